@@ -167,7 +167,7 @@ export class Sentinel {
     for (const stream of this.replayer.streams()) {
       const seen = this.snapshotsSeen.get(stream) ?? [];
       const kept = await log.keptSnapshots(stream);
-      // What has been pushed out meanwhile is forgotten.
+      // Forgets snapshots that newer ones have replaced meanwhile.
       const stillKept = kept.map(({ revision }) => revision).filter((revision) => seen.includes(revision));
       this.snapshotsSeen.set(stream, stillKept);
       for (const { revision, load } of kept) {

@@ -4,8 +4,8 @@ import type { ReferencePrices } from '@corella/reference-prices';
 import type { Signals } from '@corella/signals';
 
 /**
- * What the simulated market needs: the ordinary order path, the feed of what became of its orders, and prices to quote
- * around.
+ * What the simulated market needs: the ordinary order path, the feed that says what became of its orders, and prices to
+ * quote around.
  */
 export interface SimulationDeps {
   readonly bus: Bus;
@@ -14,7 +14,7 @@ export interface SimulationDeps {
   readonly prices: ReferencePrices;
   readonly clock: Clock;
   readonly seed: number;
-  /** Position to follow the feed from: what happened earlier concerns orders that were withdrawn at start. */
+  /** Position from which to follow the feed. Earlier events concern orders that were withdrawn at the start. */
   readonly head: () => Promise<Position | null>;
   readonly onWarning: (message: string, detail: Readonly<Record<string, unknown>>) => void;
 }

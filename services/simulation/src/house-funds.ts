@@ -10,7 +10,7 @@ import {
 import { ask } from '@corella/signals';
 import type { SimulationDeps } from './deps.js';
 
-/** Keeps a simulated account near its target by ledger transfers to and from the demo house account. */
+/** Keeps a simulated account near its target by ledger transfers to and from `house:demo`. */
 export class HouseFunds {
   constructor(
     private readonly deps: Pick<SimulationDeps, 'bus' | 'signals' | 'onWarning'>,

@@ -3,7 +3,7 @@ import { GivenHouse } from './testing/given-house.js';
 
 const ACCOUNT = 'house:maker-btcaud';
 
-/** What is moved to the account, with this much available and frozen, and a target of 100. */
+/** What is moved to the account when it has this much available and frozen, and its target is 100. */
 async function moved(available: number, frozen = 0): Promise<readonly string[]> {
   const house = new GivenHouse();
   house.balances = [

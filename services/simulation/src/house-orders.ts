@@ -23,7 +23,7 @@ export interface HouseOrder {
   readonly costUnits?: string;
 }
 
-/** An order that the ledger took: its id and the ledger revision that holds it. */
+/** An order that the ledger accepted: its id, and the ledger revision of its hold. */
 export interface HeldOrder {
   readonly orderId: number;
   readonly revision: number;
@@ -31,7 +31,7 @@ export interface HeldOrder {
 
 const EXPIRES_MS = 5_000;
 
-/** The ordinary order path, as house accounts use it: without a client order id, otherwise like any other order. */
+/** The ordinary order path as house accounts use it: without a client order id, otherwise like any other order. */
 export class HouseOrders {
   private readonly ids: OrderIdGenerator;
 
@@ -47,7 +47,7 @@ export class HouseOrders {
     return this.ids.next();
   }
 
-  /** Null when the venue refuses (no funds, busy, halted): the caller tries again later with fresh prices. */
+  /** Null when the venue refuses (no funds, busy, halted). The caller tries again later with fresh prices. */
   async place(order: HouseOrder): Promise<HeldOrder | null> {
     const now = this.deps.clock.nowMs();
     const ticket: OrderTicket = {
@@ -92,8 +92,8 @@ export class HouseOrders {
   }
 
   /**
-   * Withdraws orders of the account that nobody follows. An order whose placing was not answered in time may have been
-   * taken all the same, and would block its own maker for ever. Answers which of the account's orders are open.
+   * Withdraws orders of the account that nobody follows. An order whose placement was not answered in time may have
+   * been accepted all the same, and would block its own maker for ever. Returns which of the account's orders are open.
    */
   async cancelStrays(
     account: string,

@@ -26,11 +26,11 @@ export interface MakerOptions {
 
 const LEVELS_PER_SIDE = 22;
 const MAX_PLACED_PER_STEP = 12;
-/** Half spreads in parts per million of the price, by fee class: the busiest pair is the tightest. */
+/** Half spreads in parts per million of the price, by fee class: the busiest pairs have the tightest. */
 const HALF_SPREAD_PPM = { A: 180, B: 320, C: 420 } as const;
-/** Now and then a quote is renewed with another size, so that a quiet book breathes. */
+/** How often a quote is renewed with another size, so that a quiet book keeps moving. */
 const RENEW_PROBABILITY = 0.12;
-/** By then an order has been answered for, one way or the other. */
+/** After this time, an order has been answered one way or the other. */
 const SETTLED_MS = 30_000;
 
 /** Quotes one symbol from one house account: follows the reference price with as few orders as possible. */
@@ -47,7 +47,7 @@ export class MarketMaker {
   }
 
   /**
-   * One round of quoting around a reference price; skipped while the last one is under way or the symbol does not
+   * One round of quoting around a reference price. Skipped while the last one is in progress or the symbol does not
    * trade.
    */
   async step(reference: number, state: number): Promise<void> {
@@ -71,7 +71,7 @@ export class MarketMaker {
     this.resting.delete(orderId);
   }
 
-  /** Brings what it follows and what rests together, after answers or events that were missed. */
+  /** Reconciles the orders that it follows with those that rest, after missed answers or events. */
   async reconcile(): Promise<void> {
     const settledBefore = this.options.nowMs() - SETTLED_MS;
     const open = await this.options.orders.cancelStrays(this.account, {

@@ -15,7 +15,7 @@ import { LONGEST_PATIENCE_MS, TAKER_ACCOUNTS, Takers } from './takers.js';
 const STEP_MS = 500;
 const REBALANCE_MS = 60_000;
 /**
- * All simulated accounts together: under the 30 orders a second that the demo allows itself; the burst fills fifteen
+ * All simulated accounts together: under the 30 orders a second that the demo allows itself. The burst fills fifteen
  * empty books.
  */
 const ORDERS_PER_SECOND = 24;
@@ -95,7 +95,7 @@ export class SimulationService {
     await this.feed?.close();
   }
 
-  /** A simulated market may miss a beat when the venue is slow to answer; it must never take the venue down. */
+  /** A simulated market may skip a beat when the venue is slow to answer. It must never take the venue down. */
   private run(round: string, work: () => Promise<void>): void {
     work().catch((error: unknown) =>
       this.deps.onWarning('simulation: a round failed', { round, error: String(error) }),

@@ -23,14 +23,17 @@ export interface TakersOptions {
 
 export const TAKER_ACCOUNTS: readonly string[] = Array.from({ length: 12 }, (_, i) => takerAccount(i + 1));
 
-/** After this every taker has cancelled. */
+/** After this time, every taker has cancelled. */
 export const LONGEST_PATIENCE_MS = 120_000;
 const MEAN_ARRIVAL_MS = 420;
 const MAX_PATIENT = 40;
-/** How often each symbol is chosen; the rest of the pairs share weight 1 each. */
+/** How often each symbol is chosen. All other pairs have a weight of 1. */
 const WEIGHTS: Readonly<Record<string, number>> = { btcaud: 9, ethaud: 5, usdtaud: 3, xrpaud: 3, solaud: 3, ethbtc: 2 };
 
-/** People who trade: they arrive at random and mostly take the best price; some leave an order and lose patience. */
+/**
+ * People who trade: they arrive at random and mostly take the best price; some leave an order on the book and lose
+ * patience.
+ */
 export class Takers {
   private readonly random: Random;
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -81,7 +84,7 @@ export class Takers {
       return this.leaveLimit({ view, side, account, qtyLots });
     const touch = this.options.makers.get(symbol)?.touch(side === SIDE.buy ? SIDE.sell : SIDE.buy);
     if (touch === null || touch === undefined) return;
-    // A limit a little beyond the touch: takes what stands there, like a market order with a slippage bound.
+    // A limit a little beyond the best price: takes what is there, like a market order with a slippage bound.
     const slack = Math.max(1, Math.round(touch * 0.0006));
     const priceTicks = side === SIDE.buy ? touch + slack : Math.max(1, touch - slack);
     const held = await this.options.orders.place({ account, symbol, side, orderType: 'limit', priceTicks, qtyLots });

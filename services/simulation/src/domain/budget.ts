@@ -1,4 +1,4 @@
-/** A token bucket over placed orders: `perSecond` on average, `burst` at once. Time comes in with each call. */
+/** A token bucket for placing orders: `perSecond` on average, `burst` at once. Each call passes the time in. */
 export interface Budget {
   /** Takes one token if there is one. */
   take(nowMs: number): boolean;

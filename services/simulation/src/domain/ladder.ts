@@ -9,7 +9,7 @@ export interface RestingQuote {
 }
 
 export interface LadderShape {
-  /** Mid price in ticks; a fraction is fine. */
+  /** Mid price in ticks; may be a fraction. */
   readonly midTicks: number;
   /** Half of the wanted spread in ticks, at least half a tick. */
   readonly halfSpreadTicks: number;
@@ -22,7 +22,7 @@ export interface QuotePlan {
   readonly place: readonly { readonly side: Side; readonly priceTicks: number; readonly distance: number }[];
 }
 
-/** Distance of level k from the mid, in half spreads: dense at the touch, thinning out to about fifty. */
+/** Distance of level k from the mid price, in half spreads: dense near the best price, thinning out to about fifty. */
 const levelDistance = (level: number): number => 1 + 0.9 * level + 0.06 * level * level;
 
 const NEAREST = 0.55;
@@ -30,7 +30,7 @@ const FARTHEST_BEST = 1.7;
 const GAP_TOLERANCE = 2.2;
 const SURPLUS = 4;
 
-/** Distance from the mid in half spreads; negative when the order stands on the wrong side. */
+/** Distance from the mid price in half spreads; negative when the order is on the wrong side. */
 function distanceOf(quote: { side: Side; priceTicks: number }, shape: LadderShape): number {
   const ticks = quote.side === SIDE.buy ? shape.midTicks - quote.priceTicks : quote.priceTicks - shape.midTicks;
   return ticks / shape.halfSpreadTicks;
@@ -42,7 +42,7 @@ function priceAt(side: Side, distance: number, shape: LadderShape): number {
 }
 
 /**
- * What to change so that a side follows the mid: orders that the market has come too close to are withdrawn, the touch
+ * How to make a side follow the mid price: orders that the market has come too close to are withdrawn, the best price
  * is renewed, gaps are filled, and the far end is trimmed. Levels that did not move are left alone, which keeps the
  * order rate low.
  */
@@ -80,7 +80,7 @@ function planSide(side: Side, resting: readonly RestingQuote[], shape: LadderSha
   return { cancel, place };
 }
 
-/** The plan for both sides, nearest to the touch first, so that a budget that runs out leaves the far end for later. */
+/** The plan for both sides, best prices first, so that a budget that runs out leaves the far end for later. */
 export function planQuotes(resting: readonly RestingQuote[], shape: LadderShape, random: Random): QuotePlan {
   const sides = [SIDE.buy, SIDE.sell].map((side) =>
     planSide(

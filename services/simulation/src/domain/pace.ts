@@ -4,14 +4,14 @@ export interface Pace {
   readonly atMs: number;
 }
 
-/** Within this fraction of the reference a maker follows it at once. */
+/** Within this fraction of the reference, a maker follows it at once. */
 const FREE_GAP = 0.01;
 const FRACTION_PER_MS = 0.02 / 60_000;
 
 /**
- * Where a maker quotes next. After a halt or a sweep the market may stand far from the reference price; a maker that
- * jumped back would break the price bands and trip the fuse again, so it begins at the last price and walks, at most 2
- * % a minute.
+ * Where a maker quotes next. After a halt or a sweep the market may be far from the reference price. A maker that
+ * jumped back would break the price bands and trip the fuse again, so it starts at the last price and moves by at most
+ * 2 % per minute.
  */
 export function pacedQuote(
   before: Pace | null,

@@ -3,7 +3,8 @@ import type { Random } from '@corella/random';
 const HOUR_MS = 3_600_000;
 
 /**
- * Trading follows the day of eastern Australia: quiet at night, busy from morning to late evening. Mean of about one.
+ * Trading follows the day in eastern Australia: quiet at night, busy from morning to late evening. The mean is about
+ * one.
  */
 export function activityAt(atMs: number): number {
   const localHour = (((atMs / HOUR_MS + 10) % 24) + 24) % 24;
@@ -11,7 +12,8 @@ export function activityAt(atMs: number): number {
 }
 
 /**
- * Milliseconds until the next taker acts: exponential, with short bursts now and then, as people react to each other.
+ * Milliseconds until the next taker acts: exponential, with occasional short bursts, because people react to each
+ * other.
  */
 export function nextArrivalMs(options: {
   readonly meanMs: number;
@@ -23,7 +25,7 @@ export function nextArrivalMs(options: {
   return Math.max(20, Math.min(30_000, random.exponential((meanMs * burst) / activityAt(atMs))));
 }
 
-/** Probability that the next taker buys: people follow the reference when the last price lags behind it. */
+/** Probability that the next taker buys. People follow the reference when the last price lags behind it. */
 export function buyProbability(referenceOverLast: number): number {
   const lean = Math.max(-0.28, Math.min(0.28, (referenceOverLast - 1) * 400));
   return 0.5 + lean;

@@ -3,7 +3,7 @@ import type { Random } from '@corella/random';
 export interface SizeBounds {
   readonly minLots: number;
   readonly maxLots: number;
-  /** AUD value of one lot; advice for sizing, never money. */
+  /** AUD value of one lot. Only for choosing sizes, never money. */
   readonly audPerLot: number;
   readonly minAud: number;
 }
@@ -14,8 +14,8 @@ function clampLots(aud: number, bounds: SizeBounds): number {
 }
 
 /**
- * A maker's size grows with the distance from the mid: several thousand dollars at the touch, tens of thousands far
- * out.
+ * A maker's size grows with the distance from the mid price: several thousand dollars at the best price, tens of
+ * thousands far out.
  */
 export function makerLots(distance: number, bounds: SizeBounds, random: Random): number {
   const median = 5_000 * (1 + 0.22 * distance);

@@ -16,7 +16,7 @@ export class GivenHouse {
   readonly commands: LedgerCommand[] = [];
   readonly cancels: CancelOrder[] = [];
   readonly warnings: (readonly [message: string, detail: Readonly<Record<string, unknown>>])[] = [];
-  /** The code with which the ledger refuses; null while it takes everything. */
+  /** The code with which the ledger refuses; null while it accepts everything. */
   refusal: string | null = null;
   holds: QueryReply<'ledger.open-holds'> = [];
   balances: QueryReply<'ledger.balances'>['rows'] = [];
