@@ -1,4 +1,4 @@
-// What may import what inside one project; Nx checks between projects (tools/lint/boundaries.mjs).
+// What may import what inside one project. Nx checks imports between projects (tools/lint/boundaries.mjs).
 import './tools/node-runtime/require-supported.mjs';
 
 const spec = '[.]spec[.]tsx?$|/(testing|test|conformance)/';

@@ -6,7 +6,7 @@ import { clockFile, clockRules, purityRules } from './tools/lint/purity.mjs';
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**', '**/test/**'];
 const web = ['web/**', 'libs/web/**'];
-/** Deciders are pure wherever they stand. */
+/** Deciders are pure, wherever they are. */
 const pure = ['services/*/src/domain/**/*.ts', 'services/*/src/**/*.decide.ts', 'libs/kernel/*/src/**/*.ts'];
 
 const always = {
@@ -34,7 +34,7 @@ const always = {
   'no-unsafe-finally': 'error',
 };
 
-/** Rules that need types. A promise nobody waits for is a fault that nobody sees. */
+/** Rules that need types. A promise that nobody awaits is a fault that nobody sees. */
 const typed = {
   '@typescript-eslint/no-floating-promises': ['error', { ignoreIIFE: false }],
   '@typescript-eslint/no-misused-promises': [

@@ -38,7 +38,7 @@ const transform = (tsx) => ({
     },
   ],
 });
-// TypeScript's relative imports end in `.js`; here they mean the source beside.
+// TypeScript's relative imports end in `.js`. Here they mean the source file beside it.
 const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 const shared = {
   moduleNameMapper: sources,

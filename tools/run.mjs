@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node tools/run.mjs ENTRY.ts [args]: bundles a TypeScript entry and runs it, in this process group, with its signals
+// node tools/run.mjs ENTRY.ts [args]: bundles a TypeScript entry and runs it in this process group, with its signals
 // and its exit code.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { handOver } from './node-runtime/hand-over.mjs';
 import { followChild } from './node-runtime/follow-child.mjs';
 
 await handOver();
-// Only now, since a bundler may need the newer Node.
+// Imported only now, because the bundler may need the newer Node.
 const { bundleText } = await import('./bundle/bundle.mjs');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,7 +25,7 @@ if (entry === undefined || !existsSync(resolve(entry))) {
 const folder = join(root, 'node_modules/.cache/corella/run');
 const stem = basename(entry).replace(/\.[cm]?tsx?$/, '');
 
-/** The file's name carries the hash of its content, so that two runs at once never write into each other. */
+/** The name contains the hash of the content, so that two runs at once never overwrite each other. */
 function writeOnce({ code, map }) {
   const name = `${stem}-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`;
   const file = join(folder, name);
@@ -39,7 +39,7 @@ function writeOnce({ code, map }) {
   return file;
 }
 
-/** Bundles untouched for a week go, so that the cache stays bounded. */
+/** Deletes bundles that have not been used for a week, so that the cache stays bounded. */
 function forgetOld() {
   const weekAgo = Date.now() - 7 * 24 * 3600 * 1000;
   for (const name of readdirSync(folder)) {

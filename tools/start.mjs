@@ -1,5 +1,5 @@
-// npm start -- [options]: builds what changed, then becomes the venue (same process, so that signals and exit code are
-// its own).
+// npm start -- [options]: builds what changed, then becomes the venue (in the same process, so that signals and exit
+// code are its own).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,9 +1,9 @@
-// How TypeScript of this workspace becomes something that Node runs: one self-contained ESM file per entry, npm
-// packages left outside. Plain JavaScript, because everything else in tools/ is started through it.
+// How the TypeScript of this workspace becomes something that Node runs: one self-contained ESM file per entry, with
+// npm packages left outside. It is plain JavaScript because everything else in tools/ is started through it.
 import { isAbsolute } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Workspace packages export their TypeScript sources, and the bundler carries the decorators' runtime in itself. */
+/** Workspace packages export their TypeScript sources, and the bundler brings its own runtime for decorators. */
 const bundled = ['@corella/', '@oxc-project/runtime', '\0'];
 
 /** Every other bare import is an installed package. */
@@ -24,8 +24,8 @@ export function inputOptions(entry) {
     tsconfig: false,
     transform: { target: 'node22', decorator: { legacy: true, emitDecoratorMetadata: true } },
     onwarn(warning, warn) {
-      // Left to itself the bundler would take a missing workspace file for an installed package, and the venue would
-      // fail at its start.
+      // By default, the bundler would take a missing workspace file for an installed package, and the venue would fail
+      // at its start.
       if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);
       if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
     },
@@ -33,13 +33,13 @@ export function inputOptions(entry) {
 }
 
 /**
- * Dynamic imports are inlined: one file an entry, so that a worker or a bench never reaches for a chunk that a later
- * build removed.
+ * Dynamic imports are inlined: one file per entry, so that a worker or a bench never reaches for a chunk that a later
+ * build has removed.
  */
 export const outputOptions = { format: 'esm', sourcemap: true, codeSplitting: false };
 
 /**
- * Bundles `entry` in memory, with the source map's paths as seen from `file`. Returns the code and its source map as
+ * Bundles `entry` in memory, with paths in the source map as seen from `file`. Returns the code and its source map as
  * text.
  */
 export async function bundleText(entry, file) {
@@ -53,7 +53,7 @@ export async function bundleText(entry, file) {
   }
 }
 
-/** Bundles `entry` into `file` (its source map beside it). */
+/** Bundles `entry` into `file`, with its source map beside it. */
 export async function bundleToFile(entry, file) {
   const build = await rolldown(inputOptions(entry));
   try {

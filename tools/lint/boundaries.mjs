@@ -1,4 +1,4 @@
-// Who may import whom, by the `type:` tag in each workspace's package.json. Nx checks it between projects;
+// Who may import whom, by the `type:` tag in each workspace's package.json. Nx checks it between projects,
 // dependency-cruiser inside them.
 
 const kernel = ['type:kernel'];
@@ -8,8 +8,8 @@ const server = [...ports, 'type:runtime'];
 const web = [...contracts, 'type:web-lib'];
 
 /**
- * What shipped code may import. `part:worker-host` is the one runtime library that adapters need: it starts their
- * worker threads.
+ * What shipped code may import. `part:worker-host` is the one runtime library that adapters need, because it starts
+ * their worker threads.
  */
 const allowed = {
   'type:kernel': kernel,

@@ -1,5 +1,5 @@
-// The second run of dependency-cruiser: no two folders import each other. Specs and test code are left out, since a
-// test may reach for anything that it needs.
+// The second run of dependency-cruiser: no two folders import each other. Specs and test code are left out, because a
+// test may import anything that it needs.
 import base from '../../.dependency-cruiser.mjs';
 
 export default {

@@ -4,8 +4,8 @@ import { tidy } from '../tidy/tidy.js';
 import { runCommand } from '../workspace/run-command.js';
 import { workspaceRoot } from '../workspace/root.js';
 
-// A small workspace of files that each break one rule; the first line of each names what must report it, and nothing
-// else may.
+// A small workspace of files that each break one rule. The first line of each file names what must report it, and
+// nothing else may.
 const root = workspaceRoot();
 const broken = join(root, 'tools/lint/fixtures/workspace');
 const tool = (path: string): string => join(root, 'node_modules', path);
@@ -76,7 +76,7 @@ async function runCruiser(): Promise<void> {
   for (const { from, rule } of await cruise('.dependency-cruiser.mjs')) report(from, rule.name);
 }
 
-/** Folders are reported by name; in each of the two stands a file that says so. */
+/** Folders are reported by name. Each of the two contains a file that says so. */
 async function runFolders(): Promise<void> {
   for (const { from, rule } of await cruise(join(root, 'tools/lint/folders.mjs'))) {
     report(`${from}/goes-round.ts`, rule.name);

@@ -12,7 +12,7 @@ export interface LintOutcome {
 
 type Check = (root: string) => Promise<LintOutcome>;
 
-/** What `npm run format` writes and the check reads. */
+/** The files that `npm run format` writes and that the check reads. */
 const FORMATTED = '**/*.{ts,tsx,mts,mjs,cjs,js,css,json}';
 
 /** Type-aware linting holds a whole program in memory, so server and web are two runs, one on each core. */
@@ -79,15 +79,15 @@ const tidiness: Check = async (root) => {
 
 const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
-/** In the order in which they speak: the cheap ones first. ESLint is `eslint` by name, and three outcomes. */
+/** In the order in which they run, the cheap ones first. */
 export const checkNames = ['tidy', 'format', 'inside', 'folders', 'eslint'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 const checks: Readonly<Record<Exclude<CheckName, 'eslint'>, Check>> = { tidy: tidiness, format, inside, folders };
 
 /**
- * ESLint on both halves. Nx builds its project graph first: without one, on a fresh clone, its boundary rule says
- * nothing at all. That step failing is an outcome of its own.
+ * ESLint on both halves. Nx builds its project graph first, because without one, on a fresh clone, its boundary rule
+ * reports nothing at all. If that step fails, it is reported as a result of its own.
  */
 async function eslintWithGraph(root: string): Promise<LintOutcome[]> {
   const graph = await runCommand([process.execPath, 'node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json'], {

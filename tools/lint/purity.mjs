@@ -72,7 +72,7 @@ export const purityRules = {
   ],
 };
 
-/** The system clock is the one place that asks the machine for the time; everything else receives a `Clock`. */
+/** The system clock is the one place that asks the machine for the time. Everything else receives a `Clock`. */
 export const clockFile = 'libs/kernel/clock/src/index.ts';
 export const clockRules = {
   'no-restricted-properties': ['error', ...properties.filter(({ object }) => object !== 'Date')],

@@ -1,11 +1,11 @@
 /** One run of Stryker: what is mutated, whose specs must notice, and the score below which the command fails. */
 export interface MutationArea {
   readonly name: string;
-  /** Globs from the root; specs and test code are left out by the command. */
+  /** Globs from the root. The command leaves specs and test code out. */
   readonly mutate: readonly string[];
   /** The project whose unit and property specs run. */
   readonly specs: string;
-  /** `unit`, `prop`, `int`, `sim`: the tiers that run. */
+  /** `unit`, `prop`, `int`, `sim`: the tiers to run. */
   readonly tiers: string;
   /** Per cent. */
   readonly atLeast: number;

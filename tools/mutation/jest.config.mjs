@@ -1,5 +1,5 @@
-// The server's part of the root's configuration for one project, since Stryker's runner takes no list of projects.
-// `npm run mutation` names the project and its tiers in the environment. Stryker runs it in a copy of the workspace.
+// The server part of the root configuration for one project, because Stryker's runner takes no list of projects. `npm
+// run mutation` names the project and its tiers in the environment. Stryker runs this in a copy of the workspace.
 const { MUTATION_SPECS: specs, MUTATION_TIERS: tiers } = process.env;
 
 export default {

@@ -1,7 +1,7 @@
 // npm run mutation -- [ledger matching single-writer identity gateway] [--workers N] [--mutate GLOB]
-// Changes the code of these areas (all without a name), one small mistake at a time, and lists the mistakes that no
-// spec notices. An area takes from minutes to an hour, so this is not part of the tests. Reports go to
-// reports/mutation. The exit code is 1 when an area is below its score.
+// Makes small mistakes in the code of these areas (by default all), one at a time, and lists the mistakes that no spec
+// notices. An area takes from minutes to an hour, so this is not part of the tests. Reports go to reports/mutation. The
+// exit code is 1 when an area is below its score.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

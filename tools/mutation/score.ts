@@ -1,6 +1,6 @@
 import type { MutationArea } from './areas.js';
 
-/** What is read of Stryker's JSON report (mutation-testing-report-schema 2). */
+/** The part of Stryker's JSON report (mutation-testing-report-schema 2) that is read here. */
 export interface MutationReport {
   readonly files: Readonly<
     Record<
@@ -19,7 +19,7 @@ export interface MutationReport {
 }
 
 export interface MutationScore {
-  /** Noticed by a spec, or by its time-out. */
+  /** Noticed by a spec, or by its timeout. */
   readonly noticed: number;
   /** Run by a spec that did not notice. */
   readonly survived: number;
@@ -28,7 +28,10 @@ export interface MutationScore {
   readonly percent: number;
 }
 
-/** Noticed of all that could be noticed. Mutants that do not compile, or only run at load, count for nothing. */
+/**
+ * The share that was noticed of all mutants that could be. Mutants that do not compile, or that run only at load, are
+ * not counted.
+ */
 export function scoreOf({ files }: MutationReport): MutationScore {
   const all = Object.values(files).flatMap(({ mutants }) => mutants);
   const count = (...statuses: readonly string[]): number =>

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { MutationArea } from './areas.js';
 
-/** Left out everywhere: tests and what is written for them. */
+/** Always left out: tests and the code written for them. */
 const notShipped = ['!**/*.spec.ts', '!**/testing/**'];
 
 /**
  * Stryker's options for one area. Texts are not mutated: codes are unions of literals, which the compiler checks, and
- * nobody should write a test for the wording of a sentence. Mutants that only run when a module is loaded (tables of
- * constants) are left out too, since each would cost a run of every spec.
+ * nobody should write a test for the wording of a sentence. Mutants that run only when a module is loaded (tables of
+ * constants) are left out too, because each of them would cost a run of every spec.
  */
 export function strykerConfig(area: MutationArea, options: { readonly reports: string; readonly workers: number }) {
   return {
@@ -37,7 +37,7 @@ export function strykerConfig(area: MutationArea, options: { readonly reports: s
     reporters: ['clear-text', 'json', 'progress-append-only'],
     clearTextReporter: { reportTests: false, logTests: false, allowColor: false, skipFull: true },
     jsonReporter: { fileName: join(options.reports, `${area.name}.json`) },
-    // The command judges by the score itself, so that the table is printed for a low one too.
+    // The command judges the score itself, so that the table is printed even for a low one.
     thresholds: { high: area.atLeast, low: area.atLeast, break: null },
     jest: { projectType: 'custom', enableFindRelatedTests: true, configFile: 'tools/mutation/jest.config.mjs' },
   };

@@ -1,5 +1,5 @@
 // Runs after `npm ci`. On a Node older than 22 it fetches the pinned Node 24 from the package registry into
-// .cache/node, once; on Node 22 and newer it does nothing.
+// .cache/node, once. On Node 22 and newer it does nothing.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSupported, OLDEST_MAJOR, pinnedNode } from './runtime.mjs';
 
-/** Downloads through npm, so that its registry, proxy and credentials apply. Returns the archive's path. */
+/** Downloads through npm, so that its registry, proxy and credentials apply. Returns the path of the archive. */
 function download({ package: name, version }, folder) {
   const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--silent'];
   const npm = process.env['npm_execpath'];
-  // npm's own file runs under this Node; without it (started by hand) the command is looked up on the path.
+  // npm's own file runs under this Node. When started by hand, there is none, and the command is looked up on the path.
   if (npm !== undefined && /\.c?js$/.test(npm))
     execFileSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   else execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
@@ -31,7 +31,7 @@ function verify(archive, integrity) {
     throw new Error(`its ${algorithm} is ${found}, but ${expected} is pinned in tools/node-runtime/pinned.json`);
 }
 
-/** Fetches `pinned` into its folder. The folder appears whole or not at all. */
+/** Fetches `pinned` into its folder. The folder appears completely or not at all. */
 export function fetchNode(pinned) {
   if (existsSync(pinned.executable)) return;
   const parent = dirname(pinned.folder);
@@ -50,7 +50,7 @@ export function fetchNode(pinned) {
   }
 }
 
-/** After `npm ci`: the Node that the launchers hand over to, where this one is too old. */
+/** After `npm ci`: fetches the Node that the launchers hand over to, if this one is too old. */
 function afterInstall() {
   if (isSupported()) return;
   const pinned = pinnedNode();
@@ -71,7 +71,10 @@ function afterInstall() {
   }
 }
 
-/** `node tools/node-runtime/fetch.mjs 22`: a pinned Node of this major version; prints the path of its executable. */
+/**
+ * `node tools/node-runtime/fetch.mjs 22` fetches the pinned Node of this major version and prints the path of its
+ * executable.
+ */
 function onDemand(major) {
   const pinned = pinnedNode(major);
   if (pinned === undefined) {

@@ -1,9 +1,9 @@
 /**
- * This process stands in for `child`: signals sent to it are passed on, and it ends as the child ends, by exit code or
- * by signal.
+ * Makes this process stand in for `child`: signals sent to it are passed on, and it ends as the child ends, with the
+ * same exit code or signal.
  */
 export function followChild(child, name) {
-  // A terminal sends its interrupt to the whole group; only what was sent to this process alone has to be passed on.
+  // A terminal sends its interrupt to the whole group. Only what was sent to this process alone has to be passed on.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
       if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);

@@ -1,12 +1,12 @@
-// The launchers (tools/start.mjs, tools/run.mjs) call this first: on an older Node they go on in the one that `npm ci`
-// fetched.
+// The launchers (tools/start.mjs, tools/run.mjs) call this first. On an older Node they continue in the one that `npm
+// ci` fetched.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { followChild } from './follow-child.mjs';
 import { isSupported, OLDEST_MAJOR, pinnedNode } from './runtime.mjs';
 
 /**
- * Returns at once on a supported Node. On an older one it runs the same command with the fetched Node, and never
+ * Returns at once on a supported Node. On an older one it runs the same command with the fetched Node and never
  * returns.
  */
 export async function handOver() {

@@ -1,6 +1,6 @@
-// Imported first by the configurations of Jest, ESLint and dependency-cruiser: started directly by an older Node
-// they say what to do instead of crashing. `npm start`, `npm test` and every other npm script hand over to a newer Node
-// by themselves.
+// The configurations of Jest, ESLint and dependency-cruiser import this first. If an older Node starts these tools
+// directly, they then say what to do instead of crashing. `npm start`, `npm test` and every other npm script hand over
+// to a newer Node by themselves.
 import { isSupported, OLDEST_MAJOR } from './runtime.mjs';
 
 if (!isSupported()) {

@@ -13,13 +13,13 @@ export function isSupported(version = process.versions.node) {
   return Number(version.split('.')[0]) >= OLDEST_MAJOR;
 }
 
-/** The major version that is developed, tested and shipped on. */
+/** The major version on which the venue is developed, tested and shipped. */
 export const SHIPPED_MAJOR = 24;
 
 /**
- * The pinned Node of a major version for this platform, or undefined where none is pinned: its npm package, version,
- * integrity (as npm writes it) and the file that will be executable once it has been fetched. Only 24 is pinned for
- * every platform that the registry has; 22 is there for the test that starts the venue on it.
+ * The pinned Node of a major version for this platform, or undefined if none is pinned: its npm package, version,
+ * integrity (as npm writes it), and the file that becomes executable. 24 is pinned for every platform that the registry
+ * has. 22 is there only for the test that starts the venue on it.
  */
 export function pinnedNode(major = SHIPPED_MAJOR, platform = process.platform, arch = process.arch) {
   const all = JSON.parse(readFileSync(new URL('pinned.json', import.meta.url), 'utf8'));

@@ -19,13 +19,13 @@ export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** A document as it is published: what does not survive JSON is not part of it. */
+/** A document as it is published: without what JSON cannot express. */
 export const readDocument = (document: object): ApiDocument => JSON.parse(JSON.stringify(document)) as ApiDocument;
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 const schemaOf = (content: Content | undefined): Schema | undefined => Object.values(content?.content ?? {})[0]?.schema;
 
-/** Members of one kind of parameter; '' when there are none. */
+/** Members for one kind of parameter; '' when there are none. */
 function members(parameters: readonly Parameter[], place: string): string {
   const own = parameters.filter((parameter) => parameter.in === place);
   if (own.length === 0) return '';
@@ -55,8 +55,8 @@ function operationLine(name: string, operation: Operation): string {
 }
 
 /**
- * A module with one interface: `METHOD /path` → path, query, body and reply. Sorted, so that equal documents give equal
- * text.
+ * A module with one interface: `METHOD /path` → path, query, body and reply. It is sorted, so equal documents give
+ * equal text.
  */
 export function clientTypes(
   document: ApiDocument,
@@ -81,7 +81,7 @@ export function clientTypes(
   ].join('\n');
 }
 
-/** The files of the typed client by their place in the workspace. */
+/** The files of the typed client by their path in the workspace. */
 export const generatedFiles = (document: ApiDocument): Readonly<Record<string, string>> => ({
   'libs/web/api-client/src/generated/browser-api.ts': clientTypes(document, {
     name: 'BrowserApi',

@@ -1,5 +1,5 @@
-// npm run generate:api: writes the types of libs/web/api-client/src/generated from the OpenAPI document of the gateway,
-// which needs no venue for it.
+// npm run generate:api: writes the types of libs/web/api-client/src/generated from the gateway's OpenAPI document,
+// which needs no running venue.
 import 'reflect-metadata';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The part of a JSON schema that OpenAPI documents of this venue use. */
+/** The part of JSON Schema that this venue's OpenAPI document uses. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly (string | number | boolean | null)[];

@@ -2,7 +2,7 @@ import type { SeedOutcome } from './run-seed.js';
 
 const MOST_FINDINGS = 8;
 
-/** What happened in a seed, in a few lines; for a failing one with the command that repeats it. */
+/** What happened in a seed, in a few lines. For a failing seed, with the command that repeats it. */
 export function describeOutcome(outcome: SeedOutcome, isVerbose = false): string {
   const { seed, findings, events, steps, crashes, alarms, logHash, counts } = outcome;
   const lines = [

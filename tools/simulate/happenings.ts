@@ -1,7 +1,9 @@
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 
-/** What an event counts as: its type, and what is special about it, so that a run can tell what it has met. */
+/**
+ * How an event is counted: by its type, and by what is special about it, so that a run can report what it has covered.
+ */
 export function happeningsOf(event: RecordedEvent): readonly string[] {
   if (isOf(event, 'ledger')) {
     if (event.type === 'EntryPosted')

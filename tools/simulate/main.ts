@@ -1,5 +1,6 @@
-// npm run simulate -- [--seeds N] [--from S] [--verbose] [--json]: lives through N seeds (default 2,000) from S on; a
-// failing seed is printed with the command that repeats it. With --json nothing is printed but the sums, for the test.
+// npm run simulate -- [--seeds N] [--from S] [--verbose] [--json]
+// Runs N seeds (default 2,000) from S on. A failing seed is printed with the command that repeats it. With --json, only
+// the sums are printed, for the test.
 import { parseArgs } from 'node:util';
 import { describeOutcome } from './describe-outcome.js';
 import { simulateMany, type Sums } from './simulate-many.js';

@@ -4,10 +4,10 @@ import type { World } from './world.js';
 const DAY_MS = 86_400_000;
 /** 05:00 in Japan, when ranks change, in UTC. */
 const MORNING_MS = 20 * 3_600_000;
-/** Trades of the new Japanese day stand before its ranks are assigned. */
+/** Trades of the new Japanese day exist before its ranks are assigned. */
 const LONGEST_BEFORE_MS = 6_000;
 
-/** Now and then the clocks go on to just before the next morning, until the world is calm. */
+/** From time to time, moves the clocks on to just before the next morning, until the world is calm. */
 export function passNights(world: World, random: Random): void {
   const { time, venue } = world;
   time.after(random.exponential(6_000), () => {

@@ -8,14 +8,14 @@ import { passNights } from './pass-nights.js';
 import { createWorld, textOf, type World } from './world.js';
 
 const TURNS = 8;
-/** Things that a trader begins at once in a turn, at most. */
+/** The most actions that a trader begins at once in a turn. */
 const MOST_AT_ONCE = 5;
 const ADMIN_TURNS = 6;
 const WITHDRAWAL_TURNS = 10;
 const MEAN_PAUSE_MS = 2_000;
-/** Seeds that see mornings. */
+/** Share of seeds in which mornings come. */
 const WITH_NIGHTS = 0.5;
-/** Bounds of virtual time: whoever needs longer hangs. */
+/** Limits of virtual time. Whoever needs longer hangs. */
 const LONGEST_BUSY_MS = 900_000;
 const LONGEST_REST_MS = 900_000;
 const LONGEST_ANSWER_MS = 60_000;
@@ -23,15 +23,15 @@ const QUIET_MS = 8_000;
 
 export interface SeedOutcome {
   readonly seed: number;
-  /** Empty when every promise held. */
+  /** Empty when every promise was kept. */
   readonly findings: readonly string[];
   readonly events: number;
   readonly steps: number;
   readonly crashes: number;
   readonly alarms: readonly string[];
-  /** Of the whole log in its order: equal for equal seeds. */
+  /** Hash of the whole log in its order. Equal seeds have equal hashes. */
   readonly logHash: string;
-  /** Events by type, and what is special about some (`happenings.ts`). */
+  /** Events by type, and what is special about some of them (`happenings.ts`). */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -42,8 +42,8 @@ export interface Bug {
 }
 
 /**
- * Lives through one seed, with one bug made on purpose if one is given: opens the venue, lets clients and faults at it,
- * lets everything come to rest, and compares.
+ * Runs one seed, with one deliberate bug if one is given: opens the venue, exposes it to clients and faults, lets
+ * everything come to rest, and compares.
  */
 export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome> {
   const world = createWorld(seed, bug.lie);
@@ -112,13 +112,13 @@ const pause = (random: Random, meanMs: number): Promise<void> =>
     setTimeout(resolve, Math.min(10 * meanMs, random.exponential(meanMs)));
   });
 
-/** Lets time pass until the promise is settled. */
+/** Lets time pass until the promise has settled. */
 async function drive<Value>(world: World, promise: Promise<Value>, longestMs: number): Promise<Value> {
   let done = false;
   const watched = promise.finally(() => {
     done = true;
   });
-  // A rejection is met below; until then it must not count as forgotten.
+  // The rejection is handled below. Until then it must not count as unhandled.
   watched.catch(() => undefined);
   const { time } = world;
   await time.run(() => done || world.isBroken, time.nowMs() + longestMs);

@@ -10,7 +10,7 @@ export interface Sums {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Lives through `seeds` seeds from `from` on. */
+/** Runs `seeds` seeds from `from` on. */
 export async function simulateMany(
   range: { readonly from: number; readonly seeds: number },
   onSeed: (outcome: SeedOutcome) => void = () => undefined,

@@ -6,9 +6,12 @@ import type { Sums } from './simulate-many.js';
 
 const SEEDS = 1_000;
 const LONGEST_MS = 900_000;
-/** A world lives for some hundred milliseconds: with room for the young it dies before the collector copies it. */
+/**
+ * A world lives for some hundred milliseconds. With a large new space, its objects die before the garbage collector
+ * copies them.
+ */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=64'];
-/** What a thousand worlds together must have met; otherwise they show less than they seem to. */
+/** What a thousand worlds together must have covered. Otherwise they prove less than they seem to. */
 const MUST_HAPPEN = [
   'FundsHeld',
   'OrderAccepted',
@@ -49,8 +52,8 @@ const MUST_HAPPEN = [
 ];
 
 /**
- * A thousand seeds from `from` on as one test: no promise is broken, and everything that can go on in a venue has gone
- * on.
+ * A thousand seeds from `from` on as one test: no promise is broken, and everything that can happen in a venue has
+ * happened.
  */
 export function simulateThousand(from: number): void {
   describe(`the seeds ${from} to ${from + SEEDS - 1}`, () => {
@@ -67,7 +70,10 @@ export function simulateThousand(from: number): void {
   });
 }
 
-/** In a process of its own, as `npm run simulate` does: inside a test's context the same code takes a third longer. */
+/**
+ * Runs in a process of its own, as `npm run simulate` does. Inside a test's context, the same code takes a third
+ * longer.
+ */
 async function simulateApart({ from, seeds }: { readonly from: number; readonly seeds: number }): Promise<Sums> {
   const root = workspaceRoot();
   const args = [

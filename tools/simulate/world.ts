@@ -19,7 +19,7 @@ const UIDS = ['1000001', '1000002', '1000003'];
 const HOUSES = ['house:maker-1'];
 const SYMBOLS = ['btcaud', 'ethbtc'];
 
-/** Everything of one seed: the disk, time, the network with its faults, the venue, and the clients. */
+/** Everything that belongs to one seed: the disk, time, the network with its faults, the venue, and the clients. */
 export interface World {
   readonly seed: number;
   readonly random: Random;
@@ -32,20 +32,20 @@ export interface World {
   readonly administrator: Administrator;
   readonly withdrawals: WithdrawalService;
   readonly invariants: Invariants;
-  /** What does not hold, in the order in which it was found. */
+  /** Broken promises, in the order in which they were found. */
   readonly findings: string[];
   readonly alarms: string[];
   report(finding: string): void;
-  /** From here on nothing is disturbed any more. */
+  /** From now on nothing is disturbed any more. */
   isCalm: boolean;
-  /** A process has ended by itself; started again it would most likely do so for ever. */
+  /** A process has ended by itself. Started again, it would most likely end again and again. */
   isBroken: boolean;
 }
 
 export const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** In some worlds the fuse trips by what prices do there, within a window of seconds to a minute. */
+/** In some worlds prices trip the fuse, within a window of seconds to a minute. */
 function withTouchyFuse(market: MarketListing, random: Random): MarketListing {
   if (random.next() < 0.6) return market;
   const { parameters } = market;
@@ -68,7 +68,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
       for (const { invariant, finding, stream, revision, type } of invariants.apply(event))
         report(`${invariant}: ${stream}/${revision} ${type}: ${finding}`);
   });
-  // Half of the worlds have one market, in which more orders meet.
+  // Half of the worlds have only one market, in which more orders meet.
   const symbols = random.fork('markets').next() < 0.5 ? SYMBOLS.slice(0, 1) : SYMBOLS;
   const markets: readonly MarketListing[] = MARKETS.filter(({ listing }) => symbols.includes(listing.symbol)).map(
     (market) => withTouchyFuse(market, random.fork('fuse')),
@@ -109,7 +109,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
 
 type Outside = Omit<TraderOptions, 'account' | 'stpGroup' | 'gateway'> & { readonly log: DurableLog };
 
-/** Who is at the venue from outside. */
+/** The clients outside the venue. */
 function createClients(outside: Outside): Pick<World, 'traders' | 'administrator' | 'withdrawals'> {
   const { random, log, report } = outside;
   const accounts = [

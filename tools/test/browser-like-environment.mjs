@@ -1,4 +1,4 @@
-// jsdom knows the document but not what browsers and Node have in common; the libraries under test expect both.
+// jsdom has the document, but lacks what browsers and Node have in common. The libraries under test expect both.
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const shared = [
@@ -24,7 +24,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of shared) this.global[name] = globalThis[name];
-    // jsdom has its own byte array; what the encoders return has to be an instance of the one that the tests see.
+    // jsdom has its own byte array. What the encoders return has to be an instance of the one that the tests see.
     this.global.Uint8Array = Uint8Array;
   }
 }

@@ -14,7 +14,7 @@ import { add } from './tally.js';
 
 const shutDownMs = 20_000;
 
-/** Builds what changed, finds or installs a browser, and runs the tests of the whole program against one demo venue. */
+/** Builds what changed, finds or installs a browser, and runs the end-to-end tests against one demo venue. */
 export async function endToEndTier(root: string, args: readonly string[]): Promise<Tally> {
   const browser = await findBrowser(root);
   console.log(

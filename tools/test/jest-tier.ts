@@ -7,7 +7,7 @@ import type { JestReport, Tally } from './tally.js';
 import { tallyJest } from './tally.js';
 
 export interface JestOptions {
-  /** Handed on to Jest, such as `--testPathPatterns login`. */
+  /** Passed on to Jest, such as `--testPathPatterns login`. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -15,8 +15,8 @@ export interface JestOptions {
 const quietNode = { NODE_NO_WARNINGS: '1' };
 
 /**
- * Runs the tests of one tier, a pattern over file names such as `(unit|prop)`, with Jest's own output shown. The run
- * always ends (`--forceExit`): Jest by itself would wait for ever for a handle that a library left open.
+ * Runs the tests of one tier, given as a pattern over file names such as `(unit|prop)`, and shows Jest's own output.
+ * The run always ends (`--forceExit`). Otherwise Jest would wait for ever for a handle that a library left open.
  */
 export async function runJest(root: string, tier: string, options: JestOptions = {}): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'corella-tests-'));

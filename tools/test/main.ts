@@ -1,5 +1,6 @@
-// npm test -- [lint types builds fast sim e2e] [--options for Jest]: the chosen tiers, or all, in this order, each with
-// its seconds, and one closing line. For example: npm test -- e2e --testPathPatterns login
+// npm test -- [lint types builds fast sim e2e] [--options for Jest]
+// Runs the chosen tiers, or all, in this order, and prints the seconds of each and one closing line. Example: npm test
+// -- e2e --testPathPatterns login
 import { workspaceRoot } from '../workspace/root.js';
 import type { Tally } from './tally.js';
 import { add, closingLine, nothing } from './tally.js';

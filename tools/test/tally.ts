@@ -15,7 +15,7 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** What Jest writes with `--json`, as far as it is counted. */
+/** The part of Jest's `--json` output that is counted. */
 export interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -25,8 +25,8 @@ export interface JestReport {
 }
 
 /**
- * Jest's figures with those tests moved from passed to skipped that reported themselves so (see real-part.ts). A file
- * that could not even be loaded counts as one failed test.
+ * Jest's figures, with tests that reported themselves as skipped moved from passed to skipped (see real-part.ts). A
+ * file that could not even be loaded counts as one failed test.
  */
 export function tallyJest(report: JestReport, reportedSkipped: number): Tally {
   return {

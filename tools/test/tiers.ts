@@ -11,7 +11,7 @@ import { add, nothing } from './tally.js';
 export interface Tier {
   readonly name: string;
   readonly says: string;
-  /** `jestArgs` goes to Jest where the tier uses it. */
+  /** `jestArgs` is for Jest, if the tier uses it. */
   run(root: string, jestArgs: readonly string[]): Promise<Tally>;
 }
 
@@ -59,7 +59,7 @@ async function buildsTier(root: string): Promise<Tally> {
   return tally;
 }
 
-/** In the order of what they cost: the cheap ones speak first. */
+/** In the order of their cost: the cheap ones run first. */
 export const tiers: readonly Tier[] = [
   { name: 'lint', says: 'boundaries, purity, promises, tidiness', run: lintTier },
   { name: 'types', says: 'server and web, with the native compiler', run: typesTier },

@@ -1,5 +1,5 @@
-// node tools/run.mjs tools/tidy/main.ts [FOLDER]: what the linters do not see, as one line a finding; exit code 1 when
-// there is any.
+// node tools/run.mjs tools/tidy/main.ts [FOLDER]: checks what the linters do not see. Prints one line per finding; exit
+// code 1 when there is any.
 import { workspaceRoot } from '../workspace/root.js';
 import { tidy } from './tidy.js';
 

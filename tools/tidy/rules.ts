@@ -9,7 +9,7 @@ export interface Finding {
 
 interface LineRule {
   readonly rule: string;
-  /** Which files it reads. */
+  /** The files that it reads. */
   readonly files: RegExp;
   readonly pattern: RegExp;
   readonly says: string;
@@ -17,10 +17,10 @@ interface LineRule {
 
 const code = /\.(?:ts|tsx|mts|mjs|cjs|js)$/;
 const everything = /./;
-/** Written by programs, as they write. */
+/** Written by programs, in their own format. */
 const written = /\/generated\//;
 
-// One letter of each word stands in brackets, so that these patterns do not find themselves.
+// One letter of each word is in brackets, so that these patterns do not find themselves.
 export const lineRules: readonly LineRule[] = [
   {
     rule: 'tidy/no-skip',
@@ -62,7 +62,7 @@ export const longestCommentLine = 120;
 export const longestLine = 160;
 const tiers = ['unit', 'prop', 'int', 'sim', 'e2e'];
 
-/** What is wrong with one file judged by its path, its length and its single lines. */
+/** What is wrong with one file, judged by its path, its length and its single lines. */
 export function textFindings(path: string, text: string): Finding[] {
   const found: Finding[] = [...nameFindings(path)];
   const lines = text.split('\n');
@@ -88,7 +88,7 @@ function widthFindings(path: string, text: string, line: number): Finding[] {
   return [{ rule: 'tidy/line-length', path, line, text: `${text.length} characters; ${most} at most` }];
 }
 
-/** Pages that a comment or document names must stand in the repository: `pages` are their file names. */
+/** Pages that a comment or document names must be in the repository. `pages` are their file names. */
 export function citationFindings(path: string, text: string, pages: ReadonlySet<string>): Finding[] {
   if (!code.test(path) && !path.endsWith('.md')) return [];
   return text.split('\n').flatMap((content, at) =>
@@ -104,7 +104,7 @@ export function citationFindings(path: string, text: string, pages: ReadonlySet<
   );
 }
 
-/** A document's links to files of the repository lead somewhere: `exists` tells of a path from the root. */
+/** A document's links must lead to files of the repository. `exists` checks a path from the root. */
 export function linkFindings(path: string, text: string, exists: (path: string) => boolean): Finding[] {
   if (!path.endsWith('.md')) return [];
   return text.split('\n').flatMap((content, at) =>

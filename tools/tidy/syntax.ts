@@ -3,12 +3,12 @@ import type { Finding } from './rules.js';
 import { longestFunctionLines } from './rules.js';
 
 const LOADABLE = /\.(?:js|mjs|cjs|json|css|svg|woff2|png|jpg|html)(?:\?\w+)?$/;
-/** Scripts that k6 loads as they are written. */
+/** Scripts that k6 loads as they are. */
 const AS_WRITTEN = 'deploy/k6/';
 
 /**
- * What is wrong with one source file judged by its syntax tree: functions longer than a screen, imports that Node would
- * not find.
+ * What is wrong with one source file, judged by its syntax tree: functions longer than a screen, and imports that Node
+ * would not find.
  */
 export function syntaxFindings(path: string, text: string): Finding[] {
   if (!/\.tsx?$/.test(path)) return [];
@@ -17,7 +17,7 @@ export function syntaxFindings(path: string, text: string): Finding[] {
   const runsAsWritten = path.startsWith(AS_WRITTEN);
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;
 
-  /** Returns the lines that lie in `describe` blocks below the node: a block of tests is a chapter, not a function. */
+  /** Returns the number of lines in `describe` blocks below the node. A block of tests is a chapter, not a function. */
   const visit = (node: ts.Node): number => {
     let inChapters = 0;
     ts.forEachChild(node, (child) => {
@@ -66,7 +66,7 @@ function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
   );
 }
 
-/** `describe(…)`, `describe.each(…)(…)`, and `realPart(…)`, which describes what needs a real part. */
+/** `describe(…)`, `describe.each(…)(…)`, and `realPart(…)`, which describes tests that need a real part. */
 function isChapter(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   let callee: ts.Expression = node.expression;

@@ -1,11 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks a downloaded proof of liabilities without the venue and without its code: that the leaf is that of the uid,
- * that nothing on the way is negative, that the path fits the leaf's place, and that hash and totals at its end are
- * those published.
- *
- *   node verify-liabilities.mjs proof.json [https://venue]     with an address, the root is compared with what is published there
- *
+ * Checks a downloaded proof of liabilities without the venue and without its code: the leaf is that of the uid, nothing
+ * on the path is negative, the path fits the leaf's place, and hash and totals at its end are the published ones.
+ * node verify-liabilities.mjs proof.json [https://venue]
+ * With an address, the root is compared with what is published there.
  * Exit code 0: included. 1: the proof does not hold. 64: no readable proof was given.
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { runSeed } from '../run-seed.js';
 import { BUGS } from './bugs.js';
 
-/** Enough that chance alone cannot hide what is broken; most are met in the first few. */
+/** Enough seeds that chance alone cannot hide the bug. Most bugs are found in the first few. */
 const SEEDS = 60;
 const LONGEST_MS = 120_000;
 

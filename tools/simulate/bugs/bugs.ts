@@ -78,7 +78,7 @@ const replaysWithoutInputs = (): (() => void) =>
       },
   );
 
-/** The state is changed by a decision that leaves no event. */
+/** A decision changes the state and leaves no event. */
 const changesWithoutEvents = (): (() => void) =>
   replace<LedgerMachine, [never, number], { readonly events: readonly unknown[] }>(
     LedgerMachine,
@@ -105,7 +105,7 @@ const answersForOthers = (): (() => void) =>
       },
   );
 
-/** The book cancels the newcomer alone where both orders of a person were to go. */
+/** The book cancels only the newcomer where both orders of a person had to go. */
 const sparesTheOlder = (): (() => void) =>
   replace<OrderBook, [number, number, SelfTrade], unknown>(
     OrderBook,

@@ -1,13 +1,13 @@
 import type { Bug } from '../run-seed.js';
 
-/** A mistake that somebody could make, made on purpose: the simulation must find it. */
+/** A mistake that somebody could make, made on purpose. The simulation must find it. */
 export interface NamedBug extends Bug {
   readonly name: string;
 }
 
 type Method<Self, Args extends unknown[], Result> = (this: Self, ...args: Args) => Result;
 
-/** Puts `make(original)` in the place of a method until the returned function is called. */
+/** Replaces a method by `make(original)` until the returned function is called. */
 export function replace<Self extends object, Args extends unknown[], Result>(
   owner: { readonly prototype: Self },
   name: string,

@@ -8,12 +8,12 @@ import { cleanRun } from './clean-run.js';
 import { replayed, snapshotHashes } from './hashes.js';
 import { compareTables } from './tables.js';
 
-/** Folding all tables anew costs as much as the rest of a small seed, so every fourth seed does. */
+/** Folding all tables again costs as much as the rest of a small seed, so only every fourth seed does it. */
 const TABLES_EVERY = 4;
 
 /**
- * What must hold when nothing is under way any more: what clients were told stands in the log once, the live state is
- * the one that the log leads to by every way of recovery, and the markets agree with the ledger.
+ * What must hold when nothing is in progress: everything that clients were told is in the log once, every way of
+ * recovery leads from the log to the live state, and the markets agree with the ledger.
  */
 export async function checkAtRest(
   world: World,

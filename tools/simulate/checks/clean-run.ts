@@ -7,9 +7,9 @@ import type { DurableLog } from '../machine/durable-log.js';
 import { blankMachine, type AnyMachine } from './hashes.js';
 
 /**
- * The same stream decided once more by a machine to which nothing happens: each input once, in the order in which they
- * were decided, without loss, repetition or crash. What it decides must be what stands in the log, to the byte. Returns
- * the hash that it ends with.
+ * Decides the same stream once more with a machine that is never disturbed: each input once, in the order in which they
+ * were decided, without loss, repetition or crash. What it decides must equal the log to the byte. Returns the hash
+ * that it ends with.
  */
 export function cleanRun(log: DurableLog, stream: string, report: (finding: string) => void): string {
   const machine = blankMachine(stream);
@@ -35,7 +35,7 @@ export function cleanRun(log: DurableLog, stream: string, report: (finding: stri
   return machine.hash();
 }
 
-/** The data's text decides: what was written, against what would be written now. */
+/** Compares the texts of the data: what was written, and what would be written now. */
 const isEqual = (log: DurableLog, stands: RecordedEvent | undefined, decided: MachineEvent): boolean =>
   stands !== undefined && stands.type === decided.type && log.textOf(stands) === JSON.stringify(decided.data);
 
@@ -61,7 +61,7 @@ function commandBehind({ type, data, meta }: RecordedOf<'ledger'>): LedgerComman
   }
 }
 
-/** What the machine decides now on what led to the event; null where the log does not tell what that was. */
+/** What the machine decides now on the cause of the event; null if the log does not tell the cause. */
 function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog): readonly MachineEvent[] | null {
   const { causes, at } = event.meta;
   const [cause] = Object.entries(causes ?? {});
@@ -69,7 +69,7 @@ function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog)
     const [stream, revision] = cause;
     const input = log.stream(stream)[revision];
     if (machine instanceof LedgerMachine && machine.state.stopped.size > 0)
-      // While settlement catches up, the ledger takes a market's events only one after the other.
+      // While settlement catches up, the ledger takes a market's events one after the other.
       for (const skipped of log.stream(stream).slice((machine.inputOf(stream) ?? -1) + 1, revision))
         if (machine.absorb(skipped, at).length > 0) return [];
     return input ? machine.absorb(input, at) : [];

@@ -33,8 +33,8 @@ export function replayed(
 }
 
 /**
- * hash(snapshot + tail) for the oldest and the newest snapshot, each by itself; one that a start would pass over counts
- * as none.
+ * hash(snapshot + tail) for the oldest and the newest snapshot, each separately. A snapshot that a start would skip
+ * counts as none.
  */
 export function snapshotHashes(
   log: DurableLog,

@@ -6,7 +6,7 @@ import { createReadModelsPort, openTables, SQLITE_SCHEMA, type Tables } from '..
 import type { Life } from '../venue/process.js';
 
 /**
- * The ledger's tables as they stand, against a fold of the whole log in one go: the same rows, whatever came between.
+ * Compares the ledger's tables with one fold of the whole log: the rows must be the same, whatever happened in between.
  */
 export function compareTables(options: {
   readonly log: DurableLog;

@@ -37,11 +37,11 @@ export interface AdministratorOptions {
   readonly records: Records;
 }
 
-/** Worlds in which fees can be paid in HT from the beginning. */
+/** Share of worlds in which fees can be paid in HT from the beginning. */
 const HT_WORLDS = 0.5;
 const TRIES = 200;
 const PAUSE_MS = 300;
-/** A version that begins sooner is left alone; most of those taken back are in time. */
+/** A version that begins sooner is left alone, so most withdrawals are in time. */
 const IN_TIME_MS = 500;
 
 interface Agreed {
@@ -51,15 +51,15 @@ interface Agreed {
 }
 
 /**
- * Identity and the people behind it: opens and funds accounts, freezes and thaws them, halts markets alone and resumes
- * them with a second person, changes parameters and fees, and takes back what has not begun. Its events are appended at
- * once, since identity's own writer is not under test.
+ * Identity and the people behind it. Opens and funds accounts, freezes and unfreezes them, halts markets alone and
+ * resumes them with a second person, changes parameters and fees, and takes back versions that have not begun. Its
+ * events are appended at once, because identity's own writer is not under test.
  */
 export class Administrator {
   private approvals = 0;
   private deposits = 0;
   private readonly versions = new Map<string, SymbolParameters>();
-  /** What was agreed last for a symbol, or for the fees, and may still be taken back. */
+  /** The last agreed version for a symbol, or for the fees, which may still be taken back. */
   private readonly agreed = new Map<string, Agreed>();
   private feeVersion = 1;
 
@@ -80,7 +80,7 @@ export class Administrator {
       this.approve('ledger-adjustment', spotAccount(first), correctionOf(spotAccount(first), SCARCE_ASSET, 1_000_001n));
   }
 
-  /** Some customers pay their fees in HT, which some of them have for a few trades only. */
+  /** Some customers pay their fees in HT, and some of these have enough HT for only a few trades. */
   private async agreeOnHt(uids: readonly string[]): Promise<void> {
     await this.insist({ type: 'SetFeeConversion', audUnits: drawConversion(this.options.random) });
     for (const account of uids.map(spotAccount))
@@ -120,7 +120,7 @@ export class Administrator {
     }
   }
 
-  /** Everybody may trade again, so that what is still open can come to its end. */
+  /** Everybody may trade again, so that whatever is still open can come to its end. */
   settle(): void {
     for (const uid of this.options.uids) this.control(uid, 'active');
   }
@@ -144,8 +144,8 @@ export class Administrator {
   }
 
   /**
-   * Says a command until it is answered: all of these change nothing when said twice. A customer's account opens from
-   * the feed, a little later.
+   * Repeats a command until it is answered. All of these commands change nothing the second time. A customer's account
+   * is opened through the feed, a little later.
    */
   private async insist(command: LedgerCommand): Promise<void> {
     let last: unknown = null;
@@ -197,8 +197,8 @@ export class Administrator {
   }
 
   /**
-   * Agreed fees that have not begun are taken back first, then the market's version that has not; else the market gets
-   * another version.
+   * Agreed fees that have not begun are taken back first, then the market's version that has not begun. Otherwise the
+   * market gets another version.
    */
   private changeSettings(market: MarketListing): void {
     if (this.takeBack('fees', 'fee-schedule-withdraw', {})) this.feeVersion -= 1;
@@ -231,7 +231,7 @@ export class Administrator {
     this.agreed.set(listing.symbol, { version: parameters.version, approvalId, effectiveAt });
   }
 
-  /** Whether what was agreed last is taken back now, rather than followed by another version. */
+  /** Whether to take back the last agreed version now instead of adding another version. */
   private takeBack(subject: string, kind: ApprovalKind, payload: JsonObject): boolean {
     const last = this.agreed.get(subject);
     if (!last || last.effectiveAt - this.options.clock.nowMs() < IN_TIME_MS) return false;

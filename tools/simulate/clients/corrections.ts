@@ -1,6 +1,9 @@
 import type { Random } from '@corella/random';
 
-/** Customers have some of this asset and the house has none, so a correction for a customer leaves the house short. */
+/**
+ * Customers have some of this asset and the house has none, so a correction in a customer's favour leaves the house
+ * short.
+ */
 export const SCARCE_ASSET = 'nzd';
 /** Share of the worlds in which the house is short of it from the beginning. */
 export const SHORT_WORLDS = 0.25;

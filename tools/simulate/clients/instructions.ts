@@ -18,11 +18,11 @@ const leg = (account: string, asset: string, units: bigint): JsonObject => ({
   units: units.toString(),
 });
 
-/** Makes payouts by events in their own streams. The ledger's stream says what became of them. */
+/** Makes payouts by events in their own streams. The ledger's stream tells what became of them. */
 export class Instructions {
   constructor(private readonly options: InstructionsOptions) {}
 
-  /** Appends the next event, once all earlier instructions have been answered. */
+  /** Appends the next event once all earlier instructions have been answered. */
   advance(payout: Payout): void {
     const { record, random } = this.options;
     const { id, pids, payUnits, command } = payout;

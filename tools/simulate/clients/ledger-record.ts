@@ -3,8 +3,8 @@ import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { DurableLog } from '../machine/durable-log.js';
 
 /**
- * What the ledger's stream says about reservations, entries and instructions. Whatever an answer tells a service must
- * already be there.
+ * What the ledger's stream says about reservations, entries and instructions. Every answer to a service must already be
+ * in it.
  */
 export class LedgerRecord {
   readonly reserved = new Map<string, LedgerEvents['FundsReserved']>();

@@ -3,10 +3,10 @@ import { SIDE, STP_MODES, type OrderTicket, type OrderType } from '@corella/cont
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
 
-/** What a trader decides; the gateway adds id and time. */
+/** What a trader decides. The gateway adds id and time. */
 export type OrderDraft = Omit<OrderTicket, 'orderId' | 'placedAt' | 'clientOrderId' | 'bodyHash'>;
 
-/** Every type that the engine takes, often enough that a seed of some dozen orders meets several. */
+/** Every type that the engine accepts, often enough that a seed with a few dozen orders has several. */
 const TYPES: readonly OrderType[] = [
   'limit',
   'limit',
@@ -19,7 +19,7 @@ const TYPES: readonly OrderType[] = [
   'stop-limit',
   'stop-limit',
 ];
-/** Prices lie this many steps around the anchor, so that most orders meet one another. */
+/** Prices are at most this many steps from the anchor, so most orders meet one another. */
 const REACH_STEPS = 12;
 
 /**
@@ -45,7 +45,7 @@ export function drawOrder(
   const step = Math.max(1, Math.floor(listing.anchorTicks / 20_000));
   const priceTicks = listing.anchorTicks + random.int(-REACH_STEPS, REACH_STEPS) * step;
   const unit = Math.max(parameters.minLots, 1);
-  // Now and then too small, too large or too far away: a refusal at sequencing must release everything.
+  // Sometimes too small, too large or too far away: a refusal at sequencing must release everything.
   const odd = random.int(0, 19);
   const qtyLots = odd === 0 ? Math.max(1, Math.floor(unit / 2)) : unit * random.int(2, 40);
   const price = odd === 1 ? priceTicks * 2 : priceTicks;
@@ -56,7 +56,7 @@ export function drawOrder(
   return { ...draft, priceTicks: price, qtyLots, stopTicks, operator: random.next() < 0.5 ? 'gte' : 'lte' };
 }
 
-/** Ledger units of a value in ticks × lots, a little more so that a rest remains that buys no lot. */
+/** Ledger units of a value in ticks × lots, plus a little more, so that a rest remains that buys no lot. */
 function costUnits({ listing }: MarketListing, priceTicks: number, qtyLots: number): string {
   return String(
     BigInt(priceTicks) * BigInt(qtyLots) * 10n ** BigInt(8 - listing.pricePrecision - listing.amountPrecision) + 7n,

@@ -5,23 +5,23 @@ import type { DurableLog } from '../machine/durable-log.js';
 import type { OrderDraft } from './order-mix.js';
 
 /**
- * An order that a client means to place: written down before it is sent, like a client of a drill writes its intents to
- * a file.
+ * An order that a client intends to place. It is recorded before it is sent, as the clients of a drill write their
+ * intents to a file.
  */
 export interface Intent {
   readonly draft: OrderDraft;
   readonly clientOrderId: string | undefined;
   readonly bodyHash: string;
-  /** Ids it was sent under; the first that the ledger took is the order's. */
+  /** The ids under which it was sent. The first one that the ledger accepted is the order's. */
   readonly tried: number[];
   acknowledged: number | null;
-  /** Null while nobody has answered: the outcome is unknown. */
+  /** Null while nobody has answered and the outcome is unknown. */
   refused: string | null;
 }
 
 /**
- * What clients were told, against what the log says. An answer is compared when it arrives (acknowledged means durable)
- * and all are compared again when everything has come to rest.
+ * Compares what clients were told with the log. An answer is compared when it arrives (acknowledged means durable), and
+ * all are compared again when everything has come to rest.
  */
 export class Records {
   readonly intents: Intent[] = [];
@@ -74,12 +74,12 @@ export class Records {
     this.balances.push({ account, revision, rows });
   }
 
-  /** Balances that clients read, by the revision that they rested on. */
+  /** Balances that clients read, by the revision of the answer. */
   balancesAt(revision: number): readonly { readonly account: string; readonly rows: string }[] {
     return this.balances.filter((seen) => seen.revision === revision);
   }
 
-  /** Once everything is at rest: every promise that was made is kept, once. */
+  /** Once everything is at rest: every promise was kept, exactly once. */
   check(): void {
     for (const [key, orders] of this.keys)
       if (orders.length > 1) this.report(`${key} stands for the orders ${orders.join(' and ')}`);

@@ -24,7 +24,7 @@ export interface TraderOptions {
   readonly report: (finding: string) => void;
 }
 
-/** A client together with its gateway: places, retries, cancels and looks, and never takes silence for an answer. */
+/** A client together with its gateway. It places, retries, cancels and reads, and never takes silence for an answer. */
 export class Trader {
   private readonly ids: OrderIdGenerator;
   private readonly mine: Intent[] = [];
@@ -34,7 +34,7 @@ export class Trader {
     this.ids = orderIdGenerator(options);
   }
 
-  /** One thing that a client does. Faults are what it has to live with; they never end it. */
+  /** One action of a client. It has to live with faults; they never end it. */
   async act(): Promise<void> {
     const { random } = this.options;
     const kind = random.int(0, 19);
@@ -57,7 +57,7 @@ export class Trader {
     }
   }
 
-  /** Asks again for everything that nobody has answered, under the same client order id. */
+  /** Repeats every request that nobody has answered, under the same client order id. */
   async resolveUnknown(): Promise<void> {
     for (const intent of this.mine) {
       if (intent.acknowledged !== null || intent.refused !== null || intent.clientOrderId === undefined) continue;
@@ -86,7 +86,7 @@ export class Trader {
   private async place(intent: Intent): Promise<void> {
     const { bus, clock, records, report } = this.options;
     const { draft, clientOrderId, bodyHash, acknowledged } = intent;
-    // An order without a key cannot be told from another one like it, so it is never sent twice.
+    // An order without a key cannot be told apart from an equal one, so it is never sent twice.
     if (clientOrderId === undefined && intent.tried.length > 0) return;
     const orderId = this.ids.next();
     intent.tried.push(orderId);
@@ -111,7 +111,7 @@ export class Trader {
     return undefined;
   }
 
-  /** The same client order id for another order: refused for ever once the first is known. */
+  /** Uses the same client order id for another order, which is refused for ever once the first one is known. */
   private async placeOther({ draft, clientOrderId, acknowledged }: Intent): Promise<void> {
     const { bus, clock, report } = this.options;
     if (clientOrderId === undefined || acknowledged === null) return;
@@ -177,6 +177,6 @@ export class Trader {
   }
 }
 
-/** What a caller must expect of a bus and of queries. */
+/** The faults that a caller of bus and queries must expect. */
 const isFault = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'BusFault' || error.name === 'SignalsFault');

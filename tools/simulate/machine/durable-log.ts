@@ -12,15 +12,15 @@ import {
 const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
 
 /**
- * What stands on the disk: it survives every crash, and nothing else does. Appends are atomic; events pass through JSON
- * as they would on a real one.
+ * The contents of the disk: they survive every crash, and nothing else does. Appends are atomic. Events pass through
+ * JSON, as they would on a real disk.
  */
 export class DurableLog {
   readonly events: RecordedEvent[] = [];
-  /** Of each event of `events`. */
+  /** One entry for each event of `events`. */
   readonly categories: string[] = [];
   readonly snapshots: Snapshot[] = [];
-  /** Per consumer the places it has saved, oldest first; any of them is an honest hint after a crash. */
+  /** The places that each consumer has saved, oldest first. Any of them is a valid hint after a crash. */
   readonly checkpoints = new Map<string, number[]>();
   private readonly byStream = new Map<StreamName, RecordedEvent[]>();
   private readonly texts = new Map<RecordedEvent, string>();
@@ -44,7 +44,7 @@ export class DurableLog {
     return this.texts.get(event);
   }
 
-  /** Hash of everything that was ever appended, in its order. */
+  /** Hash of everything ever appended, in order. */
   hash(): string {
     return this.sum.copy().digest('hex');
   }
@@ -82,7 +82,7 @@ export class DurableLog {
     return { ok: true, revision: stored.length - 1, position: positionOf(this.events.length) };
   }
 
-  /** Told after each append, in the order of the log. */
+  /** Called after each append, in the order of the log. */
   watch(watcher: (events: readonly RecordedEvent[]) => void): { close(): void } {
     this.watchers.add(watcher);
     return { close: () => void this.watchers.delete(watcher) };

@@ -1,34 +1,34 @@
 import type { Random } from '@corella/random';
 
 /**
- * How a port breaks its contract on purpose, to see that the simulation notices: a disk that answers before it has
- * stored or keeps half of an append, a consumer's place saved ahead of its work, a feed out of order, tables that lose
- * rows.
+ * Ways in which a port breaks its contract on purpose, to show that the simulation notices: a disk that answers before
+ * it has stored or that keeps half of an append, a consumer's place saved before its work is done, a feed out of order,
+ * tables that lose rows.
  */
 export type Lie = 'answers-first' | 'tears-appends' | 'saves-ahead' | 'reorders-streams' | 'loses-rows';
 
-/** What goes wrong in a seed's world, and how often. Shares are of 1. */
+/** What goes wrong in a seed's world, and how often. Shares are between 0 and 1. */
 export interface Faults {
-  /** One process, or ledger and matching each in its own. */
+  /** Whether all services are one process, or ledger and matching have one each. */
   readonly topology: 'one' | 'two';
-  /** Of commands on the bus, and of their answers. */
+  /** Share of commands on the bus, and of their answers. */
   dropShare: number;
   duplicateShare: number;
-  /** Of messages that take up to seven seconds instead of a few milliseconds. */
+  /** Share of messages that take up to seven seconds instead of a few milliseconds. */
   delayShare: number;
-  /** Of appends that fail, half of them after they were stored: the process must end. */
+  /** Share of appends that fail, half of them after they were stored. The process must then end. */
   commitFailureShare: number;
-  /** Of appends at which the process dies, before or after the disk has them. */
+  /** Share of appends at which the process dies, before or after the disk has them. */
   appendCrashShare: number;
-  /** Of batches after which a subscription tells an earlier stretch again. */
+  /** Share of batches after which a subscription delivers an earlier stretch again. */
   retellShare: number;
-  /** Of batches that a subscription takes up to five seconds to come round to. */
+  /** Share of batches that a subscription delivers up to five seconds late. */
   slowShare: number;
-  /** Of read model transactions that fail. */
+  /** Share of read-model transactions that fail. */
   tableFailureShare: number;
-  /** Between two crashes on average; null for none. */
+  /** Average time between two crashes; null for none. */
   readonly crashEveryMs: number | null;
-  /** Streams are told in an order of their own, each in its own order, as a broker would. */
+  /** Streams may overtake one another, as with a broker, but each stays in order. */
   readonly mixesStreams: boolean;
   readonly clockJumps: boolean;
   readonly fillsDisk: boolean;
@@ -46,7 +46,7 @@ export const NO_FAULTS = {
   tableFailureShare: 0,
 } as const;
 
-/** Each seed has its own mixture; one in sixteen has none at all. */
+/** Each seed has its own mixture. One in sixteen has no faults at all. */
 export function drawFaults(random: Random, lie: Lie | null): Faults {
   const some = (share: number, most: number): number =>
     random.next() < share ? most * (random.next() < 0.3 ? 1 : random.next()) : 0;
@@ -67,7 +67,7 @@ export function drawFaults(random: Random, lie: Lie | null): Faults {
     duplicateShare: some(0.7, 0.5),
     delayShare: some(0.6, 0.2),
     commitFailureShare: some(0.3, 0.02),
-    // Only a crash can show what a torn append is worth.
+    // Only a crash can show the damage of a torn append.
     appendCrashShare: lie === 'tears-appends' ? 0.2 : some(0.6, 0.05),
     retellShare: some(0.7, 0.5),
     slowShare: some(0.4, 0.1),

@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { Random } from '@corella/random';
 
-/** Kept from before any simulation puts its own in their place: it lets all promises settle between two steps. */
+/** Saved before any simulation replaces it. It lets all promises settle between two steps. */
 const realSetImmediate = setImmediate;
 const settled = (): Promise<void> => new Promise((resolve) => void realSetImmediate(resolve));
 
@@ -11,7 +11,7 @@ export interface Step {
 
 interface Planned {
   readonly atMs: number;
-  /** Decides between steps of the same time; drawn from the seed. */
+  /** Decides the order of steps at the same time; drawn from the seed. */
   readonly tie: number;
   run: (() => void) | null;
 }
@@ -19,13 +19,13 @@ interface Planned {
 const before = (a: Planned, b: Planned): boolean => a.atMs < b.atMs || (a.atMs === b.atMs && a.tie < b.tie);
 
 /**
- * The one scheduler of a simulated world. Everything that happens is a step at a virtual time; steps of one time come
- * in an order that the seed decides, and after each step all promises settle before the next. So a seed decides every
+ * The one scheduler of a simulated world. Everything that happens is a step at a virtual time. The seed decides the
+ * order of steps at the same time, and after each step all promises settle before the next. So a seed decides every
  * interleaving, and no real time passes.
  */
 export class VirtualTime implements Clock {
   private readonly heap: Planned[] = [];
-  /** Steps taken, for bounds and for telling two runs apart. */
+  /** Number of steps taken, to bound a run and to tell two runs apart. */
   steps = 0;
 
   constructor(
@@ -37,7 +37,7 @@ export class VirtualTime implements Clock {
     return this.currentMs;
   }
 
-  /** Plans a step `delayMs` from now. */
+  /** Schedules a step `delayMs` from now. */
   after(delayMs: number, run: () => void): Step {
     const planned: Planned = { atMs: this.currentMs + Math.max(0, Math.floor(delayMs)), tie: this.random.next(), run };
     this.push(planned);
@@ -48,7 +48,7 @@ export class VirtualTime implements Clock {
     };
   }
 
-  /** Takes steps until `done` holds, looked at after each, or until none is planned before `untilMs`. */
+  /** Takes steps until `done` is true, which is checked after each, or until none is planned before `untilMs`. */
   async run(done: () => boolean, untilMs: number): Promise<void> {
     await settled();
     while (!done()) {

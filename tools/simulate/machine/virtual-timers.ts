@@ -2,7 +2,7 @@ import type { Step, VirtualTime } from './virtual-time.js';
 
 type Callback = (...args: unknown[]) => void;
 
-/** Stands in for Node's timer objects: services only clear them, and let them not keep a process alive. */
+/** Replaces Node's timer objects. Services only clear them and call `unref`. */
 interface VirtualTimer {
   clear(): void;
   ref(): VirtualTimer;
@@ -12,8 +12,8 @@ interface VirtualTimer {
 const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const;
 
 /**
- * Puts virtual timers in the place of the global ones, so that the services run unchanged: whatever they wait for, they
- * wait for in virtual time. Returns what puts the real ones back.
+ * Replaces the global timers by virtual ones, so that the services run unchanged and wait in virtual time. Returns a
+ * function that restores the real ones.
  */
 export function installVirtualTimers(time: VirtualTime): () => void {
   const real = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));

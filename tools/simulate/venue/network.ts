@@ -16,7 +16,7 @@ const COMMAND_MS = 5_000;
 const QUERY_MS = 2_000;
 const LONGEST_DELAY_MS = 7_000;
 
-/** What a caller does with the first answer that comes. */
+/** What a caller does with the first answer that arrives. */
 interface Caller {
   readonly life: Life | null;
   readonly resolve: (value: unknown) => void;
@@ -25,7 +25,7 @@ interface Caller {
 
 /**
  * Commands and queries between processes and from clients. On the way there and back a message may be lost, doubled,
- * late, or overtake another; a query is only lost or late, since asking twice changes nothing.
+ * delayed, or overtaken. A query is only lost or delayed, because asking twice changes nothing.
  */
 export class Network {
   private readonly served = new Map<string, Served>();
@@ -36,7 +36,7 @@ export class Network {
     private readonly faults: Faults,
   ) {}
 
-  /** The bus as one process sees it, or a client outside for whom `life` is null. */
+  /** The bus as one process sees it, or a client outside, for whom `life` is null. */
   bus(life: Life | null): Bus {
     return {
       request: <Reply>(
@@ -121,7 +121,7 @@ export class Network {
   private deliver(target: string, payload: object, lane: Lane, caller: Caller, isOnly: boolean): void {
     const served = this.served.get(target);
     if (!served?.life.isAlive) {
-      // Only a single copy may say that nothing happened: another may have arrived before.
+      // Only a single copy may say that nothing happened. Another copy may have arrived before.
       if (isOnly) this.send(() => caller.reject(new BusFault('no-handler', `nobody serves ${target}`)));
       return;
     }

@@ -2,8 +2,8 @@ import type { Random } from '@corella/random';
 import type { VirtualTime } from '../machine/virtual-time.js';
 
 /**
- * One life of a process. Everything that it has under way ends with it: what it asked for is not answered any more, and
- * nothing that it still does after its end can reach the world, since all ports ask here first.
+ * One life of a process. Everything in progress ends with it: its requests are no longer answered, and nothing that it
+ * does after its end can reach the world, because all ports ask here first.
  */
 export class Life {
   private alive = true;
@@ -37,7 +37,7 @@ export class Life {
     });
   }
 
-  /** Answers with what `read` gives after a while; never, if this life ends before. */
+  /** Answers with the result of `read` after a while; never, if this life ends before. */
   answer<Value>(maxDelayMs: number, read: () => Value): Promise<Value> {
     return new Promise((resolve, reject) =>
       this.later(this.random.int(0, maxDelayMs), () => {

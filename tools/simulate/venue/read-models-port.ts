@@ -18,15 +18,15 @@ export const SQLITE_SCHEMA: SchemaHelper = {
 export type Tables = Omit<ReturnType<typeof openReadModelFile>, 'close'> & { close(): void };
 
 /**
- * Closed ones, emptied: to make tables and compile their statements anew for every seed would take as long as filling
- * them.
+ * Emptied tables of finished seeds, for reuse. Creating tables and compiling their statements for every seed would take
+ * as long as filling them.
  */
 const spare: Tables[] = [];
 const MOST_SPARE = 8;
 
 /**
- * The real tables in memory. They outlive a process like a file would; the world may also throw them away, as they can
- * be rebuilt.
+ * The real tables in memory. They outlive a process as a file would. The world may also throw them away, because they
+ * can be rebuilt.
  */
 export function openTables(): Tables {
   const tables: Tables = spare.pop() ?? openReadModelFile({ file: ':memory:', isReadOnly: false });
@@ -53,10 +53,7 @@ function empty(tables: Tables): void {
   tables.bulk({ statements, queries: statements.map((_statement, place) => place), values: [] });
 }
 
-/**
- * Read models as a process sees them: the real SQL behind answers that come in virtual time and transactions that may
- * fail.
- */
+/** Read models as a process sees them: the real SQL, with answers in virtual time and transactions that may fail. */
 export function createReadModelsPort({
   tables,
   life,

@@ -24,9 +24,8 @@ export interface StorePortOptions {
 const SNAPSHOTS_OFFERED = 3;
 
 /**
- * The event store as a process sees it. Appends reach the disk in the order in which they were made, a few at a time;
- * an answer comes later than the disk has them. A crash between leaves what the disk had reached, which nobody was told
- * of.
+ * The event store as a process sees it. Appends reach the disk in the order in which they were made, a few at a time,
+ * and the answer comes later. After a crash in between, the disk has appends that nobody was told of.
  */
 export function createStorePort(options: StorePortOptions): EventStore {
   const { log, life, isFull } = options;
@@ -90,7 +89,7 @@ function createDisk({ log, life, faults, crash }: StorePortOptions) {
       return undefined;
     });
   };
-  // A crash may come after the disk has some of what it was given.
+  // A crash may come when the disk has only some of what it was given.
   life.onEnd(() => {
     for (const { stream, expectedRevision, events } of queue.splice(0, random.int(0, queue.length))) {
       const kept = faults.lie === 'tears-appends' ? events.slice(0, random.int(1, events.length)) : events;

@@ -18,15 +18,15 @@ interface World {
 }
 
 /**
- * A subscription that keeps its contract and no more: each stream in its order, everything at least once. A named one
- * may begin at any place that it once saved, tell a stretch again, and mix streams; an unnamed one keeps the order of
- * the log, because its reader saves positions of its own.
+ * A subscription that keeps its contract and promises nothing more: each stream in order, everything at least once. A
+ * named subscription may begin at any place that it once saved, repeat a stretch, and mix streams. An unnamed one keeps
+ * the order of the log, because its reader saves positions of its own.
  */
 class SimulatedSubscription implements Subscription {
-  /** Everything before this ordinal has been told; of the rest, what `told` names. */
+  /** Everything before this ordinal has been delivered, and of the rest, what `told` names. */
   private at: number;
   private readonly told = new Set<number>();
-  /** Where the last retelling began. The next one waits until then, so that many short streams cannot stall it. */
+  /** Where the last repetition began. The next one waits until then, so that many short streams cannot stall it. */
   private reached = 0;
   private readonly catchUpTo: number;
   private caughtUp = false;
@@ -78,7 +78,7 @@ class SimulatedSubscription implements Subscription {
     return category !== undefined && this.request.categories.includes(category) && !this.told.has(ordinal);
   }
 
-  /** Passes over what need not be told, and plans the next delivery if there is one. */
+  /** Skips what need not be delivered, and schedules the next delivery if there is one. */
   private look(): void {
     const { log, life, faults } = this.world;
     if (this.closed || this.isBusy) return;
@@ -130,7 +130,7 @@ class SimulatedSubscription implements Subscription {
     this.retell();
   }
 
-  /** Ordinals of the next batch: a run of the log, or of one stream of it. */
+  /** Ordinals of the next batch: a run of the log, or of one of its streams. */
   private nextBatch(): readonly number[] {
     const { log, life, faults } = this.world;
     const most = Math.min(this.request.batchSize ?? DEFAULT_BATCH, life.random.int(1, MOST_AT_ONCE));

@@ -24,9 +24,9 @@ const CONFIG: VenueConfig = {
   port: 0,
   production: false,
 };
-/** Often, so that recovery from a snapshot and its tail is the usual case. */
+/** Often, so that most recoveries use a snapshot and the events after it. */
 const SNAPSHOT_EVERY_EVENTS = 40;
-/** Few, so that some orders are held against an id that only seems to be known. */
+/** Few bits, so that some orders look like known ones and are checked against the table. */
 const KNOWN_KEY_BITS = 256;
 const LONGEST_DOWN_MS = 1_500;
 
@@ -39,7 +39,7 @@ export interface VenueOptions {
   readonly random: Random;
   readonly faults: Faults;
   readonly markets: readonly MarketListing[];
-  /** A broken invariant or a failure that no injected fault explains ends the seed. */
+  /** A broken invariant, or a failure that no injected fault explains, ends the seed. */
   readonly onUnexpected: (error: unknown) => void;
   readonly onAlarm: (error: unknown) => void;
 }
@@ -53,7 +53,7 @@ interface Process {
 }
 
 /**
- * The processes of a venue: started, crashed, stopped as for a deploy, and started again. Only log, snapshots and
+ * The processes of a venue: started, crashed, stopped as for a deployment, and started again. Only log, snapshots and
  * tables outlive them.
  */
 export class Venue {
@@ -80,7 +80,7 @@ export class Venue {
     this.skewMs = ms;
   }
 
-  /** Hours in which nothing happens: every clock goes on by so much. */
+  /** Hours in which nothing happens: every clock moves on by this much. */
   passTime(ms: number): void {
     this.passedMs += ms;
   }
@@ -89,13 +89,13 @@ export class Venue {
     for (const process of this.processes) this.start(process);
   }
 
-  /** One of the processes dies where it stands and comes back after a while. */
+  /** One of the processes dies at once and comes back after a while. */
   crashOne(): void {
     const process = this.options.random.pick(this.processes);
     if (process.life) this.crash(process, process.life);
   }
 
-  /** One of the processes is stopped in good order and started again. */
+  /** One of the processes is stopped properly and started again. */
   async deployOne(): Promise<void> {
     const process = this.options.random.pick(this.processes);
     const { life } = process;
@@ -118,7 +118,7 @@ export class Venue {
     return found.flat();
   }
 
-  /** The tables as they stand, for comparison with a fold of the log. */
+  /** The tables as they are, for comparison with a fold of the log. */
   tablesOf(service: ServiceName): Tables {
     return this.tables[service];
   }
@@ -138,7 +138,7 @@ export class Venue {
     time.after(random.int(0, LONGEST_DOWN_MS), () => this.start(process));
   }
 
-  /** Snapshots may be gone or spoilt and tables may be gone: a start then replays more. */
+  /** Snapshots may be missing or damaged and tables may be missing. A start then replays more. */
   private loseWhatCanBeRebuilt({ services }: Process): void {
     const { log, random } = this.options;
     const kind = random.int(0, 9);
@@ -195,8 +195,8 @@ export class Venue {
   }
 
   /**
-   * The host ends a process that says it cannot go on. An injected failure explains that; anything else is what is
-   * looked for.
+   * The host ends a process that says it cannot go on. An injected failure explains that. Anything else is what the
+   * simulation looks for.
    */
   private fatal(process: Process, life: Life, error: unknown): void {
     if (!life.isAlive) return;
