@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * The schema library brings two things along that no page uses, and no bundler can leave them out because every schema
- * refers to them: JSON Schema for the server's OpenAPI (5 kB), and English error texts (1.4 kB), though forms bring
- * their own words and wrong answers of the server are reported as one. The references are taken out here;
+ * The schema library brings two things along that no page uses. No bundler can leave them out, because every schema
+ * refers to them: JSON Schema for the server's OpenAPI (5 kB), and English error texts (1.4 kB), although forms have
+ * texts of their own and wrong answers of the server are reported as one. The references are removed here;
  * `budget.e2e.spec.ts` notices when a new version no longer has them.
  */
 const leanSchemas: Plugin = {

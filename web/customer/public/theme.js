@@ -1,4 +1,4 @@
-// Runs before the first paint: theme, palette, direction and language as they were left.
+// Runs before the first paint and restores theme, palette, direction and language.
 (function () {
   var root = document.documentElement;
   var read = function (key) {
@@ -15,7 +15,7 @@
   if (read('corella.palette') === 'colour-blind') root.dataset.palette = 'colour-blind';
   if (read('corella.direction') === 'red-up') root.dataset.direction = 'red-up';
   root.lang = /^\/zh-cn(\/|$)/.test(path) ? 'zh-CN' : 'en-US';
-  // The page's policy forbids making code from text: the schema library is told before it tries.
+  // The page's policy forbids generating code, so the schema library is told not to try.
   globalThis.__zod_globalConfig = { jitless: true };
   root.dataset.page = trading ? 'trading' : 'plain';
 })();

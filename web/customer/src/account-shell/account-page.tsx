@@ -5,7 +5,7 @@ import { useTo } from '../i18n/use-language.js';
 import { ACCOUNT_ITEMS } from '../shell/header/user-menu.js';
 import styles from './account-shell.module.css';
 
-/** Account pages share a line of links under the header (44 px) and the content's width. */
+/** Account pages share a row of links under the header (44 px) and the width of the content. */
 export function AccountPage({
   title,
   titleHidden = false,
@@ -51,7 +51,7 @@ export function AccountPage({
   );
 }
 
-/** A card with a heading, an optional sentence under it and actions at its end. */
+/** A card with a heading, an optional sentence under it, and actions at its end. */
 export function Section({
   id,
   title,

@@ -3,10 +3,10 @@ interface Page<Item> {
   readonly next: string | null;
 }
 
-/** A file holds at most this many rows. Beyond that it holds the newest ones, and the page says so. */
+/** The most rows in a file. Beyond that it has the newest ones, and the page says so. */
 export const MOST_ROWS = 20_000;
 
-/** Follows a list's cursor to its end, at most `MOST_ROWS` rows. */
+/** Follows a list's cursor to its end, up to `MOST_ROWS` rows. */
 export async function allPages<Item>(
   load: (cursor: string | undefined) => Promise<Page<Item>>,
 ): Promise<{ readonly items: readonly Item[]; readonly cut: boolean }> {

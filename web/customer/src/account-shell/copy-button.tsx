@@ -6,7 +6,7 @@ import styles from './account-shell.module.css';
 
 const SHOWN_MS = 2_000;
 
-/** Copies and says so on the button itself for two seconds. */
+/** Copies the value and says so on the button for two seconds. */
 export function CopyButton({
   text,
   label,
@@ -39,7 +39,7 @@ export function CopyButton({
   );
 }
 
-/** A value in a row of its own, selectable, with its copy button; `shown` may group it for the eye. */
+/** A value in a row of its own, selectable, with its copy button. `shown` may group its characters for reading. */
 export function CopyRow({
   text,
   label,

@@ -14,7 +14,7 @@ export function csvText(head: readonly string[], rows: readonly (readonly string
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n') + '\r\n';
 }
 
-/** Hands a file to the browser. */
+/** Gives the browser a file to save. */
 export function saveFile(name: string, text: string, type = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

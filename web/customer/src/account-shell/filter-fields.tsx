@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './account-shell.module.css';
 
 export interface FilterBarProps {
-  /** Clears every filter; left out while none is set. */
+  /** Clears every filter. Absent while none is set. */
   readonly onClear?: () => void;
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The line of filters over a list. */
+/** The row of filters above a list. */
 export function FilterBar({ onClear, end, children }: FilterBarProps): JSX.Element {
   const { t } = useTranslation('account-shell');
   return (
@@ -33,7 +33,7 @@ export interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several values, or any. */
+/** A choice of one value, or of any. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps): JSX.Element {
   const { t } = useTranslation('account-shell');
   return (

@@ -6,15 +6,15 @@ import { loadWords } from '../i18n/start.js';
 export interface PageGuards {
   /** Needs a session; without one the page redirects to /login/ with a backurl. */
   readonly login?: boolean;
-  /** A logged-in customer with unsigned agreements goes to /user/agreement/ first. */
+  /** A logged-in customer with unsigned agreements is sent to /user/agreement/ first. */
   readonly agreement?: boolean;
-  /** Closed to those who are logged in. */
+  /** Closed to customers who are logged in. */
   readonly signedOutOnly?: boolean;
 }
 
 /**
- * A page loaded on its first visit together with its words: `page(() => import('…').then((file) => file.XPage), ['x'],
- * { login: true })`.
+ * A page that is loaded with its words on its first visit: `page(() => import('…').then((file) => file.XPage), ['x'], {
+ * login: true })`.
  */
 export function page(
   load: () => Promise<ComponentType>,

@@ -12,7 +12,7 @@ import { outboxRoute, pageRoutes, tradingRoutes } from './routes.js';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The language is the first segment: an address without one is replaced by one that has it. */
+/** The first segment is the language. An address without one is replaced by an address with one. */
 async function enterLanguage({ params, request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
   if (!isLanguage(params['lang']))
@@ -25,7 +25,7 @@ async function enterLanguage({ params, request }: LoaderFunctionArgs): Promise<R
   return null;
 }
 
-/** Pages outside the language scheme speak the visitor's language. */
+/** Pages without a language in their address use the visitor's language. */
 function enterPlain(): null {
   const language = languageOfPath('/');
   setApiLanguage(language);
@@ -60,7 +60,7 @@ export const createAppRouter = (): AppRouter =>
     },
   ]);
 
-/** Resolves when the first page's code, words and language are there; until then the inlined skeleton stays. */
+/** Resolves when the first page's code, words and language are there. Until then the inlined skeleton stays. */
 export function firstPageReady(router: AppRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ export interface LineBox {
 }
 
 /**
- * SVG path through values spread evenly over the width; a flat line stands in the middle. Empty for fewer than two
+ * SVG path through values spread evenly over the width. A flat line is drawn in the middle. Empty for fewer than two
  * values.
  */
 export function linePath(values: readonly number[], { width, height, pad }: LineBox): string {

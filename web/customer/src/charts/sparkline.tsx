@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { linePath } from './line-path.js';
 import { useDayCloses } from './use-day-closes.js';
 
-/** The last day as a small line in its direction's colour. Decoration: the change stands beside it in words. */
+/** The last day as a small line in the colour of its direction. It is decoration: the change is written beside it. */
 export function Sparkline({
   symbol,
   width = 96,

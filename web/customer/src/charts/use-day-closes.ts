@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 const FIVE_MINUTES_MS = 5 * 60_000;
 const QUARTERS_OF_A_DAY = 96;
 
-/** Closing prices of the last 24 hours in quarters of an hour, for drawing. */
+/** Closing prices of the last 24 hours, one per quarter of an hour, for drawing. */
 export function useDayCloses(symbol: string): readonly number[] | undefined {
   const { data } = useQuery({
     queryKey: ['day-closes', symbol],

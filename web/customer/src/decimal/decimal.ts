@@ -48,10 +48,10 @@ export function wholePercent(part: Decimal, whole: Decimal): number {
   return whole.isZero() ? 0 : part.times(100).idiv(whole).toNumber();
 }
 
-/** Zero where there are none. */
+/** Zero for an empty list. */
 export const smallest = (values: readonly Decimal[]): Decimal =>
   values.reduce((least, value) => (value.lt(least) ? value : least), values[0] ?? ZERO);
 
-/** Zero where there are none. */
+/** Zero for an empty list. */
 export const largest = (values: readonly Decimal[]): Decimal =>
   values.reduce((most, value) => (value.gt(most) ? value : most), values[0] ?? ZERO);

@@ -4,7 +4,7 @@ import { LEDGER_SCALE, feeOn, formatScaled, formatUnits, parseUnits } from '@cor
 export const ratePercent = (ppm: number): string => formatScaled(BigInt(ppm), 4, 3);
 
 const PERCENT = 100;
-/** A class's rate at a rank, rounded down to whole parts per million as the ledger charges it. */
+/** A class's rate at a rank, rounded down to whole parts per million as in the ledger. */
 export const rankRate = (ppm: number, percent: number): number => Math.floor((ppm * percent) / PERCENT);
 
 export interface WorkedFee {
@@ -14,8 +14,8 @@ export interface WorkedFee {
 }
 
 /**
- * What a buyer of `quantity` receives: the fee is taken out of what arrives, rounded up to the ledger's unit, as the
- * ledger does it.
+ * What a buyer of `quantity` receives: the fee is taken out of what arrives, rounded up to the ledger's unit, as in the
+ * ledger.
  */
 export function workedFee(quantity: string, ppm: number): WorkedFee {
   const parsed = parseUnits(quantity);

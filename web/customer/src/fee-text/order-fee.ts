@@ -4,7 +4,7 @@ import { assetCode, trimDecimal } from '@corella/ui';
 const NATIVE_TOKEN = 'ht';
 const isZero = (text: string): boolean => /^0(\.0*)?$/.test(text);
 
-/** What an order's fills were charged: in the received asset, in HT, or some of both; null before the first fee. */
+/** What an order's fills were charged: in the received asset, in HT, or some of both. Null before the first fee. */
 export function orderFeeText({ fee, feeAsset, htFee }: Pick<Order, 'fee' | 'feeAsset' | 'htFee'>): string | null {
   const parts = [
     [fee, feeAsset],

@@ -10,7 +10,7 @@ export interface CodeBoxesProps {
   readonly value: string;
   /** Digits only, six at most. */
   readonly onChange: (value: string) => void;
-  /** Called when the sixth digit is there, however it came (typed, pasted or filled in by the device). */
+  /** Called when the sixth digit is there, whether it was typed, pasted or filled in by the device. */
   readonly onComplete?: (value: string) => void;
   readonly error?: string;
   readonly hint?: ReactNode;
@@ -18,7 +18,7 @@ export interface CodeBoxesProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** What was typed or pasted as a code: other characters than digits are dropped, so that `123 456` works. */
+/** The digits of what was typed or pasted as a code. Other characters are dropped, so `123 456` works. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS);
 
 /** One real input under six boxes, so paste, autofill and assistive technology work as usual. */

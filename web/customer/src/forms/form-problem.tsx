@@ -11,7 +11,7 @@ export function messageOf(error: unknown): string {
   return i18next.t('forms:network');
 }
 
-/** Puts a refused request's messages at their fields and returns what belongs to the form as a whole, or null. */
+/** Shows a refused request's messages at their fields. Returns what belongs to the form as a whole, or null. */
 export function spreadProblem<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

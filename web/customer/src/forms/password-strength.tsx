@@ -6,7 +6,7 @@ import styles from './forms.module.css';
 
 const BARS = { none: 0, weak: 1, normal: 2, strong: 3 } as const;
 
-/** A bar of three, the word, and which rules are met; the word is announced. */
+/** A bar in three parts, a word, and which rules are met. The word is announced. */
 export function PasswordStrength({ password, id }: { readonly password: string; readonly id: string }): JSX.Element {
   const { t } = useTranslation('forms');
   const strength = strengthOf(password);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Schemas name their messages by key (`required`, `match` …); the server's messages are sentences already and are shown
+ * Schemas name their messages by key (`required`, `match` …). The server's messages are sentences already and are shown
  * as they came.
  */
 export function useErrorText(): (message: string | undefined) => string | undefined {

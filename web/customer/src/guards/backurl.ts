@@ -14,7 +14,7 @@ export function safeBackurl(raw: string | null, home: string): string {
   }
 }
 
-/** `/en-us/login/?backurl=…` for the page at hand. */
+/** `/en-us/login/?backurl=…` for the current page. */
 export function withBackurl(
   path: string,
   location: { readonly pathname: string; readonly search: string; readonly hash?: string },

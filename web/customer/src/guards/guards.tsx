@@ -35,7 +35,7 @@ export function AgreementGuard({ children }: GuardProps): JSX.Element {
   return <>{children}</>;
 }
 
-/** For log-in and sign-up: customers who are logged in go on to where they were heading. */
+/** For login and sign-up: customers who are logged in go on to where they were heading. */
 export function SignedOutGuard({ children }: GuardProps): JSX.Element | null {
   const me = useMe();
   const [query] = useSearchParams();

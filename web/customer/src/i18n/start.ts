@@ -5,8 +5,8 @@ import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /**
- * Every feature keeps its words beside its code in `locales/{language}.json`; the folder's name is the namespace.
- * Routes load the words of their page, in its language only, before they show it.
+ * Every feature keeps its words beside its code in `locales/{language}.json`. The folder's name is the namespace. A
+ * route loads its page's words, in the page's language only, before it shows the page.
  */
 const files = import.meta.glob<Record<string, unknown>>('../**/locales/*.json', { import: 'default' });
 

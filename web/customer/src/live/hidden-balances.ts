@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether amounts are covered, remembered on this device: it is about who looks over the reader's shoulder, not about
- * the account. All pages share the switch.
+ * Whether amounts are hidden. Remembered on this device and shared by all pages: it concerns who may look over the
+ * reader's shoulder, not the account.
  */
 const KEY = 'corella.hide-balances';
 const listeners = new Set<() => void>();

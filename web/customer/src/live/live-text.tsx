@@ -19,8 +19,8 @@ export interface LiveTextProps<State> {
 }
 
 /**
- * Text that follows a store without re-rendering: written into its span at most once per animation frame, and only when
- * it differs. The span keeps its box, tabular numerals keep its width.
+ * Text that follows a store without rendering again. It is written to its span at most once per animation frame, and
+ * only when it differs. The span keeps its size, and tabular numerals keep its width.
  */
 export function LiveText<State>({ store, select, className }: LiveTextProps<State>): JSX.Element {
   const ref = useRef<HTMLSpanElement>(null);

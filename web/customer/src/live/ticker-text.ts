@@ -2,7 +2,7 @@ import type { Tickers } from '@corella/api-client';
 import { directionOf, percentText, shortAmount, showDecimal } from '@corella/ui';
 import type { LiveValue } from './live-text.js';
 
-/** What a symbol's ticker shows, as texts; a dash until it is known. */
+/** What a symbol's ticker shows, as texts. A dash until it is known. */
 const DASH: LiveValue = { text: '–' };
 
 type Select = (tickers: Tickers) => LiveValue;

@@ -17,7 +17,7 @@ const readable = (inputs: Ended['inputs']): Ended['inputs'] =>
     ]),
   );
 
-/** The table of reasons is loaded with the first reason. */
+/** The table of reasons is loaded when the first reason is needed. */
 const loadTable = async (): Promise<typeof import('@corella/contracts/reasons')> =>
   import('@corella/contracts/reasons');
 

@@ -1,4 +1,4 @@
-/** Quote currencies of the venue, longest first, so that `ethbtc` splits correctly. */
+/** Quote assets of the venue, longest first, so that `ethbtc` splits correctly. */
 const QUOTES = ['usdt', 'aud', 'nzd', 'btc'] as const;
 
 /** `btcaud` → base and quote, for the time before the list of markets is loaded. */

@@ -26,7 +26,7 @@ export interface Shown {
   readonly address: () => string;
 }
 
-/** For `beforeAll`: English words, the parts of a browser that jsdom lacks, and a socket that the spec speaks for. */
+/** For `beforeAll`: English words, the parts of a browser that jsdom lacks, and a socket that the spec controls. */
 export async function startPages(): Promise<void> {
   installBrowserParts();
   installFakeSocket();

@@ -26,7 +26,7 @@ export function AccountSecurityPage(): JSX.Element | null {
   const { t } = useTranslation('account');
   const { data: me } = useMe();
   const { filters, set } = useUrlFilters(['do']);
-  // The bind dialog stays open while the answer arrives, although the account has a second step by then.
+  // The bind dialog stays open while the answer arrives, although the account already has a second step by then.
   const [open, setOpen] = useState<OpenDialog | null>(() => dialogOf(filters.do, me?.totp === true));
   usePageTitle(t('title'));
   if (!me) return null;

@@ -6,7 +6,7 @@ import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { ShowOptions, Shown } from '../../testing/show-page.js';
 import { AccountSecurityPage } from './account-page.js';
 
-/** The picture needs a canvas; the key beside it says the same. */
+/** The picture needs a canvas. The key beside it says the same. */
 jest.mock('./totp-qr.js', () => ({ TotpQr: () => null }));
 
 const AT = '2026-11-20T10:00:00.000Z';

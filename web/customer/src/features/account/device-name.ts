@@ -18,7 +18,7 @@ const LONGEST = 40;
 const nameIn = (list: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** `Chrome, macOS` from a user agent. An unknown one is shown as it is, shortened. */
+/** `Chrome, macOS` for a user agent. An unknown one is shown as it is, shortened. */
 export function deviceName(userAgent: string): string {
   const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined);
   if (known.length > 0) return known.join(', ');

@@ -9,7 +9,7 @@ import { useLogColumns } from './use-log-columns.js';
 
 const FIRST = 8;
 
-/** Log-ins, including failed ones, and changes to the account's security. */
+/** Logins, including failed ones, and changes to the account's security. */
 export function LogList(): JSX.Element {
   const { t } = useTranslation('account');
   const [kind, setKind] = useState<'login-log' | 'security-log'>('login-log');

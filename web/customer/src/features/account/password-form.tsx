@@ -29,7 +29,7 @@ const schema = z
   .refine(({ current, next }) => next === '' || current !== next, { path: ['next'], message: 'same' });
 type Values = z.output<typeof schema>;
 
-/** The form's values and what sending them does: every session ends with the old password. */
+/** The form's values, and sending them. Every session ends with the old password. */
 function usePasswordForm(totp: boolean) {
   const { t } = useTranslation('account');
   const change = useChangePassword();
@@ -57,7 +57,7 @@ function usePasswordForm(totp: boolean) {
   return { form, problem, pending: change.isPending, submit: form.handleSubmit(submit) };
 }
 
-/** The old password, the new one twice and, with a second step bound, its code. */
+/** The old password, the new one twice and, if a second step is bound, its code. */
 export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element {
   const { t } = useTranslation('account');
   const text = useErrorText();

@@ -8,7 +8,7 @@ import { useRevokeSession, useSessions } from './api/security.js';
 import { EndEverywhereDialog } from './end-everywhere-dialog.js';
 import { useSessionColumns } from './use-session-columns.js';
 
-/** Where the account is logged in; each place can be ended, or all of them together with this one. */
+/** Where the account is logged in. Each session can be ended, or all of them together, including this one. */
 export function SessionList(): JSX.Element {
   const { t } = useTranslation('account');
   const sessions = useSessions();

@@ -47,7 +47,7 @@ function Bind({ onDone }: { readonly onDone: () => void }): JSX.Element {
   );
 }
 
-/** Binds an authenticator: the secret to scan, to type or to open in an app, then a code that proves it. */
+/** Binds an authenticator: shows the secret to scan, type or open in an app, then asks for a code that proves it. */
 export function TotpBindDialog({
   open,
   onClose,

@@ -15,13 +15,13 @@ const TotpQr = lazy((): Promise<{ default: ComponentType<TotpQrProps> }> =>
   ),
 );
 
-/** Read by a camera at arm's length, and still narrower than a phone. */
+/** Large enough for a camera at arm's length, and narrower than a phone. */
 const QR_EDGE = 200;
 
 /** `ABCDEFGH…` in groups of four, as people read it. */
 export const groupedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Three steps: open an app, give it the secret by picture, text or link, and read its code. */
+/** Three steps: open an app, give it the secret by picture, text or link, and enter its code. */
 export function TotpBindSteps({ secret }: { readonly secret: TotpBegin | undefined }): JSX.Element {
   const { t } = useTranslation('account');
   const awaited = <Skeleton width={QR_EDGE} height={QR_EDGE} />;

@@ -25,7 +25,9 @@ export interface TotpQrProps {
   readonly label: string;
 }
 
-/** The address of the secret as a picture for a camera: black on white in either theme, since cameras expect that. */
+/**
+ * The authenticator's address as a picture for a camera: black on white in both themes, because cameras expect that.
+ */
 export function TotpQr({ uri, edge, label }: TotpQrProps): JSX.Element {
   const { data, size } = encode(uri, { border: QUIET });
   return (

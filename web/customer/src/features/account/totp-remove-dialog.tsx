@@ -38,7 +38,7 @@ function Remove({ onDone, onKeep }: { readonly onDone: () => void; readonly onKe
   );
 }
 
-/** Removing the second step wants its code once more. */
+/** Removing the second step takes its code once more. */
 export function TotpRemoveDialog({
   open,
   onClose,

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../shell/use-page-title.js';
 import { useSignAgreements } from './api/sign.js';
 import styles from './agreement.module.css';
 
-/** Where those who have not accepted the agreements are sent; afterwards they go on to where they were heading. */
+/** Customers who have not accepted the agreements are sent here. Afterwards they go on to where they were heading. */
 export function AgreementPage(): JSX.Element {
   const { t } = useTranslation('agreement');
   const to = useTo();

@@ -1,4 +1,4 @@
-/** What was typed into the box: one address or range a line, or separated by commas or spaces. Each is kept once. */
+/** The addresses or ranges in the text: one per line, or separated by commas or spaces. Each is kept once. */
 export const ipsOf = (typed: string): readonly string[] => [
   ...new Set(typed.split(/[\s,;，；]+/).filter((part) => part !== '')),
 ];

@@ -7,12 +7,12 @@ import { OFFERED } from './use-key-draft.js';
 
 export interface PermissionChoiceProps {
   readonly chosen: readonly ApiPermission[];
-  /** The form was sent without a tick. */
+  /** The form was sent without any permission ticked. */
   readonly missing: boolean;
   readonly onChange: (chosen: readonly ApiPermission[]) => void;
 }
 
-/** The permissions that a key can be given, one tick each. */
+/** The permissions that a key can have, one checkbox each. */
 export function PermissionChoice({ chosen, missing, onChange }: PermissionChoiceProps): JSX.Element {
   const { t } = useTranslation('api-keys');
   const toggle = (permission: ApiPermission): void =>

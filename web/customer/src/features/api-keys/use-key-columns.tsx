@@ -9,7 +9,7 @@ import styles from './api-keys.module.css';
 
 const SOON_MS = 14 * 86_400_000;
 
-/** When a key ends; amber in its last two weeks. */
+/** When a key expires; amber in its last two weeks. */
 function Expiry({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();

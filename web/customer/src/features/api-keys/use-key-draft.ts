@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { KeyTerms } from './api/api-keys.js';
 import { ipsOf, looksLikeIp } from './ip-list.js';
 
-/** The permissions on offer. Withdrawing joins them with its page. */
+/** The permissions on offer. Withdrawing will be added with its page. */
 export const OFFERED = ['READ', 'WRITE'] as const;
 
-/** The form's values, what is wrong with each, and the terms that they make. */
+/** The form's values, what is wrong with each, and the terms of the key. */
 export function useKeyDraft(initial: ApiKey | undefined, totp: boolean) {
   const [label, setLabel] = useState(initial?.label ?? '');
   const [permissions, setPermissions] = useState<readonly ApiPermission[]>(

@@ -7,7 +7,7 @@ import { useTo } from '../../i18n/use-language.js';
 import { backurlPlace } from './backurl-place.js';
 import styles from './auth.module.css';
 
-/** A card of 440 px and an aside of 344 px; under each other when narrow. */
+/** A card of 440 px and an aside of 344 px, one below the other on narrow screens. */
 export function AuthLayout({
   title,
   lead,
@@ -33,7 +33,7 @@ export function AuthLayout({
   );
 }
 
-/** A quiet box under the form. */
+/** An unobtrusive box under the form. */
 export function AuthNote({
   icon,
   children,
@@ -90,7 +90,7 @@ export function LoginAside(): JSX.Element {
 
 const STEPS = ['account', 'code', 'order'] as const;
 
-/** The steps to the first order; `now` is the current one. */
+/** The steps to the first order. `now` is the current one. */
 export function WayAside({ now }: { readonly now: 'account' | 'code' }): JSX.Element {
   const { t } = useTranslation('auth');
   return (

@@ -14,7 +14,10 @@ const PLACES: readonly (readonly [RegExp, 'markets' | 'fees' | 'balances' | 'ord
   [/^\/user\/info\/?/, 'account'],
 ];
 
-/** Which page a safe backurl leads to, for the line that says so; null for home and for what has no name. */
+/**
+ * The page to which a safe backurl leads, for the line that names it. Null for the home page and for pages without a
+ * name.
+ */
 export function backurlPlace(backurl: string): BackurlPlace | null {
   const path = backurl.replace(/^\/(en-us|zh-cn)(?=\/)/, '').replace(/[?#].*$/, '');
   const pair = /^\/exchange\/([a-z0-9]+_[a-z0-9]+)\/?$/.exec(path)?.[1];

@@ -9,7 +9,7 @@ import { useVerifyEmail } from './api/register.js';
 import { CodeNote } from './code-note.js';
 import { ResendCode } from './resend-code.js';
 
-/** The code from the email. It is sent as soon as the sixth digit is there. */
+/** Takes the code from the email and sends it as soon as the sixth digit is there. */
 export function CodeStep({
   email,
   onDone,

@@ -17,7 +17,7 @@ import styles from './auth.module.css';
 const schema = z.object({ email: z.string().trim().min(1, 'required'), password: z.string().min(1, 'required') });
 type Values = z.output<typeof schema>;
 
-/** Email and password. The message for a wrong pair never says which of the two was wrong. */
+/** Email and password. The message never says which of the two was wrong. */
 export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) => void }): JSX.Element {
   const { t } = useTranslation('auth');
   const to = useTo();

@@ -9,7 +9,7 @@ import { LoginForm } from './login-form.js';
 import { TwoStepForm } from './two-step-form.js';
 import { useSignedIn } from './use-signed-in.js';
 
-/** Log in: email and password, then the second step where one is bound. */
+/** Login: email and password, then the second step if one is bound. */
 export function LoginPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [ticket, setTicket] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import type { RegisterFormOptions } from './use-register-form.js';
 /** Countries whose residents the venue serves. The server has the last word. */
 const COUNTRIES = ['AU', 'NZ', 'JP'] as const;
 
-/** Country, email, password and the two ticks; the code goes to the address given. */
+/** Country, email, password and the two checkboxes. The code goes to the given address. */
 export function RegisterForm(options: RegisterFormOptions): JSX.Element {
   const { t } = useTranslation('auth');
   const to = useTo();

@@ -10,7 +10,7 @@ import { CodeStep } from './code-step.js';
 import { RegisterForm } from './register-form.js';
 import { useSignedIn } from './use-signed-in.js';
 
-/** Sign up: the form, then the code from the email, then straight on with a session. */
+/** Sign-up: the form, then the code from the email, then straight on with a session. */
 export function RegisterPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState('');

@@ -7,7 +7,7 @@ import { useResendCode } from './api/register.js';
 import styles from './auth.module.css';
 import { clockOf, useCountdown } from './use-countdown.js';
 
-/** One code in 60 s an address. */
+/** One code in 60 s per address. */
 const RESEND_AFTER_S = 60;
 
 function retryAfterOf(error: Error): number {
@@ -16,7 +16,7 @@ function retryAfterOf(error: Error): number {
   return Number.isFinite(input) ? input : 0;
 }
 
-/** Sends another code when the last one is old enough. */
+/** Sends another code once the last one is old enough. */
 export function ResendCode({
   email,
   onProblem,

@@ -12,11 +12,11 @@ import styles from './auth.module.css';
 export interface TwoStepFormProps {
   readonly ticket: string;
   readonly onDone: (me: Me) => void;
-  /** The ticket has run out or the reader wants another account. */
+  /** The ticket has expired, or the customer wants to use another account. */
   readonly onRestart: (why: string | null) => void;
 }
 
-/** The authenticator's code, after the password. It is sent as soon as the sixth digit is there. */
+/** Takes the authenticator's code, after the password, and sends it as soon as the sixth digit is there. */
 export function TwoStepForm({ ticket, onDone, onRestart }: TwoStepFormProps): JSX.Element {
   const { t } = useTranslation('auth');
   const input = useRef<HTMLInputElement>(null);

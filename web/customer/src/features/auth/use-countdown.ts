@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment; 0 from then on. `restart` starts anew. */
+/** Whole seconds until a moment, and 0 afterwards. `restart` starts again. */
 export function useCountdown(seconds: number): { readonly left: number; readonly restart: (seconds: number) => void } {
   const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + seconds * 1_000);
   const [nowMs, setNowMs] = useState(() => Date.now());

@@ -29,7 +29,7 @@ type Values = z.output<typeof schema>;
 
 export interface RegisterFormOptions {
   readonly initialEmail: string;
-  /** The venue took the details and sent a code to this address. */
+  /** The venue accepted the details and sent a code to this address. */
   readonly onSent: (email: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { safeBackurl } from '../../guards/backurl.js';
 import { useTo } from '../../i18n/use-language.js';
 
-/** After a log-in: tells every tab, and goes on to where the customer was heading. */
+/** After a login: tells every tab, and goes on to where the customer was heading. */
 export function useSignedIn(): (me: Me) => void {
   const client = useQueryClient();
   const navigate = useNavigate();

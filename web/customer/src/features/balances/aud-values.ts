@@ -7,13 +7,13 @@ const CENTS = 2;
 const FRACTION_DECIMALS = 4;
 
 export interface ValuedBalance extends Balance {
-  /** AUD per unit; null for AUD itself and without a path to AUD. */
+  /** AUD per unit; null for AUD itself and for assets without a path to AUD. */
   readonly price: string | null;
 }
 
 /**
- * Each balance at the latest prices, cut to the cent so that the column adds up; the server's value where no ticker is
- * at hand. Largest first.
+ * Each balance at the latest prices, cut to the cent so that the column adds up. Uses the server's value where there is
+ * no ticker. Largest first.
  */
 export function valuedBalances(items: readonly Balance[], tickers: Tickers): readonly ValuedBalance[] {
   return items
@@ -35,7 +35,7 @@ export const totalAud = (items: readonly ValuedBalance[]): string =>
     CENTS,
   );
 
-/** An amount of AUD in BTC at its price; null without one. */
+/** An amount of AUD in BTC at the price of BTC; null without a price. */
 export function inBtc(aud: string, price: string | undefined): string | null {
   const one = wireDecimal(price);
   return one.isZero() ? null : cutText(wireDecimal(aud).div(one), LEDGER_SCALE);
@@ -43,11 +43,11 @@ export function inBtc(aud: string, price: string | undefined): string | null {
 
 export interface DayChange {
   readonly amount: string;
-  /** Fraction of the value a day ago. */
+  /** Change since a day ago, as a fraction of the value then. */
   readonly fraction: string;
 }
 
-/** What prices alone did to today's holdings in 24 hours; null while prices are unknown. */
+/** How prices alone changed the value of today's holdings in 24 hours; null while prices are unknown. */
 export function dayChange(items: readonly ValuedBalance[], tickers: Tickers): DayChange | null {
   if (tickers.size === 0) return null;
   let [before, now] = [ZERO, ZERO];

@@ -9,7 +9,7 @@ import styles from './balances.module.css';
 
 export type BalancePart = 'total' | 'available' | 'frozen';
 
-/** The pair of an asset against AUD: its page's address and its price's decimals. */
+/** The pair of an asset against AUD: the address of its page and the decimals of its price. */
 export interface AudPair {
   readonly pair: string;
   readonly pricePrecision: number;

@@ -15,7 +15,7 @@ export interface BalancesCardProps extends BalanceColumnOptions {
   readonly onRetry: () => void;
 }
 
-/** The list of balances with its search and its filter of small ones. */
+/** The list of balances, with its search and the filter for small ones. */
 export function BalancesCard({ items, error, onRetry, ...options }: BalancesCardProps): JSX.Element {
   const { t } = useTranslation('balances');
   const stale = useStale();

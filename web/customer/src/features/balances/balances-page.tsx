@@ -18,7 +18,7 @@ import { Transactions } from './transactions.js';
 
 const REVALUE_MS = 1_000;
 
-/** Assets: the total, the pie, balances and the lines of the ledger behind them, all at live prices. */
+/** Assets: the total, the pie chart, balances and the ledger lines behind them, all at live prices. */
 export function BalancesPage(): JSX.Element {
   const { t } = useTranslation('balances');
   const balances = useBalances(true);

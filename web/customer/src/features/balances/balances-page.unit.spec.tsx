@@ -8,7 +8,7 @@ import { showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
 import { BalancesPage } from './balances-page.js';
 
-/** Draws on a canvas that specs do not have; the legend beside it says the same. */
+/** Draws on a canvas, which specs do not have. The legend beside it says the same. */
 jest.mock('./pie-chart.js', () => ({ PieChart: () => null }));
 
 const AUD = sampleBalance('aud', { available: '1000', total: '1000', aud: '1000' });

@@ -20,7 +20,7 @@ function subscribePhone(listener: () => void): () => void {
 
 const isPhone = (): boolean => window.matchMedia(PHONE).matches;
 
-/** The slices as drawn, a hollow pie. Decoration: the legend beside it holds the same in words. */
+/** The slices as a hollow pie. It is decoration: the legend beside it says the same in words. */
 export function PieChart({ slices, colours, label }: PieChartProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const edge = useSyncExternalStore(subscribePhone, isPhone) ? EDGE.phone : EDGE.wide;
@@ -49,7 +49,7 @@ export function PieChart({ slices, colours, label }: PieChartProps): JSX.Element
     });
     void chart.render();
     return () => chart.destroy();
-    // The shape says everything that is drawn; the objects around it are new at every tick.
+    // Compared as text, because the objects are new at every tick.
   }, [shape, edge]);
   return <div ref={box} aria-hidden="true" style={{ width: edge, height: edge }} />;
 }

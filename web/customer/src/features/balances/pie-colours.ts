@@ -1,4 +1,7 @@
-/** Steps from the primary colour towards the card, the last one the strong line; chart libraries want them resolved. */
+/**
+ * Steps from the primary colour towards the card's colour; the last one is the strong line colour. Chart libraries need
+ * resolved colours.
+ */
 const STEPS = [1, 0.72, 0.48, 0.28] as const;
 
 function channels(hex: string): readonly [number, number, number] {
@@ -6,7 +9,7 @@ function channels(hex: string): readonly [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** `share` of the first colour over the second, both `#rrggbb`. */
+/** Mixes `share` of the first colour with the second; both are `#rrggbb`. */
 export function mixHex(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)];
   return `#${a
@@ -23,7 +26,7 @@ const token = (name: string, fallback: string): string => {
   return /^#[0-9a-f]{6}$/i.test(value) ? value : fallback;
 };
 
-/** One colour a slice of the theme at hand; `_version` changes with the theme, so that callers read them anew. */
+/** One colour per slice in the current theme. `_version` changes with the theme, so that callers read them again. */
 export function sliceColours(count: number, _version: string): readonly string[] {
   const primary = token('--primary', '#1557d6');
   const surface = token('--surface-1', '#ffffff');

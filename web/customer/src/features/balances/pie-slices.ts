@@ -12,9 +12,9 @@ export interface Slice {
   /** Asset code, or `other`. */
   readonly key: string;
   readonly aud: string;
-  /** Share of the total in percent, one cut decimal. */
+  /** Share of the total in percent, cut to one decimal. */
   readonly percent: string;
-  /** As drawn: never under 3.6, together 360. */
+  /** Degrees as drawn: never less than 3.6, 360 in total. */
   readonly degrees: number;
 }
 
@@ -22,7 +22,7 @@ const NAMED = 4;
 const SMALLEST_DEGREES = 3.6;
 export const OTHER = 'other';
 
-/** The four largest by AUD value, the rest as other; assets without value have no slice. */
+/** The four largest assets by AUD value, and the rest as `other`. Assets without value have no slice. */
 export function pieSlices(items: readonly Valued[]): readonly Slice[] {
   const valued = items
     .map(({ asset, aud }) => ({ key: asset, value: wireDecimal(aud) }))
@@ -42,10 +42,7 @@ export function pieSlices(items: readonly Valued[]): readonly Slice[] {
   }));
 }
 
-/**
- * Small slices are raised to 3.6°; what that takes is given up by the larger ones in proportion to what they have above
- * it.
- */
+/** Raises small slices to 3.6°. The larger ones give that up in proportion to what they have above it. */
 function drawnDegrees(exact: readonly number[]): readonly number[] {
   const raised = exact.map((degrees) => Math.max(SMALLEST_DEGREES, degrees));
   const over = raised.reduce((sum, degrees) => sum + degrees, 0) - 360;

@@ -18,7 +18,7 @@ export interface TotalCardProps {
   readonly onHide: (hidden: boolean) => void;
 }
 
-/** The account's value at the latest prices, what prices did to it in a day, and how it came about in a month. */
+/** The account's value at the latest prices, how prices changed it in a day, and its course over a month. */
 export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): JSX.Element {
   const { t } = useTranslation('balances');
   const to = useTo();

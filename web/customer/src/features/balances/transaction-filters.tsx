@@ -8,7 +8,7 @@ import { FilterBar, FilterDays, FilterSelect } from '../../account-shell/filter-
 export const LINE_FILTERS = ['asset', 'type', 'from', 'to'] as const;
 type LineFilter = (typeof LINE_FILTERS)[number];
 
-/** The types of lines that exist today. Deposits, withdrawals and transfers join with their pages. */
+/** The types of lines that exist today. Deposits, withdrawals and transfers will be added with their pages. */
 const TYPES = [
   TRANSACTION_TYPES.trade,
   TRANSACTION_TYPES.orderHold,

@@ -10,7 +10,7 @@ import { useFreshLines } from './use-fresh-lines.js';
 import { useLineColumns } from './use-line-columns.js';
 import { useLinesCsv } from './use-lines-csv.js';
 
-/** No lines yet, or none that fits the filters, which can then be cleared. */
+/** There are no lines yet, or none matches the filters, which can then be cleared. */
 function NoLines({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }): JSX.Element {
   const { t } = useTranslation('balances');
   return (
@@ -27,7 +27,7 @@ function NoLines({ filtered, onClear }: { readonly filtered: boolean; readonly o
   );
 }
 
-/** Ledger lines of the account: whatever changed a balance, with its cause. Filters stand in the address. */
+/** Ledger lines of the account: everything that changed a balance, with its cause. Filters are in the address. */
 export function Transactions({
   hidden,
   revision,

@@ -11,15 +11,14 @@ const DAY_MS = 86_400_000;
 const BOX = { width: 272, height: 96, pad: 4 } as const;
 
 /**
- * The account's value over thirty days, or over its life where that is shorter, at the prices of the time. Nothing
- * while amounts are hidden, and nothing until there are two points.
+ * The account's value over thirty days, or over its life if that is shorter, at the prices of the time. Shows nothing
+ * while amounts are hidden or until there are two points.
  */
 export function TrendLine({ total, hidden }: { readonly total: string; readonly hidden: boolean }): JSX.Element | null {
   const { t } = useTranslation('balances');
   const language = useLanguage();
   const { data, dataUpdatedAt } = useBalanceHistory(DAYS);
-  // The live total is later than the history's last point by as long as the answer has been here, whatever the device's
-  // clock shows.
+  // The live total is later than the history's last point by the age of the answer, whatever the device's clock shows.
   const points =
     data === undefined ? [] : trendPoints(data, { total, laterMs: Math.max(0, Date.now() - dataUpdatedAt) });
   const [first, last] = [points[0], points.at(-1)];

@@ -4,7 +4,7 @@ import type { Decimal } from '../../decimal/decimal.js';
 
 export interface TrendPoint {
   readonly atMs: number;
-  /** Null where something that was held had no price yet: the line is interrupted. */
+  /** Null where a holding had no price yet. The line is interrupted there. */
   readonly value: Decimal | null;
 }
 
@@ -15,7 +15,7 @@ export interface TrendBox {
   readonly pad: number;
 }
 
-/** The least range, as a part of the value. Smaller movements do not fill the height, so noise stays small. */
+/** The smallest range, as a fraction of the value. Smaller movements do not fill the height, so noise stays small. */
 const LEAST_RANGE = 0.001;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -28,8 +28,8 @@ export interface TrendEnd {
 }
 
 /**
- * The history's points with the shown total in the place of the last, so that the line ends where the figure stands.
- * Empty without two values: there is no line through one.
+ * The history's points, with the shown total instead of the last one, so that the line ends at the figure beside it.
+ * Empty with fewer than two values, which make no line.
  */
 export function trendPoints({ items }: BalanceHistoryWire, end: TrendEnd): readonly TrendPoint[] {
   const points = items.map(({ at, totalAud }, index): TrendPoint => {
@@ -41,7 +41,7 @@ export function trendPoints({ items }: BalanceHistoryWire, end: TrendEnd): reado
   return known.filter(({ value }) => value !== null).length < 2 ? [] : known;
 }
 
-/** SVG path through the points, along the time; a level line stands in the middle. */
+/** SVG path through the points along the time axis. A flat line is drawn in the middle. */
 export function trendPath(points: readonly TrendPoint[], { width, height, pad }: TrendBox): string {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const [firstMs, lastMs] = [points[0]?.atMs ?? 0, points.at(-1)?.atMs ?? 0];
@@ -50,7 +50,7 @@ export function trendPath(points: readonly TrendPoint[], { width, height, pad }:
   const least = high.times(LEAST_RANGE);
   const range = largest([high.minus(low), least.isZero() ? high.plus(1) : least]);
   const x = (atMs: number): string => (((atMs - firstMs) * width) / Math.max(1, lastMs - firstMs)).toFixed(1);
-  // A share of the height is a length on the screen: from here on it is a number.
+  // A share of the height is a length on the screen, so it is a number from here on.
   const y = (value: Decimal): string =>
     (height / 2 - value.minus(middle).div(range).toNumber() * (height - 2 * pad)).toFixed(1);
   return points
@@ -63,7 +63,7 @@ export function trendPath(points: readonly TrendPoint[], { width, height, pad }:
 export type SpanUnit = 'days' | 'hours' | 'minutes';
 
 /**
- * How long the line is, in the unit that people would say: what was asked for, or the account's life where that is
+ * The length of the line, in the unit that people would use: the requested span, or the account's life if that is
  * shorter.
  */
 export function trendSpan(

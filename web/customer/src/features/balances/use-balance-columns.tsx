@@ -15,7 +15,7 @@ export interface BalanceColumnOptions {
   readonly pairs: ReadonlyMap<string, AudPair>;
 }
 
-/** Columns of the spot account; on phones the AUD value over the total. */
+/** Columns of the spot account. On phones the AUD value is above the total. */
 export function useBalanceColumns({
   hidden,
   onExplain,

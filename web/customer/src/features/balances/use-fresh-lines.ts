@@ -4,7 +4,7 @@ import { linesKey } from './api/ledger-lines.js';
 
 const SETTLE_MS = 800;
 
-/** The lines of a change appear a moment after the balance itself. */
+/** Ledger lines appear a moment after the balance has changed. */
 export function useFreshLines(revision: number): void {
   const client = useQueryClient();
   useEffect(() => {

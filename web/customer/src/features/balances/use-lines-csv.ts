@@ -10,7 +10,7 @@ import type { LedgerLine, LinesWanted } from './api/ledger-lines.js';
 const FILE_PAGE = 500;
 const HEADS = ['time', 'type', 'asset', 'bucket', 'amount', 'reference', 'order', 'pair'] as const;
 
-/** Saves every line of the filter as a file. */
+/** Saves every line that matches the filter as a file. */
 export function useLinesCsv(wanted: LinesWanted): { readonly saving: boolean; readonly save: () => Promise<void> } {
   const { t } = useTranslation('balances');
   const [saving, setSaving] = useState(false);

@@ -11,7 +11,7 @@ import { OrderTypes } from './order-types.js';
 import { samples } from './samples.js';
 
 const LIMITS = ['key', 'address', 'batch', 'ids', 'clock'] as const;
-/** Codes that every bot meets sooner or later; the full list stands in the reference. */
+/** Codes that every bot meets sooner or later. The full list is in the reference. */
 const ERRORS = [
   'api-signature-not-valid',
   'account-frozen-balance-insufficient-error',

@@ -14,7 +14,7 @@ const HUOBI_NAMES: Readonly<Record<OrderType, string>> = {
   'stop-limit': 'stop-limit',
 };
 
-/** What the engine takes, with the fields that each type needs. */
+/** The types that the engine takes, with the fields that each needs. */
 export function OrderTypes(): JSX.Element {
   const { t } = useTranslation('connect-bot');
   return (

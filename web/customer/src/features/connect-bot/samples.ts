@@ -5,7 +5,7 @@ export interface Sample {
   readonly code: string;
 }
 
-/** Stock clients speak TLS; on plain http their addresses are told so. */
+/** Stock clients speak TLS. For plain http, the samples change their addresses. */
 const PLAIN = {
   javascript: "\nfor (const name of Object.keys(exchange.urls.api)) exchange.urls.api[name] = 'http://{hostname}';\n",
   python: "\nfor name in exchange.urls['api']:\n    exchange.urls['api'][name] = 'http://{hostname}'\n",
@@ -26,7 +26,7 @@ console.log(await exchange.fetchTicker('BTC/AUD'));
 const order = await exchange.createOrder('BTC/AUD', 'limit', 'buy', 0.001, 150000);
 await exchange.cancelOrder(order.id, 'BTC/AUD');
 
-// Wakes once the last price is at or below 145000.
+// Triggered once the last price is at or below 145000.
 await exchange.createOrder('BTC/AUD', 'stop-limit', 'sell', 0.001, 144000, {
   'stop-price': '145000',
   operator: 'lte',
@@ -53,7 +53,7 @@ exchange.create_order('BTC/AUD', 'stop-limit', 'sell', 0.001, 144000, {
     'operator': 'lte',
 })`;
 
-/** Examples for stock ccxt: only host and key are changed. `host` is the venue's own, with its port. */
+/** Examples for stock ccxt in which only host and key are changed. `host` is the venue's own, with its port. */
 export const samples = (host: string, secure: boolean): readonly Sample[] => [
   {
     id: 'javascript',

@@ -17,7 +17,7 @@ import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
 import { ExchangePage } from './exchange-page.js';
 
-/** The chart library draws on a canvas that specs do not have. */
+/** The chart library draws on a canvas, which specs do not have. */
 jest.mock('./chart/candle-session.js', () => ({
   CandleSession: class {
     close(): void {}

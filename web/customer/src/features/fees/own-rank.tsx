@@ -9,7 +9,7 @@ import styles from './fees.module.css';
 
 const PPM_PER_PERCENT = 10_000;
 
-/** How much of a bound is reached, in whole percent, cut; at most 100. */
+/** How much of a bound is reached, in whole percent, cut, at most 100. */
 export function reachedPercent(have: string, want: string): number {
   const [part, whole] = [wireDecimal(have), wireDecimal(want)];
   return part.gte(whole) ? 100 : wholePercent(part, whole);

@@ -8,7 +8,7 @@ import styles from './fees.module.css';
 
 const CLASSES = ['A', 'B', 'C'] as const;
 
-/** Every class at every rank, maker and taker; the own rank is marked. */
+/** Every class at every rank, maker and taker. The customer's rank is marked. */
 export function RankTable({
   rows,
   terms,

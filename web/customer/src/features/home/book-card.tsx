@@ -14,7 +14,7 @@ import { MiniBook } from './mini-book.js';
 
 const CHOICES = 4;
 
-/** A live book of the reader's choice and the way into it. */
+/** A live book of the reader's choice, and a link to its market. */
 export function BookCard({
   markets,
   signedIn,

@@ -50,7 +50,7 @@ function Area({ symbol }: { readonly symbol: string }): JSX.Element {
   );
 }
 
-/** The leading market with its day. */
+/** The leading market with its last 24 hours. */
 export function BigMarket({ market }: { readonly market: Market | undefined }): JSX.Element {
   const { t } = useTranslation('home');
   const to = useTo();

@@ -9,7 +9,7 @@ import styles from './home.module.css';
 
 const CLASSES = ['A', 'B', 'C'] as const;
 
-/** The rates by class, from the live list of markets, and the way to the API. */
+/** The rates by class, from the live list of markets, and a link to the API. */
 export function HomeFees({ markets }: { readonly markets: readonly Market[] | undefined }): JSX.Element {
   const { t } = useTranslation('home');
   const to = useTo();

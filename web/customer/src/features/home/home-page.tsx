@@ -15,8 +15,8 @@ const LEADING = 'aud';
 const TILES = 3;
 
 /**
- * The first page: prices that move, a card that leads to the live book, what the venue can be held to. Signed in it
- * adds the total of assets.
+ * The home page: live prices, a card that leads to the live book, and what the venue promises. For customers who are
+ * logged in, also the total of their assets.
  */
 export function HomePage(): JSX.Element {
   const { t } = useTranslation('home');

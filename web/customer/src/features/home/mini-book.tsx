@@ -40,7 +40,7 @@ export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
       if (book === null) return;
       const top = topOfBook(book, market, LEVELS);
       for (let at = 0; at < LEVELS; at += 1) {
-        // The best ask stands next to the spread, so asks are written from below.
+        // The best ask is next to the spread, so asks are written from the bottom up.
         paint(asks.current?.children[LEVELS - 1 - at], top.asks[at], market);
         paint(bids.current?.children[at], top.bids[at], market);
       }

@@ -12,7 +12,7 @@ import styles from './home.module.css';
 const EXAMPLE = '0.01';
 const PPM = 1_000_000n;
 
-/** A band's edge at the latest price. */
+/** A bound of the price band at the latest price. */
 const edge =
   (market: Market, ppm: number) =>
   (tickers: Tickers): { readonly text: string } => {

@@ -4,7 +4,7 @@ import { sortedLevels } from '../../book-levels/book-levels.js';
 import type { BookLevel } from '../../book-levels/book-levels.js';
 
 export interface ShownLevel extends BookLevel {
-  /** Share of the largest level shown, 0 to 1: the length of its bar. */
+  /** Share of the largest shown level, from 0 to 1: the length of the bar. */
   readonly share: number;
 }
 

@@ -9,7 +9,7 @@ export interface NoMarketsProps {
   readonly onShowAll: () => void;
 }
 
-/** Nothing fits the search and the tab, or there is no favourite yet. */
+/** Nothing matches the search and the tab, or there is no favourite yet. */
 export function NoMarkets({ search, filter, onShowAll }: NoMarketsProps): JSX.Element {
   const { t } = useTranslation('markets');
   const noFavourites = filter === 'favourites' && search === '';

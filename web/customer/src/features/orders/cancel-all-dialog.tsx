@@ -8,7 +8,7 @@ import styles from './orders.module.css';
 
 export interface CancelAllDialogProps {
   readonly open: boolean;
-  /** Cancels only this pair's orders; without it, every pair's. */
+  /** Cancels only this pair's orders. Without it, cancels those of every pair. */
   readonly symbol: string | undefined;
   /** How many orders the list shows. */
   readonly count: number;

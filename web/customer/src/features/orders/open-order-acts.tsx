@@ -8,7 +8,7 @@ import { messageOf } from '../../forms/form-problem.js';
 import { DetailLink } from './detail-link.js';
 import styles from './orders.module.css';
 
-/** The last column: a link to the details, and cancelling. */
+/** The last column: a link to the details, and the cancel button. */
 export function useActColumn(): Column<Order> {
   const { t } = useTranslation('orders');
   const client = useQueryClient();

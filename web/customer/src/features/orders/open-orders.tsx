@@ -16,7 +16,7 @@ export interface OpenOrdersProps {
   readonly onClear: () => void;
 }
 
-/** Open orders, live by socket; each can be cancelled, and all of the filter together after a question. */
+/** Open orders, live by socket. Each can be cancelled, and all that match the filter together after a confirmation. */
 export function OpenOrders({ wanted, filtered, onClear }: OpenOrdersProps): JSX.Element {
   const { t } = useTranslation('orders');
   const open = useOpenOrders(true);

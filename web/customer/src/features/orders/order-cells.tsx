@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language.js';
 import { filledPercent, pairOf, plainAmount } from './order-text.js';
 import styles from './orders.module.css';
 
-/** The address of one order: the page at hand with `order=` set, so that it can be shared and gone back from. */
+/** The address of one order: the current page with `order=` set, so that it can be shared and left with "back". */
 export function useOrderAddress(): (orderId: string) => string {
   const [query] = useSearchParams();
   return (orderId) => {
@@ -20,7 +20,7 @@ export function useOrderAddress(): (orderId: string) => string {
   };
 }
 
-/** On phones side, quantity and price stand under the pair, in place of their columns. */
+/** On phones, side, quantity and price are under the pair instead of in columns of their own. */
 function Pair({
   symbol,
   side,
@@ -114,7 +114,7 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
   };
 }
 
-/** Columns of fills; each shows its own fee. */
+/** Columns of fills. Each shows its own fee. */
 export function useFillColumns(): readonly Column<Fill>[] {
   const { t } = useTranslation('orders');
   const language = useLanguage();

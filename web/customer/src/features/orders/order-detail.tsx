@@ -81,7 +81,7 @@ function useFacts(): (order: Order) => readonly (readonly [label: string, value:
 function Fills({ orderId }: { readonly orderId: string }): JSX.Element {
   const { t } = useTranslation('orders');
   const fills = useFillPages({ orderId }, true);
-  // Every fill here is of one pair and side; what is left fits a phone.
+  // Every fill here has the same pair and side, so the remaining columns fit a phone.
   const columns = useFillColumns()
     .filter((column) => !HIDDEN_COLUMNS.includes(column.key))
     .map((column) =>

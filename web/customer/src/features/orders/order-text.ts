@@ -16,7 +16,7 @@ export function pairOf(symbol: string, markets: readonly Market[] | undefined): 
   return markets?.find((market) => market.symbol === symbol) ?? { ...splitSymbol(symbol), ...FALLBACK };
 }
 
-/** How much of an order is filled, in whole percent, cut; a market buy is measured by what it spent. */
+/** How much of an order is filled, in whole percent, cut. For a market buy, the part of the money that was spent. */
 export function filledPercent(
   order: Pick<Order, 'quantity' | 'total' | 'filledQuantity' | 'filledTotal' | 'state'>,
 ): number {

@@ -24,7 +24,7 @@ const KNOWN: Readonly<Record<OrdersTab, readonly OrderFilter[]>> = {
   trades: ['symbol', 'from', 'to'],
 };
 
-/** Open orders, order history and trade history; tab, filters and the order looked at stand in the address. */
+/** Open orders, order history and trade history. Tab, filters and the opened order are in the address. */
 export function OrdersPage(): JSX.Element {
   const { t } = useTranslation('orders');
   const { filters, set } = useUrlFilters(['tab', 'order', ...ORDER_FILTERS]);

@@ -15,7 +15,7 @@ export interface PastListProps {
   readonly onClear: () => void;
 }
 
-/** Finished orders, newest first, with the filter of the address. */
+/** Finished orders, newest first, with the filter from the address. */
 export function OrderHistory({ wanted, filtered, onClear }: PastListProps): JSX.Element {
   const { t } = useTranslation('orders');
   const history = useHistoryPages(wanted, true);

@@ -75,7 +75,10 @@ const fillRow = (fill: Fill): readonly string[] => [
   fill.feeAsset,
 ];
 
-/** A file of the whole filter, not of the rows on the page; times in UTC, amounts as the ledger has them. */
+/**
+ * A file with everything that matches the filter, not only the rows on the page. Times are in UTC, amounts as in the
+ * ledger.
+ */
 export function useCsv(
   tab: OrdersTab,
   wanted: ListWanted,

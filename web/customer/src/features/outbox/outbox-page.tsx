@@ -41,7 +41,7 @@ function Message({ item }: { readonly item: OutboxItem }): JSX.Element {
   );
 }
 
-/** The demo's mail and SMS: what would have been sent. Outside the demo the page does not exist. */
+/** The demo's mails and text messages: what would have been sent. Outside the demo the page does not exist. */
 export function OutboxPage(): JSX.Element {
   const { t } = useTranslation('outbox');
   const { filters, set } = useUrlFilters(['to']);

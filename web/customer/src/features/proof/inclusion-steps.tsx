@@ -44,7 +44,7 @@ export function OwnLeaf({
   );
 }
 
-/** One level: left + right = sum in every asset, and the hash of both sides. */
+/** One level: left + right = sum for every asset, and the hash of both sides. */
 export function LevelStep({
   step,
   level,

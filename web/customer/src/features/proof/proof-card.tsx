@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './proof.module.css';
 
-/** Ledger units as a decimal, nothing cut: what is hashed is what is shown. */
+/** Ledger units as a decimal, with nothing cut: what is hashed is what is shown. */
 export const wholeAmount = (units: string | undefined): string => groupThousands(formatUnits(BigInt(units ?? '0')));
 export const inOrder = (sums: Readonly<Record<string, string>>): readonly string[] =>
   ASSETS.map(({ code }) => code).filter((code) => Object.hasOwn(sums, code));

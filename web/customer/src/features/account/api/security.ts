@@ -39,8 +39,8 @@ export interface PasswordChange {
 }
 
 /**
- * POST /api/user/password → 204; every session ends, this one too. A fresh key each time: the same wrong password may
- * be sent again.
+ * POST /api/user/password → 204. Every session ends, including this one. Each attempt has a fresh key, because the same
+ * wrong password may be sent again.
  */
 export const useChangePassword = (): UseMutationResult<void, Error, PasswordChange> =>
   useMutation({
@@ -50,7 +50,7 @@ export const useChangePassword = (): UseMutationResult<void, Error, PasswordChan
 
 export type TotpBegin = z.output<typeof totpBeginReply>;
 
-/** POST /api/user/totp → the secret, not yet bound. */
+/** POST /api/user/totp → the secret, which is not bound yet. */
 export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, void> =>
   useMutation({
     mutationFn: () =>

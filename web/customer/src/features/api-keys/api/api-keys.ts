@@ -32,7 +32,7 @@ export interface CreateIntent {
   readonly idempotencyKey: string;
 }
 
-/** POST /api/api-keys → the key with its secret, which no later answer holds. */
+/** POST /api/api-keys → the key with its secret, which no later answer contains. */
 export function useCreateApiKey(): UseMutationResult<ApiKey, Error, CreateIntent> {
   const fresh = useFresh();
   return useMutation({
@@ -56,7 +56,7 @@ export function useUpdateApiKey(): UseMutationResult<
   });
 }
 
-/** DELETE /api/api-keys/{accessKey}; with a code where a second step is bound. */
+/** DELETE /api/api-keys/{accessKey}, with a code if a second step is bound. */
 export function useDeleteApiKey(): UseMutationResult<
   void,
   Error,

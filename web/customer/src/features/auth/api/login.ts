@@ -11,7 +11,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** POST /api/auth/login → the user, or which second step is wanted. */
+/** POST /api/auth/login → the user, or the second step that is needed. */
 export function useLogin(): UseMutationResult<LoginReply, Error, Credentials> {
   return useMutation({ mutationFn: (body: Credentials) => sendJson('POST', '/api/auth/login', loginReply, { body }) });
 }

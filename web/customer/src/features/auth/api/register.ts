@@ -17,7 +17,7 @@ export function useRegister(): UseMutationResult<void, Error, Registration> {
   return useMutation({ mutationFn: (body: Registration) => send('POST', '/api/auth/register', { body }) });
 }
 
-/** POST /api/auth/resend-code → 202; once in 60 s an address. */
+/** POST /api/auth/resend-code → 202, at most once in 60 s per address. */
 export function useResendCode(): UseMutationResult<void, Error, { readonly email: string }> {
   return useMutation({
     mutationFn: (body: { readonly email: string }) => send('POST', '/api/auth/resend-code', { body }),

@@ -15,7 +15,7 @@ export interface LinesWanted {
 const page = listOf(ledgerLineSchema);
 type LinePage = z.output<typeof page>;
 
-/** GET /api/ledger/lines, newest first; the cursor continues behind the last line. */
+/** GET /api/ledger/lines, newest first. The cursor continues after the last line. */
 export const fetchLines = (
   wanted: LinesWanted & { readonly cursor?: string; readonly limit: number },
   signal?: AbortSignal,

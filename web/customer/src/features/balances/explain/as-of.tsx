@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './explain.module.css';
 
-/** `2026-11-21T18:42:07` in the browser's zone, as date inputs write it. */
+/** `2026-11-21T18:42:07` in the browser's time zone, the format of date inputs. */
 function localText(atMs: number): string {
   const date = new Date(atMs);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** Any past instant. Empty means now; the field then shows the time of the figures on the page. */
+/** Any past instant. Empty means now, and the field then shows the time of the figures on the page. */
 export function AsOf({
   at,
   shownMs,

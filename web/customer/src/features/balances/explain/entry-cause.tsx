@@ -125,8 +125,8 @@ function Fees({ fees }: { readonly fees: EntryExplanationWire['fees'] }): JSX.El
 }
 
 /**
- * What caused the line: the chain, the arithmetic of the fee, all postings, and the hashes that bind the entry to the
- * journal.
+ * What caused the line: the chain of causes, the arithmetic of the fee, all postings, and the hashes that bind the
+ * entry to the journal.
  */
 export function EntryCause({ revision }: { readonly revision: number }): JSX.Element {
   const { t } = useTranslation('explain');

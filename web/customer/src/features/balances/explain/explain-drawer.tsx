@@ -30,7 +30,7 @@ import { JournalTable } from './journal-table.js';
 export interface ExplainChoice {
   readonly asset: string;
   readonly part: 'total' | Bucket;
-  /** ISO-8601, empty for now. */
+  /** ISO-8601; empty for now. */
   readonly at: string;
 }
 
@@ -38,7 +38,7 @@ const WIDTH = 864;
 const decimalsOf = (asset: string): number =>
   Math.max(findAsset(asset)?.showDecimals ?? 8, findAsset(asset)?.legal ? 4 : 8);
 
-/** Any balance, explained: the equation, the journal lines that made it, and what caused each, down to the hash. */
+/** Explains any balance: the equation, the journal lines behind it, and what caused each, down to the hash. */
 export function ExplainDrawer({
   choice,
   onChange,
@@ -185,7 +185,7 @@ function LinesHead({
   );
 }
 
-/** Open orders whose hold is in this asset: what is frozen now. */
+/** Open orders that hold this asset: what is frozen now. */
 function HeldBy({ asset }: { readonly asset: string }): JSX.Element | null {
   const { t } = useTranslation('explain');
   const to = useTo();

@@ -4,7 +4,7 @@ import { fromScaled, toScaled } from '@corella/ui';
 
 export type ExplainedLine = ExplanationWire['items'][number];
 
-/** What an entry did to the balance, as decimal text; exactly one of debit and credit is there. */
+/** What an entry did to the balance, as decimal text. Exactly one of debit and credit is set. */
 export interface ExplainRow {
   readonly revision: number;
   readonly at: string;
@@ -16,7 +16,7 @@ export interface ExplainRow {
   readonly balance: string;
 }
 
-/** The equation over the rows at hand: brought forward + credits − debits = balance. */
+/** The equation over the loaded rows: brought forward + credits − debits = balance. */
 export interface ExplainedBalance {
   /** Oldest first. */
   readonly rows: readonly ExplainRow[];
@@ -32,9 +32,9 @@ const text = (value: bigint): string => fromScaled(value, LEDGER_SCALE);
 export const revisionOf = (line: ExplainedLine): number => Number(line.id.slice(0, line.id.indexOf(':')));
 
 /**
- * Lines of a balance, newest first, as one row per entry. Entries that only move funds between available and frozen
- * leave a total as it is and have no row there. While older lines remain to be fetched, the oldest entry may be cut in
- * two and waits for the next page.
+ * Lines of a balance, newest first, as one row per entry. An entry that only moves funds between available and frozen
+ * does not change a total and has no row there. While older lines remain to be loaded, the oldest entry may be
+ * incomplete and waits for the next page.
  */
 export function explainRows(lines: readonly ExplainedLine[], balance: string, hasOlder: boolean): ExplainedBalance {
   const entries = new Map<number, { line: ExplainedLine; change: bigint }>();

@@ -48,8 +48,8 @@ function JournalLine({ row, decimals, selected, onSelect }: JournalLineProps): J
 }
 
 /**
- * The journal of a balance, oldest first: a single rule above and a double rule below the closing row. A row opens its
- * cause.
+ * The journal of a balance, oldest first, with a single rule above and a double rule below the closing row. A row opens
+ * its cause.
  */
 export function JournalTable({ balance, decimals, at, selected, onSelect }: JournalTableProps): JSX.Element {
   const { t } = useTranslation('explain');

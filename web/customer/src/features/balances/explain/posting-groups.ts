@@ -12,7 +12,7 @@ export interface PostingGroup {
     readonly debit: string | null;
     readonly credit: string | null;
   }[];
-  /** Both columns' sum; they are equal, or the entry would not have been booked. */
+  /** The sum of either column. They are equal, or the entry would not have been booked. */
   readonly debits: string;
   readonly credits: string;
 }

@@ -10,7 +10,7 @@ const MOST_DECIMALS = 8;
 /** Fees have more decimals than money usually shows, and a sum that people check by eye must not be cut. */
 const decimalsOf = (asset: string): number => (findAsset(asset)?.legal ? 4 : MOST_DECIMALS);
 
-/** Every line of an entry by asset, each asset summing to zero. */
+/** Every line of an entry, by asset. Each asset sums to zero. */
 export function PostingsTable({ lines }: { readonly lines: EntryExplanationWire['lines'] }): JSX.Element {
   const { t } = useTranslation('explain');
   return (

@@ -5,7 +5,7 @@ import type { ExplainChoice } from './explain-drawer.js';
 const KEYS = ['explain', 'part', 'asof'] as const;
 const PARTS = ['total', 'available', 'frozen'] as const;
 
-/** The address names the explained figure, so an explanation can be bookmarked and shared. */
+/** The explained figure is in the address, so an explanation can be bookmarked and shared. */
 export function useExplainChoice(): {
   readonly choice: ExplainChoice | null;
   readonly open: (asset: string, part: ExplainChoice['part']) => void;

@@ -15,7 +15,7 @@ import { PairRules } from './pair-rules.js';
 const ROW = 32;
 const NATIVE_TOKEN = 'ht';
 
-/** Balances of the pair's two assets and of the native token; the pair's rules for those who are not logged in. */
+/** Balances of the pair's two assets and of the native token. Visitors see the pair's rules. */
 export function BalancesPanel({ className }: { readonly className?: string }): JSX.Element {
   const { data: me } = useMe();
   return me ? <OwnBalances className={className} /> : <PairRules className={className} />;

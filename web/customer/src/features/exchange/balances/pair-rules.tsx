@@ -6,7 +6,7 @@ import { useExchange } from '../core/exchange-context.js';
 import { Panel, PanelHead } from '../core/panel.js';
 import styles from './balances.module.css';
 
-/** Price step, order sizes and fees of the pair, for those who are not logged in. */
+/** Price step, order sizes and fees of the pair, for visitors. */
 export function PairRules({ className }: { readonly className?: string }): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, pair, base, quote } = useExchange();

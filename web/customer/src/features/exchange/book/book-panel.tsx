@@ -19,7 +19,7 @@ const MODES: readonly { readonly mode: BookMode; readonly icon: IconName }[] = [
   { mode: 'asks', icon: 'book-asks' },
 ];
 
-/** Prices of own open limit orders of this pair, in ticks, by side of the book. */
+/** Prices of the customer's open limit orders of this pair, in ticks, by side of the book. */
 function useOwnTicks(): { readonly bid: readonly number[]; readonly ask: readonly number[] } {
   const { market } = useExchange();
   const { data: me } = useMe();

@@ -20,12 +20,12 @@ export interface BookWords {
 export interface BookDrawing {
   readonly market: Market;
   readonly depth: DepthBook | null;
-  /** The server's merged book of the chosen step, once it is there. */
+  /** The server's merged book for the chosen step, once it is there. */
   readonly grouped: DepthBook | null;
   readonly last: string | null;
   readonly step: number;
   readonly mode: BookMode;
-  /** Bids beside asks instead of under them. */
+  /** Bids beside asks instead of below them. */
   readonly tablet: boolean;
   readonly own: Readonly<Record<BookSide, readonly number[]>>;
   readonly words: BookWords;
@@ -33,12 +33,12 @@ export interface BookDrawing {
 
 const ROW = 24;
 const HEADS = 24;
-/** Least height of the row between the sides: 36 and its two lines. */
+/** Smallest height of the row between the sides: 36 and its two lines. */
 const MIDDLE = 38;
 const MIDDLE_TABLET = 28;
 const SPREAD_PPM = 1_000_000n;
 
-/** Draws the whole book from its stores: rows, running totals, bars, own marks, last price and spread. */
+/** Draws the whole book from its stores: rows, running totals, bars, marks of own orders, last price and spread. */
 export class BookRenderer {
   private readonly asks: BookSideView;
   private readonly bids: BookSideView;
@@ -106,7 +106,7 @@ export class BookRenderer {
     return true;
   }
 
-  /** Rows that fit without cutting one: asks get half, the row between takes the remainder. */
+  /** Number of whole rows that fit. Asks get half of the height, and the row in between takes the remainder. */
   private counts({ tablet, mode }: BookDrawing): Readonly<Record<BookSide, number>> {
     const height = this.table.parentElement?.clientHeight ?? 0;
     const rows = Math.max(2, Math.floor((height - HEADS - (tablet ? MIDDLE_TABLET : MIDDLE)) / ROW));

@@ -11,7 +11,7 @@ export interface BookTableProps extends BookLook {
   readonly stale: boolean;
 }
 
-/** The empty table: React writes its heads once, the rows are drawn by `useBookDrawing`. */
+/** The empty table. React writes its headers once, and `useBookDrawing` draws the rows. */
 export function BookTable({ stale, ...look }: BookTableProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { base, quote } = useExchange();

@@ -11,8 +11,8 @@ export interface BookFormat {
 }
 
 /**
- * One side of the book as table rows, written straight into the page: a row keeps its element, and only what changed of
- * it is touched. `reversed` shows the best price last, as asks stand above the spread.
+ * One side of the book as table rows, written directly to the page. A row keeps its element, and only what changed is
+ * updated. `reversed` shows the best price last, for asks above the spread.
  */
 export class BookSideView {
   private rows: { readonly row: HTMLTableRowElement; readonly cells: readonly HTMLTableCellElement[] }[] = [];
@@ -23,7 +23,7 @@ export class BookSideView {
     private readonly colour: 'up' | 'down',
   ) {}
 
-  /** The row's price text at an element inside it, for presses. */
+  /** The price text of the row that contains the element, for presses. */
   rowOf(target: EventTarget | null): BookRow | null {
     const row = target instanceof Element ? target.closest('tr') : null;
     const index = this.rows.findIndex((one) => one.row === row);
@@ -76,7 +76,7 @@ function setText(cell: HTMLElement | undefined, text: string): void {
   if (cell !== undefined && cell.textContent !== text) cell.textContent = text;
 }
 
-/** The grouped price without the decimals that grouping made meaningless. */
+/** The grouped price, without the decimals that grouping made meaningless. */
 function priceText(ticks: number, { pricePrecision, shownPriceDecimals }: BookFormat): string {
   const text = textOf(ticks, pricePrecision);
   const cut = pricePrecision - shownPriceDecimals;
@@ -86,7 +86,7 @@ function priceText(ticks: number, { pricePrecision, shownPriceDecimals }: BookFo
 
 const SUM_DECIMALS = 4;
 
-/** Running totals are cut to four decimals, so that the column holds them. */
+/** Running totals are cut to four decimals, so that they fit the column. */
 function sumText(lots: number, precision: number): string {
   const text = textOf(lots, precision);
   return groupThousands(precision > SUM_DECIMALS ? text.slice(0, SUM_DECIMALS - precision) : text);

@@ -15,7 +15,7 @@ export interface BookLook {
 
 export interface BookElements {
   readonly table: RefObject<HTMLTableElement | null>;
-  /** Hidden with the first rows. */
+  /** Hidden once the first rows are drawn. */
   readonly skeleton: RefObject<HTMLDivElement | null>;
 }
 
@@ -33,7 +33,7 @@ function useBookWords(): BookWords {
   );
 }
 
-/** Writes the book's rows into the table, outside React, whenever depth, ticker or size change. */
+/** Writes the book's rows to the table, outside React, whenever depth, ticker or size change. */
 export function useBookDrawing({ table, skeleton }: BookElements, { step, mode, own }: BookLook): void {
   const { market, depth, tap } = useExchange();
   const tablet = useMedia(TABLET);
@@ -65,7 +65,7 @@ export function useBookDrawing({ table, skeleton }: BookElements, { step, mode, 
     if (drawn === true && skeleton.current !== null) skeleton.current.hidden = true;
   }, [depth, grouped, skeleton]);
 
-  // A store forgets its book when its last listener leaves, so listening does not depend on how the book is drawn.
+  // A store forgets its book when its last listener leaves, so this listens however the book is drawn.
   useEffect(() => {
     const resize = new ResizeObserver(draw);
     if (table.current?.parentElement) resize.observe(table.current.parentElement);

@@ -3,12 +3,12 @@ import { dayMonth, hourMinute } from '@corella/ui';
 import type { PageLanguage } from '@corella/ui';
 import { isDayOrLonger } from './periods.js';
 
-/** The chart library's number for a mark on the time axis that begins a year. */
+/** The chart library's number for a mark on the time axis at which a year begins. */
 const YEAR = 0;
 
 /**
- * What stands under the chart at `timeS` (seconds): candles are periods of UTC, so days are named in UTC; within a day
- * the browser's time counts, and its midnight shows the date.
+ * The label under the chart at `timeS` (seconds). Candles are periods of UTC, so days are named in UTC. Within a day,
+ * the browser's time zone counts, and its midnight shows the date.
  */
 export function axisText(timeS: number, kind: number, period: CandlePeriod, language: PageLanguage): string {
   const ms = timeS * 1000;
@@ -21,7 +21,7 @@ export function axisText(timeS: number, kind: number, period: CandlePeriod, lang
   return clock === '00:00' ? dayMonth(ms, language) : clock;
 }
 
-/** Under the crosshair: `21 Nov 06:45`, for days `21 Nov 2026`. */
+/** The label under the crosshair: `21 Nov 06:45`, or `21 Nov 2026` for days. */
 export function crosshairText(timeS: number, period: CandlePeriod, language: PageLanguage): string {
   const ms = timeS * 1000;
   if (!isDayOrLonger(period)) return `${dayMonth(ms, language)} ${hourMinute(ms)}`;

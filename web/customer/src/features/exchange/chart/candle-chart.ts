@@ -29,7 +29,7 @@ export interface CandleChartOptions {
   readonly narrow: boolean;
   /** The candle under the crosshair; null when it leaves. */
   readonly onHover: (candle: CandleWire | null) => void;
-  /** The left edge comes into view: older candles are wanted. */
+  /** The left edge comes into view, so older candles are needed. */
   readonly onNeedOlder: () => void;
 }
 
@@ -43,7 +43,9 @@ const OLDER_WITHIN = 20;
 const AFTER_LAST = 4;
 const VOLUME_ALPHA = '4d';
 
-/** Candles, volume, own trades and last price on the chart library; prices become numbers here, for drawing only. */
+/**
+ * Candles, volume, own trades and last price, drawn by the chart library. Prices become numbers here, only for drawing.
+ */
 export class CandleChart {
   private readonly chart: IChartApi;
   private readonly candles: ISeriesApi<'Candlestick'>;
@@ -51,7 +53,7 @@ export class CandleChart {
   private readonly marks: CandleMarks;
   private readonly tag: LastPriceTag;
   private colours: ChartColours = readColours();
-  /** The page may still hold it for a moment after it was taken away; it then ignores what it is told. */
+  /** The page may hold it for a moment after it was removed. It then ignores calls. */
   private removed = false;
   private readonly byTime = new Map<number, CandleWire>();
 
@@ -103,7 +105,7 @@ export class CandleChart {
     this.recolourPriceLine();
   }
 
-  /** Older ones in front, without moving what is in view. */
+  /** Adds older candles in front, without moving what is in view. */
   setAll(candles: readonly CandleWire[]): void {
     const range = this.chart.timeScale().getVisibleRange();
     for (const candle of candles) this.byTime.set(candle.time, candle);
@@ -220,5 +222,5 @@ const barOf = (candle: CandleWire): CandlestickData<UTCTimestamp> => ({
   close: Number(candle.close),
 });
 
-/** What the page writes on a chart beside its candles. */
+/** What the page draws on a chart besides candles. */
 export type MarkedChart = Pick<CandleChart, 'setMarks' | 'setStops' | 'setPause' | 'recolour'>;

@@ -3,9 +3,9 @@ import type { CandlePeriod } from '@corella/contracts/market';
 import type { CandleWire } from '@corella/contracts/web';
 
 export interface CandleFeedEvents {
-  /** The first load, and again after a reconnect. */
+  /** Called after the first load, and again after a reconnect. */
   readonly loaded: (candles: readonly CandleWire[]) => void;
-  /** All candles at hand, after older ones were put in front. */
+  /** All loaded candles, after older ones were added in front. */
   readonly extended: (candles: readonly CandleWire[]) => void;
   readonly updated: (candle: CandleWire) => void;
   readonly failed: (error: Error) => void;
@@ -15,7 +15,10 @@ const FIRST_PAGE = 500;
 const OLDER_PAGE = 500;
 const MOST_KEPT = 10_000;
 
-/** History by request, the running candle by socket; older pages on demand, until there is none or the bound is met. */
+/**
+ * Loads history by request and the running candle by socket. Older pages are loaded on demand, until there are none or
+ * the limit is reached.
+ */
 export class CandleFeed {
   private candles: readonly CandleWire[] = [];
   private readonly stopped = new AbortController();
@@ -77,7 +80,7 @@ export class CandleFeed {
       this.candles = [...older, ...this.candles];
       this.events.extended(this.candles);
     } catch {
-      // Scrolling on asks again; what is on the page stays.
+      // Scrolling on asks again. What is on the page stays.
       this.exhausted = this.stopped.signal.aborted;
     } finally {
       this.asking = false;

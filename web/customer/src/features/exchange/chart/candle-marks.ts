@@ -13,14 +13,14 @@ import type { TradeMark } from './trade-marks.js';
 
 const RADIUS = 8;
 const GAP = 17;
-/** The library's attribution stands in the corner at the left. */
+/** The library's attribution is in the left corner. */
 const RIGHT_OF_ATTRIBUTION = 52;
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** Extremes of a candle, for marks that stand under or over it. */
+/** High and low of a candle, for marks above or below it. */
 export type CandleExtremes = (timeS: number) => { readonly high: number; readonly low: number } | null;
 
-/** A stop-limit order that waits: where it triggers, and the words beside its line. */
+/** A waiting stop-limit order: its trigger price, and the words beside its line. */
 export interface StopMark {
   readonly price: number;
   readonly side: 'buy' | 'sell';
@@ -28,8 +28,8 @@ export interface StopMark {
 }
 
 /**
- * Own trades: drops of radius 8 with a number, buys below the candle, sells above; and the line where placing was
- * paused.
+ * Own trades as drops of radius 8 with a number, buys below the candle and sells above it; and the line where trading
+ * was paused.
  */
 export class CandleMarks implements ISeriesPrimitive<Time> {
   private marks: readonly TradeMark[] = [];
@@ -62,7 +62,7 @@ export class CandleMarks implements ISeriesPrimitive<Time> {
     this.redraw?.();
   }
 
-  /** Words beside the dashed line after the last candle; null takes it away. */
+  /** Words beside the dashed line after the last candle; null removes it. */
   pause(words: string | null): void {
     this.paused = words;
     this.redraw?.();

@@ -29,7 +29,9 @@ const SHORT_FROM = '1000';
 const NARROW_PX = 600;
 const VOLUME_DECIMALS = 3;
 
-/** One pair and candle length on one chart: loads the library, then joins chart, feed and legend until it is closed. */
+/**
+ * One pair and candle length on one chart: loads the library, then connects chart, feed and legend until it is closed.
+ */
 export class CandleSession {
   private chart: CandleChart | null = null;
   private hovered: CandleWire | null = null;

@@ -15,7 +15,7 @@ export interface CandleViewProps {
   readonly showMarks: boolean;
 }
 
-/** The candle chart's box and legend; everything live in them is written outside React by the session. */
+/** The candle chart's box and legend. The session writes everything live in them, outside React. */
 export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { pair } = useExchange();

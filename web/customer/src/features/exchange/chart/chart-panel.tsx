@@ -29,7 +29,7 @@ export function ChartPanel({ className }: { readonly className?: string }): JSX.
   };
   const fullScreen = (): void => {
     const change = document.fullscreenElement === null ? panel.current?.requestFullscreen() : document.exitFullscreen();
-    // A refused full screen leaves the page as it is.
+    // If full screen is refused, the page stays as it is.
     change?.catch(() => undefined);
   };
   return (

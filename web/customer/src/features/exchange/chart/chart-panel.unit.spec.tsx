@@ -7,7 +7,7 @@ import { showPanel } from '../testing/show-panel.js';
 import type { CandleSessionOptions } from './candle-session.js';
 import { ChartPanel } from './chart-panel.js';
 
-/** The chart library draws on a canvas that specs do not have: a session is what it was told and what it is asked. */
+/** The chart library draws on a canvas, which specs do not have. Here a session records what it was told and asked. */
 interface FakeSession {
   readonly options: CandleSessionOptions;
   reloads: number;

@@ -6,7 +6,7 @@ import { useAgeText } from '../../../live/live-badge.js';
 import { panelClass } from '../core/panel.js';
 import styles from './chart.module.css';
 
-/** While the connection is lost: since when, when it is tried again, and a button that tries now. */
+/** Shown while the connection is lost: since when, when the next attempt comes, and a button to try now. */
 export function ConnectionLost(): JSX.Element | null {
   const { t } = useTranslation('exchange');
   const feed = useFeed();

@@ -2,15 +2,15 @@ import { ZERO, fromInteger } from '../../../decimal/decimal.js';
 import type { Decimal } from '../../../decimal/decimal.js';
 import type { BookLevel } from '../../../book-levels/book-levels.js';
 
-/** Running total at a price, for the depth chart and its table. Integers of the symbol. */
+/** Running total at a price, for the depth chart and its table, in integers of the symbol. */
 export interface DepthPoint {
   readonly ticks: number;
   readonly lots: number;
 }
 
 /**
- * The largest of 1, 2, 5, 10, 20 … not above `wanted` (at least 1), so that the axis names round prices and both ends
- * are reached.
+ * The largest of 1, 2, 5, 10, 20 … not above `wanted` (at least 1), so that the axis shows round prices and reaches
+ * both ends.
  */
 export function roundStep(wanted: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, wanted))));
@@ -18,8 +18,8 @@ export function roundStep(wanted: number): number {
 }
 
 /**
- * Samples both sides at even distances around the middle, so that the axis is true to scale: `count` points a side up
- * to the nearer of the two ends. Each carries the lots from the best price to there.
+ * Samples both sides at even distances from the middle, so that the axis is true to scale: `count` points per side, up
+ * to the nearer of the two ends. Each has the lots from the best price to there.
  */
 export function depthPoints(
   asks: readonly BookLevel[],
@@ -47,7 +47,7 @@ export function depthPoints(
   return { asks: points(asks, 1), bids: points(bids, -1).reverse() };
 }
 
-/** Lots within `ppm` of the middle on one side, and what they are worth in ticks × lots. */
+/** Lots within `ppm` of the middle on one side, and their value in ticks × lots. */
 export function depthWithin(
   levels: readonly BookLevel[],
   middleTicks: number,

@@ -14,7 +14,7 @@ import styles from './chart.module.css';
 const EVERY_MS = 500;
 const REACHES_PPM = [1_000, 2_500, 5_000, 10_000, 20_000, 50_000, 100_000] as const;
 
-/** Depth as a table: what stands within a distance of the middle, on both sides. */
+/** Depth as a table: how much is on each side within a distance of the middle. */
 export function DepthTable(): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, depth, base, quote, pair } = useExchange();

@@ -18,7 +18,7 @@ interface DepthChart {
   readonly bids: ISeriesApi<'Area', number>;
 }
 
-/** The library's type for a price axis narrows this option away, though it reads it. */
+/** The library's type for a price axis hides this option, although it is used. */
 type PrecisionOption = NonNullable<Parameters<IChartApiBase<number>['applyOptions']>[0]['localization']>;
 
 const POINTS = 120;
@@ -64,7 +64,7 @@ function colour({ chart, asks, bids }: DepthChart): void {
   bids.applyOptions({ lineColor: colours.up, topColor: colours.upSoft, bottomColor: colours.upSoft });
 }
 
-/** Running totals on both sides of the middle, to scale; redrawn twice a second. */
+/** Running totals on both sides of the middle, to scale, redrawn twice a second. */
 export function DepthView(): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, depth, pair } = useExchange();

@@ -11,7 +11,7 @@ export interface LegendWords {
   readonly unit: string;
 }
 
-/** (close − open) ÷ open in percent, two decimals, cut, without sign. */
+/** (close − open) ÷ open in percent, cut to two decimals, without sign. */
 export function candleChange(open: string, close: string): string {
   const [from, to] = [wireDecimal(open), wireDecimal(close)];
   return cutText(from.isZero() ? ZERO : to.minus(from).abs().times(100).div(from), 2);
@@ -27,7 +27,7 @@ function part(name: string, value: string, className?: string): HTMLSpanElement 
   return span;
 }
 
-/** Writes a candle's values into the line over the chart. */
+/** Writes a candle's values to the line above the chart. */
 export function writeLegend(
   element: HTMLElement,
   candle: CandleWire | null,

@@ -1,7 +1,7 @@
 import { CANDLE_PERIODS, periodStart } from '@corella/contracts/market';
 import type { CandlePeriod } from '@corella/contracts/market';
 
-/** The nine candle lengths as the tool bar writes them. */
+/** The nine candle lengths as the toolbar names them. */
 export const PERIOD_LABELS: Readonly<Record<CandlePeriod, string>> = {
   '1min': '1m',
   '5min': '5m',
@@ -19,7 +19,7 @@ export const isDayOrLonger = (period: CandlePeriod): boolean =>
 
 const DAY_MS = 86_400_000;
 
-/** End of the candle that runs at `nowMs`. */
+/** End of the candle that is running at `nowMs`. */
 export function candleEnd(period: CandlePeriod, nowMs: number): number {
   const start = periodStart(period, nowMs);
   if (period === '1mon') {
@@ -42,7 +42,7 @@ export function candleEnd(period: CandlePeriod, nowMs: number): number {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Time to the candle's close: `12:18`, `3:12:18`, from a day on `2d 03h`. */
+/** Time to the candle's close: `12:18`, `3:12:18`, or `2d 03h` from a day on. */
 export function countdownText(period: CandlePeriod, nowMs: number): string {
   const left = Math.max(0, Math.floor((candleEnd(period, nowMs) - nowMs) / 1000));
   const hours = Math.floor(left / 3600);
@@ -51,7 +51,7 @@ export function countdownText(period: CandlePeriod, nowMs: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** The name that browsers have kept the choice under from the start. */
+/** The key under which browsers have always stored the choice. */
 const KEY = 'corella.frame';
 const isPeriod = (text: string | null): text is CandlePeriod => CANDLE_PERIODS.some((period) => period === text);
 

@@ -1,7 +1,7 @@
 import type { Order } from '@corella/contracts/web';
 import type { StopMark } from './candle-marks.js';
 
-/** Waiting stop-limit orders of a symbol; `say` writes the words beside a line. */
+/** The waiting stop-limit orders of a symbol. `say` writes the words beside a line. */
 export const stopMarks = (
   orders: readonly Order[],
   symbol: string,

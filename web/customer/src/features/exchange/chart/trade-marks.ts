@@ -2,20 +2,20 @@ import { periodStart } from '@corella/contracts/market';
 import type { CandlePeriod } from '@corella/contracts/market';
 import type { Fill } from '@corella/contracts/web';
 
-/** Own trades of one candle and side. */
+/** The customer's trades of one side in one candle. */
 export interface TradeMark {
-  /** Start of the candle, seconds. */
+  /** Start of the candle, in seconds. */
   readonly time: number;
   readonly side: 'buy' | 'sell';
   readonly count: number;
-  /** `1` … `9`, from ten on a plus. */
+  /** `1` … `9`, and a plus from ten on. */
   readonly label: string;
 }
 
 const MOST_FILLS = 100;
 const MOST_DIGIT = 9;
 
-/** The last hundred fills gathered by candle: buys are drawn below, sells above. Ascending by time. */
+/** The last hundred fills, grouped by candle: buys are drawn below, sells above. Ascending by time. */
 export function tradeMarks(fills: readonly Fill[], period: CandlePeriod): readonly TradeMark[] {
   const counts = new Map<string, { readonly time: number; readonly side: 'buy' | 'sell'; count: number }>();
   for (const fill of fills.slice(0, MOST_FILLS)) {

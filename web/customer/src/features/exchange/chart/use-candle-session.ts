@@ -49,7 +49,7 @@ function useLatest<Value>(value: Value): RefObject<Value> {
   return latest;
 }
 
-/** Keeps one session alive for the pair and period at hand; another pair, period or language starts another. */
+/** Keeps one session alive for the current pair and period. Another pair, period or language starts another session. */
 export function useCandleSession({ box, legend }: ChartElements, period: CandlePeriod): ShownSession {
   const language = useLanguage();
   const { market } = useExchange();

@@ -16,7 +16,7 @@ export interface ChartMarks {
   readonly showMarks: boolean;
 }
 
-/** Own trades, waiting stops, the pause and the theme's colours, kept on the chart as they change. */
+/** Keeps own trades, waiting stops, the pause and the theme's colours on the chart up to date. */
 export function useChartMarks(chart: MarkedChart | null, { period, showMarks }: ChartMarks): void {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();

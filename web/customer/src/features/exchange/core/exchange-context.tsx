@@ -4,7 +4,7 @@ import { assetCode, pairLabel } from '@corella/ui';
 import { createContext, useContext } from 'react';
 import { PriceTap } from './price-tap.js';
 
-/** What all panels of one pair share. The stores live as long as somebody listens to them. */
+/** What all panels of one pair share. A store lives as long as somebody listens to it. */
 export interface ExchangeScope {
   readonly market: Market;
   readonly base: string;

@@ -1,10 +1,10 @@
 import type { BookLevel, BookSide } from '../../../book-levels/book-levels.js';
 
-/** The grouped price of a level: asks up, bids down, so that a group never promises a better price than it holds. */
+/** The grouped price of a level: asks up, bids down, so that a group never promises a better price than it has. */
 export const groupedTicks = (ticks: number, step: number, kind: BookSide): number =>
   (kind === 'ask' ? Math.ceil(ticks / step) : Math.floor(ticks / step)) * step;
 
-/** Merges sorted levels into groups of `step` ticks; the order stays best first. */
+/** Merges sorted levels into groups of `step` ticks. The order stays best first. */
 export function groupLevels(levels: readonly BookLevel[], step: number, kind: BookSide): readonly BookLevel[] {
   if (step <= 1) return levels;
   const groups: { ticks: number; lots: number }[] = [];
@@ -23,7 +23,7 @@ export interface BookRow extends BookLevel {
   readonly own: boolean;
 }
 
-/** The first `count` rows with running totals; own orders are marked by their (grouped) price. */
+/** The first `count` rows with running totals. Own orders are marked by their (grouped) price. */
 export function bookRows(levels: readonly BookLevel[], count: number, own: ReadonlySet<number>): readonly BookRow[] {
   let sum = 0;
   return levels.slice(0, count).map((level) => {

@@ -5,7 +5,7 @@ export interface PanelProps {
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
-  /** Set when more than usual has to fit; narrow screens then drop decoration. */
+  /** Set when more than usual has to fit. Narrow screens then leave decoration out. */
   readonly tight?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, followed live. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,8 +13,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Where the layout changes: the markets panel appears from 1461 on; below 768 there is one panel at a time. */
+/** Where the layout changes: the markets panel appears from 1461 px on; below 768 px there is one panel at a time. */
 export const WIDE = '(min-width: 1461px)';
 export const PHONE = '(max-width: 767px)';
-/** Book and trades share a panel, bids beside asks. */
+/** Book and trades share a panel, with bids beside asks. */
 export const TABLET = '(min-width: 768px) and (max-width: 1279px)';

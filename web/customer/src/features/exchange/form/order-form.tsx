@@ -20,7 +20,7 @@ import { useOrderForm } from './use-order-form.js';
 import type { OrderFormOptions } from './use-order-form.js';
 
 export interface OrderFormProps extends OrderFormOptions {
-  /** A cross, where the form is a sheet. */
+  /** A close button, where the form is a sheet. */
   readonly headEnd?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { ExchangeProvider, pairStores, scopeOf } from '../core/exchange-context.
 import { sampleMarket } from '../../../testing/samples.js';
 import { OrderForm } from './order-form.js';
 
-/** Nothing is sent or received: the form is looked at, not the network. */
+/** Nothing is sent or received. This tests the form, not the network. */
 class SilentWebSocket {
   static readonly OPEN = 1;
   readonly readyState = 0;
@@ -93,7 +93,7 @@ describe('the order form', () => {
   const original = globalThis.WebSocket;
   beforeAll(async () => {
     Object.assign(globalThis, { WebSocket: SilentWebSocket });
-    // The test's browser knows the element, not its methods.
+    // The test's browser has the element, but not its methods.
     Object.assign(HTMLDialogElement.prototype, {
       showModal(this: HTMLDialogElement) {
         this.open = true;

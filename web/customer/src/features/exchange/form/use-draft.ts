@@ -22,7 +22,7 @@ export interface DraftForm {
   readonly setAll: (next: Partial<OrderDraft>) => void;
 }
 
-/** Keeps price × quantity = total: the edited field decides, another one follows. */
+/** Keeps price × quantity = total: the edited field decides, and another one follows. */
 function followers(field: DraftField, value: string, draft: OrderDraft, market: Market): Partial<OrderDraft> {
   if (field === 'stopPrice') return {};
   if (field === 'price')
@@ -41,7 +41,7 @@ const trimmed = (values: DraftFault['values'] = {}): Readonly<Record<string, str
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimDecimal(value) : value]),
   );
 
-/** The form's state with the venue's rules as its validation; a limit price starts at the last price. */
+/** The form's state, validated by the venue's rules. A limit price starts at the last price. */
 export function useDraft(
   side: OrderSide,
   kind: OrderKind,

@@ -18,7 +18,7 @@ import { useShortcuts } from './settings/use-shortcuts.js';
 export interface OrderFormOptions {
   readonly side: OrderSide;
   readonly onSide: (side: OrderSide) => void;
-  /** After an order was placed; a sheet closes then. */
+  /** Called after an order was placed. A sheet then closes. */
   readonly onPlaced?: () => void;
   readonly onSearch: () => void;
 }
@@ -29,7 +29,7 @@ export interface OrderFormState extends Omit<Placing, 'place'> {
   readonly type: OrderType;
   readonly draft: OrderDraft;
   readonly errors: Readonly<Partial<Record<DraftField, string>>>;
-  /** The stop's condition in force: chosen, or found by the stop price. */
+  /** The stop's condition in force: chosen, or derived from the stop price. */
   readonly operator: StopOperator;
   /** What the side spends, and how much of it there is; null while unknown. */
   readonly spent: string;
@@ -39,7 +39,7 @@ export interface OrderFormState extends Omit<Placing, 'place'> {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** The form's whole state: choice, draft, rules, asking before an order is sent, and sending it. */
+/** The form's whole state: choices, draft, rules, confirmation and sending. */
 export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOptions): OrderFormState {
   const { market, tap } = useExchange();
   const { data: me } = useMe();

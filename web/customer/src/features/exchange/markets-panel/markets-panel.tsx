@@ -55,11 +55,11 @@ export interface MarketsPanelProps {
   readonly symbol: string;
   readonly quote: string;
   readonly className?: string;
-  /** Given while the panel floats: adds a close button, and choosing a market closes it. */
+  /** Set while the panel floats: it has a close button, and choosing a market closes it. */
   readonly onClose?: () => void;
 }
 
-/** The list of markets: a panel on wide screens, else a menu from the pair. */
+/** The list of markets: a panel on wide screens, otherwise a menu that the pair opens. */
 export function MarketsPanel({ symbol, quote, className, onClose }: MarketsPanelProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const markets = useMarkets();
@@ -68,7 +68,7 @@ export function MarketsPanel({ symbol, quote, className, onClose }: MarketsPanel
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<QuoteFilter>(quote === 'nzd' || quote === 'btc' ? quote : 'aud');
   const close = useCallback(() => onClose?.(), [onClose]);
-  // A search looks through all markets, whatever tab is open.
+  // A search covers all markets, whatever tab is open.
   const rows =
     markets.data &&
     marketRows(markets.data, new Map(), {

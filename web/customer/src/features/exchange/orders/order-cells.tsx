@@ -13,7 +13,7 @@ export function SideText({ side }: { readonly side: 'buy' | 'sell' }): JSX.Eleme
   return <span className={`tri ${side === 'buy' ? 'up' : 'down'}`}>{t(`side.${side}`)}</span>;
 }
 
-/** Filled part in whole percent, cut. A market buy is measured by what was spent. */
+/** Filled part in whole percent, cut. For a market buy, the part of the money that was spent. */
 export const filledPercent = (filled: string, whole: string | null): number =>
   wholePercent(wireDecimal(filled), wireDecimal(whole));
 
@@ -38,7 +38,7 @@ export function StopText({ order, decimals }: { readonly order: Order; readonly 
   );
 }
 
-/** Name and decimals of any pair; before the markets are loaded texts are shown as they came. */
+/** Name and decimals of any pair. Before the markets are loaded, texts are shown as they came. */
 export function useSymbolFormat(): (symbol: string) => {
   readonly label: string;
   readonly base: string;
@@ -60,7 +60,7 @@ export function useSymbolFormat(): (symbol: string) => {
   };
 }
 
-/** price × quantity of an order, eight decimals; null without a price. */
+/** price × quantity of an order, with eight decimals; null without a price. */
 export function orderTotal(price: string | null, quantity: string | null): string | null {
   if (price === null || quantity === null) return null;
   return cutText(wireDecimal(price).times(wireDecimal(quantity)), LEDGER_SCALE);

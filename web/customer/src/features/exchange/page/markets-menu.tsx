@@ -4,7 +4,10 @@ import { MarketsPanel } from '../markets-panel/markets-panel.js';
 import { useExchange } from '../core/exchange-context.js';
 import styles from './grid.module.css';
 
-/** The markets as a menu from the pair: a floating panel, on phones a sheet. Escape and a press beside it close it. */
+/**
+ * The markets as a menu that the pair opens: a floating panel, or a sheet on phones. Escape and a press outside close
+ * it.
+ */
 export function MarketsMenu({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { market } = useExchange();
   useEffect(() => {

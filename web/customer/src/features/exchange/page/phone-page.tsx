@@ -26,7 +26,7 @@ export interface PhonePageProps {
   readonly onSearch: () => void;
 }
 
-/** Under 768 px: one panel at a time, a bar with the best prices at the bottom, the form in a sheet over it. */
+/** Below 768 px: one panel at a time, a bar with the best prices at the bottom, and the form in a sheet above it. */
 export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: PhonePageProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();

@@ -10,7 +10,7 @@ import type { OrderSide } from '../core/order-side.js';
 import { useExchange } from '../core/exchange-context.js';
 import styles from './grid.module.css';
 
-/** Buy and sell at the bottom of a phone, each with the price that it would meet; both open the form. */
+/** Buy and sell at the bottom of a phone, each with the price that it would meet. Both open the form. */
 export function TradeBar({ onOpen }: { readonly onOpen: (side: OrderSide) => void }): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();

@@ -3,7 +3,7 @@ import { clockTime, showDecimal } from '@corella/ui';
 
 const ROW = 24;
 
-/** Rows of the latest trades; elements are kept and rewritten, only as many as fit are made. */
+/** Rows of the latest trades. Elements are kept and rewritten, and only as many as fit are created. */
 export class TradesView {
   private readonly rows: {
     readonly row: HTMLTableRowElement;

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 const page = listOf(feeRowSchema);
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-/** GET /api/fees: the published schedule, as everybody has it at rank 0. */
+/** GET /api/fees: the published schedule, the same for everybody at rank 0. */
 export function useFees(): UseQueryResult<readonly FeeRow[]> {
   return useQuery({
     queryKey: ['fees'],

@@ -15,7 +15,7 @@ export interface ListWanted {
 
 const ROWS = 30;
 
-/** GET /api/orders?scope=history. Keys start with `orders` and `fills`, so that they leave with the session. */
+/** GET /api/orders?scope=history. Keys start with `orders` and `fills`, so that they are removed with the session. */
 export function useHistoryPages(wanted: ListWanted, enabled: boolean): UseInfiniteQueryResult<InfiniteData<OrderPage>> {
   return useInfiniteQuery({
     queryKey: ['orders', 'pages', wanted],
@@ -43,7 +43,7 @@ export function useFillPages(wanted: FillsFilter, enabled: boolean): UseInfinite
 
 const LIVE_MS = 3_000;
 
-/** GET /api/orders/{id}; looked at again while it can still change. */
+/** GET /api/orders/{id}, loaded again while the order can still change. */
 export function useOrder(orderId: string): UseQueryResult<Order> {
   return useQuery<Order>({
     queryKey: ['orders', 'one', orderId],

@@ -8,7 +8,7 @@ import { z } from 'zod';
 const answer = z.object({ items: z.array(outboxItemSchema) });
 const THREE_SECONDS_MS = 3_000;
 
-/** GET /api/demo/outbox?to=, newest first; exists in the demo and for the machine itself only. */
+/** GET /api/demo/outbox?to=, newest first. Exists only in the demo and for this machine. */
 export function useOutbox(to: string): UseQueryResult<readonly OutboxItem[]> {
   return useQuery({
     queryKey: ['outbox', to],

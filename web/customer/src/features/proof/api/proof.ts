@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 const NOT_FOUND = 404;
 
-/** Null means that there is none yet; that is an answer, not an error. */
+/** Null means that there is none yet. That is an answer, not an error. */
 async function orNull<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

@@ -7,15 +7,15 @@ import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tans
 export type Bucket = 'available' | 'frozen';
 export interface BalanceWanted {
   readonly asset: string;
-  /** Both parts together when absent. */
+  /** Both parts together if absent. */
   readonly bucket?: Bucket;
-  /** ISO-8601; now when absent. */
+  /** ISO-8601; now if absent. */
   readonly at?: string;
 }
 
 const LINES = 60;
 
-/** GET /api/ledger/explain, newest lines first; the cursor continues behind the last. */
+/** GET /api/ledger/explain, newest lines first. The cursor continues after the last one. */
 export function useExplanation(wanted: BalanceWanted): UseInfiniteQueryResult<InfiniteData<ExplanationWire>> {
   return useInfiniteQuery({
     queryKey: ['account', 'explain', wanted],
@@ -28,7 +28,7 @@ export function useExplanation(wanted: BalanceWanted): UseInfiniteQueryResult<In
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
-    // A journal only grows, so what was read never becomes wrong.
+    // A journal only grows, so loaded lines never become wrong.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

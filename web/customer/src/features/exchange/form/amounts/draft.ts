@@ -4,12 +4,12 @@ import type { OrderSide } from '../../core/order-side.js';
 import { totalDecimals } from '../../core/quote-decimals.js';
 import type { OrderKind } from '../terms/order-terms.js';
 
-/** What is typed into the form: plain decimal text, empty while untouched. */
+/** What was typed into the form: plain decimal text, empty while untouched. */
 export interface OrderDraft {
   readonly price: string;
   readonly quantity: string;
   readonly total: string;
-  /** Of a stop-limit order. */
+  /** Only for a stop-limit order. */
   readonly stopPrice: string;
 }
 
@@ -18,7 +18,7 @@ export type DraftField = keyof OrderDraft;
 export const EMPTY_DRAFT: OrderDraft = { price: '', quantity: '', total: '', stopPrice: '' };
 export const DRAFT_FIELDS = ['price', 'quantity', 'total', 'stopPrice'] as const satisfies readonly DraftField[];
 
-/** price × quantity, cut to the decimals of a total; empty when one of them is missing. */
+/** price × quantity, cut to the decimals of a total; empty when one of the two is missing. */
 export function totalOf(price: string, quantity: string, market: Market): string {
   const [each, count] = [decimalOf(price, market.pricePrecision), decimalOf(quantity, market.amountPrecision)];
   return each === null || count === null ? '' : cutText(each.times(count), totalDecimals(market.quote));
@@ -38,7 +38,7 @@ export interface ShareInput {
   readonly available: string;
 }
 
-/** The quantity (limit orders, market sells) or total (market buys) that `percent` of the available balance allows. */
+/** The quantity (limit orders, market sells) or total (market buys) for `percent` of the available balance. */
 export function shareOf(percent: number, { market, side, kind, price, available }: ShareInput): Partial<OrderDraft> {
   const share = (decimalOf(available) ?? ZERO).times(percent).div(100);
   if (side === 'sell') {

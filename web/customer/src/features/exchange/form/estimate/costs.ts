@@ -21,16 +21,16 @@ export interface CostInput {
   readonly market: Market;
   readonly side: OrderSide;
   readonly type: OrderType;
-  /** The account's own rates; the market's published ones for visitors. */
+  /** The account's own rates, or the market's published ones for visitors. */
   readonly rates: { readonly makerPpm: number; readonly takerPpm: number };
   readonly draft: OrderDraft;
-  /** Of a market order. */
+  /** Only for a market order. */
   readonly estimate: FillEstimate | null;
-  /** Best price on the other side, decimal text: a limit order that meets it pays the taker's fee. */
+  /** Best price on the other side, as decimal text. A limit order that reaches it pays the taker's fee. */
   readonly opposite: string | null;
 }
 
-/** Types that trade at once or not at all. A stop usually wakes up in the market. */
+/** Types that trade at once or not at all. A stop is usually triggered in the market. */
 const TAKES: readonly OrderType[] = ['market', 'ioc', 'fok', 'stop-limit'];
 
 function crosses({ side, draft, opposite }: CostInput): boolean {

@@ -9,7 +9,7 @@ export interface FillEstimate {
   readonly value: Decimal;
   /** Price; null when nothing would fill. */
   readonly average: Decimal | null;
-  /** Distance of the average from the best price, as a fraction of it, never negative. */
+  /** Distance of the average from the best price, as a fraction of the best price; never negative. */
   readonly slippage: Decimal;
   /** Whether the known levels within the bound fill all of it. */
   readonly complete: boolean;
@@ -21,14 +21,14 @@ export interface EstimateInput {
   readonly precision: { readonly price: number; readonly amount: number };
   /** A quantity to sell, or a value to spend. */
   readonly order: { readonly quantity: Decimal } | { readonly spend: Decimal };
-  /** The price at which a market order stops; levels beyond it are not met. */
+  /** The price at which a market order stops. It does not meet levels beyond it. */
   readonly bound?: Decimal;
   readonly side: 'buy' | 'sell';
 }
 
 type Taken = Pick<FillEstimate, 'quantity' | 'value' | 'complete'>;
 
-/** What is still wanted at a price; a value to spend buys whole lots. */
+/** What is still wanted at a price. A value to spend buys whole lots. */
 function wanted({ order, precision }: EstimateInput, taken: Taken, price: Decimal): Decimal {
   if ('quantity' in order) return order.quantity.minus(taken.quantity);
   return order.spend.minus(taken.value).div(price).decimalPlaces(precision.amount);
@@ -54,7 +54,7 @@ function take(input: EstimateInput): Taken {
   return taken;
 }
 
-/** Walks the book; nothing is rounded but the quotients. */
+/** Walks the book. Only quotients are rounded. */
 export function estimateFill(input: EstimateInput): FillEstimate {
   const taken = take(input);
   const first = input.levels[0];

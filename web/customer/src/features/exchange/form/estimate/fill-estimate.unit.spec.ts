@@ -2,7 +2,7 @@ import { wireDecimal } from '../../../../decimal/decimal.js';
 import { estimateFill } from './fill-estimate.js';
 import type { FillEstimate } from './fill-estimate.js';
 
-/** Prices of two decimals, quantities of one. */
+/** Prices with two decimals, quantities with one. */
 const precision = { price: 2, amount: 1 };
 const asks = [
   { ticks: 100, lots: 10 },

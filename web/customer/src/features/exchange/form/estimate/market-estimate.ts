@@ -34,7 +34,7 @@ export function marketEstimate({ book, market, side, draft, last }: MarketEstima
   });
 }
 
-/** The worst price that a market order takes: inside the published distance, on a whole tick. */
+/** The worst price that a market order accepts: inside the published distance, on a whole tick. */
 function boundOf(last: Decimal, side: OrderSide, { marketBoundPpm, pricePrecision }: Market): Decimal {
   const reach = last.times(fromInteger(marketBoundPpm, PPM_SCALE));
   return side === 'buy' ? last.plus(reach).decimalPlaces(pricePrecision) : roundedUp(last.minus(reach), pricePrecision);

@@ -10,7 +10,7 @@ export interface ChoiceFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice in the shape of the form's number fields. */
+/** A choice that looks like the form's number fields. */
 export function ChoiceField<Value extends string>({
   label,
   value,

@@ -18,7 +18,7 @@ export interface TermsProps {
 
 export interface StopFieldsProps extends TermsProps {
   readonly draft: OrderDraft;
-  /** The one in force: chosen, or found by the stop price. */
+  /** The condition in force: chosen, or derived from the stop price. */
   readonly operator: StopOperator;
   readonly error?: string;
   readonly onStop: (value: string) => void;
@@ -51,7 +51,7 @@ export function StopFields({ terms, onTerms, draft, operator, error, onStop }: S
   );
 }
 
-/** How long a limit order lives. */
+/** How long a limit order stays in force. */
 export function ForceField({ terms, onTerms }: TermsProps): JSX.Element | null {
   const { t } = useTranslation('exchange');
   if (terms.kind !== 'limit') return null;

@@ -31,7 +31,7 @@ const SHARES = [25, 50, 75, 100] as const;
 const LOOK_MS = 500;
 const WHOLE_FROM = 1_000;
 
-/** The allowed prices: sells have a floor, buys a cap. Large prices are shown without decimals. */
+/** The allowed prices: sells have a floor, buys have a cap. Large prices are shown without decimals. */
 function useBandHint(
   side: OrderSide,
   kind: OrderKind,

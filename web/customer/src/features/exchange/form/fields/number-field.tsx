@@ -7,15 +7,15 @@ import styles from '../look/form.module.css';
 export interface NumberFieldProps {
   readonly label: string;
   readonly unit: string;
-  /** Plain decimal text; grouped by thousands until it is edited. */
+  /** Plain decimal text, grouped by thousands until it is edited. */
   readonly value: string;
-  /** The most decimals that can be typed. Arrow keys step the last of them, with shift by ten. */
+  /** The most decimals that can be typed. Arrow keys step the last of them, or ten times as much with shift. */
   readonly decimals: number;
   readonly onChange: (value: string) => void;
   readonly error?: string;
   readonly hint?: ReactNode;
   readonly hintWarns?: boolean;
-  /** Names of the two step buttons; without them there are none. */
+  /** Names of the two step buttons. Without names there are no buttons. */
   readonly steppers?: { readonly down: string; readonly up: string };
 }
 
@@ -29,13 +29,13 @@ interface Typing {
   readonly leave: () => void;
 }
 
-/** Takes what fits the decimals and drops the commas of the shown text with the first edit. */
+/** Accepts what fits the decimals. The first edit removes the commas of the shown text. */
 function useTyping({ decimals, onChange }: Pick<NumberFieldProps, 'decimals' | 'onChange'>): Typing {
   const [editing, setEditing] = useState(false);
   const accepted = new RegExp(`^[0-9]{0,15}${decimals > 0 ? `(\\.[0-9]{0,${decimals}})?` : ''}$`);
   const input = useRef<HTMLInputElement>(null);
   const caretFromEnd = useRef<number | null>(null);
-  // The caret keeps its place, counted from the end, while commas leave the text before it.
+  // Keeps the caret's place, counted from the end, when commas before it disappear.
   useLayoutEffect(() => {
     if (caretFromEnd.current === null || input.current === null) return;
     const at = Math.max(0, input.current.value.length - caretFromEnd.current);
@@ -88,7 +88,10 @@ function Message({ id, error, hint, hintWarns = false }: MessageProps): JSX.Elem
   );
 }
 
-/** A decimal number that is typed, stepped by arrow keys and buttons, and grouped by thousands while it rests. */
+/**
+ * A decimal number that can be typed and stepped by arrow keys and buttons. Thousands are grouped while it is not being
+ * edited.
+ */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers } = props;
   const id = useId();

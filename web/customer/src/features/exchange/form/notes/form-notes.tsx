@@ -11,7 +11,7 @@ import { useExchange } from '../../core/exchange-context.js';
 import type { OrderKind } from '../terms/order-terms.js';
 import styles from '../look/form.module.css';
 
-/** Why placing is refused, as the id of the note that says so; null while it is not. */
+/** Why placing is refused, as the id of the note that says so; null while it is not refused. */
 export const PAUSED_NOTE = 'order-form-paused';
 export const STALE_NOTE = 'order-form-stale';
 export const AUTHORITY_NOTE = 'order-form-authority';
@@ -56,7 +56,7 @@ export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }
   );
 }
 
-/** While prices are old, market orders are off and limit orders carry a warning. */
+/** While prices are old, market orders are off and limit orders show a warning. */
 export function StaleNote({ kind }: { readonly kind: OrderKind }): JSX.Element | null {
   const { t } = useTranslation('exchange');
   const feed = useFeed();

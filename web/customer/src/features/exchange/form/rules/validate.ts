@@ -7,7 +7,7 @@ import type { DraftField, OrderDraft } from '../amounts/draft.js';
 import type { OrderKind } from '../terms/order-terms.js';
 import type { OrderSide } from '../../core/order-side.js';
 
-/** A broken rule: the field at fault, a key of the words, and what the words name. */
+/** A broken rule: the field at fault, the key of the text, and the text's values. */
 export interface DraftFault {
   readonly field: DraftField;
   readonly key:
@@ -36,14 +36,14 @@ export interface DraftRules {
   readonly market: Market;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** Decimal text; null while unknown, and the rule is left to the server. */
+  /** Decimal text. Null while unknown; the rule is then left to the server. */
   readonly last: string | null;
   readonly available: string | null;
-  /** Of a stop-limit order. */
+  /** Only for a stop-limit order. */
   readonly operator?: StopOperator;
 }
 
-/** The band of limit prices: sells from the floor, buys to the cap; null without a last price. */
+/** The band of limit prices: sells have a floor, buys have a cap. Null without a last price. */
 export interface PriceBand {
   readonly floor: Decimal;
   readonly cap: Decimal;
@@ -59,7 +59,7 @@ export function bandOf({ market, last }: Pick<DraftRules, 'market' | 'last'>): P
   };
 }
 
-/** A positive number within the decimals, or why it is none. */
+/** A positive number within the decimals, or the reason why it is not one. */
 function numberOf(field: DraftField, text: string, decimals: number): Decimal | DraftFault {
   if (text.trim() === '') return { field, key: 'required' };
   const value = decimalOf(text);
@@ -70,7 +70,9 @@ function numberOf(field: DraftField, text: string, decimals: number): Decimal | 
 
 const isFault = (value: Decimal | DraftFault): value is DraftFault => 'field' in value;
 
-/** The price of a stop-limit order is measured against its stop price, which will be the last price when it wakes. */
+/**
+ * The price of a stop-limit order is compared with its stop price, which will be the last price when it is triggered.
+ */
 function priceFault(text: string, rules: DraftRules): DraftFault | null {
   const { market, side, kind } = rules;
   const [floor, cap] =
@@ -126,7 +128,7 @@ function marketBuyFaults(text: string, rules: DraftRules): readonly DraftFault[]
   return fault === null ? [] : [fault];
 }
 
-/** Every rule of the order form, the same that the server applies; at most one fault a field. */
+/** Every rule of the order form, the same as on the server. At most one fault per field. */
 export function draftFaults(draft: OrderDraft, rules: DraftRules): readonly DraftFault[] {
   const { side, kind } = rules;
   if (kind === 'market' && side === 'buy') return marketBuyFaults(draft.total, rules);

@@ -17,7 +17,7 @@ export interface ConfirmOrderProps {
   readonly onConfirm: (dontAskAgain: boolean) => void;
 }
 
-/** The order once more in words and numbers, before it is placed. */
+/** Shows the order once more in words and numbers before it is placed. */
 export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmOrderProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { pair, base } = useExchange();

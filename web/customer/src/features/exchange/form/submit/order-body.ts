@@ -18,8 +18,8 @@ export interface BodyOptions {
 }
 
 /**
- * What is sent: market buys by what to spend, market sells by quantity, all others by price and quantity; a stop with
- * its condition.
+ * What is sent: market buys with what to spend, market sells with a quantity, all others with price and quantity; a
+ * stop with its condition.
  */
 export function orderBody(draft: OrderDraft, { market, side, terms }: BodyOptions): PlaceOrder {
   const type = typeOf(terms);

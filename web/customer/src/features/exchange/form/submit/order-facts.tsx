@@ -16,7 +16,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 
 interface OrderFactsProps {
   readonly body: PlaceOrder;
-  /** As typed; what is left out stays empty. */
+  /** As typed. What is left out stays empty. */
   readonly total: string;
 }
 

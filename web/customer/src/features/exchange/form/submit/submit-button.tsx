@@ -9,7 +9,7 @@ import type { OrderSide } from '../../core/order-side.js';
 import styles from '../look/form.module.css';
 import { AUTHORITY_NOTE, PAUSED_NOTE, STALE_NOTE, mayTrade } from '../notes/form-notes.js';
 
-/** Why the button is off: the id of the note that says so, or null. */
+/** Why the button is disabled: the id of the note that says so, or null. */
 function refusalOf(
   me: Me,
   options: { readonly paused: boolean; readonly stale: boolean; readonly kind: OrderKind },

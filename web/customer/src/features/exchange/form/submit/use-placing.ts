@@ -20,7 +20,7 @@ export interface Placing {
   readonly back: () => void;
 }
 
-/** Asks before an order is sent, unless the customer has switched that off, and sends it. */
+/** Asks before an order is sent, unless the customer has turned that off, and sends it. */
 export function usePlacing({ onPlaced, onRefused }: PlacingOutcome): Placing {
   const { pair } = useExchange();
   const { data: me } = useMe();

@@ -14,8 +14,8 @@ export interface SubmitOrder {
 }
 
 /**
- * Places an order once per intention: the key stays with a body until the server has answered it, so that pressing
- * again after a lost answer cannot place it twice. Nothing is shown as placed before the answer.
+ * Places an order once per intention. The idempotency key stays with a body until the server has answered it, so
+ * pressing again after a lost answer cannot place it twice. Nothing is shown as placed before the answer.
  */
 export function useSubmitOrder(pair: string): SubmitOrder {
   const { t } = useTranslation('exchange');

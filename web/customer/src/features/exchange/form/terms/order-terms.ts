@@ -4,9 +4,9 @@ import { useCallback, useState } from 'react';
 import { decimalOf } from '../../../../decimal/decimal.js';
 import type { OrderSide } from '../../core/order-side.js';
 
-/** The form's tabs; a time in force makes a limit order one of several types. */
+/** The form's tabs. A time in force makes a limit order one of several types. */
 export type OrderKind = 'limit' | 'market' | 'stop-limit';
-/** How long a limit order lives: until it is cancelled, or as one of the engine's own types says. */
+/** How long a limit order stays in force: until it is cancelled, or as one of the engine's own types says. */
 export type TimeInForce = 'gtc' | Extract<OrderType, 'ioc' | 'fok' | 'post-only'>;
 
 /** Each type's place in the form: its tab and its time in force. A new type needs a place here. */
@@ -22,11 +22,11 @@ const PLACE: Readonly<Record<OrderType, { readonly kind: OrderKind; readonly for
 export const ORDER_KINDS: readonly OrderKind[] = [...new Set(ORDER_TYPES.map((type) => PLACE[type].kind))];
 export const TIMES_IN_FORCE: readonly TimeInForce[] = ORDER_TYPES.flatMap((type) => PLACE[type].force ?? []);
 
-/** What a customer chooses beside the amounts. */
+/** What a customer chooses besides the amounts. */
 export interface OrderTerms {
   readonly kind: OrderKind;
   readonly force: TimeInForce;
-  /** Of a stop-limit order; null lets the stop price decide. */
+  /** Only for a stop-limit order; null lets the stop price decide. */
   readonly operator: StopOperator | null;
   readonly stpMode: StpMode;
 }
