@@ -91,7 +91,7 @@ async function runFormat(): Promise<void> {
   for (const path of output.split('\n').filter((line) => line.endsWith('.ts'))) report(path, 'format');
 }
 
-describe('the lint rules bite', () => {
+describe('the lint rules', () => {
   beforeAll(async () => {
     await Promise.all([runEslint(), runCruiser(), runFolders(), runFormat()]);
     for (const { path, rule } of tidy(broken)) report(path, rule);

@@ -17,7 +17,7 @@ const ratio = {
   limit: 2,
 };
 
-describe('the read-out of a load test', () => {
+describe('the summary of a load test', () => {
   it('passes when no threshold was crossed and each ratio is within its limit', () => {
     const { passed, ratios, figures } = readOutOf('storm', summary({ calm: 10, storm: 19 }), [ratio]);
     expect(passed).toBe(true);

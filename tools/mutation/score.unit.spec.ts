@@ -17,7 +17,7 @@ const report: MutationReport = {
 };
 
 describe('the mutation score', () => {
-  it('is what was noticed of all that a spec could notice', () => {
+  it('is the share of noticed mutants among all that a spec could notice', () => {
     expect(scoreOf(report)).toEqual({ noticed: 2, survived: 1, uncovered: 1, percent: 50 });
     expect(scoreOf({ files: {} })).toMatchObject({ percent: 0 });
   });
@@ -27,7 +27,7 @@ describe('the mutation score', () => {
     expect(survivors(report)).toHaveLength(2);
   });
 
-  it('says whether an area reaches its aim', () => {
+  it('says whether an area reaches its score', () => {
     const area = { ...mutationAreas[0]!, name: 'ledger', atLeast: 51 };
     expect(scoreLine(area, scoreOf(report))).toContain('50.0 % (BELOW 51)');
     expect(scoreLine({ ...area, atLeast: 50 }, scoreOf(report))).toContain('50.0 % (at least 50)');

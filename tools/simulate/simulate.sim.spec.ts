@@ -14,7 +14,7 @@ describe('a simulated world', () => {
     }
   });
 
-  it('is another one for another seed', async () => {
+  it('differs for another seed', async () => {
     expect((await runSeed(1)).logHash).not.toBe((await runSeed(2)).logHash);
   });
 });

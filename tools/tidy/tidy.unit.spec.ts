@@ -5,7 +5,7 @@ const rulesOf = (path: string, text: string): string[] => tidyFile(path, text).m
 const lines = (count: number): string => 'let n = 0;\n'.repeat(count);
 
 describe('tidy', () => {
-  it('takes a file of 300 lines and refuses one of 301', () => {
+  it('accepts a file of 300 lines and refuses one of 301', () => {
     expect(rulesOf('services/ledger/src/long.ts', lines(300))).toEqual([]);
     expect(rulesOf('services/ledger/src/long.ts', lines(301))).toEqual(['tidy/file-length']);
   });
@@ -19,12 +19,12 @@ describe('tidy', () => {
     ['an arrow function', (body: string) => `export const work = () => {\n${body}};\n`],
     ['a method', (body: string) => `export class A { work() {\n${body}} }\n`],
     ['a test', (body: string) => `it('works', () => {\n${body}});\n`],
-  ])('takes %s of 70 lines and refuses one of 71', (_kind, wrap) => {
+  ])('accepts %s of 70 lines and refuses one of 71', (_kind, wrap) => {
     expect(rulesOf('libs/x/src/work.ts', wrap(lines(68)))).toEqual([]);
     expect(rulesOf('libs/x/src/work.ts', wrap(lines(69)))).toEqual(['tidy/function-length']);
   });
 
-  it('lets a block of tests be as long as its tests, also inside a conformance suite', () => {
+  it('lets a block of tests be as long as its tests, even inside a conformance suite', () => {
     const tests = "  it('works', () => undefined);\n".repeat(90);
     expect(rulesOf('a.unit.spec.ts', `describe('all', () => {\n${tests}});\n`)).toEqual([]);
     expect(rulesOf('a.unit.spec.ts', `describe.each([1])('%s', () => {\n${tests}});\n`)).toEqual([]);
@@ -36,7 +36,7 @@ describe('tidy', () => {
     expect(rulesOf('a.unit.spec.ts', text)).toEqual(['tidy/function-length']);
   });
 
-  it('refuses a lock file that names a registry, and takes links of the workspace', () => {
+  it('refuses a lock file that names a registry, and accepts links of the workspace', () => {
     expect(rulesOf('package-lock.json', '"resolved": "https://registry.example/a.tgz"\n')).toEqual([
       'tidy/lock-file-address',
     ]);
@@ -50,7 +50,7 @@ describe('tidy', () => {
     );
   });
 
-  it('takes comments of 120 characters and texts of 160, and a longer line only for an address', () => {
+  it('accepts comments of 120 characters and texts of 160, and a longer line only for an address', () => {
     const wide = (length: number, start: string): string => `${start}${'x'.repeat(length - start.length)}\n`;
     expect(rulesOf('a.ts', wide(120, '// '))).toEqual([]);
     expect(rulesOf('a.ts', wide(121, ' * '))).toEqual(['tidy/line-length']);
@@ -68,7 +68,7 @@ describe('tidy', () => {
     ]);
   });
 
-  it('refuses a link of a document that leads nowhere', () => {
+  it('refuses a document’s link that leads nowhere', () => {
     const exists = (path: string): boolean => path === 'docs/adr';
     const linked = (target: string): unknown => linkFindings('docs/rules/fees.md', `\n[it](${target})\n`, exists);
     expect(linked('../adr')).toEqual([]);

@@ -110,7 +110,7 @@ describe('the sentinel over the tables', () => {
       tables: openLedgerTables(file, { sliceRows }),
     });
 
-  it('finds no difference in the tables of a sound venue', async () => {
+  it('finds no difference in the tables of a valid venue', async () => {
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('1 looks at the tables compared') });
   });
 

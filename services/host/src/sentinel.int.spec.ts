@@ -53,7 +53,7 @@ describe('the sentinel', () => {
     });
   });
 
-  it('finds nothing in a sound log', async () => {
+  it('finds nothing in a valid log', async () => {
     const copy = copyOfCorpus(LOG);
     const { code, said } = await quietly(() => run(copy.root));
     copy.remove();

@@ -113,7 +113,7 @@ function replayed(log: GivenLedger['log'], snapshot?: string): LedgerMachine {
 }
 
 describe('the ledger under any sequence of holds, trades and ends', () => {
-  it('keeps the books at zero, nobody negative, frozen equal to the open holds, and replays to the same hash', () => {
+  it('keeps the books balanced, no balance negative, frozen equal to the open holds, and replays to the same hash', () => {
     // Hashes in between, because the texts of accounts and orders are kept from one to the next.
     fc.assert(
       fc.property(
@@ -139,7 +139,7 @@ describe('the ledger under any sequence of holds, trades and ends', () => {
     );
   });
 
-  it('charges by rank, schedule and conversion what the published rules say, out of what was received or in HT', () => {
+  it('charges what the published rules say by rank, schedule and conversion, out of what was received or in HT', () => {
     let inHt = 0;
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150, size: 'max' }), (steps) => {
@@ -154,7 +154,7 @@ describe('the ledger under any sequence of holds, trades and ends', () => {
     expect(inHt).toBeGreaterThan(0);
   });
 
-  it('changes nothing when every market event is told again from the start', () => {
+  it('changes nothing when every market event is delivered again', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 100, size: 'max' }), (steps) => {
         const world = new World();

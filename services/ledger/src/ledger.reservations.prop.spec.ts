@@ -217,7 +217,7 @@ function expectSound({ ledger: { machine }, model }: World): void {
 }
 
 describe('the ledger under any sequence of reservations, orders and instructions', () => {
-  it('answers as the obvious model does, keeps frozen explained, and is the same by replay and from any snapshot', () => {
+  it('answers like the naive model, explains every frozen balance, and is the same after a replay and from any snapshot', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), fc.nat(60), (steps, snapshotAt) => {
         const world = new World();
@@ -240,7 +240,7 @@ describe('the ledger under any sequence of reservations, orders and instructions
     );
   });
 
-  it('posts once whatever is posted, reserved or instructed again from the start', () => {
+  it('posts every entry, reservation and instruction once when all are repeated', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 50, size: 'max' }), (steps) => {
         const world = new World();

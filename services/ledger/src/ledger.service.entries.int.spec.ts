@@ -15,7 +15,7 @@ describe('entries and fees in the ledger service', () => {
   });
   afterAll(() => given.end());
 
-  it('executes an approved adjustment once and shows it as an entry that balances', async () => {
+  it('executes an approved adjustment once and shows it as a balanced entry', async () => {
     const payload = { account: BEN, asset: 'aud', units: '-500', memo: 'correction' };
     const granted = {
       approvalId: 'a1',
@@ -53,7 +53,7 @@ describe('entries and fees in the ledger service', () => {
     });
   });
 
-  it('knows the business id of an entry for ever, from the table as from memory', async () => {
+  it('remembers the business id of an entry for ever, in memory or in the table', async () => {
     const entry = (units: string): LedgerCommand =>
       funding(ANNA, { businessId: 'move:1', asset: 'aud', units: BigInt(units) });
     const first = await given.command(entry('5'));
@@ -82,7 +82,7 @@ describe('entries and fees in the ledger service', () => {
     expect(await given.asked('ledger.fee-terms', { account: ANNA })).toMatchObject({ payInHt: true });
   });
 
-  it('shows an approved schedule as the coming one until its time', async () => {
+  it('shows an approved schedule as scheduled until its time', async () => {
     const flat = { makerPpm: 10, takerPpm: 20 };
     const payload = { version: 2, classes: { A: flat, B: flat, C: flat }, effectiveAt: systemClock.nowMs() + 60_000 };
     await given.tell('approval-f1', 'ApprovalGranted', {

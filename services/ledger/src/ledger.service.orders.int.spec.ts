@@ -15,7 +15,7 @@ describe('orders in the ledger service', () => {
   });
   afterAll(() => given.end());
 
-  it('carries an order from its hold over a fill to its release', async () => {
+  it('carries an order from its hold through a fill to its release', async () => {
     const mine = given.order(1, { clientOrderId: 'c1', bodyHash: 'h1' });
     const maker = given.order(2, { account: MAKER, side: 2, priceTicks: 9_000_000, source: 'house', stpGroup: MAKER });
     const held = await given.hold(mine);
@@ -102,7 +102,7 @@ describe('orders in the ledger service', () => {
     });
   });
 
-  it('filters, searches, sorts and pages its lists, and refuses what it does not know', async () => {
+  it('filters, searches, sorts and pages its lists, and refuses unknown fields', async () => {
     expect(
       await given.asked('ledger.list-accounts', {
         filter: { q: '1000002' },
@@ -138,7 +138,7 @@ describe('orders in the ledger service', () => {
     });
   });
 
-  it('answers the first order to an equal client order id, from the table as from memory', async () => {
+  it('answers an equal client order id with the first order, from memory or from the table', async () => {
     const first = await given.hold(given.order(10, { clientOrderId: 'twice', bodyHash: 'b' }));
     await given.asked('ledger.order', {
       account: ANNA,
@@ -162,7 +162,7 @@ describe('orders in the ledger service', () => {
     expect(ids.size).toBe(1);
   });
 
-  it('shows a stop-limit order as created until its trigger, also among the submitted ones', async () => {
+  it('shows a stop-limit order as created until it is triggered, and lists it among the submitted ones', async () => {
     const stop = given.order(200, {
       account: BEN,
       orderType: 'stop-limit',
@@ -198,7 +198,7 @@ describe('orders in the ledger service', () => {
     ]);
   });
 
-  it('cancels the orders of an account whose timer has run out, and none that came after it', async () => {
+  it('cancels the orders of an account whose timer has run out, and no later ones', async () => {
     const cancelled: CancelOrder[] = [];
     const matching = given.venue.bus.serve(
       MATCHING_SERVICE,
@@ -226,7 +226,7 @@ describe('orders in the ledger service', () => {
     matching.close();
   });
 
-  it('holds once for a command that is delivered twice without a client order id', async () => {
+  it('holds funds once for a command without a client order id that is delivered twice', async () => {
     const twice = given.order(150, { account: BEN, side: 2, stpGroup: '1000002' });
     const before = await given.asked('ledger.open-holds', { account: BEN });
     const replies = await Promise.all([given.hold(twice), given.hold(twice)]);
@@ -237,7 +237,7 @@ describe('orders in the ledger service', () => {
     expect(await given.asked('ledger.open-holds', { account: BEN })).toHaveLength(before.length + 1);
   });
 
-  it('stands with the same state, keys and books after a restart', async () => {
+  it('has the same state, keys and books after a restart', async () => {
     const before = await given.venue.ledger.liveHash();
     await given.venue.stop();
     await given.start();

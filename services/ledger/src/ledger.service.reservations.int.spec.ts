@@ -53,7 +53,7 @@ describe('reservations in the ledger service', () => {
     expect(await say(release({ id: 'withdrawal:404' }))).toMatchObject({ rejection: { code: 'reservation-unknown' } });
   };
 
-  it('are taken in parts and released, and shown as lines of the account', async () => {
+  it('are taken in parts and released, and appear in the lines of the account', async () => {
     expect(await say(reserve(KEYED))).toEqual(FIRST);
     expect(await say(paid('300', 'w1'))).toEqual({ ok: true, value: { changed: true } });
     expect(await say(paid('300', 'w1'))).toEqual(UNCHANGED);
@@ -90,7 +90,7 @@ describe('reservations in the ledger service', () => {
     expect(entry).toMatchObject({ entry: { businessId: 'withdrawal:1', memo: 'canceled', lines } });
   });
 
-  it('are known by every name for ever: from memory, from the table, after a restart and with tables built anew', async () => {
+  it('are known by every name for ever: in memory, in the table, after a restart and after the tables were rebuilt', async () => {
     await say(voidOf({ id: 'withdrawal:2' }));
     await answers();
     await forgotten();
@@ -111,7 +111,7 @@ describe('reservations in the ledger service', () => {
     expect(await say(release({ id: 'withdrawal:3' }))).toEqual({ ok: true, value: { changed: true } });
   });
 
-  it('are reserved once by fifty who ask at once', async () => {
+  it('are reserved once when fifty requests arrive at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) => say(reserve({ id: `withdrawal:5${at}`, keys: ['1000001:k5'] }))),
     );
@@ -119,7 +119,7 @@ describe('reservations in the ledger service', () => {
     expect(replies.filter((reply) => JSON.stringify(reply).includes('"duplicate":false'))).toHaveLength(1);
   });
 
-  it('answer an instruction once, told again when memory and stream have forgotten it', async () => {
+  it('answer an instruction once, even if it comes again after memory and stream have forgotten it', async () => {
     const pay = {
       pid: 'pay-1',
       op: 'post',

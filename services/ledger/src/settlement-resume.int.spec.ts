@@ -57,7 +57,7 @@ describe('settlement that stopped', () => {
   });
   afterAll(() => given.end());
 
-  it('stops again at the same event as long as its cause stands', async () => {
+  it('stops again at the same event while the cause remains', async () => {
     expect(await stops()).toMatchObject([{ symbol: 'btcaud', stream: MARKET, revision: 1, resumedBy: null }]);
     await resume('r1');
     await given.eventually(async () => (await count('SettlementStopped')) === 2);
@@ -65,7 +65,7 @@ describe('settlement that stopped', () => {
     expect(await count('TradeSettled')).toBe(0);
   });
 
-  it('books everything since from the log once the cause is mended, though the feed is long past it', async () => {
+  it('books everything since then from the log once the cause is removed, although the feed is long past it', async () => {
     await given.venue.stop();
     await given.start();
     expect(await stops()).toHaveLength(1);

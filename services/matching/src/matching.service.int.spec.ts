@@ -44,7 +44,7 @@ describe('the matching service over the embedded adapters', () => {
     venue.remove();
   });
 
-  it('lists its markets at the first start, the last price being the anchor', async () => {
+  it('lists its markets at the first start, with the anchor as the last price', async () => {
     const symbols = await venue.ask('market.symbols', {});
     expect(symbols.map((s) => s.listing.symbol)).toEqual(['btcaud', 'ethaud']);
     expect(await venue.ask('market.tickers', { symbol: 'btcaud' })).toMatchObject([
@@ -52,7 +52,7 @@ describe('the matching service over the embedded adapters', () => {
     ]);
   });
 
-  it('has generated candles in every frame whose last close is the anchor', async () => {
+  it('has generated candles in every period, whose last close is the anchor', async () => {
     const minutes = await venue.ask('market.candles', { symbol: 'btcaud', period: '1min', limit: 2_000 });
     const months = await venue.ask('market.candles', { symbol: 'btcaud', period: '1mon', limit: 10 });
     expect(minutes).toHaveLength(2_000);
@@ -120,7 +120,7 @@ describe('the matching service over the embedded adapters', () => {
     });
   });
 
-  it('wakes more stops than one append takes, unaided', async () => {
+  it('triggers more stops than one append takes, without a further command', async () => {
     const [last] = await venue.ask('market.tickers', { symbol: 'btcaud' });
     const ticks = last?.lastTicks ?? ANCHOR;
     const stops = Array.from({ length: 230 }, () =>
@@ -168,7 +168,7 @@ describe('the matching service over the embedded adapters', () => {
     expect((await venue.matching.liveHashes())[0]?.revision).toBe(revision);
   });
 
-  it('takes reference prices for the markets under the deviation rule alone', async () => {
+  it('takes reference prices only for the markets under the deviation rule', async () => {
     const handlers: ((price: ReferencePrice) => void)[] = [];
     const subscribe: ReferencePrices['subscribe'] = (handler) => {
       handlers.push(handler);

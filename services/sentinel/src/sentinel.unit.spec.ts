@@ -103,7 +103,7 @@ describe('the sentinel', () => {
     expect(sentinel.report().hashesCompared).toBeGreaterThan(1);
   });
 
-  it('asks a server for hashes the less often the longer it takes to answer, so that one order in two hundred waits', async () => {
+  it('asks a slow server for hashes less often, so that one order in two hundred waits', async () => {
     const { sentinel, reports, clock, asked, until } = await world({ answersAfterMs: 1_000 });
     const ended = sentinel.run();
     const lookAgain = async (): Promise<void> => {
@@ -122,7 +122,7 @@ describe('the sentinel', () => {
     expect(await ended).toBeNull();
   });
 
-  it('ends at a live hash that the log does not lead to, having reported it', async () => {
+  it('reports a live hash that the log does not lead to, and ends', async () => {
     const { sentinel, reports } = await world({ live: () => 'another' });
     expect(await sentinel.run()).toMatchObject({ kind: 'hash', stream: STREAM, revision: 2 });
     expect(reports.at(-1)).toMatchObject({
@@ -145,13 +145,13 @@ describe('the sentinel', () => {
     });
   });
 
-  it('passes snapshots of another schema over', async () => {
+  it('skips snapshots of another schema', async () => {
     const { sentinel, snapshots } = await world();
     snapshots.push({ ...snapshotAt(1, 9), schema: 2 });
     expect(await sentinel.run({ once: true })).toBeNull();
   });
 
-  it('takes a log that ends before its head for a divergence, and every other fault for its own', async () => {
+  it('treats a log that ends before its head as a divergence, and every other fault as its own', async () => {
     const damaged = await world({
       verifyHead: () => {
         throw new DamagedLog({ file: 'log.db', position: '2', finding: 'the log ends early' });

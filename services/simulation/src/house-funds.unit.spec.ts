@@ -20,13 +20,13 @@ describe('the funds of a simulated account', () => {
     expect(await moved(available)).toEqual([]);
   });
 
-  it('are filled up to the target from the demo’s purse, what is frozen included', async () => {
+  it('are filled up to the target from house:demo, counting what is frozen', async () => {
     expect(await moved(49)).toEqual(['house:demo -51', `${ACCOUNT} 51`]);
     expect(await moved(20, 20)).toEqual(['house:demo -60', `${ACCOUNT} 60`]);
     expect(await moved(20, 40)).toEqual([]);
   });
 
-  it('are given back above twice the target, as far as they are available', async () => {
+  it('are returned above twice the target, as far as they are available', async () => {
     expect(await moved(201)).toEqual(['house:demo 101', `${ACCOUNT} -101`]);
     expect(await moved(30, 300)).toEqual(['house:demo 30', `${ACCOUNT} -30`]);
     expect(await moved(0, 300)).toEqual([]);
@@ -38,7 +38,7 @@ describe('the funds of a simulated account', () => {
     expect(house.commands).toMatchObject([{ type: 'PostEntry', businessId: 'simulation:7' }]);
   });
 
-  it('are warned about when the ledger refuses, which takes nothing down', async () => {
+  it('cause a warning when the ledger refuses, and nothing worse', async () => {
     const house = new GivenHouse();
     house.refusal = 'account-unknown';
     await new HouseFunds(house, () => 7).open(ACCOUNT);

@@ -19,7 +19,7 @@ describe('the stored log under damage', () => {
     expect(refused).toBeGreaterThan(40);
   });
 
-  it('recovers past damaged snapshots to the hash of a full replay', async () => {
+  it('recovers from damaged snapshots to the hash of a full replay', async () => {
     const { fromSnapshot, fromStart, problems } = await spoilSnapshots(
       join(workspaceRoot(), 'services/host/test/corpus/2026-11-spot/events'),
       seededRandom('spoilt'),

@@ -85,7 +85,7 @@ describe('a group of probes', () => {
     expect(await failuresOf(group(probe))).toEqual([expect.stringMatching(why)]);
   });
 
-  it('fails when the state has moved, unless it was meant to and the ledger balances', async () => {
+  it('fails when the state has changed, unless that was intended and the ledger balances', async () => {
     const moving: Partial<Probe> = {
       run: async () => {
         state.hash += 'b';
@@ -142,7 +142,7 @@ describe('an answer', () => {
     ],
     ['a fault of the huobi API', http(200, { status: 'error', 'err-code': 'gateway-internal-error' }), 'fault'],
     ['a frame', toldByMessage({ action: 'sub', code: 2002 }), 'A'],
-  ])('is classed by what the protocol says: %s', (_, told, found) => {
+  ])('is classified by the protocol: %s', (_, told, found) => {
     expect(told.class).toBe(found);
   });
 });

@@ -5,7 +5,7 @@ import { BUGS } from './bugs.js';
 const SEEDS = 60;
 const LONGEST_MS = 120_000;
 
-describe('a simulation that is worth something', () => {
+describe('the simulation with deliberate bugs', () => {
   it.each(BUGS)(
     'notices that $name',
     async (bug) => {
@@ -17,7 +17,7 @@ describe('a simulation that is worth something', () => {
     LONGEST_MS,
   );
 
-  it('finds nothing once they are mended', async () => {
+  it('finds nothing once they are removed', async () => {
     expect((await runSeed(1)).findings).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe("the SQLite event store's directory", () => {
       ...options,
     });
 
-  it('is refused to a second server in words, and free again afterwards', () => {
+  it('is refused to a second server with a message, and is free again afterwards', () => {
     const lock = lockDirectory(directory.path);
     expect(() => lockDirectory(directory.path)).toThrow(DirectoryInUse);
     expect(() => lockDirectory(directory.path)).toThrow(/in use by another server/);
@@ -31,7 +31,7 @@ describe("the SQLite event store's directory", () => {
     lockDirectory(directory.path).release();
   });
 
-  it('stays locked when nobody keeps what the lock returned', async () => {
+  it('stays locked even if nobody keeps the lock’s handle', async () => {
     lockDirectory(directory.path);
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
@@ -42,7 +42,7 @@ describe("the SQLite event store's directory", () => {
     expect(() => lockDirectory(directory.path)).toThrow(DirectoryInUse);
   });
 
-  it('faults a subscriber that has seen more than there is, instead of passing over what comes', async () => {
+  it('fails a subscriber that has seen more than there is, instead of skipping what follows', async () => {
     const longer = await open();
     const { position } = (await longer.append('a-1', -1, sampleEvents('a-1', 0, 3))) as { position: string };
     await longer.close();
@@ -62,7 +62,7 @@ describe("the SQLite event store's directory", () => {
     other.remove();
   });
 
-  it('gives its write-ahead log room at the start, and reads the same from it after a crash', async () => {
+  it('gives its write-ahead log its full length at the start, and reads the same from it after a crash', async () => {
     const walBytes = 300_000;
     const store = await open({ walBytes });
     const crashed = temporaryDirectory();
@@ -91,7 +91,7 @@ describe("the SQLite event store's directory", () => {
     await expect(open()).rejects.toMatchObject({ name: 'DamagedLog', place: { position: null } });
   });
 
-  it('is verified from the oldest snapshot on when long, and damage before it stops the store', async () => {
+  it('is verified from the oldest snapshot on when it is long, and damage before that stops the store', async () => {
     const store = await open();
     for (let revision = 0; revision < 60; revision += 1)
       await store.append('a-1', revision - 1, sampleEvents('a-1', revision, 1));
@@ -118,7 +118,7 @@ describe("the SQLite event store's directory", () => {
     await expect(open()).rejects.toMatchObject({ name: 'DamagedLog' });
   });
 
-  it('makes its reserve beside appends and not within one', async () => {
+  it('writes its reserve between appends and not within one', async () => {
     const reserveBytes = 20 << 20;
     const store = await open({ reserveBytes });
     let appends = 0;
@@ -131,7 +131,7 @@ describe("the SQLite event store's directory", () => {
     await store.close();
   });
 
-  it('accepts nothing more after a commit has failed, and says so at once', async () => {
+  it('accepts nothing more after a failed commit, and says so at once', async () => {
     const faults: unknown[] = [];
     const store = await open({ onFault: (error) => faults.push(error) });
     await store.append('a-1', -1, sampleEvents('a-1', 0, 1));

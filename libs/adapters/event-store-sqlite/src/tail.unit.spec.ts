@@ -23,19 +23,19 @@ describe('the tail of the log', () => {
   const revisions = (tail: ReturnType<typeof createTail>, after: number): readonly number[] | null =>
     tail.read({ after, limit: 100, categories })?.events.map(({ revision }) => revision) ?? null;
 
-  it('gives what follows, and nothing of other categories', () => {
+  it('returns what follows, and nothing from other categories', () => {
     const tail = tailOf(3);
     tail.add(4, 'b', events(4, 4));
     expect(revisions(tail, 1)).toEqual([2, 3]);
     expect(tail.read({ after: 3, limit: 100, categories })).toEqual({ events: [], ordinal: 4 });
   });
 
-  it('lets the oldest fall out beyond its capacity', () => {
+  it('drops the oldest beyond its capacity', () => {
     const tail = tailOf(11);
     expect([revisions(tail, 2), revisions(tail, 3)]).toEqual([null, [4, 5, 6, 7, 8, 9, 10, 11]]);
   });
 
-  it('sends whoever asks for released events to the log, and keeps the rest', () => {
+  it('sends readers of released events to the log, and keeps the rest', () => {
     const tail = tailOf(6);
     tail.release(4);
     expect([revisions(tail, 3), revisions(tail, 4)]).toEqual([null, [5, 6]]);
@@ -43,7 +43,7 @@ describe('the tail of the log', () => {
     expect(revisions(tail, 4)).toEqual([5, 6]);
   });
 
-  it('goes on after everything was released', () => {
+  it('continues after everything was released', () => {
     const tail = tailOf(5);
     tail.release(99);
     tail.add(6, 'a', events(6, 7));

@@ -22,7 +22,7 @@ describe('the outbox', () => {
     expect(await outbox.list('nobody')).toEqual([]);
   });
 
-  it('keeps a bounded number, and goes on where it was after a restart', async () => {
+  it('keeps a bounded number, and continues after a restart', async () => {
     const records = new Map<string, VaultPut<object>>();
     const vault: NonNullable<OutboxOptions['vault']> = {
       put: async (put) => {

@@ -31,7 +31,7 @@ readModelConformance('the SQLite read models', async () => {
 });
 
 describe('the SQLite read models', () => {
-  it('keep numbers as integers on the disk, however they were bound', async () => {
+  it('store numbers as integers, however they were bound', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'corella-'));
     const models = await openSqliteReadModels({
       file: join(directory, 'read-models.db'),

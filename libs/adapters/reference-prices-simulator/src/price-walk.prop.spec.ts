@@ -13,7 +13,7 @@ describe('the simulated price walk', () => {
     expect(run()).toBe(run());
   });
 
-  it('keeps the triangle: btc/nzd equals btc/aud divided by nzd/aud, whatever the seed', () => {
+  it('keeps triangles consistent: btc/nzd equals btc/aud divided by nzd/aud for every seed', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 300 }), (seed, steps) => {
         const walk = priceWalk({ seed, anchorsAud, nzdPerAud: 1.1 });

@@ -47,7 +47,7 @@ describe('the SQLite vault', () => {
     expect(readFileSync(join(directory, 'keys', 'master'))).toHaveLength(32);
   });
 
-  it('writes nothing of a body or an indexed value readably', async () => {
+  it('writes no body and no indexed value in readable form', async () => {
     const vault = await openIn(directory);
     await vault.put({
       kind: 'profile',

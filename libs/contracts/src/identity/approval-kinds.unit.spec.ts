@@ -12,7 +12,7 @@ describe('kinds of approvals', () => {
     expect(required).toBeGreaterThanOrEqual(1);
   });
 
-  it('have names of their own', () => {
+  it('have distinct names', () => {
     expect(new Set(kinds.map((kind) => APPROVAL_KINDS[kind].label)).size).toBe(kinds.length);
   });
 
@@ -25,7 +25,7 @@ describe('kinds of approvals', () => {
     ]);
   });
 
-  it('take back what can be scheduled, with the permissions of the change itself', () => {
+  it('take back only what can be scheduled, with the permissions of the change itself', () => {
     expect(kinds.filter(isTakeBack)).toEqual(['market-parameters-withdraw', 'fee-schedule-withdraw']);
     expect(withTakeBack('fee-schedule')).toEqual(['fee-schedule', 'fee-schedule-withdraw']);
     expect(withTakeBack('market-parameters')).toEqual(['market-parameters', 'market-parameters-withdraw']);

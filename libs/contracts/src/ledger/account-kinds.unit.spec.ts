@@ -28,7 +28,7 @@ describe('the table of account kinds', () => {
     expect([isAccountName(account), classOf(account), uidOf(account)]).toEqual([true, name, uid]);
   });
 
-  it('knows no kind but its own, and no inherited name for one', () => {
+  it('knows only its own kinds, and no inherited property name', () => {
     for (const account of ['margin:1', 'constructor:1', '__proto__:1', 'toString:1', 'spot', 'spo:1'])
       expect([isAccountName(account), classOf(account), isCustomer(account)]).toEqual([false, undefined, false]);
   });
@@ -45,7 +45,7 @@ describe('the table of account kinds', () => {
     }
   });
 
-  it('owes to customers alone, each once, and lets none of their balances fall below zero', () => {
+  it('owes only to customers, each once, and lets none of their balances fall below zero', () => {
     for (const [kind, rules] of KINDS) {
       expect(rules.isLiabilityLeaf).toBe(rules.class === 'customer');
       expect(rules.owner === 'uid').toBe(rules.class === 'customer');
@@ -54,7 +54,7 @@ describe('the table of account kinds', () => {
     expect(customerAccountsOf('7')).toEqual(['spot:7', 'cfd:7', 'lending:7']);
   });
 
-  it('lets assets stand below zero, and of the house only the accounts it names', () => {
+  it('lets assets be negative, and of the house only the accounts that it names', () => {
     expect(['custody:demo', 'transit:btc', 'house:demo', 'house:adjustments'].filter(mayGoNegative)).toHaveLength(4);
     expect(
       ['house:fees', 'house:demo-2', 'house:adjustment', 'suspense:x', 'campaign:x'].filter(mayGoNegative),

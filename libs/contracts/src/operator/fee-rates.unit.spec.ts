@@ -8,12 +8,12 @@ const classes = {
 const rates = writeRates(classes);
 
 describe('rates as people write them', () => {
-  it('are percent with the precision of a part per million, and read back', () => {
+  it('are percentages to a part per million, and read back as written', () => {
     expect(rates.C).toEqual({ makerPercent: '0.2', takerPercent: '0.2013' });
     expect(readRates(rates)).toEqual({ ok: true, value: classes });
   });
 
-  it('name the field that cannot be so', () => {
+  it('name the invalid field', () => {
     expect(
       readRates({
         ...rates,

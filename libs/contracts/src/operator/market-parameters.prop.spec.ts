@@ -44,7 +44,7 @@ describe('parameters as people write them', () => {
     });
   });
 
-  it('read back as what was written, whatever it was', () => {
+  it('read back as they were written', () => {
     const lots = fc.integer({ min: 200, max: 2 ** 31 - 1 });
     fc.assert(
       fc.property(
@@ -94,7 +94,7 @@ describe('parameters as people write them', () => {
     expect(faultOf(change)).toEqual({ [field]: expect.any(String) });
   });
 
-  it('may leave the rule of the reference and the fuse off', () => {
+  it('may leave the deviation rule and the fuse off', () => {
     expect(faultOf({ marketDeviationPercent: null, fuseMovePercent: null, fuseWindowSeconds: null })).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ describe('reasons', () => {
     ).toContain('6.15 %');
   });
 
-  it('say less when figures are missing, and nothing about what is unknown', () => {
+  it('say less when figures are missing, and nothing about an unknown code', () => {
     expect(explainReason({ code: 'price-band', rule: 'buy-cap', inputs: {} }, 'en-us')?.sentence).toBe(
       'Its price was outside the allowed band.',
     );

@@ -15,7 +15,7 @@ describe('clocks', () => {
     expect(systemClock.nowMs()).toBeGreaterThan(Date.UTC(2024, 0, 1));
   });
 
-  it('keep a pace, also when they are put back by a day', () => {
+  it('keep a pace, even when they are set back by a day', () => {
     expect(
       [999, 1_000, -86_400_000].map((passed) => isPaceDue({ nowMs: 5_000 + passed, lastMs: 5_000, everyMs: 1_000 })),
     ).toEqual([false, true, true]);

@@ -26,7 +26,7 @@ describe('order ids', () => {
     );
   });
 
-  it('never meet those of another gateway', () => {
+  it('never equal those of another gateway', () => {
     const clock = new ManualClock(START);
     const [a, b] = [orderIdGenerator({ clock, gateway: 0 }), orderIdGenerator({ clock, gateway: 31 })];
     const ids = new Set<number>();
@@ -34,7 +34,7 @@ describe('order ids', () => {
     expect(ids.size).toBe(4_000);
   });
 
-  it('tell when they were issued, and start above what was recovered', () => {
+  it('reveal when they were issued, and start above what was recovered', () => {
     const clock = new ManualClock(START);
     const ids = orderIdGenerator({ clock, gateway: 3 });
     const first = ids.next();

@@ -60,7 +60,7 @@ describe('a Merkle-sum tree', () => {
     });
   });
 
-  it('stands for nobody when it has no leaf', () => {
+  it('has a fixed root when it has no leaf', () => {
     expect(buildTree(sha256Hex, []).root.sums.size).toBe(0);
   });
 
@@ -80,7 +80,7 @@ describe('a Merkle-sum tree', () => {
     expect(checkAllLeaves(sha256Text, claimed, people)).toBe('leaf-missing');
   });
 
-  it('catches a negative leaf, in a path and in the list of all', () => {
+  it('catches a negative leaf, in a path and in the full list', () => {
     const inclusion = inclusionOf(tree, 0);
     const path = inclusion.path.map((step, level) =>
       level === 0 ? { ...step, sums: { ...step.sums, aud: '-50' } } : step,
@@ -116,7 +116,7 @@ describe('a Merkle-sum tree', () => {
     ).toBe('path-misshapen');
   });
 
-  it('catches altered sums of one’s own, of a partner and of the totals', () => {
+  it('catches altered sums of the leaf, of a partner and of the totals', () => {
     const inclusion = inclusionOf(tree, 1);
     expect(findingOf(published, { ...inclusion, sums: { ...inclusion.sums, aud: '99' } })).toBe('root-differs');
     const path = inclusion.path.map((step, level) =>
@@ -127,7 +127,7 @@ describe('a Merkle-sum tree', () => {
     expect(findingOf({ ...published, totals: { aud: '108', btc: '6' } }, inclusion)).toBe('totals-differ');
   });
 
-  it('catches a wrong root, another’s leaf and a path with sides exchanged', () => {
+  it('catches a wrong root, another customer’s leaf and a path with swapped sides', () => {
     const inclusion = inclusionOf(tree, 2);
     expect(findingOf({ ...published, rootHash: '0'.repeat(64) }, inclusion)).toBe('root-differs');
     expect(findingOf(published, { ...inclusion, uid: '9999999' })).toBe('tag-differs');

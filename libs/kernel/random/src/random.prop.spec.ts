@@ -16,13 +16,13 @@ describe('the seeded generator', () => {
     );
   });
 
-  it('keeps integers inside both bounds and reaches them', () => {
+  it('keeps integers within both bounds and reaches the bounds', () => {
     const random = seededRandom(1);
     const seen = new Set(Array.from({ length: 500 }, () => random.int(3, 6)));
     expect([...seen].sort()).toEqual([3, 4, 5, 6]);
   });
 
-  it('is uniform, normal and exponential to the second digit', () => {
+  it('is uniform, normal and exponential to two digits', () => {
     const random = seededRandom(2);
     const mean = (draw: () => number) => Array.from({ length: 40_000 }, draw).reduce((sum, x) => sum + x, 0) / 40_000;
     expect(mean(random.next)).toBeCloseTo(0.5, 1);

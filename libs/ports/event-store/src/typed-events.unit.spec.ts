@@ -24,7 +24,7 @@ describe('a typed event', () => {
     expect(reason).toBe('asked by phone');
   });
 
-  it('of another category is a mistake that names the stream', () => {
+  it('of another category throws an error that names the stream', () => {
     expect(() => recordedOf(ofStream('market-btcaud'), 'user')).toThrow(/market-btcaud/);
   });
 });

@@ -15,7 +15,7 @@ const event = (data: RecordedEvent['data'], v?: number): RecordedEvent => ({
 });
 
 describe('versions of events', () => {
-  it('are passed one after the other up to the present one', () => {
+  it('are converted one after the other up to today’s', () => {
     expect(upcast(upcasters, event({ amount: '5', by: 'x' }))).toMatchObject({
       data: { units: '500', asset: 'aud', by: 'x' },
       meta: { v: 3 },
@@ -31,7 +31,7 @@ describe('versions of events', () => {
     expect(() => upcast({}, event({}, 2))).toThrow(/version 2/);
   });
 
-  it('are written as the present one and read as it, whatever stands in the log', async () => {
+  it('are written as today’s and read as today’s, whatever the log contains', async () => {
     const plain = createMemoryEventStore();
     await plain.append('a-1', -1, [{ id: 'a-1/0', type: 'Held', data: { amount: '1' }, meta: { at: 1 } }]);
     const store = versionedStore(plain, upcasters);

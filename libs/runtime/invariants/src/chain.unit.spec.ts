@@ -42,7 +42,7 @@ function findings(events: readonly RecordedEvent[]): readonly number[] {
 }
 
 describe('the chain of entry hashes', () => {
-  it('holds over a whole stream of either version, and where a stream goes over to the second', () => {
+  it('holds over a whole stream of either version, and where a stream changes to the second', () => {
     expect(findings(chainOf('ledger-0', ['data', 'data', 'data']))).toEqual([]);
     expect(findings(chainOf('ledger-0', ['whole', 'whole', 'whole']))).toEqual([]);
     expect(findings(chainOf('ledger-0', ['data', 'whole', 'whole']))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the chain of entry hashes', () => {
     expect(findings(events.map((event, index) => (index === 1 ? change(event) : event)))).toEqual([1]);
   });
 
-  it('breaks where an entry is taken out, loses its hash or has one that nobody before it had', () => {
+  it('breaks where an entry is removed, loses its hash or has one that does not follow', () => {
     const events = chainOf('ledger-0', ['whole', 'whole', 'whole', 'whole']);
     expect(findings(events.filter((_event, index) => index !== 1))).toEqual([1]);
     expect(findings(chainOf('ledger-0', ['whole', 'none']))).toEqual([1]);
@@ -72,7 +72,7 @@ describe('the chain of entry hashes', () => {
     expect(findings(chainOf('user-1', ['none', 'none']))).toEqual([]);
   });
 
-  it("goes on from one month's audit log to the next", () => {
+  it("continues from one month's audit log to the next", () => {
     const november = chainOf('audit-202611', ['audit', 'audit'], '');
     const december = chainOf('audit-202612', ['audit'], november[1]?.meta.hash);
     expect(findings([...november, ...december])).toEqual([]);

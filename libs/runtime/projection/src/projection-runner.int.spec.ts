@@ -62,7 +62,7 @@ function setUp() {
 }
 
 describe('the projection runner', () => {
-  it('projects the past before it reports itself started, then what comes', async () => {
+  it('projects the past before it reports that it has started, then what follows', async () => {
     const { store, applied, start } = setUp();
     await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
     await store.append('b-1', -1, sampleEvents('b-1', 0, 1));
@@ -76,7 +76,7 @@ describe('the projection runner', () => {
     await runner.stop();
   });
 
-  it('goes on from its checkpoint, and counts what it had projected before as reached', async () => {
+  it('continues from its checkpoint, and counts earlier events as reached', async () => {
     const { store, applied, start } = setUp();
     await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
     await (await start()).stop();
@@ -86,7 +86,7 @@ describe('the projection runner', () => {
     await again.stop();
   });
 
-  it('waits for a revision only as long as it is told', async () => {
+  it('waits for a revision only as long as it is told to', async () => {
     const { store, start, control } = setUp();
     const runner = await start();
     control.failures = 4;
@@ -97,7 +97,7 @@ describe('the projection runner', () => {
     await runner.stop();
   });
 
-  it('tries a failing batch again, and reports it when it goes on failing', async () => {
+  it('retries a failing batch, and reports it when it keeps failing', async () => {
     const { store, start, control, applied, faults } = setUp();
     const runner = await start();
     control.failures = 3;
@@ -111,7 +111,7 @@ describe('the projection runner', () => {
     expect(applied).toHaveLength(1);
   });
 
-  it('resumes unaided, without a gap, when the fault is over', async () => {
+  it('resumes by itself, without a gap, when the fault is over', async () => {
     const { store, start, control, applied, faults } = setUp();
     const runner = await start();
     control.failures = 8;

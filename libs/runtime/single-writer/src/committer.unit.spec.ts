@@ -58,7 +58,7 @@ describe('groups on their way to the store', () => {
     expect(committer.idle()).toBe(true);
   });
 
-  it('holds a refusal back until the group that it rests on has committed', async () => {
+  it('holds a refusal back until the group that it depends on has committed', async () => {
     const { committer, decide, letOne, said } = setUp();
     decide('granted', decision(1, 0));
     committer.send();
@@ -69,7 +69,7 @@ describe('groups on their way to the store', () => {
     expect(said).toEqual(['committed 0', 'granted', 'refused', 'idle']);
   });
 
-  it('has one append in flight, and sends the next when that is done', async () => {
+  it('has one append in flight, and sends the next when it is done', async () => {
     const { committer, decide, letOne, said, store } = setUp();
     decide('first', decision(1, 0));
     committer.send();
@@ -84,7 +84,7 @@ describe('groups on their way to the store', () => {
     expect(committer.revision()).toBe(1);
   });
 
-  it('begins another group for a decision that no longer fits, and sends them in order', async () => {
+  it('starts another group for a decision that no longer fits, and sends them in order', async () => {
     const { committer, decide, letOne, said } = setUp();
     decide('large', decision(600_000, 0));
     expect(committer.isFull({ decisions: 9, bytes: 700_000 })).toBe(false);
@@ -128,7 +128,7 @@ describe('groups on their way to the store', () => {
 });
 
 describe('a commit that fails', () => {
-  it('leaves the outcome of everything decided unknown, tells it once, and sends nothing more', async () => {
+  it('leaves the outcome of everything decided unknown, reports it once, and sends nothing more', async () => {
     const { committer, decide, letOne, said } = setUp(new Error('the disk is gone'));
     decide('in flight', decision(1, 0));
     committer.send();
@@ -144,7 +144,7 @@ describe('a commit that fails', () => {
   it.each<[string, readonly NewEvent[]]>([
     ['other events', [{ id: 'x', type: 'Other', data: {}, meta: { at: 1 } }]],
     ['the very same events', events(0)],
-  ])('is one where another writer has appended %s', async (_what, appended) => {
+  ])('includes the append of another writer: %s', async (_what, appended) => {
     const { committer, decide, letOne, said, store } = setUp();
     const other = store.append(STREAM, -1, appended);
     await letOne();
@@ -155,7 +155,7 @@ describe('a commit that fails', () => {
     expect(said).toEqual(['ours unknown', expect.stringMatching(/^fatal Error: another writer has appended/)]);
   });
 
-  it('is one where the committed events cannot be taken', async () => {
+  it('includes a commit whose events cannot be taken', async () => {
     const store = createMemoryEventStore();
     const said: string[] = [];
     const committer = new Committer({

@@ -76,7 +76,7 @@ const replayed = (log: readonly RecordedEvent[]): TallyMachine => {
 };
 
 describe('a writer that crashes and starts again', () => {
-  it('keeps every acknowledged change once, and recovers to what the log says', async () => {
+  it('keeps every acknowledged change once, and recovers to the state of the log', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 8 }), async (bursts) => {
         let { store, arm } = liveOn();
@@ -126,7 +126,7 @@ describe('a writer that crashes and starts again', () => {
     );
   });
 
-  it('passes over snapshots of another version or with another hash', async () => {
+  it('skips snapshots of another version or with another hash', async () => {
     const { store } = liveOn();
     const first = await start(store);
     for (let index = 0; index < 20; index += 1)

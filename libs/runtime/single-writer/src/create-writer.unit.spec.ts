@@ -46,7 +46,7 @@ function gatedStore() {
 }
 
 describe('the single writer', () => {
-  it("answers with the machine's reply and the revision it rests on, and names events by stream and revision", async () => {
+  it("answers with the machine's reply and the revision it depends on, and names events by stream and revision", async () => {
     const store = createMemoryEventStore();
     const { writer } = setUp(store);
     await writer.recover();
@@ -55,7 +55,7 @@ describe('the single writer', () => {
     expect(store.log).toMatchObject([{ id: 'tally-0/0', type: 'Added', meta: { at: 1_000 } }]);
   });
 
-  it('never lets the time of a monotone stream go back, across a restart neither', async () => {
+  it('never lets the time of a monotone stream go back, not even over a restart', async () => {
     const store = createMemoryEventStore();
     const clock = new ManualClock(5_000);
     const timesOf = () => store.log.map(({ meta }) => meta.at);
@@ -72,7 +72,7 @@ describe('the single writer', () => {
     expect(timesOf()).toEqual([5_000, 5_000, 5_000, 10_000]);
   });
 
-  it('puts what arrives during a commit into one next group', async () => {
+  it('puts everything that arrives during a commit into the next group', async () => {
     const { store, waiting, letOne } = gatedStore();
     const groups: number[] = [];
     const { writer } = setUp(store, { onCommitted: (events) => groups.push(events.length) });
@@ -146,7 +146,7 @@ describe('the single writer', () => {
     await Promise.all([...accepted, absorbed]);
   });
 
-  it('names what each event follows from, silent inputs included with the next event', async () => {
+  it('names the causes of each event, and silent inputs with the next event', async () => {
     const store = createMemoryEventStore();
     const { writer, machine } = setUp(store);
     await writer.recover();
@@ -162,7 +162,7 @@ describe('the single writer', () => {
     ]);
   });
 
-  it('tells when a followed stream has been taken, and when the time for it is over', async () => {
+  it('says when a followed stream has been taken, or that the time is up', async () => {
     const { writer } = setUp(createMemoryEventStore());
     await writer.recover();
     const soon = writer.whenAbsorbed('market-x', 1, 5_000);
@@ -172,7 +172,7 @@ describe('the single writer', () => {
     expect(await writer.whenAbsorbed('market-x', 1, 1)).toBe(true);
   });
 
-  it('chains the entries of a chained stream, also across a restart', async () => {
+  it('chains the entries of a chained stream, even over a restart', async () => {
     const store = createMemoryEventStore();
     const first = setUp(store, { chained: true });
     await first.writer.recover();
@@ -189,7 +189,7 @@ describe('the single writer', () => {
     expect(store.log).toHaveLength(2);
   });
 
-  it('stops for good when an append fails: what was undecided is refused, what was in flight is unknown', async () => {
+  it('stops for good when an append fails: undecided commands are refused, commands in flight are unknown', async () => {
     const store = createMemoryEventStore({
       before: () => {
         throw new Error('the disk is gone');
@@ -216,7 +216,7 @@ describe('the single writer', () => {
     expect(store.log).toHaveLength(1);
   });
 
-  it('commits a large decision by itself when it does not fit beside what was decided before', async () => {
+  it('commits a large decision separately when it does not fit into the group', async () => {
     const store = createMemoryEventStore();
     const groups: number[] = [];
     const { writer } = setUp(store, { onCommitted: (events) => groups.push(events.length) });
@@ -233,7 +233,7 @@ describe('the single writer', () => {
     await writer.stop();
   });
 
-  it('ends with a precise error, and stores nothing of it, when one decision is more than an append can hold', async () => {
+  it('ends with a precise error, and stores nothing of the decision, when it is too large for an append', async () => {
     const store = createMemoryEventStore();
     const { writer, fatal } = setUp(store);
     await writer.recover();

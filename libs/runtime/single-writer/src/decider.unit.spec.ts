@@ -53,7 +53,7 @@ function deciderWith(
 const metas = (events: readonly NewEvent[]) => events.map(({ meta }) => meta);
 
 describe('what is decided', () => {
-  it('becomes events named by stream and revision, going on from what was recovered', () => {
+  it('becomes events named by stream and revision, continuing from what was recovered', () => {
     const decider = deciderWith();
     decider.startFrom({ revision: 4, lastHash: undefined });
     const { reply, events } = decider.execute(emit(noted('a'), noted('b')), 7);
@@ -78,7 +78,7 @@ describe('what is decided', () => {
     expect(metas(decider.execute(emit(noted('d')), 4).events)).toEqual([{ at: 4 }]);
   });
 
-  it('names no cause for an input that had been taken before', () => {
+  it('names no cause for an input that was taken before', () => {
     const decider = deciderWith({ 0: [noted('again')] });
     decider.absorb(input(3), 1);
     decider.execute(emit(noted('a')), 1);
@@ -124,7 +124,7 @@ describe('entries of a chained stream', () => {
     expect(entryHash(FIRST_ENTRY_HASH, { ...events[0]!, meta: { at: 8 } })).not.toBe(events[0]?.meta.hash);
   });
 
-  it('go on from the last hash of a recovered stream, whichever version that is of', () => {
+  it('continue from the last hash of a recovered stream, whatever its version', () => {
     const decider = deciderWith({}, { chained: true });
     const lastHash = firstEntryHash(FIRST_ENTRY_HASH, { old: 1 });
     decider.startFrom({ revision: 0, lastHash });

@@ -23,7 +23,7 @@ function takeAll(lanes: Lanes): readonly (string | undefined)[] {
 }
 
 describe('the lanes of a writer', () => {
-  it('give internal work first, then cancels, then clients, each in its order of arrival', () => {
+  it('return internal work first, then cancels, then clients, each in the order of arrival', () => {
     const lanes: Lanes = createLanes(10);
     const arrivals: readonly (readonly [string, Lane])[] = [
       ['client 1', 'client'],
@@ -39,7 +39,7 @@ describe('the lanes of a writer', () => {
     expect(lanes.size()).toBe(0);
   });
 
-  it('keep what is next in front until it is done', () => {
+  it('keep the next piece of work in front until it is done', () => {
     const lanes: Lanes = createLanes(10);
     lanes.add(command('a'), 'client');
     expect(nameOf(lanes.next())).toBe('a');
@@ -56,7 +56,7 @@ describe('the lanes of a writer', () => {
     expect(lanes.size()).toBe(8);
   });
 
-  it('take again once there is room', () => {
+  it('accept work again once there is room', () => {
     const lanes: Lanes = createLanes(1);
     lanes.add(command('a'), 'client');
     lanes.done();

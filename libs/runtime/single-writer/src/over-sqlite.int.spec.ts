@@ -36,7 +36,7 @@ async function startOver(store: EventStore) {
 }
 
 describe('a writer over the SQLite store', () => {
-  it('recovers every answered command from a copy taken in full flight, and from its last snapshot after a stop', async () => {
+  it('recovers every answered command from a copy taken while it runs, and from its last snapshot after a stop', async () => {
     const base = mkdtempSync(join(tmpdir(), 'corella-'));
     const store = await openIn(join(base, 'live'));
     const { machine, writer } = await startOver(store);
@@ -86,7 +86,7 @@ describe('a writer over the SQLite store', () => {
     rmSync(base, { recursive: true, force: true });
   });
 
-  it('passes over snapshots of another history, whatever their revision', async () => {
+  it('skips snapshots of another history, whatever their revision', async () => {
     const base = mkdtempSync(join(tmpdir(), 'corella-'));
     const [live, restored] = [join(base, 'live'), join(base, 'restored')];
     const fill = async (directory: string, prefix: string, count: number): Promise<string> => {

@@ -43,7 +43,7 @@ async function snapshotAt(store: MemoryEventStore, revision: number): Promise<Sn
 }
 
 describe('recovery', () => {
-  it('leaves a stream without events as it is', async () => {
+  it('does nothing for a stream without events', async () => {
     expect(await recovered(await storeWith(0))).toMatchObject({
       revision: -1,
       lastHash: undefined,
@@ -53,19 +53,19 @@ describe('recovery', () => {
     });
   });
 
-  it('replays the whole stream, page by page, and tells its last time and hash', async () => {
+  it('replays the whole stream, page by page, and returns its last time and hash', async () => {
     const { machine, ...found } = await recovered(await storeWith(2_500));
     expect(found).toEqual({ revision: 2_499, lastHash: 'hash-2499', lastAt: 3_499, snapshot: null, events: 2_500 });
     expect(machine.total('a')).toBe(2_500);
   });
 
-  it('goes no further than it is told', async () => {
+  it('stops at the requested revision', async () => {
     const { machine, ...found } = await recovered(await storeWith(50), { upTo: 9 });
     expect(found).toMatchObject({ revision: 9, lastHash: 'hash-9', events: 10 });
     expect(machine.total('a')).toBe(10);
   });
 
-  it('begins at the newest snapshot that fits and is not beyond the wanted revision', async () => {
+  it('starts from the newest snapshot that fits and is not beyond the requested revision', async () => {
     const store = await storeWith(50);
     const snapshots = [await snapshotAt(store, 10), await snapshotAt(store, 30)];
     expect(await recovered(offering(store, snapshots))).toMatchObject({
@@ -80,7 +80,7 @@ describe('recovery', () => {
     });
   });
 
-  it('needs no event after a snapshot of the last one, and knows its time and hash all the same', async () => {
+  it('needs no event after a snapshot of the last one, and still knows its time and hash', async () => {
     const store = await storeWith(5);
     const found = await recovered(offering(store, [await snapshotAt(store, 4)]));
     expect(found).toMatchObject({ revision: 4, events: 0, lastAt: 1_004, lastHash: 'hash-4' });
@@ -92,7 +92,7 @@ describe('recovery', () => {
     ['whose state does not have its hash', (good) => ({ ...good, stateHash: 'other' })],
     ['whose state cannot be restored', (good) => ({ ...good, state: '{"broken' })],
     ['beyond the end', (good) => ({ ...good, revision: 99 })],
-  ])('passes over a snapshot %s for an older one, or for none', async (_what, spoil) => {
+  ])('skips a snapshot %s for an older one, or for none', async (_what, spoil) => {
     const store = await storeWith(50);
     const [older, newer] = [await snapshotAt(store, 10), await snapshotAt(store, 30)];
     const spoilt = spoil(newer);
@@ -125,7 +125,7 @@ describe('recovery', () => {
 });
 
 describe('a snapshot taken from the log', () => {
-  it('is the one that a machine at that revision would give', async () => {
+  it('equals the one of a machine at that revision', async () => {
     const store = await storeWith(20);
     const { machine } = await recovered(store, { upTo: 7 });
     expect(await snapshotAt(store, 7)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a snapshot taken from the log', () => {
     });
   });
 
-  it('is refused where the log does not reach', async () => {
+  it('is refused beyond the end of the log', async () => {
     const taken = takeSnapshot({
       stream: STREAM,
       machine: new TallyMachine(),

@@ -65,7 +65,7 @@ describe('a writer that starts and stops', () => {
     await expect(writer.recover()).rejects.toThrow('tally-0 is running already');
   });
 
-  it('finishes what is queued when it is stopped, refuses what comes later, and leaves a last snapshot', async () => {
+  it('finishes what is queued when it is stopped, refuses what comes later, and takes a last snapshot', async () => {
     const { store, close, waiting, letOne } = gatedStore();
     const { writer, machine, submitAll } = await started(store, { maxGroup: 1 });
     close();
@@ -93,14 +93,14 @@ describe('a writer that starts and stops', () => {
     expect(store.snapshots).toHaveLength(1);
   });
 
-  it('ends those who wait for inputs when it stops', async () => {
+  it('ends the wait for inputs when it stops', async () => {
     const { writer } = await started(createMemoryEventStore());
     const waiting = writer.whenAbsorbed('market-x', 5, 60_000);
     await writer.stop();
     expect(await waiting).toBe(false);
   });
 
-  it('ends with a machine that throws, and lets what stood before it commit no more', async () => {
+  it('ends when its machine throws, and commits nothing that was decided before', async () => {
     const store = createMemoryEventStore();
     const { writer, machine, fatal } = await started(store);
     jest.spyOn(machine, 'execute').mockImplementation(() => {
@@ -115,7 +115,7 @@ describe('a writer that starts and stops', () => {
 });
 
 describe('the live hash', () => {
-  it('is of a committed revision: it waits for what is decided, and what comes later waits for it', async () => {
+  it('belongs to a committed revision: it waits for earlier decisions, and later ones wait for it', async () => {
     const { store, close, waiting, letOne } = gatedStore();
     const { writer, submitAll } = await started(store);
     close();
@@ -134,7 +134,7 @@ describe('the live hash', () => {
 });
 
 describe('snapshots while a writer runs', () => {
-  it('are taken every so many events, of a committed state, and one at a time', async () => {
+  it('are taken at an interval of events, of a committed state, and one at a time', async () => {
     const store = createMemoryEventStore();
     const { writer, submitAll } = await started(store, { snapshotEvery: 3, maxGroup: 1 });
     await submitAll('1', '2');
@@ -147,7 +147,7 @@ describe('snapshots while a writer runs', () => {
     await writer.stop();
   });
 
-  it('count from the one that the writer was recovered from', async () => {
+  it('count from the snapshot of the recovery', async () => {
     const store = createMemoryEventStore();
     const first = await started(store, { snapshotEvery: 3 });
     await first.submitAll('1', '2');
@@ -160,7 +160,7 @@ describe('snapshots while a writer runs', () => {
     await second.writer.stop();
   });
 
-  it('are left to a worker where there is one, which the writer does not wait for', async () => {
+  it('are left to a worker if there is one, and the writer does not wait for it', async () => {
     const asked: number[] = [];
     let finish = (): void => undefined;
     const store = createMemoryEventStore();
@@ -186,7 +186,7 @@ describe('snapshots while a writer runs', () => {
     await writer.stop();
   });
 
-  it('keep the last one when a worker gives up, and try again a whole interval later when one fails', async () => {
+  it('keep the last one when a worker gives up, and are tried again a whole interval later when one fails', async () => {
     const faults: unknown[] = [];
     let attempts = 0;
     const store = createMemoryEventStore();
@@ -212,7 +212,7 @@ describe('snapshots while a writer runs', () => {
 });
 
 describe('inputs of followed streams', () => {
-  it('resolve when what the last of them caused has committed', async () => {
+  it('resolve when the effects of the last one have committed', async () => {
     const { store, close, waiting, letOne } = gatedStore();
     const { writer } = await started(store, { maxGroup: 2 });
     close();
@@ -229,7 +229,7 @@ describe('inputs of followed streams', () => {
     await writer.stop();
   });
 
-  it('tell whoever waits for a revision of theirs, and for no other stream', async () => {
+  it('wake whoever waits for their revision, and nobody who waits for another stream', async () => {
     const { writer } = await started(createMemoryEventStore());
     const [here, elsewhere] = [writer.whenAbsorbed('market-x', 0, 60_000), writer.whenAbsorbed('market-y', 0, 1)];
     await writer.absorb([input(0)]);
@@ -238,7 +238,7 @@ describe('inputs of followed streams', () => {
     await writer.stop();
   });
 
-  it('count as taken although the machine has ignored them', async () => {
+  it('count as taken even if the machine has ignored them', async () => {
     const { writer, machine } = await started(createMemoryEventStore());
     jest.spyOn(machine, 'absorb').mockReturnValue([]);
     await writer.absorb([input(4)]);

@@ -39,7 +39,7 @@ describe('a channel to a worker', () => {
     await expect(channel.call('echo', 1)).rejects.toMatchObject({ name: 'WorkerFault' });
   });
 
-  it('rejects what was outstanding when the worker dies, and reports it once', async () => {
+  it('rejects outstanding calls when the worker dies, and reports the death once', async () => {
     const { channel, deaths } = setUp();
     const outcomes = await Promise.allSettled([channel.call('die', null), channel.call('echo', 1)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -4,7 +4,7 @@ import { RevisionMemory } from './revision-memory.js';
 const after = (revision: number) => ({ after: { [LEDGER_SHARD]: revision } });
 
 describe('the memory of revisions', () => {
-  it('says nothing of an account that nothing is known of', () => {
+  it('returns nothing for an unknown account', () => {
     expect(new RevisionMemory().after('spot:1')).toEqual({});
   });
 

@@ -8,7 +8,7 @@ describe('a data directory', () => {
   const root = join(base, 'a', 'b');
   afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-  it('is created for its owner alone, with the directories above it', () => {
+  it('is created for its owner only, with the directories above it', () => {
     dataDirectory(root);
     expect(statSync(root).mode & 0o777).toBe(0o700);
   });

@@ -34,7 +34,7 @@ function given(result: LedgerReply['result'] = { ok: true, value: { changed: tru
 }
 
 describe('the first start of a demo', () => {
-  it('brings the capital in through custody, in balance, and writes the logins down', async () => {
+  it('deposits the capital through custody, in balance, and records the logins', async () => {
     const demo = given();
     expect(readDemoFile(demo.directory)).toBeNull();
     await demo.run();
@@ -53,7 +53,7 @@ describe('the first start of a demo', () => {
     demo.remove();
   });
 
-  it('is done once: a restart neither posts nor seeds again', async () => {
+  it('is done once: a restart neither posts nor creates anything again', async () => {
     const demo = given();
     await demo.run();
     await demo.run();

@@ -9,7 +9,7 @@ describe('files of liability trees', () => {
   const texts = Array.from({ length: 2_500 }, (_, n) => `node ${n} ü${'x'.repeat(n % 7)}`);
   afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-  it('give every node back as it was written, and null beyond the last', async () => {
+  it('return every node as it was written, and null beyond the last', async () => {
     expect(hasTree(folder, 'liabilities-1')).toBe(false);
     writeTree(folder, 'liabilities-1', texts);
     expect(hasTree(folder, 'liabilities-1')).toBe(true);

@@ -9,7 +9,7 @@ const configOf = (argv: readonly string[]) => {
 };
 
 describe('the configuration of the services', () => {
-  it('takes mode and version as they were decided, and the rest from the options', () => {
+  it('takes mode and version from the data directory and the program, and the rest from the options', () => {
     const argv = '--port 9000 --limits off --public-origin https://a.example --trusted-proxy 10.0.0.0/8'.split(' ');
     expect(configOf(argv)).toEqual({
       version: '1.2.3',

@@ -133,7 +133,7 @@ describe('snapshots by a worker beside the running store', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('rest on the snapshot before them, for a market as for the ledger, and three are kept', async () => {
+  it('start from the snapshot before them, for markets and for the ledger, and three are kept', async () => {
     const market = await openWriter(MARKET, runner.take);
     const btcaud = MARKETS.find(({ listing }) => listing.symbol === 'btcaud');
     await market.submit({ type: 'ListSymbol', ...btcaud }, 'internal');
@@ -150,7 +150,7 @@ describe('snapshots by a worker beside the running store', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('are an alarm when the worker fails, and the writer goes on', async () => {
+  it('raise an alarm when the worker fails, and the writer goes on', async () => {
     writeFileSync(join(base, 'snapshots'), 'a file where the folder should be');
     const ledger = await openWriter(LEDGER, runner.take);
     await openAccounts(ledger);
@@ -161,7 +161,7 @@ describe('snapshots by a worker beside the running store', () => {
     expect(await ledger.submit(post(EVERY), 'client')).toMatchObject({ reply: { ok: true } });
   });
 
-  it('wait for their turn, and are given up when the venue stops', async () => {
+  it('wait for their turn, and are dropped when the venue stops', async () => {
     const refused = createSnapshotRunner({ eventsDir: base, maxWaiting: 1 });
     const [first, second, third] = [1, 2, 3].map((revision) =>
       refused.take({ stream: LEDGER, revision }).catch(String),

@@ -138,7 +138,7 @@ describe('the books beside the order path', () => {
     expect(await ask(venue.signals, 'ledger.inclusion', { account: HOUSE_DEMO })).toBeNull();
   });
 
-  it('bring a lost tree back as it was', async () => {
+  it('rebuild a lost tree as it was', async () => {
     const published = await ask(venue.signals, 'ledger.liabilities', {});
     await venue.liabilityTrees.keep([]);
     expect(await ask(venue.signals, 'ledger.inclusion', { account: spotAccount('1000001') })).toBeNull();

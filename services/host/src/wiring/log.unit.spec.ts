@@ -7,7 +7,7 @@ describe('the log', () => {
     return text;
   };
 
-  it('censors fields that can carry a secret, wherever they are nested', () => {
+  it('redacts fields that can contain a secret, wherever they are nested', () => {
     const text = logged('info', (logger) =>
       logger.info({ password: 'one', body: { token: 'two', inner: { secretKey: 'three' } }, uid: '1000001' }, 'said'),
     );

@@ -11,7 +11,7 @@ const status = (stream: string, revision: number, queued: number): WriterStatus 
 });
 
 describe('metrics of the writers', () => {
-  it('show revision and queue of the ledger and of every market, as they are when asked', async () => {
+  it('show the current revision and queue of the ledger and of every market', async () => {
     const registry = new Registry();
     let revision = 4;
     exposeWriters(registry, {

@@ -41,7 +41,7 @@ describe('the audit log', () => {
     expect(firstBreak(all, '')).toBeNull();
   });
 
-  it('shows where a record was changed or taken out', async () => {
+  it('shows where a record was changed or removed', async () => {
     const all = await records();
     const changed = all.map((record, n) =>
       n === 3 ? { ...record, data: { ...record.data, reason: 'other' } } : record,

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('pacing of codes', () => {
-  it('lets one code a minute, five an hour and ten a day go to a destination, and says how long to wait', () => {
+  it('allows one code a minute, five an hour and ten a day per destination, and says how long to wait', () => {
     const pacing = new CodePacing();
     expect(pacing.waitS('a@example.com', 0)).toBeNull();
     expect(pacing.waitS('a@example.com', 20_000)).toBe(40);

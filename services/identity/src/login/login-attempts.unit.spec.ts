@@ -49,7 +49,7 @@ describe('login attempts', () => {
     expect(attempts.delayMs('kim', 15 * MINUTE_MS)).toBe(0);
   });
 
-  it('take an attempt back that was no wrong guess', () => {
+  it('take back an attempt that was not a wrong guess', () => {
     const { attempts, fail } = given();
     fail(20);
     fail(1, { source: 'ip', account: 'lee', now: 1 });
@@ -69,7 +69,7 @@ describe('login attempts', () => {
     expect(attempts.blockedForS('ip', 0)).toBe(60);
   });
 
-  it('hold at most 500 answers back at once', async () => {
+  it('delay at most 500 answers at once', async () => {
     const { attempts, held } = given();
     expect(await attempts.hold(0)).toBe(true);
     const holding = Array.from({ length: 500 }, () => attempts.hold(500));

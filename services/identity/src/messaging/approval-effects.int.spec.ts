@@ -95,7 +95,7 @@ describe('an approval that another service carries out', () => {
     expect(await last(approvalId)).toMatchObject({ data: { finding: 'the account is closed' } });
   });
 
-  it('is marked once, however often it is told', async () => {
+  it('is marked once, however often the event is delivered', async () => {
     const approvalId = await adjustment();
     const entry = { transactionType: 'adjustment', businessId: 'b', approvalId, postings: [] };
     await recorded('ledger-0', 'EntryPosted', entry);
@@ -120,7 +120,7 @@ describe('an approval that another service carries out', () => {
     await ends(approvalId, 'ApprovalExecuted');
   });
 
-  it('ends together with its withdrawal: one carried out, the other never', async () => {
+  it('ends together with its withdrawal: one executed, the other failed', async () => {
     const both = await people('market', 'market');
     const withdraws = await granted(both, 'market-parameters', {
       symbol: 'btcaud',

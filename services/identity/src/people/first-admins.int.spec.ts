@@ -15,12 +15,12 @@ describe('the first administrators of a venue outside demo mode', () => {
     expect(identity.faults).toEqual([]);
   });
 
-  it('are refused when an address is none', async () => {
+  it('are refused when an address is not valid', async () => {
     await expect(identity.service.createFirstAdmins([{ email: 'nobody', name: 'N' }])).rejects.toThrow('nobody');
     expect(await identity.store.streams('staff')).toEqual([]);
   });
 
-  it('are made once, recorded in the audit log, and log in with password and authenticator', async () => {
+  it('are created once, recorded in the audit log, and can log in with password and authenticator', async () => {
     const admins = await identity.service.createFirstAdmins([
       { email: ` ${ONE.toUpperCase()}`, name: 'One' },
       { email: TWO, name: 'Two' },
@@ -44,7 +44,7 @@ describe('the first administrators of a venue outside demo mode', () => {
     expect(await identity.service.createFirstAdmins([{ email: 'three@corella.example', name: 'Three' }])).toBeNull();
   });
 
-  it('leave no way into demo people', async () => {
+  it('do not exist beside demo people', async () => {
     await expect(identity.service.seedDemo()).rejects.toThrow('demo mode only');
   });
 });

@@ -92,14 +92,14 @@ describe('who a request comes from', () => {
     ]);
   });
 
-  it('looks at the first 16 texts only', async () => {
+  it('checks only the first 16 texts', async () => {
     const key = await givenKey((await givenCustomer(identity)).uid);
     const before = (count: number) => [...Array.from({ length: count }, () => 'other'), 'text'];
     expect(await verify(key, { texts: before(15) })).toMatchObject({ ok: true });
     expect(await verify(key, { texts: before(16) })).toMatchObject({ rejection: { code: 'signature-invalid' } });
   });
 
-  it('tells whoever cannot sign nothing about the key', async () => {
+  it('reveals nothing about a key to a caller who cannot sign', async () => {
     const { uid } = await givenCustomer(identity);
     const key = await givenKey(uid, ['198.51.100.1']);
     await frozen(identity, uid);

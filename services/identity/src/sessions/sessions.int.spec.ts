@@ -143,7 +143,7 @@ describe('sessions', () => {
     expect((await sessions.list(owner)).map(({ publicId }) => publicId)).toEqual([first.id]);
   });
 
-  it('end one by one for their owner alone, or all at once', async () => {
+  it('can be ended one by one by their owner only, or all at once', async () => {
     const { sessions, owner } = given();
     const other = given();
     const [first, second] = [await sessions.create(owner, 0, ORIGIN), await sessions.create(owner, 0, ORIGIN)];

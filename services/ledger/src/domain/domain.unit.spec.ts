@@ -29,7 +29,7 @@ describe('entries', () => {
     expect(buildEntry([line(5n), line(-5n), line(0n, 'btc')])).toHaveLength(2);
   });
 
-  it('stops the shard when a recorded entry does not balance or leaves a customer negative', () => {
+  it('stops the shard on a recorded entry that does not balance or that makes a customer negative', () => {
     const ledger = new GivenLedger();
     ledger.tell('user-1000001', 1, 'AccountControlDerived', {
       uid: '1000001',
@@ -64,7 +64,7 @@ describe('order ids', () => {
     expect([use(9_000 * MS), use(9_000 * MS + 128)]).toEqual(['taken', 'free']);
   });
 
-  it('keeps no more than its window', () => {
+  it('keeps no more than one window of ids', () => {
     const state = initialState();
     for (let ms = 0; ms < 30_000; ms += 100) rememberOrderId(state, ms * MS, 0);
     expect(state.recentOrderIds.get(0)?.ids.size).toBe(101);
@@ -72,7 +72,7 @@ describe('order ids', () => {
 });
 
 describe('ids in memory', () => {
-  it('forgets what the table shows and keeps what is newer', () => {
+  it('forgets what the table has and keeps what is newer', () => {
     const keys = new RecentClientOrderIds();
     keys.remember(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), 5);
     keys.remember(ticket(2, { clientOrderId: 'b', bodyHash: 'x' }), 9);
@@ -82,7 +82,7 @@ describe('ids in memory', () => {
     expect(keys.find(ticket(3))).toEqual({ kind: 'free' });
   });
 
-  it('keeps none of a replay whose ids the tables know, and all that come after it', () => {
+  it('keeps no id of a replay that the tables have, and every later one', () => {
     const [machine, replaying] = [new LedgerMachine(), LedgerMachine.forReplay()];
     const ledger = givenTradingLedger();
     for (const id of [1, 2, 3]) ledger.command(holdFunds(ticket(id, { clientOrderId: `c${id}`, bodyHash: 'x' })));
@@ -100,13 +100,13 @@ describe('ids in memory', () => {
 });
 
 describe('fee rates', () => {
-  it('come from the class for customers and are nothing for the house', () => {
+  it('follow the class for customers and are zero for the house', () => {
     const { state } = new GivenLedger().machine;
     expect(feeRatePpm(state, { account: ANNA, feeClass: 'C', role: 'maker' }, NOW)).toBe(2_000);
     expect(feeRatePpm(state, { account: MAKER, feeClass: 'C', role: 'taker' }, NOW)).toBe(0);
   });
 
-  it('rise in versions only and stay within bounds', () => {
+  it('change only with a higher version and stay within bounds', () => {
     const ledger = new GivenLedger();
     const rates = (makerPpm: number): LedgerEvents['FeeScheduleSet']['classes'] => ({
       ...BASE_FEES.classes,

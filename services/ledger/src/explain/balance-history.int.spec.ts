@@ -33,7 +33,7 @@ describe('the history of a balance', () => {
     };
   }
 
-  it('is at every instant what adding up the lines until then gives, in the order asked for', async () => {
+  it('equals the sum of the lines up to each instant, in the requested order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 10, maxLength: 50 }),
@@ -60,7 +60,7 @@ describe('the history of a balance', () => {
     );
   });
 
-  it('tells when the account began, and of one without lines that there is nothing', async () => {
+  it('says when the account began, and that an account without lines has no history', async () => {
     const { log, deps } = await given(new World());
     const first = log.find((event) => postingsOf(recordedOf(event, 'ledger')).some(({ account }) => account === ANNA));
     expect(await balanceHistory(deps, { account: ANNA, instants: [] })).toEqual({
@@ -75,7 +75,7 @@ describe('the history of a balance', () => {
     });
   });
 
-  it('answers no more instants than agreed, and for customers only', async () => {
+  it('refuses too many instants and accounts that are not customers', async () => {
     const { deps } = await given(new World());
     await expect(
       balanceHistory(deps, { account: ANNA, instants: Array.from({ length: 94 }, (_, day) => NOW + day) }),

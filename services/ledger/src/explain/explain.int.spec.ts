@@ -44,7 +44,7 @@ describe('explanations', () => {
     return world;
   };
 
-  it('has, for every account, asset and instant, lines that add up to the balance then, each with the balance after it', async () => {
+  it('lists, for every account, asset and instant, lines that add up to the balance at that time, each with the balance after it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 20, maxLength: 60 }),
@@ -105,7 +105,7 @@ describe('explanations', () => {
     }
   });
 
-  it('tells the causes of an entry, its hashes, and the arithmetic of its fee', async () => {
+  it('shows the causes of an entry, its hashes, and the arithmetic of its fee', async () => {
     const buy: Step = {
       kind: 'hold',
       account: 0,
@@ -139,7 +139,7 @@ describe('explanations', () => {
     expect(Object.keys(explained?.cause.causes ?? {})).toContain('market-btcaud');
   });
 
-  it('answers another’s entry like one that does not exist', async () => {
+  it('reports another customer’s entry like one that does not exist', async () => {
     const { deps, log, journal, world } = await given(played([]));
     const entryDeps = { db: deps.db, journal, state: () => world.ledger.machine.state };
     const own = log.findLast((event) => event.type === 'EntryPosted' && JSON.stringify(event.data).includes(BEN));

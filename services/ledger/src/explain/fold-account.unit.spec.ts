@@ -51,7 +51,7 @@ function given(snapshotsAt: readonly number[]) {
 }
 
 describe('folding a house account from the log', () => {
-  it('gives the same figures and lines whatever snapshots there are', async () => {
+  it('gives the same figures and lines with any snapshots', async () => {
     const plain = given([]);
     const wanted = { account: MAKER, revision: plain.last, lines: { asset: 'aud', limit: 12 } };
     const expected = await plain.journal.fold(wanted);
@@ -60,7 +60,7 @@ describe('folding a house account from the log', () => {
       expect(await given(snapshots).journal.fold(wanted)).toEqual(expected);
   });
 
-  it('reads no entry twice, and after a snapshot none that is not needed', async () => {
+  it('reads no entry twice, and only the entries that it needs after a snapshot', async () => {
     const { journal, last, entriesRead } = given([12, 9]);
     await journal.fold({ account: MAKER, revision: last, lines: { asset: 'aud', limit: 1_000 } });
     expect(entriesRead()).toBe(last + 1);
@@ -68,7 +68,7 @@ describe('folding a house account from the log', () => {
     expect(entriesRead()).toBe(last + 1 + (last - 12));
   });
 
-  it('ignores snapshots after the revision asked for', async () => {
+  it('ignores snapshots after the requested revision', async () => {
     const { journal, last } = given([]);
     const late = given([last]);
     expect(await late.journal.fold({ account: MAKER, revision: last - 3 })).toEqual(
@@ -76,7 +76,7 @@ describe('folding a house account from the log', () => {
     );
   });
 
-  it('refuses more entries at once than a call gives', async () => {
+  it('refuses a request for more entries than one call returns', async () => {
     await expect(given([]).journal.entries(Array.from({ length: 201 }, (_, revision) => revision))).rejects.toThrow(
       'at most 200',
     );

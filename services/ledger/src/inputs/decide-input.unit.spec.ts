@@ -25,7 +25,7 @@ const draw = (ledger: GivenLedger, stream: string, revision: number, number: unk
   ledger.tell(stream, revision, 'NumberDrawn', { number }).map(({ type }) => type);
 
 describe('the registry of inputs', () => {
-  it('takes each revision of a stream once, and keeps the highest that led to something', () => {
+  it('takes each revision of a stream once, and remembers the highest that led to an event', () => {
     const ledger = given();
     expect(draw(ledger, 'numbers-1', 3, 5)).toEqual(['AdjustmentRefused']);
     expect([draw(ledger, 'numbers-1', 3, 5), draw(ledger, 'numbers-1', 2, 7)]).toEqual([[], []]);
@@ -46,7 +46,7 @@ describe('the registry of inputs', () => {
     expect(ledger.tell('user-7', 0, 'AccountControlDerived', derived)).toHaveLength(2);
   });
 
-  it('keeps what stopped through a replay and a snapshot', () => {
+  it('remembers what has stopped after a replay and from a snapshot', () => {
     const ledger = given();
     draw(ledger, 'numbers-1', 0, 4);
     const [replayed, restored] = [new LedgerMachine(), new LedgerMachine()];
@@ -58,7 +58,7 @@ describe('the registry of inputs', () => {
     }
   });
 
-  it('passes over events of other types and of categories that it does not have', () => {
+  it('ignores events of other types and of categories that it does not follow', () => {
     const ledger = given();
     expect(ledger.tell('numbers-1', 0, 'NumberForgotten', { number: 4 })).toEqual([]);
     expect(ledger.tell('letters-1', 0, 'NumberDrawn', { number: 4 })).toEqual([]);
@@ -77,11 +77,11 @@ describe('the registry of inputs', () => {
     expect(ledger.tell('user-8', 0, 'AccountControlDerived', { ...derived, uid: '8' })).toHaveLength(2);
   });
 
-  it('lists in its rules every category once', () => {
+  it('lists every category once', () => {
     expect([...LEDGER_RULES.inputs.keys()]).toEqual(['market', 'user', 'approval']);
   });
 
-  it('leaves a ledger alone that no event concerns', () => {
+  it('changes nothing for events that do not concern the ledger', () => {
     const { machine } = givenTradingLedger();
     const hash = machine.hash();
     expect(machine.absorb(recorded('audit-202601', 0, 'AuditRecorded', {}), 0)).toEqual([]);

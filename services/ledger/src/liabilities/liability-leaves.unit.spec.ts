@@ -55,7 +55,7 @@ describe('the liability tree of a ledger', () => {
     expect(await findInclusion(read, tree.leaves.length, sha256Hex('nobody'))).toBeNull();
   });
 
-  it('gives the same nonce for the same proof and another for the next', () => {
+  it('gives the same nonce for the same proof and another nonce for the next', () => {
     expect(accountNonce(SECRET, 'liabilities-1', '1000001')).toBe(accountNonce(SECRET, 'liabilities-1', '1000001'));
     expect(accountNonce(SECRET, 'liabilities-1', '1000001')).not.toBe(accountNonce(SECRET, 'liabilities-2', '1000001'));
   });

@@ -82,7 +82,7 @@ describe('the publisher of liabilities', () => {
     publisher.stop();
   });
 
-  it('builds a lost tree again from the same revision instead of publishing another', async () => {
+  it('rebuilds a lost tree at the same revision instead of publishing another', async () => {
     const { publisher, said, built, pass } = given(proofAt(7, 0));
     publisher.start();
     await pass(5_000);
@@ -90,7 +90,7 @@ describe('the publisher of liabilities', () => {
     publisher.stop();
   });
 
-  it('reports a tree that comes out differently and goes on', async () => {
+  it('reports a tree whose root differs, and goes on', async () => {
     const { publisher, faults, pass } = given({ ...proofAt(7, 0), rootHash: 'other' });
     publisher.start();
     await pass(5_000);

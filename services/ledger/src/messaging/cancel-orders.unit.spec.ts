@@ -48,7 +48,7 @@ describe('freezing an account', () => {
     expect([sent.length, alarms.length]).toEqual([2, 0]);
   });
 
-  it('takes it up again after a start, and lets active accounts be', async () => {
+  it('resumes after a start, and leaves active accounts alone', async () => {
     const { sent, ledger, canceller } = given(() =>
       Promise.resolve({ result: { ok: false, rejection: { code: 'order-finished' } }, revision: 0 }),
     );
@@ -76,7 +76,7 @@ describe('freezing an account', () => {
   });
 });
 
-describe('a market that is away for hours', () => {
+describe('a market that is unavailable for hours', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
   const HOUR_MS = 3_600_000;
@@ -106,7 +106,7 @@ describe('a market that is away for hours', () => {
     expect(sent).toHaveLength(before + 1);
   });
 
-  it('is asked no more for an order whose hold is gone', async () => {
+  it('is no longer asked about an order whose hold is gone', async () => {
     const { sent, ledger, canceller } = given(() => Promise.reject(new BusFault('no-handler', 'away')));
     ledger.command(holdFunds(ticket(1)));
     ledger.tell('user-1000001', 9, 'AccountControlDerived', frozen);
@@ -126,7 +126,7 @@ describe('a market that is away for hours', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('gets an order once that was frozen and timed out at the same time', async () => {
+  it('gets one cancel for an order whose account was frozen and whose timer ran out at the same time', async () => {
     const { sent, ledger, canceller } = given(() => Promise.resolve({ result: { ok: true, value: {} }, revision: 0 }));
     ledger.command(holdFunds(ticket(1)));
     ledger.command({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW + 5_000 });
@@ -141,7 +141,7 @@ describe('a market that is away for hours', () => {
 describe('a cancel-all-after timer that has run out', () => {
   const done = (): Promise<unknown> => Promise.resolve({ result: { ok: true, value: {} }, revision: 0 });
 
-  it('cancels the orders of before its firing, and none that came after it', async () => {
+  it('cancels the orders placed before it fired, and no later ones', async () => {
     const { sent, ledger, canceller } = given(done);
     ledger.command(holdFunds(ticket(1)));
     ledger.command({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW + 5_000 });
@@ -155,7 +155,7 @@ describe('a cancel-all-after timer that has run out', () => {
     ]);
   });
 
-  it('is taken up again after a start, as long as such an order is open', async () => {
+  it('is resumed after a start while such an order is open', async () => {
     const { sent, ledger, canceller } = given(done);
     ledger.command(holdFunds(ticket(1)));
     ledger.command({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW + 5_000 });

@@ -57,7 +57,7 @@ function given() {
 const order = (changes = {}): LedgerCommand => holdFunds(ticket(1, changes));
 
 describe('commands to the ledger', () => {
-  it('go to the writer, whose revision the answer names', async () => {
+  it('go to the writer, and the answer names its revision', async () => {
     const { asked, state } = given();
     expect(await asked(order())).toEqual(['ok', 41]);
     expect(await asked(ENTRY)).toEqual(['ok', 41]);
@@ -79,14 +79,14 @@ describe('commands to the ledger', () => {
     ['while its market is behind', (state) => (state.isBehind = true), {}],
     ['while settlement is behind', (state) => (state.lag = MAX_EVENTS_BEHIND + 1), {}],
     ['with a client order id while the tables are behind', (state) => (state.isFull = true), { clientOrderId: 'c' }],
-  ])('hold nothing %s, and answer busy', async (_name, change, changes) => {
+  ])('hold no funds %s, and answer busy', async (_name, change, changes) => {
     const { asked, state } = given();
     change(state);
     expect(await asked(order(changes))).toEqual(['busy', 40]);
     expect(state.submitted).toEqual([]);
   });
 
-  it('hold as long as the bounds are not passed, and in other markets', async () => {
+  it('hold funds while the market is within its bounds, and in other markets', async () => {
     const { asked, state } = given();
     state.lag = MAX_EVENTS_BEHIND;
     state.isFull = true;
@@ -94,7 +94,7 @@ describe('commands to the ledger', () => {
     expect(await asked(order({ symbol: 'ethaud' }))).toEqual(['ok', 41]);
   });
 
-  it('change nothing for clients while the disk is full, and go on in the other lanes', async () => {
+  it('change nothing for clients while the disk is full, and still run in the other lanes', async () => {
     const { asked, state } = given();
     state.isDiskFull = true;
     expect(await asked(order())).toEqual(['storage-full', 40]);
@@ -102,14 +102,14 @@ describe('commands to the ledger', () => {
     expect(await asked(order(), 'cancel')).toEqual(['ok', 41]);
   });
 
-  it('are answered by the writer when the very order has been placed, however busy or full we are', async () => {
+  it('are answered by the writer if this very order was placed before, however busy or full the venue is', async () => {
     const { asked, state } = given();
     Object.assign(state, { isDiskFull: true, isBehind: true, isFull: true, lag: MAX_EVENTS_BEHIND * 2 });
     expect(await asked(holdFunds(PLACED))).toEqual(['ok', 41]);
     expect(state.submitted).toEqual(['HoldFunds']);
   });
 
-  it('are answered from the tables where they know the client order id', async () => {
+  it('are answered from the tables if these have the client order id', async () => {
     const { handle, asked, state } = given();
     state.known = { kind: 'same', orderId: 3 };
     expect(await handle(order({ clientOrderId: 'c' }), 'client')).toEqual({
@@ -121,7 +121,7 @@ describe('commands to the ledger', () => {
     expect(state.submitted).toEqual([]);
   });
 
-  it('are answered from the tables where they know the business id', async () => {
+  it('are answered from the tables if these have the business id', async () => {
     const { handle, asked, state } = given();
     state.digest = postingsDigest(POSTINGS);
     expect(await handle(ENTRY, 'client')).toEqual({ result: { ok: true, value: { changed: false } }, revision: 40 });

@@ -13,7 +13,7 @@ describe('duties', () => {
   const duties = (atOnce = 2) => createDuties({ atOnce, onAlarm: (fault) => alarms.push(fault) });
   const always = (): boolean => true;
 
-  it('are attempted until they are done, however often they fail before', async () => {
+  it('are attempted until they are done, however often they fail', async () => {
     let attempts = 0;
     const given = duties();
     given.add('a', { isDue: always, attempt: () => Promise.resolve((attempts += 1) > 200 ? null : 'not yet') });
@@ -22,7 +22,7 @@ describe('duties', () => {
     expect(alarms).toEqual(['not yet', 'not yet']);
   });
 
-  it('rest for longer and longer, but never for more than half a minute', async () => {
+  it('pause longer after each failure, but never for more than half a minute', async () => {
     const at: number[] = [];
     duties().add('a', { isDue: always, attempt: () => (at.push(Date.now()), Promise.reject(new Error('no'))) });
     await jest.advanceTimersByTimeAsync(HOUR_MS);
@@ -41,7 +41,7 @@ describe('duties', () => {
     expect([attempts, given.size()]).toEqual([1, 0]);
   });
 
-  it('are attempted a few at a time, and those that rest keep no place', async () => {
+  it('are attempted a few at a time, and resting duties do not count', async () => {
     let [running, most] = [0, 0];
     const done: string[] = [];
     const given = duties(2);
@@ -62,7 +62,7 @@ describe('duties', () => {
     expect([done, most, given.size()]).toEqual([['a', 'b', 'c', 'd'], 2, 2]);
   });
 
-  it('are not doubled, but may be added again once they are done', async () => {
+  it('are not added twice, but can be added again once they are done', async () => {
     let attempts = 0;
     const given = duties();
     const duty = { isDue: always, attempt: () => Promise.resolve(((attempts += 1), null)) };
@@ -75,7 +75,7 @@ describe('duties', () => {
     expect(attempts).toBe(2);
   });
 
-  it('are left alone after the stop', async () => {
+  it('are not attempted after the stop', async () => {
     let attempts = 0;
     const given = duties();
     given.add('a', { isDue: always, attempt: () => Promise.resolve((attempts += 1)) });

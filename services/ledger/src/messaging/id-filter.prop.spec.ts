@@ -50,7 +50,7 @@ function tableOf(keys: readonly Key[]): Kysely<LedgerTables> {
 const key = fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.string({ minLength: 1, maxLength: 64 }));
 
 describe('known client order ids', () => {
-  it('never deny an id of the table or one that was added, however full they are', async () => {
+  it('never deny an id that is in the table or was added, however full the filter is', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.array(key, { maxLength: 60 }), async (stored, added) => {
         const known = new IdFilter(64);
@@ -62,11 +62,11 @@ describe('known client order ids', () => {
     );
   });
 
-  it('take every id for a possible one until the table has been read', () => {
+  it('treat every id as possible until the table has been read', () => {
     expect(new IdFilter(64).mayHold('spot:1', 'a')).toBe(true);
   });
 
-  it('tell nearly all new ids from thousands of stored ones, over several pages', async () => {
+  it('tell nearly all new ids apart from thousands of stored ones, over several pages', async () => {
     const known = new IdFilter(2 ** 20);
     const stored = Array.from({ length: 11_000 }, (_, n): Key => [`spot:${n % 7}`, `t-${n}`]);
     await known.addAll(storedClientOrderIds(tableOf(stored)));

@@ -31,7 +31,7 @@ describe('an id whose commit the writer has not heard of yet', () => {
   const commit = ({ machine, lookup }: Awaited<ReturnType<typeof givenDecided>>): void =>
     lookup.onCommitted([recorded('ledger-0', machine.state.revision, 'FundsHeld', { order: ORDER })]);
 
-  it('stays in memory although the tables have it: until then the filter takes it for a new one', async () => {
+  it('stays in memory although the tables have it, because the filter still takes it for a new one', async () => {
     const given = await givenDecided();
     given.lookup.onProjected(given.machine.state.revision);
     const placeAgain = (): unknown => given.machine.execute(holdFunds(AGAIN), NOW).reply;

@@ -10,7 +10,7 @@ const held = (revision: number): ReturnType<typeof recorded> =>
   recorded('ledger-0', revision, 'FundsHeld', { order: ticket(revision + 1) });
 
 describe('what has committed', () => {
-  it('lets answers go when the state they read is durable, in any grouping', async () => {
+  it('releases answers once the state that they read is durable, in any grouping', async () => {
     const progress = new CommitProgress();
     const reached: number[] = [];
     const waits = [2, 3, 7].map((revision) => progress.reached(revision).then(() => reached.push(revision)));
@@ -22,7 +22,7 @@ describe('what has committed', () => {
     expect(reached).toEqual([2, 3, 7]);
   });
 
-  it('tells a release to all who wait for it, and gives up in time', async () => {
+  it('reports a release to everybody who waits for it, and gives up in time', async () => {
     const progress = new CommitProgress();
     const waits = [progress.released(5, 1_000), progress.released(5, 1_000), progress.released(6, 1)];
     progress.onCommitted([recorded('ledger-0', 0, 'HoldReleased', { orderId: 5 })]);
@@ -31,7 +31,7 @@ describe('what has committed', () => {
 });
 
 describe('the load of a symbol', () => {
-  it('is behind beyond its bound and recovers when matching names a later revision', () => {
+  it('is too high beyond its bound, and recovers when matching names a later revision', () => {
     const load = new SymbolLoad('ledger-0');
     load.onCommitted(Array.from({ length: MAX_EVENTS_BEHIND + 1 }, (_, revision) => held(revision)));
     expect([load.isBehind('btcaud'), load.isBehind('ethaud')]).toEqual([true, false]);
@@ -42,7 +42,7 @@ describe('the load of a symbol', () => {
 });
 
 describe('asking for a key', () => {
-  it('keeps a key in memory while a command decides on an older answer of the table', async () => {
+  it('keeps a key in memory while a command uses an older answer of the table', async () => {
     const machine = new LedgerMachine();
     const keys = machine.clientOrderIds;
     const empty = new Kysely<LedgerTables>({
@@ -66,7 +66,7 @@ describe('asking for a key', () => {
     expect(keys.size).toBe(0);
   });
 
-  it('spares an order the question when no order has used its id', async () => {
+  it('skips the table for an order whose id no order has used', async () => {
     let questions = 0;
     class Counting extends DummyDriver {
       override acquireConnection(): ReturnType<DummyDriver['acquireConnection']> {

@@ -26,8 +26,8 @@ const holdHt = ({ machine }: GivenLedger, account: string, sinceMs: number): voi
   termsOf(machine.state, account, sinceMs).ht.units = 1_000n * 10n ** 8n;
 };
 
-describe('what time brings', () => {
-  it('is the newest 05:00 JST at once, also after days of standing still, and then nothing', () => {
+describe('what is due', () => {
+  it('is the newest 05:00 JST once, even after days without running', () => {
     const ledger = givenTradingLedger();
     const effectiveAt = lastRankingMs(NOW);
     expect(dueCommands(ledger.machine.state, NOW)).toEqual([{ type: 'AssignRanks', effectiveAt }]);
@@ -38,7 +38,7 @@ describe('what time brings', () => {
     ]);
   });
 
-  it('are timers that have run out, and the conversion each hour once HT has a price', () => {
+  it('are expired timers, and the hourly conversion once HT has a price', () => {
     const ledger = givenTradingLedger();
     const due = (nowMs: number): readonly string[] => dueCommands(ledger.machine.state, nowMs).map(({ type }) => type);
     ledger.command({ type: 'AssignRanks', effectiveAt: lastRankingMs(NOW) });
@@ -54,7 +54,7 @@ describe('what time brings', () => {
     ]).toEqual([false, true]);
   });
 
-  it('fires crowds of timers in one tick, however many commands that takes', async () => {
+  it('fires any number of timers in one tick, with as many commands as that takes', async () => {
     jest.useFakeTimers();
     const ledger = givenTradingLedger();
     ledger.command({ type: 'AssignRanks', effectiveAt: lastRankingMs(NOW) });
@@ -67,7 +67,7 @@ describe('what time brings', () => {
     jest.useRealTimers();
   });
 
-  it('goes on with a morning that a crash has cut short', async () => {
+  it('continues a morning that a crash has interrupted', async () => {
     jest.useFakeTimers();
     const ledger = givenTradingLedger();
     const effectiveAt = lastRankingMs(NOW);
@@ -87,7 +87,7 @@ describe('what time brings', () => {
     jest.useRealTimers();
   });
 
-  it('is told to the ledger until nothing is left, and no more after the stop', async () => {
+  it('is given to the ledger until nothing is left, and no longer after the stop', async () => {
     jest.useFakeTimers();
     const given: LedgerCommand[] = [];
     const ledger = givenTradingLedger();

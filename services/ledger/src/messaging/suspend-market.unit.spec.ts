@@ -34,7 +34,7 @@ describe('a symbol whose settlement has stopped', () => {
     return { ledger, suspender };
   };
 
-  it('is suspended and told to people, whatever state it is in', async () => {
+  it('is suspended and raises an alarm, whatever state it is in', async () => {
     const { ledger, suspender } = given();
     suspender.onCommitted(ledger.log.slice(-1));
     await jest.advanceTimersByTimeAsync(HOUR_MS);
@@ -51,7 +51,7 @@ describe('a symbol whose settlement has stopped', () => {
     expect(alarms).toEqual([expect.objectContaining({ message: expect.stringContaining('btcaud') as string })]);
   });
 
-  it('is told to people again after a start, and suspended if it trades', async () => {
+  it('raises the alarm again after a start, and is suspended if it trades', async () => {
     const { suspender } = given();
     suspender.resume();
     await jest.advanceTimersByTimeAsync(HOUR_MS);
@@ -71,7 +71,7 @@ describe('a symbol whose settlement has stopped', () => {
     expect(sent).toHaveLength(before + 1);
   });
 
-  it('is let be once it is resumed', async () => {
+  it('is left alone once it is resumed', async () => {
     const { ledger, suspender } = given();
     isAway = true;
     suspender.onCommitted(ledger.log.slice(-1));

@@ -36,13 +36,13 @@ describe('the list of journal entries', () => {
       .map(({ revision }) => revision)
       .reverse();
 
-  it('counts an entry once, however many of its lines fit', async () => {
+  it('counts an entry once, however many of its lines match', async () => {
     const all = having(({ account }) => account === ANNA);
     expect(all.length).toBeGreaterThan(3);
     expect(await revisions({ account: ANNA })).toEqual(all);
   });
 
-  it('asks account and asset of the same line', async () => {
+  it('matches account and asset in the same line', async () => {
     const btc = having(({ account, asset }) => account === ANNA && asset === 'btc');
     expect(btc.length).toBeGreaterThan(0);
     expect(btc.length).toBeLessThan(having(({ account }) => account === ANNA).length);
@@ -53,7 +53,7 @@ describe('the list of journal entries', () => {
     );
   });
 
-  it('refuses what no entry has, naming the field', async () => {
+  it('refuses a filter or a sort by an unknown field, and names it', async () => {
     expect(await list({ accounts: 'x' })).toMatchObject({
       ok: false,
       rejection: { code: 'filter-unknown', field: 'accounts' },

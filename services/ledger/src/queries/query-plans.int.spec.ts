@@ -97,7 +97,7 @@ describe("how the ledger's tables are read", () => {
     expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
-  it('finds a balance at an instant by one look-up a bucket', async () => {
+  it('finds a balance at an instant with one look-up per bucket', async () => {
     const ofBucket =
       'SEARCH ledger_lines USING COVERING INDEX ledger_lines_balance (account_id=? AND asset=? AND is_frozen=? AND revision<?)';
     const line = 'SEARCH found USING PRIMARY KEY (account_id=? AND revision=? AND line=?)';

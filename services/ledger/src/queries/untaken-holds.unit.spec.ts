@@ -3,7 +3,7 @@ import { ticketDigest } from '../domain/ids/ticket-digest.js';
 import { untakenHolds } from './memory-queries.js';
 
 describe('holds that their markets have not taken', () => {
-  it('are those above the revision that a market names, and all of a market that is not named, in order', () => {
+  it('are those above the revision given for a market, and all those of other markets, in order', () => {
     const ledger = givenTradingLedger();
     const held = [11, 12, 13].map((orderId) => {
       expect(ledger.command(holdFunds(ticket(orderId))).ok).toBe(true);
@@ -19,7 +19,7 @@ describe('holds that their markets have not taken', () => {
 });
 
 describe('the digest of a damaged ticket', () => {
-  it('is taken all the same, so that the ledger can replay its log', () => {
+  it('is computed all the same, so that the ledger can replay its log', () => {
     const damaged: unknown = JSON.parse(JSON.stringify({ ...ticket(11), stpMode: null, orderType: 7 }));
     expect(Number.isSafeInteger(ticketDigest(damaged as ReturnType<typeof ticket>))).toBe(true);
   });

@@ -88,7 +88,7 @@ describe('the size of one decision', () => {
     expect(sizeOf(events)).toBeLessThanOrEqual(MAX_DECISION_BYTES);
   });
 
-  it('leaves a stop to the next append when what it would make might not fit', () => {
+  it('leaves a stop to the next append when its events might not fit', () => {
     const scene = crowd(longName, LONGEST_ID);
     scene.hold({
       orderId: 7,
@@ -117,7 +117,7 @@ describe('the size of one decision', () => {
     expect(sizeOf(woken)).toBeLessThanOrEqual(MAX_DECISION_BYTES);
   });
 
-  it('refuses a fill-or-kill order that would meet more makers than surely fit', () => {
+  it('refuses a fill-or-kill order that would meet more makers than certainly fit', () => {
     const fok = (lots: number) =>
       crowd(longName, LONGEST_ID).hold({ orderType: 'fok', qtyLots: lots, priceTicks: ANCHOR }).events;
     expect(dataOf(fok(LOTS * SURE_FILLS), 'OrderClosed').at(-1)).toMatchObject({ state: 'filled' });

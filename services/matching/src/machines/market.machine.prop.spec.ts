@@ -56,7 +56,7 @@ function compare(scene: MarketScene, naive: NaiveMarket): void {
 }
 
 describe('market machine', () => {
-  it('has one hash live, replayed and restored, conserves quantities and never crosses', () => {
+  it('has the same hash live, replayed and restored, conserves quantities and is never crossed', () => {
     fc.assert(
       fc.property(fc.array(marketStep, { minLength: 1, maxLength: 80, size: 'max' }), fc.nat(79), (steps, cut) => {
         const scene = new MarketScene().listed(TOUCHY);
@@ -83,7 +83,7 @@ describe('market machine', () => {
     );
   });
 
-  it('does with every order type, self-trade mode, stop and fuse what the naive market does', () => {
+  it('handles every order type, self-trade mode, stop and fuse like the naive market', () => {
     const seen = { fuse: 0, triggered: 0, selfTrade: 0 };
     fc.assert(
       fc.property(fc.array(marketStep, { minLength: 1, maxLength: 150, size: 'max' }), (steps) => {

@@ -32,7 +32,7 @@ describe('sequencing limit orders', () => {
     expect(scene.machine.view().resting.map((r) => r[0])).toEqual([ticket.orderId]);
   });
 
-  it('trades at the maker price, first come first, and closes whoever is filled', () => {
+  it('trades at the maker’s price, oldest first, and closes filled orders', () => {
     const scene = new MarketScene().listed();
     const first = scene.hold(sell({ qtyLots: 4_000 })).ticket;
     const second = scene.hold(sell({ qtyLots: 4_000 })).ticket;
@@ -110,7 +110,7 @@ describe('sequencing limit orders', () => {
     expect(Object.keys(endOf(events, ticket.orderId)?.inputs ?? {})).not.toHaveLength(0);
   });
 
-  it('takes prices on the edges of the band', () => {
+  it('accepts prices on the edges of the band', () => {
     const scene = new MarketScene().listed();
     expect(scene.hold(sell({ priceTicks: Math.ceil(ANCHOR * 0.9) })).events[0]?.type).toBe('OrderAccepted');
     expect(scene.hold({ priceTicks: Math.floor((ANCHOR * 11) / 10), stpGroup: 'x' }).events[0]?.type).toBe(
@@ -237,7 +237,7 @@ describe('symbol states', () => {
     },
   );
 
-  it('refuses a change decided on an old view', () => {
+  it('refuses a change that was based on an outdated view', () => {
     const scene = new MarketScene().listed();
     const command = {
       type: 'SetSymbolState',

@@ -51,7 +51,7 @@ function scene(): {
 }
 
 describe('a scheduled version', () => {
-  it('is taken back once, keeps who did it, and gives its number to the next', () => {
+  it('is taken back once, records who did it, and gives its number to the next', () => {
     const { run, machine, replayed } = scene();
     expect([run(approve(2)), run(withdraw(2)), run(withdraw(2)), run(withdraw(2, { approvalId: 'w9' }))]).toEqual([
       'ParametersApproved',
@@ -70,7 +70,7 @@ describe('a scheduled version', () => {
     expect(restored.hash()).toBe(machine.hash());
   });
 
-  it('is not taken back at its time or later, nor once the symbol has it', () => {
+  it('cannot be taken back at its time or later, or once the symbol has it', () => {
     const { run } = scene();
     run(approve(2));
     expect([run(withdraw(2), LATER), run(withdraw(2, { inForce: 2 }))]).toEqual([
@@ -79,7 +79,7 @@ describe('a scheduled version', () => {
     ]);
   });
 
-  it('is not taken back from under a version that is built on it, until that one is taken back', () => {
+  it('cannot be taken back while a later version builds on it', () => {
     const { run } = scene();
     run(approve(2));
     run(approve(3));
@@ -90,7 +90,7 @@ describe('a scheduled version', () => {
     ]);
   });
 
-  it('is taken back by the approval that it was agreed by, and not when it was refused', () => {
+  it('is taken back only under the approval that granted it, and not when it was refused', () => {
     const { run } = scene();
     run(approve(2));
     expect([run(withdraw(3)), run(withdraw(2, { withdraws: 'a9' }))]).toEqual([
@@ -101,7 +101,7 @@ describe('a scheduled version', () => {
     expect(run(withdraw(2))).toBe('version 2 was refused at its time');
   });
 
-  it('is not refused in the place of one that was taken back under the same number', () => {
+  it('is not refused instead of one that was taken back under the same number', () => {
     const { run, machine } = scene();
     run(approve(2));
     run(withdraw(2));

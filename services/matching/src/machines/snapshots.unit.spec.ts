@@ -132,12 +132,12 @@ const blankMembers = (filled: object, blank: object): string[] =>
   );
 
 describe('the snapshot of a market', () => {
-  it('brings back every field', () => {
+  it('restores every field', () => {
     const state = filledMarket();
     expect(market.decodeState(market.encodeState(state))).toEqual(state);
   });
 
-  it('is taken of a state in which every field and every part of the window has a value of its own', () => {
+  it('is taken of a state in which every field and every part of the window has a distinct value', () => {
     const [state, blank] = [filledMarket(), initialState()];
     expect(blankMembers(state, { ...blank, open: null, ended: null })).toEqual([]);
     expect(blankMembers(state.window, blank.window)).toEqual([]);
@@ -186,7 +186,7 @@ describe('the snapshot of a market', () => {
 });
 
 describe('the snapshot of the settings', () => {
-  it('brings back every field', () => {
+  it('restores every field', () => {
     const state = filledSettings();
     expect(settings.decodeState(settings.encodeState(state))).toEqual(state);
     expect(blankMembers(state, { ...initialSettings(), approved: null })).toEqual([]);

@@ -46,7 +46,7 @@ describe('the depth book', () => {
     );
   });
 
-  it('merges levels away from the touch', () => {
+  it('merges levels away from the best price', () => {
     const depth = new DepthBook([
       [1, SIDE.buy, 1_234, 5, 0, 0, 'a', 'web', 'a', 'limit'],
       [2, SIDE.buy, 1_231, 5, 0, 0, 'a', 'web', 'a', 'limit'],

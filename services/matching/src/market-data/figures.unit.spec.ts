@@ -18,7 +18,7 @@ describe('the rolling day', () => {
     });
   });
 
-  it('opens at the last price before the window and forgets what left it', () => {
+  it('opens at the last price before the window and forgets what has left it', () => {
     const day = new RollingDay();
     day.add({ at: T0, ticks: 100, lots: 5 });
     day.add({ at: T0 + MINUTE, ticks: 90, lots: 1 });
@@ -50,7 +50,7 @@ describe('the rolling day', () => {
 });
 
 describe('running candles', () => {
-  it('fold a trade into all nine frames and keep the value exact', () => {
+  it('fold a trade into all nine periods and keep the value exact', () => {
     const series = new CandleSeries();
     for (let i = 0; i < 3; i += 1) series.add({ at: T0 + i, ticks: 90_000_000 - i, lots: 100_000_000 });
     const changes = series.takeChanges();
@@ -81,7 +81,7 @@ describe('running candles', () => {
 });
 
 describe('recent trades', () => {
-  it('are the newest first and bounded', () => {
+  it('are newest first and bounded', () => {
     const trades = new RecentTrades();
     for (let i = 1; i <= TRADES_KEPT + 10; i += 1)
       trades.add({ tradeId: i, priceTicks: 1, qtyLots: 1, takerSide: 1, at: i });

@@ -12,7 +12,7 @@ describe('the rolling day', () => {
     asks: fc.boolean(),
   });
 
-  it('says the same whether it was asked all the time or never before', () => {
+  it('gives the same answer whether it was asked before or not', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const asked = new RollingDay();
@@ -33,7 +33,7 @@ describe('the rolling day', () => {
     );
   });
 
-  it('sums the prints of the last 1,440 minutes', () => {
+  it('sums the trades of the last 1,440 minutes', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
         const day = new RollingDay();

@@ -30,7 +30,7 @@ function suspended(): SymbolFacts {
 }
 
 describe('an approved resume', () => {
-  it('is taken when hash and people stand up', () => {
+  it('is accepted when hash and people are valid', () => {
     expect(resumeOf(granted)).toEqual(payload);
   });
 
@@ -41,7 +41,7 @@ describe('an approved resume', () => {
     expect(resumeOf({ ...granted, kind: 'ledger-adjustment' })).toBeNull();
   });
 
-  it('changes the state once, and leaves a record when it no longer fits', () => {
+  it('changes the state once, and is recorded when it no longer fits', () => {
     const command = {
       type: 'SetSymbolState',
       state: SYMBOL_STATE.online,

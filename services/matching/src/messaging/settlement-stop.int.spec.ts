@@ -32,7 +32,7 @@ describe('a market whose settlement has stopped', () => {
     venue.remove();
   });
 
-  it('stops trading once, keeps what rests, and closes what is still on its way with a full release', async () => {
+  it('stops trading once, keeps resting orders, and closes orders on their way with a full release', async () => {
     const resting = order({ side: SIDE.sell });
     await venue.hold([resting]);
     await eventually(async () => (await view())?.openOrders === 1);
@@ -50,7 +50,7 @@ describe('a market whose settlement has stopped', () => {
     expect(await view()).toMatchObject({ state: SYMBOL_STATE.suspend, openOrders: 1, stateBy: ['ledger'] });
   });
 
-  it('takes cancels meanwhile, also after a restart, which does not resume it', async () => {
+  it('takes cancels meanwhile, even after a restart, which does not resume it', async () => {
     const other = order({ side: SIDE.sell });
     await venue.stop();
     await venue.start();
@@ -62,7 +62,7 @@ describe('a market whose settlement has stopped', () => {
     });
   });
 
-  it('trades again once two people have resumed it: the orders that rested meet new ones, each once', async () => {
+  it('trades again once two people have resumed it, and resting orders meet new ones', async () => {
     const approvalId = await resume();
     await eventually(async () => (await view())?.state === SYMBOL_STATE.online);
     expect(await view()).toMatchObject({ stateApprovalId: approvalId, stateBy: ['s1', 's2'] });

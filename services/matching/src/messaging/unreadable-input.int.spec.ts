@@ -47,7 +47,7 @@ describe('input that cannot be read', () => {
     venue.remove();
   });
 
-  it('closes the order with a full release, stops its market alone, and raises an alarm', async () => {
+  it('closes the order with a full release, stops only its market, and raises an alarm', async () => {
     const bad = order('btcaud');
     await venue.append('ledger-0', 'FundsHeld', damaged('btcaud', { orderId: bad.orderId, side: 3 }));
     await eventually(async () => (await stateOf('btcaud')) === SYMBOL_STATE.suspend);
@@ -64,7 +64,7 @@ describe('input that cannot be read', () => {
     await tradesOn('ethaud');
   });
 
-  it('leaves the market stopped over a restart, until two people resume it; the next bad input stops it again', async () => {
+  it('leaves the market stopped until two people resume it, even after a restart; the next bad input stops it again', async () => {
     await venue.append('ledger-0', 'FundsHeld', damaged('btcaud', { orderType: 'iceberg' }));
     await eventually(async () => (await stateOf('btcaud')) === SYMBOL_STATE.suspend);
     await restart();
@@ -77,7 +77,7 @@ describe('input that cannot be read', () => {
     await eventually(async () => (await stateOf('btcaud')) === SYMBOL_STATE.suspend);
   });
 
-  it('leaves a hold of an unknown market open, says so at every start, and takes it once the market is listed', async () => {
+  it('leaves a hold of an unknown market open, reports it at every start, and takes it once the market is listed', async () => {
     await restart(THREE.slice(0, 2));
     const fourth = { ...THREE[2]!, listing: { ...THREE[2]!.listing, symbol: 'newaud' } };
     const early = order('newaud', { priceTicks: fourth.listing.anchorTicks });

@@ -76,7 +76,7 @@ describe('the market’s tables', () => {
     ]);
   });
 
-  it('do not count a batch that comes twice', async () => {
+  it('do not count a repeated batch', async () => {
     const batch = [trade(1, 100), trade(2, 90)];
     await project(...batch);
     await project(...batch);
@@ -84,7 +84,7 @@ describe('the market’s tables', () => {
     expect(await new MarketReader(db).trades(BTCAUD.listing)).toHaveLength(2);
   });
 
-  it('pass over trades and histories that cannot be read', async () => {
+  it('skip trades and histories that cannot be read', async () => {
     await project(
       event('TradeExecuted', {}),
       event('TradeExecuted', { tradeId: 1, priceTicks: 'x', qtyLots: 1, takerSide: 1 }),
@@ -95,7 +95,7 @@ describe('the market’s tables', () => {
     expect(await new MarketReader(db).trades(BTCAUD.listing)).toMatchObject([{ tradeId: 1, priceTicks: 100 }]);
   });
 
-  it('have a listed market’s generated candles once, however often its history is told', async () => {
+  it('have a market’s generated candles once, however often its history is delivered', async () => {
     const history = event('HistorySeeded', { seed: 7, generatorVersion: 1, until: NOW, lastTicks: 1 });
     const listed = event('SymbolListed', { ...BTCAUD, state: 3 });
     await project(listed, history);

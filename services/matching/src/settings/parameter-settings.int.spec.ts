@@ -38,7 +38,7 @@ describe('approved parameters', () => {
     venue.remove();
   });
 
-  it('rule once the symbol’s own stream has them', async () => {
+  it('apply once the symbol’s own stream has them', async () => {
     await grant(venue, { from: 1, minLots: 150 });
     await eventually(async () => (await minLots()) === 150);
     expect(await venue.ask('market.parameter-history', { symbol: 'btcaud' })).toMatchObject([
@@ -47,7 +47,7 @@ describe('approved parameters', () => {
     ]);
   });
 
-  it('leave a refusal when they were decided on an old version or cannot be matched under', async () => {
+  it('leave a refusal when they were based on an old version or exact matching would not be possible', async () => {
     const stale = await grant(venue, { from: 1, minLots: 200 });
     const unfit = await grant(venue, { from: 2, maxLots: 2 ** 31 });
     await eventually(async () => (await refusals()).length === 2);
@@ -55,7 +55,7 @@ describe('approved parameters', () => {
     expect(await minLots()).toBe(150);
   });
 
-  it('wait for their time, also through a restart', async () => {
+  it('wait for their time, even over a restart', async () => {
     await grant(venue, { from: 2, minLots: 300, effectiveAt: NOW + 60_000 });
     await eventually(async () => ((await view())?.scheduled.length ?? 0) === 1);
     expect(await view()).toMatchObject({
@@ -76,7 +76,7 @@ describe('approved parameters', () => {
     expect(venue.faults).toEqual([]);
   });
 
-  it('are taken back before their time by two people, also through a restart, and their number is free again', async () => {
+  it('are taken back before their time by two people, even over a restart, and their number is free again', async () => {
     const scheduled = await grant(venue, { from: 3, minLots: 400, effectiveAt: venue.clock.nowMs() + 60_000 });
     await eventually(async () => ((await view())?.scheduled.length ?? 0) === 1);
     const withdrawal = await takeBack(venue, 4, scheduled);

@@ -115,7 +115,7 @@ describe('the watch over the tables', () => {
     });
   });
 
-  it('compares tables whose checkpoint stands behind events that change no table', async () => {
+  it('compares tables whose checkpoint is behind events that change no table', async () => {
     const { replayer, watch, show, take } = await world(['anna', null, null]);
     take(0, 3);
     show(1, [row('anna', 'count 1')]);
@@ -140,7 +140,7 @@ describe('the watch over the tables', () => {
     expect([watch.check(replayer), watch.compared(), watch.behindMs()]).toEqual([null, 1, 0]);
   });
 
-  it('goes on after the last row of a slice, at once, and looks again after a while when it has come round', async () => {
+  it('continues after the last row of a slice at once, and starts over after a while at the end', async () => {
     const { replayer, watch, clock, show, take, asked } = await world(['anna', 'ben']);
     take(0, 2);
     show(2, [row('anna', 'count 1')], { upTo: 'anna' });

@@ -1,7 +1,7 @@
 import { orderBudget } from './budget.js';
 
 describe('the budget of simulated orders', () => {
-  it('gives its burst at once and then its rate', () => {
+  it('grants its burst at once and then its rate', () => {
     const budget = orderBudget({ perSecond: 2, burst: 3, nowMs: 1_000 });
     expect([1, 2, 3, 4].map(() => budget.take(1_000))).toEqual([true, true, true, false]);
     expect(budget.take(1_499)).toBe(false);

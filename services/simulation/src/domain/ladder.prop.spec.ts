@@ -14,7 +14,7 @@ function apply(resting: readonly RestingQuote[], shape: LadderShape, seed: numbe
 }
 
 describe('the maker ladder', () => {
-  it('never crosses itself and keeps the touch near the mid while the mid wanders', () => {
+  it('never crosses itself and keeps its best prices near the mid price while that moves', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 2_000, max: 9_000_000 }), (seed, startMid) => {
         const random = seededRandom(`walk/${seed}`);
@@ -41,7 +41,7 @@ describe('the maker ladder', () => {
     );
   });
 
-  it('leaves a ladder alone when nothing moved', () => {
+  it('changes nothing when nothing has moved', () => {
     const shape = { midTicks: 16_124_050, halfSpreadTicks: 4_000, levelsPerSide: 20, maxPriceTicks: 90_000_000 };
     let resting: RestingQuote[] = [];
     for (let i = 0; i < 6; i += 1) resting = apply(resting, shape, i);

@@ -29,7 +29,7 @@ describe('taker rhythm', () => {
 });
 
 describe('the order budget', () => {
-  it('gives the burst at once and then only the rate', () => {
+  it('grants the burst at once and then only the rate', () => {
     const budget = orderBudget({ perSecond: 10, burst: 5, nowMs: 0 });
     const taken = (nowMs: number, tries: number) =>
       Array.from({ length: tries }, () => budget.take(nowMs)).filter(Boolean).length;

@@ -24,7 +24,7 @@ describe('the six boxes of a code', () => {
     expect(input).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('takes a pasted code with a space and tells when it is whole, once', async () => {
+  it('accepts a pasted code with a space and reports once when it is complete', async () => {
     const whole: string[] = [];
     render(<Harness onComplete={(code) => whole.push(code)} />);
     const user = userEvent.setup();

@@ -73,12 +73,12 @@ describe('a damaged log', () => {
     writeFileSync(file, bytes);
   };
 
-  it('is not seen in a good one, checked whole or from a snapshot on', () => {
+  it('is not reported for a good log, checked completely or from a snapshot on', () => {
     expect(refusal(copy())).toBeNull();
     expect(refusal(copy(), 0, 301)).toBeNull();
   });
 
-  it('is refused when a bit of its own description was turned over', () => {
+  it('is refused when a bit of its table definitions was flipped', () => {
     const directory = copy();
     const { log } = filesIn(directory);
     for (const text of ['ordinal INTEGER NOT NULL', 'name TEXT PRIMARY KEY', 'codec INTEGER']) {
@@ -88,7 +88,7 @@ describe('a damaged log', () => {
     }
   });
 
-  it('is refused when the head file is missing, spoilt, or of another log', () => {
+  it('is refused when the head file is missing, damaged, or from another log', () => {
     const missing = copy();
     rmSync(join(missing, 'head'));
     expect(refusal(missing)?.message).toMatch(/head file is missing.*head.*position 0+400/);
@@ -97,7 +97,7 @@ describe('a damaged log', () => {
     expect(refusal(spoilt)?.place.file).toContain('head');
   });
 
-  it('is refused when acknowledged events are gone, naming the last one left', () => {
+  it('is refused when acknowledged events are missing, naming the last one left', () => {
     const directory = copy();
     const kept = join(scratch.path, 'older.db');
     copyFileSync(join(directory, 'log.db'), kept);
@@ -110,7 +110,7 @@ describe('a damaged log', () => {
     expect(refusal(directory)?.message).toMatch(/behind the acknowledged 410/);
   });
 
-  it('is refused when a whole event was exchanged for another, which SQLite alone would not notice', () => {
+  it('is refused when an event was replaced by another, which SQLite alone would not notice', () => {
     const directory = copy();
     const log = openEventLog(filesIn(directory));
     const other = log.db.prepare('SELECT body FROM append WHERE first = 201').get() as { body: Buffer };
@@ -142,7 +142,7 @@ describe('a damaged log', () => {
     expect(refused).toBeGreaterThan(20);
   });
 
-  it('is cut where a write was torn before its acknowledgement, and refused where it was acknowledged', () => {
+  it('is cut where a write was torn before its acknowledgement, and refused if it was acknowledged', () => {
     const directory = copy();
     const { log } = open(directory);
     write(log, 400, 402);
@@ -172,7 +172,7 @@ describe('a damaged log', () => {
     log.close();
   });
 
-  it('keeps its first head before its first event', () => {
+  it('writes its first head before its first event', () => {
     const fresh = temporaryDirectory();
     open(fresh.path).log.close();
     expect(existsSync(join(fresh.path, 'head'))).toBe(true);

@@ -41,7 +41,7 @@ describe('the watch over free space', () => {
     expect(await refillWhole()).toBe(1);
   });
 
-  it('gives the reserve up below the minimum, and measuring never writes it again', () => {
+  it('releases the reserve below the minimum, and never writes it while measuring', () => {
     free = MIN_FREE - 1;
     expect(space.look()).toEqual({ full: true, freeBytes: free });
     free = 2 * MIN_FREE - 1;
@@ -51,7 +51,7 @@ describe('the watch over free space', () => {
     expect(readdirSync(directory.path)).toEqual([]);
   });
 
-  it('abandons a half-written reserve when space runs out, and begins anew later', async () => {
+  it('abandons a half-written reserve when space runs out, and starts again later', async () => {
     await space.refill();
     free = MIN_FREE - 1;
     space.look();
@@ -62,7 +62,7 @@ describe('the watch over free space', () => {
     expect(await refillWhole()).toBe(Math.ceil(RESERVE / PART));
   });
 
-  it('counts what is written of the reserve as room that it no longer needs', async () => {
+  it('counts the written part of the reserve as space that it no longer needs', async () => {
     while (!existsSync(reserve)) {
       const going = await space.refill();
       free -= going ? PART : 0;
@@ -71,7 +71,7 @@ describe('the watch over free space', () => {
     expect(existsSync(reserve)).toBe(true);
   });
 
-  it('makes no reserve without ample room, or where none is wanted', async () => {
+  it('makes no reserve without ample space, or when none is wanted', async () => {
     const elsewhere = temporaryDirectory();
     const options = { directory: elsewhere.path, minFreeBytes: MIN_FREE, freeBytes: () => AMPLE - 1 };
     expect(await diskSpace({ ...options, reserveBytes: RESERVE }).refill()).toBe(false);

@@ -59,7 +59,7 @@ describe('the index of a log that is too long to be checked page by page', () =>
   it.each([
     [61, 'before the start'],
     [11, 'in the background'],
-  ])('is found out when it passes over row %i, %s', (first) => {
+  ])('is noticed when it skips row %i, %s', (first) => {
     loseEntry(first);
     expect(check).toThrow(DamagedLog);
     expect(check).toThrow(new RegExp(`index of streams does not lead to a row.*position 0+${first}`));

@@ -16,7 +16,7 @@ export function busConformance(name: string, factory: () => Promise<BusUnderTest
     });
     afterEach(() => tested.dispose());
 
-    it('brings a command to the one writer of its partition and the reply back', async () => {
+    it('delivers a command to the one writer of its partition and returns the reply', async () => {
       const { bus } = tested;
       bus.serve('ledger', 'ledger-0', (command: { amount: number }, lane) =>
         Promise.resolve({ doubled: command.amount * 2, lane }),
@@ -32,7 +32,7 @@ export function busConformance(name: string, factory: () => Promise<BusUnderTest
       });
     });
 
-    it('says that nobody serves a partition, also after its handler has gone', async () => {
+    it('says that nobody serves a partition, even after its handler has gone', async () => {
       const { bus } = tested;
       await expect(bus.request('ledger', {}, { partition: 'x', timeoutMs: 2_000 })).rejects.toMatchObject({
         code: 'no-handler',
@@ -43,7 +43,7 @@ export function busConformance(name: string, factory: () => Promise<BusUnderTest
       });
     });
 
-    it('answers busy when too much is unanswered, but takes what is internal', async () => {
+    it('answers busy when too much is unanswered, but accepts internal commands', async () => {
       const { bus, maxQueued } = tested;
       const held: (() => void)[] = [];
       bus.serve('ledger', 'slow', () => new Promise<void>((resolve) => void held.push(resolve)));

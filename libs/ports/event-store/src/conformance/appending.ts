@@ -24,7 +24,7 @@ export function appending(store: () => EventStore): void {
     });
   });
 
-  it('refuses an append at another revision and tells the actual one', async () => {
+  it('refuses an append at another revision and names the actual one', async () => {
     await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2));
     const other = [{ id: 'other', type: 'Noted', data: {}, meta: { at: 1 } }];
     expect(await store().append('ledger-0', 0, other)).toEqual({
@@ -53,7 +53,7 @@ export function appending(store: () => EventStore): void {
     expect(await store().readStream('ledger-0', { from: 0, limit: 100 })).toHaveLength(4);
   });
 
-  it('refuses other events under ids that stand there already', async () => {
+  it('refuses other events under existing ids', async () => {
     await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2));
     expect(
       await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2, 'of another writer')),
@@ -62,7 +62,7 @@ export function appending(store: () => EventStore): void {
 }
 
 export function appendingAnyEvents(store: () => EventStore): void {
-  it('keeps ids of its writers as they are and text of any kind', async () => {
+  it('keeps the writers’ ids and any kind of text unchanged', async () => {
     const data = {
       text: 'ünï — 漢字 \u2028 "quoted" \\ 🪙',
       big: '9200000000000000000',

@@ -48,7 +48,7 @@ export function subscribing(store: () => EventStore): void {
 }
 
 export function resuming(store: () => EventStore, restart: () => Promise<void>): void {
-  it('goes on from a durable checkpoint after a restart, at least once', async () => {
+  it('continues from a durable checkpoint after a restart, at least once', async () => {
     await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 10));
     const before: number[] = [];
     const first = store().subscribe({
@@ -76,7 +76,7 @@ export function resuming(store: () => EventStore, restart: () => Promise<void>):
     await second.close();
   });
 
-  it('ends a subscription whose handler throws, and tells so', async () => {
+  it('ends a subscription whose handler throws, and reports it', async () => {
     const faults: unknown[] = [];
     store().subscribe({
       categories: ['a'],

@@ -17,7 +17,7 @@ export function filesConformance(name: string, factory: () => Promise<FilesUnder
     });
     afterEach(() => tested.dispose());
 
-    it('gives back what was written, also after a restart', async () => {
+    it('returns what was written, even after a restart', async () => {
       const file = await tested.files.write({ person: 'p', contentType: 'image/png', bytes, now: 5 });
       expect(file).toMatchObject({ contentType: 'image/png', size: 70_000, createdAt: 5 });
       expect(file.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -25,7 +25,7 @@ export function filesConformance(name: string, factory: () => Promise<FilesUnder
       expect(await again.read(file.id)).toEqual({ file, bytes });
     });
 
-    it('takes empty files and files of nobody, many at once', async () => {
+    it('accepts empty files and files that belong to nobody, many at once', async () => {
       const written = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           tested.files.write({
@@ -41,14 +41,14 @@ export function filesConformance(name: string, factory: () => Promise<FilesUnder
         expect((await tested.files.read(file.id))?.bytes).toEqual(new Uint8Array(index));
     });
 
-    it('knows nothing of other names', async () => {
+    it('returns null for unknown names', async () => {
       for (const id of ['', 'nobody', '../../etc/passwd', '0'.repeat(32)]) {
         expect(await tested.files.read(id)).toBeNull();
         await tested.files.delete(id);
       }
     });
 
-    it('forgets what is deleted', async () => {
+    it('returns null for what was deleted', async () => {
       const { id } = await tested.files.write({ person: 'p', contentType: 'text/plain', bytes, now: 1 });
       await tested.files.delete(id);
       expect(await tested.files.read(id)).toBeNull();

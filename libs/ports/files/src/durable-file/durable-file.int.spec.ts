@@ -9,14 +9,14 @@ describe('a durable file', () => {
   const file = join(folder, 'state');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is replaced as a whole, and no draft is left', async () => {
+  it('is replaced as a whole, and leaves no draft behind', async () => {
     await writeDurably(file, Buffer.from('a longer text'));
     await writeDurably(file, Buffer.from('short'));
     expect(readFileSync(file, 'utf8')).toBe('short');
     expect(readdirSync(folder)).toEqual(['state']);
   });
 
-  it('can be read by its owner alone', () => {
+  it('can be read only by its owner', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
@@ -25,7 +25,7 @@ describe('a durable file', () => {
     expect(readFileSync(file, 'utf8')).toBe('short');
   });
 
-  it('tells a missing file from other faults', async () => {
+  it('distinguishes a missing file from other faults', async () => {
     const faultOf = (path: string): Promise<unknown> => readFile(path).catch((error: unknown) => error);
     expect(isMissing(await faultOf(join(folder, 'none')))).toBe(true);
     expect(isMissing(await faultOf(folder))).toBe(false);

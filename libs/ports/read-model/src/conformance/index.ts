@@ -116,7 +116,7 @@ function values(models: () => ReadModels): void {
       ).toHaveLength(1);
   });
 
-  it('rejects a query that is wrong, and goes on', async () => {
+  it('rejects an invalid query, and goes on', async () => {
     await models().prepare(sampleDefinition());
     const db = tablesIn(models());
     await expect(db.selectFrom('conf_missing').selectAll().execute()).rejects.toThrow();
@@ -125,7 +125,7 @@ function values(models: () => ReadModels): void {
 }
 
 function reading(models: () => ReadModels): void {
-  it('gives integers and counts as numbers, and text as it was', async () => {
+  it('returns integers and counts as numbers, and text unchanged', async () => {
     await models().prepare(sampleDefinition());
     const db = tablesIn(models());
     await models().bulk([

@@ -16,7 +16,7 @@ export function signalsConformance(name: string, factory: () => Promise<SignalsU
     });
     afterEach(() => tested.dispose());
 
-    it('brings a topic to everyone whose pattern fits it', async () => {
+    it('delivers a topic to everyone whose pattern matches', async () => {
       const { signals } = tested;
       const seen: string[] = [];
       for (const pattern of [

@@ -37,7 +37,7 @@ export function vaultConformance(name: string, factory: () => Promise<VaultUnder
 }
 
 function writing(vault: () => Vault): void {
-  it('counts versions from one and gives back what was put', async () => {
+  it('counts versions from one and returns what was stored', async () => {
     expect(await vault().put(put('1'))).toEqual({ ok: true, version: 1 });
     expect(await vault().put(put('1', { body: { name: 'Ünïcode 漢字' }, now: 2_000, expiresAt: 9_000 }))).toEqual({
       ok: true,
@@ -86,7 +86,7 @@ function writing(vault: () => Vault): void {
 }
 
 function finding(vault: () => Vault): void {
-  it('finds by an index, by its newest values only, and frees a unique value that was given up', async () => {
+  it('finds by an index, by its newest values only, and frees a unique value that was released', async () => {
     await vault().put(put('1', { indexes: { email: { value: 'old', unique: true }, town: { value: 'perth' } } }));
     await vault().put(put('2', { indexes: { town: { value: 'perth' } }, now: 2_000 }));
     expect((await vault().findBy('profile', 'town', 'perth')).map(({ id }) => id)).toEqual(['2', '1']);
@@ -110,7 +110,7 @@ function finding(vault: () => Vault): void {
 }
 
 function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
-  it('keeps everything across a restart', async () => {
+  it('keeps everything over a restart', async () => {
     await vault().put(put('1', { indexes: { email: { value: 'a', unique: true } } }));
     await restart();
     expect(await vault().findBy('profile', 'email', 'a')).toMatchObject([{ id: '1', version: 1 }]);
@@ -137,7 +137,7 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
     expect(await vault().put(put('3', { person: 'leaves' }))).toMatchObject({ ok: true });
   });
 
-  it('names what was last written in a time, oldest first, and deletes it only as it was', async () => {
+  it('lists what was last written in a time span, oldest first, and deletes it only if unchanged', async () => {
     for (const [id, now] of [
       ['1', 3_000],
       ['2', 2_000],

@@ -70,7 +70,7 @@ describe('a fee, computed a second time', () => {
     expect(findingsOf(feesWith({ rank }), side({ role, ratePpm: 1, feeUnits: '1' }), fill(1_000_000n))).toHaveLength(1);
   });
 
-  it("of the venue's own accounts is nothing", () => {
+  it("is zero for the venue's own accounts", () => {
     const own = { account: 'house:maker-1', ratePpm: 0, feeUnits: '0' };
     expect(findingsOf(feesWith(), side(own), fill(1_000n))).toEqual([]);
   });
@@ -79,12 +79,12 @@ describe('a fee, computed a second time', () => {
     /** One unit of BTC, worth 500 units of HT, at 80 %. */
     const inHt = side({ feeUnits: '0', htFeeUnits: '400' });
 
-    it('costs 80 % of its value, wherever the available HT covers all of it', () => {
+    it('costs 80 % of its value if the available HT covers all of it', () => {
       expect(findingsOf(feesWith({ payInHt: true }), inHt, fill(1_000n, 400n))).toEqual([]);
       expect(findingsOf(feesWith({ payInHt: true }), side(), fill(1_000n, 400n))).toHaveLength(1);
     });
 
-    it('is not taken where it does not cover all of it, was not asked for, or there is no conversion', () => {
+    it('is not taken if it does not cover all of it, was not asked for, or there is no conversion', () => {
       expect(findingsOf(feesWith({ payInHt: true }), side(), fill(1_000n, 399n))).toEqual([]);
       expect(findingsOf(feesWith({ payInHt: true }), inHt, fill(1_000n, 399n))).toHaveLength(1);
       expect(findingsOf(feesWith(), inHt, fill(1_000n, 400n))).toHaveLength(1);

@@ -54,7 +54,7 @@ function findingsOf(published: Published, kept?: number): readonly string[] {
 }
 
 describe('a published tree of liabilities', () => {
-  it('passes when it counts what the books owed customers at its revision, not what they owe by now', () => {
+  it('passes when it shows what customers were owed at its revision, not what they are owed now', () => {
     expect(findingsOf(TREE)).toEqual([]);
     expect(findingsOf({ ...TREE, revision: 5, entryHash: 'h5', totals: { aud: '480', btc: '7' } })).toEqual([]);
     expect(findingsOf({ ...TREE, revision: 2, entryHash: 'h2', leaves: 1, totals: { aud: '500' } })).toEqual([]);
@@ -66,7 +66,7 @@ describe('a published tree of liabilities', () => {
     ['owes in an asset that nobody has', { totals: { aud: '480', eth: '1' } }, /sums to 1 units of eth/],
     ['says nothing of an asset', { totals: {} }, /sums to 0 units of aud/],
     ['names another hash', { entryHash: 'h5' }, /entry hash that the journal does not have/],
-  ])('is found out when it %s', (_what, change, finding) => {
+  ])('is noticed when it %s', (_what, change, finding) => {
     expect(findingsOf({ ...TREE, ...change })).toEqual([expect.stringMatching(finding)]);
   });
 

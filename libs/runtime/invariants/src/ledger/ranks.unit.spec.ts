@@ -87,7 +87,7 @@ describe('ranks, computed a second time', () => {
     expect(findingsOf(ranks, given(1, 0n, 2_500n * ONE))).toEqual([]);
   });
 
-  it('count a clock that went back from the latest time seen', () => {
+  it('count from the latest time seen when the clock goes back', () => {
     const ranks = new Ranks();
     const yesterday = startOfJstDay(DAY - 1);
     holdHt(ranks, 2_400n * ONE, yesterday + 12 * HOUR);
@@ -109,7 +109,7 @@ describe('ranks, computed a second time', () => {
     expect(findingsOf(ranks, given(rank + 1, 0n, ht * ONE))).toHaveLength(1);
   });
 
-  it('notice a customer whose rank is due and not listed, unless the list goes on', () => {
+  it('notice a customer whose rank is due and not listed, unless the list continues', () => {
     const rich = (): Ranks => {
       const ranks = new Ranks();
       holdHt(ranks, 2_000n * ONE, startOfJstDay(DAY - 1));
@@ -121,7 +121,7 @@ describe('ranks, computed a second time', () => {
     expect(findingsOf(inParts, given(1, 0n, 2_000n * ONE))).toEqual([]);
   });
 
-  it('notice a morning that is none, or has not come', () => {
+  it('notice a time that is no morning, or has not come', () => {
     expect(findingsOf(new Ranks(), [], { effectiveAt: MORNING + 1 })).toHaveLength(1);
     expect(findingsOf(new Ranks(), [], {}, MORNING - 1)).toHaveLength(1);
   });

@@ -85,7 +85,7 @@ function findings(...told: readonly Told[]): readonly string[] {
 }
 
 describe('reservations in the books', () => {
-  it('are in order when they are taken in parts and released', () => {
+  it('are valid when they are taken in parts and released', () => {
     expect(findings(reserved(), paid(150), paid(50, 'w2'), released(200))).toEqual([]);
     expect(findings(reserved(), paid(400))).toEqual([]);
     expect(findings(['ReservationVoided', { id: 'withdrawal:9', by: 'fiat' }])).toEqual([]);
@@ -110,7 +110,7 @@ describe('reservations in the books', () => {
     ],
     ['a service has no such purpose', [reserved({ by: 'identity' })], 'template'],
     ['the id names another purpose', [reserved({ id: 'bid:1' })], 'reserved-once'],
-  ])('are found out when %s', (_what, told, invariant) => {
+  ])('are noticed when %s', (_what, told, invariant) => {
     expect(findings(...told)).toContain(invariant);
   });
 });
@@ -121,18 +121,18 @@ describe('entries and their templates', () => {
     ['is asked for by another service', entry('demo-funding', 'f2', 'fiat', [line(HOUSE_DEMO, -5), line(ANNA, 5)])],
     ['has the wrong sign', entry('demo-funding', 'f2', 'identity', [line(HOUSE_DEMO, 5), line(ANNA, -5)])],
     ['is of a type that events make', entry('trade', 't1', 'ledger', [line(ANNA, -5), line(MAKER, 5)])],
-  ])('are found out when one %s', (_what, told) => {
+  ])('are noticed when one %s', (_what, told) => {
     expect(findings(opened('house:fees'), told)).toContain('template');
   });
 
-  it('are not asked of entries that do not say who asked', () => {
+  it('do not apply to entries that name no service', () => {
     const old = entry('demo-funding', 'f2', 'x', [line('custody:bank', -5), line(MAKER, 5)], { by: undefined });
     expect(findings(old)).toEqual([]);
   });
 });
 
-describe('a house that is short', () => {
-  it('says so in the next event, and that it is covered', () => {
+describe('a shortage of the house', () => {
+  it('is announced in the next event, and so is its end', () => {
     const covered: Told = ['HouseCovered', { asset: 'nzd' }];
     expect(findings(adjusted(250, 'a1'), fellShort(250), adjusted(-250, 'a2'), covered)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a house that is short', () => {
         entry('transfer', 'm1', 'simulation', [line(HOUSE_DEMO, 5, 'nzd'), line(MAKER, -5, 'nzd')]),
       ],
     ],
-  ])('is found out when it %s', (_what, told) => {
+  ])('is noticed when it %s', (_what, told) => {
     expect(findings(...told)).toContain('house-solvent');
   });
 });
@@ -177,7 +177,7 @@ describe('instructions', () => {
     ['is not answered', [instructed], 'instruction'],
     ['is answered twice', [instructed, refused, refused], 'once'],
     ['was never given', [refused], 'instruction'],
-  ])('are found out when one %s', (_what, told, invariant) => {
+  ])('are noticed when one %s', (_what, told, invariant) => {
     expect(findings(...told)).toContain(invariant);
   });
 });

@@ -158,7 +158,7 @@ describe('an order that meets one of its own group', () => {
     expect(script.findings()).toContainEqual(expect.stringMatching(finding));
   });
 
-  it('is noticed when it gives up although it could trade', () => {
+  it('is noticed when it ends although it could trade', () => {
     const script = new Script().accept(1, SIDE.sell, 1_000).accept(2, SIDE.buy, 1_000, { orderType: 'ioc' });
     expect(script.close(2, 'ioc-rest').findings()).toContainEqual(
       expect.stringMatching(/price-time: .*can meet order 1/),
@@ -186,7 +186,7 @@ describe('the fuse', () => {
     );
   });
 
-  it('begins anew when trading resumes', () => {
+  it('starts again when trading resumes', () => {
     const resume = { state: SYMBOL_STATE.online, previous: SYMBOL_STATE.fuse, reason: '', by: 'staff' };
     const script = new Script().print(1, 1_050).blow(1_000, 1_050).write('SymbolStateSet', resume);
     expect(script.print(3, 1_080).findings()).toEqual([]);
@@ -212,7 +212,7 @@ describe('a stop', () => {
   const wake = (script: Script, orderId: number, lastTicks: number): Script =>
     script.write('StopTriggered', { orderId, lastTicks });
 
-  it('wakes when the last price meets it, in the order of ids', () => {
+  it('is triggered when the last price reaches it, in the order of ids', () => {
     const script = stop(stop(new Script(), 10, 1_010), 11, 1_005).print(1, 1_010);
     expect(wake(wake(script, 10, 1_010), 11, 1_010).findings()).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe.each([SIDE.buy, SIDE.sell])('a side of the naive book (%i)', (side) => 
     );
   });
 
-  it('takes memory for its open orders, not for those that have gone', () => {
+  it('uses memory for its open orders, not for those that have left', () => {
     const book = new SideBook(side);
     const touch = orderAt(0, side, side === SIDE.buy ? 100_000 : 1);
     book.add(touch);

@@ -25,7 +25,7 @@ describe('recent numbers', () => {
   /** Like order ids: close together, and beyond 32 bits. */
   const ids = Array.from({ length: 5 * KEPT }, (_one, index) => 371_122_334_455_660 + index * 4_096);
 
-  it('remember at least so many, and forget what is twice as old', () => {
+  it('remember at least this many, and forget what is twice as old', () => {
     const recent = new RecentNumbers(KEPT);
     for (const [index, id] of ids.entries()) {
       expect(recent.has(id)).toBe(false);

@@ -10,7 +10,7 @@ const answering = (status: number, body: unknown) => {
 };
 
 describe('the typed client', () => {
-  it('fills paths and queries, and gives the typed reply', async () => {
+  it('fills in paths and queries, and returns the typed reply', async () => {
     const { asked, send } = answering(200, {
       status: 'ok',
       ch: 'market.btcaud.detail',
@@ -27,7 +27,7 @@ describe('the typed client', () => {
     ]);
   });
 
-  it('sends JSON, marks writes of the browser API and lets the caller sign the address', async () => {
+  it('sends JSON, marks writes to the browser API and lets the caller sign the address', async () => {
     const { asked, send } = answering(200, { status: 'ok', data: '5' });
     const call = venueClient({
       baseUrl: '',
@@ -49,7 +49,7 @@ describe('the typed client', () => {
     expect(asked[1]?.init?.headers).toMatchObject({ 'X-Requested-With': 'corella' });
   });
 
-  it('throws refusals, also those inside a 200', async () => {
+  it('throws refusals, even those inside a 200', async () => {
     for (const [status, body] of [
       [200, { status: 'error', 'err-code': 'base-symbol-error' }],
       [409, { code: 'insufficient-funds' }],

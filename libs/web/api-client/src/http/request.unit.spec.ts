@@ -68,7 +68,7 @@ describe('requests', () => {
     });
   });
 
-  it('says so when no answer came, or one that is not understood', async () => {
+  it('says so when there was no answer, or one that cannot be read', async () => {
     reply(() => new TypeError('offline'));
     expect(await failure(getJson('/api/x', z.string()))).toMatchObject({ code: 'network', status: 0 });
     reply(() => answer(200, { other: 1 }));
@@ -92,7 +92,7 @@ describe('requests', () => {
     leave();
   });
 
-  it('writes queries without what is empty', () =>
+  it('leaves empty values out of queries', () =>
     expect(withQuery('/api/orders', { scope: 'open', symbol: undefined, cursor: '', limit: 5 })).toBe(
       '/api/orders?scope=open&limit=5',
     ));

@@ -33,7 +33,7 @@ describe('the book from depth messages', () => {
     ]);
   });
 
-  it('asks for a new snapshot on a gap and without one', () => {
+  it('asks for a new snapshot after a gap and when it has none', () => {
     expect(nextBook(book(), { ...snapshot, prevSeq: 11, seq: 12 })).toBe('gap');
     expect(nextBook(null, { ...snapshot, prevSeq: 9, seq: 10 })).toBe('gap');
   });

@@ -54,7 +54,7 @@ describe('the market socket', () => {
     Object.assign(globalThis, { WebSocket: original });
   });
 
-  it('subscribes once it is open, once a topic, and leaves with the last handler', () => {
+  it('subscribes once it is open, once per topic, and unsubscribes with the last handler', () => {
     const leaveFirst = socket.subscribe({ topic: 'tickers' }, () => undefined);
     const leaveSecond = socket.subscribe({ topic: 'tickers' }, () => undefined);
     last().accept();
@@ -71,7 +71,7 @@ describe('the market socket', () => {
     expect(last().sent.at(-1)).toEqual({ action: 5, ts: 77 });
   });
 
-  it('hands pushes to their subscription only: symbol, period and step', () => {
+  it('passes pushes only to their subscription: symbol, period and step', () => {
     const seen: string[] = [];
     socket.subscribe({ topic: 'depth', symbol: 'btcaud', step: 0 }, () => seen.push('step 0'));
     socket.subscribe({ topic: 'depth', symbol: 'btcaud', step: 2 }, () => seen.push('step 2'));
@@ -84,7 +84,7 @@ describe('the market socket', () => {
     expect(seen).toEqual(['step 2']);
   });
 
-  it('comes back after two seconds times the attempt, with everything subscribed', () => {
+  it('reconnects after two seconds times the attempt, with everything subscribed', () => {
     socket.subscribe({ topic: 'tickers' }, () => undefined);
     last().accept();
     last().onclose?.({ code: 1006 });
@@ -96,7 +96,7 @@ describe('the market socket', () => {
     expect(socket.status()).toMatchObject({ phase: 'open', attempt: 0 });
   });
 
-  it('gives up after ten attempts and begins again by hand', () => {
+  it('gives up after ten attempts and starts again on request', () => {
     socket.subscribe({ topic: 'tickers' }, () => undefined);
     for (let attempt = 0; attempt <= 10; attempt += 1) {
       last().onclose?.({ code: 1006 });
@@ -119,7 +119,7 @@ describe('the market socket', () => {
     leave();
   });
 
-  it('takes a silent line for lost', () => {
+  it('treats a silent connection as lost', () => {
     socket.subscribe({ topic: 'tickers' }, () => undefined);
     last().accept();
     jest.advanceTimersByTime(51_000);

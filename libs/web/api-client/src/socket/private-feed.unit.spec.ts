@@ -46,7 +46,7 @@ describe('open orders kept current', () => {
     ).toBe('partial-filled');
   });
 
-  it('takes finished ones out', () =>
+  it('removes finished ones', () =>
     expect(withOrder([order({})], order({ state: 'canceled', updatedAt: '2026-01-01T00:00:02Z' }))).toEqual([]));
 
   it('does not let an older state come back', () => {
@@ -77,7 +77,7 @@ describe('a push while the list is being read', () => {
     return answers;
   }
 
-  it('reads the open orders again, so that the older answer does not win', async () => {
+  it('reloads the open orders, so that the older answer does not win', async () => {
     const pushed = order({ id: '77' });
     const answers = observe<readonly Order[]>(openOrdersKey);
     applyOrder(client, pushed);
@@ -89,7 +89,7 @@ describe('a push while the list is being read', () => {
     expect(client.getQueryData(openOrdersKey)).toEqual([pushed]);
   });
 
-  it('reads the history and the fills again too', async () => {
+  it('reloads the history and the fills too', async () => {
     const history = observe<readonly Order[]>(orderHistoryKey);
     const fills = observe<readonly Fill[]>(fillsKey('btcaud'));
     applyOrder(client, order({ state: 'filled' }));
@@ -102,7 +102,7 @@ describe('a push while the list is being read', () => {
   const balances = (seq: number, available: string): Balances => ({ items: [btc(available)], totalAud: '0', seq });
   const keepNewer = (read: Balances): Balances => newerBalances(client.getQueryData<Balances>(balancesKey), read);
 
-  it('keeps pushed balances over an answer of an older revision, and takes one of a newer', async () => {
+  it('keeps pushed balances when an answer is older, and takes a newer answer', async () => {
     client.setQueryData(balancesKey, balances(10, '0.1'));
     const answers = observe<Balances>(balancesKey, keepNewer);
     applyBalances(client, [btc('0.103')], 12);
@@ -116,7 +116,7 @@ describe('a push while the list is being read', () => {
     expect(client.getQueryData(balancesKey)).toEqual(balances(13, '0.104'));
   });
 
-  it('keeps balances over a push of an older revision that comes late', () => {
+  it('keeps balances when a late push is older', () => {
     client.setQueryData(balancesKey, balances(12, '0.103'));
     applyBalances(client, [btc('0.1')], 11);
     expect(client.getQueryData(balancesKey)).toEqual(balances(12, '0.103'));
@@ -124,7 +124,7 @@ describe('a push while the list is being read', () => {
     expect(client.getQueryData(balancesKey)).toEqual(balances(13, '0.104'));
   });
 
-  it('reads the first balances again: the push had nothing to be written into', async () => {
+  it('reloads the first balances, because the push had nothing to update', async () => {
     const answers = observe<Balances>(balancesKey, keepNewer);
     applyBalances(client, [btc('0.103')], 12);
     await settled();

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { AssetIcon, assetName, pairLabel } from './asset-icon.js';
 
 describe('an asset’s mark', () => {
-  it('is drawn for a known asset and hidden from assistive technology, since its code stands beside it', () => {
+  it('is drawn for a known asset and hidden from assistive technology, because its code is beside it', () => {
     const { container } = render(<AssetIcon asset="btc" />);
     expect(container.querySelector('path')).not.toBeNull();
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');

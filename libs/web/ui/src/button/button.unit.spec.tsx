@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button, IconButton } from './button.js';
 
 describe('a button', () => {
-  it('does not send the form it stands in unless it says so', () => {
+  it('does not submit its form unless it says so', () => {
     render(<Button>Choose</Button>);
     expect(screen.getByRole('button', { name: 'Choose' })).toHaveAttribute('type', 'button');
   });

@@ -36,7 +36,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes by its cross and by a press on the scrim, not by one on its content', async () => {
+  it('closes with its close button and a press on the backdrop, but not on its content', async () => {
     const { close } = show(true);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent.mouseDown(screen.getByText('It is half filled.'));

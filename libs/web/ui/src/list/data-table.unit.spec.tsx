@@ -25,7 +25,7 @@ function table(props: Partial<DataTableProps<Row>>): void {
 }
 
 describe('a data table', () => {
-  it('has a caption, a head cell per column and a row per record', () => {
+  it('has a caption, a header cell per column and a row per record', () => {
     table({ rows: [{ id: 't-1', price: '10' }] });
     expect(screen.getByRole('table', { name: 'Trades' })).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Trade', 'Price']);

@@ -31,7 +31,7 @@ describe('decimal text', () => {
     expect(directionOf('0.0000')).toBe('flat');
   });
 
-  it('writes fractions as percentages and large amounts short', () => {
+  it('writes fractions as percentages and shortens large amounts', () => {
     expect(percentText('-0.0201')).toBe('2.01');
     expect(percentText('0.123456')).toBe('12.34');
     expect(shortAmount('18420000.55', 0)).toBe('18.42 m');

@@ -16,7 +16,7 @@ describe('a number', () => {
 });
 
 describe('a change', () => {
-  it('says its direction in words beside colour and triangle', () => {
+  it('says its direction in words besides colour and triangle', () => {
     expect(textOf(<ChangeText fraction="0.0201" />)).toMatch(/^up .*2\.01%$/);
     expect(textOf(<ChangeText fraction="-0.5" />)).toMatch(/^down /);
     expect(textOf(<ChangeText fraction={undefined} />)).toBe('–');

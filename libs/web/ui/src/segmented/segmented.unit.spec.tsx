@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Segmented } from './segmented.js';
 
 describe('a segmented choice', () => {
-  it('marks the one that holds and reports another', async () => {
+  it('marks the selected option and reports another choice', async () => {
     const change = jest.fn();
     const options = [
       { value: 'buy', label: 'Buy' },

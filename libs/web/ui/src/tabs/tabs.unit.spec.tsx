@@ -17,13 +17,13 @@ function Example(): JSX.Element {
 const chosen = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('tabs', () => {
-  it('let only the chosen tab into the tab order', () => {
+  it('put only the selected tab into the tab order', () => {
     render(<Example />);
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
     expect(screen.getByRole('tab', { selected: true }).id).toBe('orders-tab-open');
   });
 
-  it('are chosen with the arrow keys, round the ends, and with Home and End', async () => {
+  it('are selected with the arrow keys, past the ends, and with Home and End', async () => {
     const user = userEvent.setup();
     render(<Example />);
     await user.click(screen.getByRole('tab', { name: /Open/ }));

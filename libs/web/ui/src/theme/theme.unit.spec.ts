@@ -13,7 +13,7 @@ describe('the theme', () => {
     expect([storedTheme('trading'), storedTheme('elsewhere')]).toEqual(['dark', 'light']);
   });
 
-  it('is remembered for each kind of page by itself', () => {
+  it('is remembered for each kind of page separately', () => {
     themeStore.setTheme('trading', 'light');
     themeStore.setTheme('elsewhere', 'dark');
     themeStore.enter('trading');
@@ -27,7 +27,7 @@ describe('the theme', () => {
     expect(storedTheme('elsewhere')).toBe('light');
   });
 
-  it('is announced when it changes and only then', () => {
+  it('is announced only when it changes', () => {
     const heard = jest.fn();
     const leave = themeStore.subscribe(heard);
     themeStore.setDirection('red-up');

@@ -7,7 +7,7 @@ describe('toasts', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('leave after three seconds, errors stay, and all are kept in the centre', () => {
+  it('disappear after three seconds unless they are errors, and all are kept in the centre', () => {
     toast.done('Placed');
     toast.error('Refused');
     jest.advanceTimersByTime(3_000);

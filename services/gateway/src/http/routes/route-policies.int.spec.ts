@@ -34,12 +34,12 @@ describe('the policies of all registered routes', () => {
     expect([...known]).toEqual(expect.arrayContaining(['GET /*', 'GET /docs', 'GET /docs-json', 'GET /metrics']));
   });
 
-  it('let nobody but staff into the console’s API, logging in and out apart', () => {
+  it('admit only staff to the console’s API, except for logging in and out', () => {
     const others = of('operator').filter(({ policy }) => policy.caller.kind !== 'staff');
     expect(others.map(nameOf).sort()).toEqual(['POST /operator/api/login', 'POST /operator/api/logout']);
   });
 
-  it('name a permission on every route for staff but three', () => {
+  it('name a permission on every route for staff except three', () => {
     const everyone = withCaller('staff').filter(
       ({ policy: { caller } }) => caller.kind === 'staff' && caller.permissions.length === 0,
     );
@@ -50,7 +50,7 @@ describe('the policies of all registered routes', () => {
     ]);
   });
 
-  it('let strangers read markets, log in and nothing else of the browser API', () => {
+  it('let strangers only read markets and log in, of the browser API', () => {
     const open = of('browser').filter(({ method, policy }) => method !== 'HEAD' && policy.caller.kind === 'anyone');
     expect(open.map(nameOf).sort()).toEqual([
       'GET /api/fees',

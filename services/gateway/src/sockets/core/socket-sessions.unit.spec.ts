@@ -63,7 +63,7 @@ describe('the connections of a protocol', () => {
     jest.useRealTimers();
   });
 
-  it('get one heartbeat a beat, built once for all, and none while nobody is there', async () => {
+  it('get one heartbeat per beat, built once for all, and none while nobody is connected', async () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(beats).toBe(0);
     const clients = [connect(null), connect('1')];
@@ -101,7 +101,7 @@ describe('the connections of a protocol', () => {
     ]);
   });
 
-  it('stay while nobody can say what their proof is worth', async () => {
+  it('stay while their proof cannot be checked', async () => {
     const { socket } = connect('1');
     standings.set('1', new Error('identity restarts'));
     await jest.advanceTimersByTimeAsync(1_000);

@@ -106,7 +106,7 @@ describe('placing an order', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('lets the next read wait for the revision of its hold', async () => {
+  it('makes the next read wait for the revision of its hold', async () => {
     ledger((command) => ({ ...held(command), revision: 4_711 }));
     await place();
     expect(venue.gateway.app.get(RevisionMemory).after(`spot:${UID}`)).toEqual({ after: { [LEDGER_SHARD]: 4_711 } });

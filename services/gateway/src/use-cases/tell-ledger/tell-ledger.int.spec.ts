@@ -35,7 +35,7 @@ describe('telling the ledger a setting of an account', () => {
     expect(venue.gateway.app.get(RevisionMemory).after(account)).toEqual({ after: { [LEDGER_SHARD]: 12 } });
   });
 
-  it('hands on why the ledger refused', async () => {
+  it('passes on why the ledger refused', async () => {
     ledger(() => ({ result: reject({ code: 'account-unknown' }), revision: 12 }));
     expect(await tell.execute({ type: 'SetFeePreference', account, payInHt: true })).toEqual({
       ok: false,

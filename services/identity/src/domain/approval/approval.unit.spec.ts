@@ -136,7 +136,7 @@ describe('a decision', () => {
       });
   });
 
-  it('is void for whoever saw another payload, and for a payload that was changed afterwards', () => {
+  it('is void if its author saw another payload, or if the payload was changed afterwards', () => {
     const other = payloadHash({ ...PAYLOAD, units: '-501' });
     const changed = { code: 'payload-changed', field: 'payloadHash' };
     expect(when([REQUEST], { ...APPROVE, payloadHash: other }).rejection).toEqual(changed);
@@ -146,7 +146,7 @@ describe('a decision', () => {
     expect(decideApproval(APPROVE, forged, 0)).toEqual({ ok: false, rejection: changed });
   });
 
-  it('ends the request when it is a rejection, which needs a reason', () => {
+  it('ends the request if it is a rejection, which needs a reason', () => {
     expect(when([REQUEST], { ...REJECT, reason: ' ' }).rejection).toEqual({ code: 'reason-missing', field: 'reason' });
     expect(when([REQUEST], REJECT)).toMatchObject({
       events: [{ type: 'ApprovalRejected', data: { approvalId: 'a', staffId: 's-2', role: 'aml', reason: 'seen' } }],
@@ -182,7 +182,7 @@ describe('a decision', () => {
     expect(decideApproval(APPROVE, expired, 0)).toEqual({ ok: false, rejection: { code: 'approval-expired' } });
   });
 
-  it('is counted once a person where a request needs two signatures', () => {
+  it('is counted once per person when a request needs two signatures', () => {
     const { state } = when([], REQUEST);
     if (state.status === 'none') throw new Error('not requested');
     const two = { ...state, required: 2 };

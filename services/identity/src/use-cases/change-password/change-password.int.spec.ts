@@ -69,7 +69,7 @@ describe('ChangePassword', () => {
     expect(await identity.refused(change(uid))).toEqual({ code: 'account-frozen' });
   });
 
-  it('allows five guesses of the old password in ten minutes, and starts anew after a right one', async () => {
+  it('allows five guesses of the old password in ten minutes, and resets the count after a right one', async () => {
     const { uid } = await givenCustomer(identity);
     for (let n = 0; n < 4; n += 1) await identity.refused(change(uid, { current: 'wrong' }));
     expect(await identity.refused(change(uid, { next: 'short1!' }))).toMatchObject({ code: 'password-weak' });
@@ -80,7 +80,7 @@ describe('ChangePassword', () => {
     expect(await identity.send<'ChangePassword'>(change(uid))).toMatchObject({ ok: true });
   });
 
-  it('wants the second step where one is bound', async () => {
+  it('requires the second step if one is bound', async () => {
     const { uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
     expect(await identity.refused(change(uid))).toEqual({ code: 'two-step-required', field: 'code' });

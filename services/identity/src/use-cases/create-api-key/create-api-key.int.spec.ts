@@ -41,7 +41,7 @@ describe('CreateApiKey', () => {
       ip,
     });
 
-  it('makes a key whose signature counts, and writes it to the security log', async () => {
+  it('creates a key whose signature is accepted, and writes it to the security log', async () => {
     const { uid } = await givenCustomer(identity);
     identity.clock.advance(1);
     const made = await created(uid, { label: ' bot ', permissions: ['WRITE', 'READ'] });
@@ -103,7 +103,7 @@ describe('CreateApiKey', () => {
     expect(await identity.asked('identity.api-keys', { uid })).toHaveLength(1);
   });
 
-  it('makes one key of simultaneous retries', async () => {
+  it('creates one key for simultaneous retries', async () => {
     const { uid } = await givenCustomer(identity);
     const made = await Promise.all(Array.from({ length: 10 }, () => created(uid, { idempotencyKey: 'same' })));
     expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -121,7 +121,7 @@ describe('CreateApiKey', () => {
     });
   });
 
-  it('makes a new key where a crash or a deletion has left a row without an event', async () => {
+  it('creates a new key where a crash or a deletion has left a row without an event', async () => {
     const { uid } = await givenCustomer(identity);
     const made = await created(uid, { idempotencyKey: 'same' });
     await identity.context.users.change(uid, { type: 'DeleteApiKey', keyId: made.key.accessKey });
@@ -149,7 +149,7 @@ describe('CreateApiKey', () => {
     expect(await identity.refused(create(uid, change))).toMatchObject({ code, field });
   });
 
-  it('wants the second step where one is bound, and an existing customer', async () => {
+  it('requires the second step if one is bound, and an existing customer', async () => {
     const { uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
     expect(await identity.refused(create(uid))).toEqual({ code: 'two-step-required', field: 'code' });

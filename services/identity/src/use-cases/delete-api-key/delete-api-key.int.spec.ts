@@ -59,7 +59,7 @@ describe('DeleteApiKey', () => {
     expect(await identity.refused(remove('1000000', accessKey))).toEqual({ code: 'user-unknown' });
   });
 
-  it('wants the second step where one is bound', async () => {
+  it('requires the second step if one is bound', async () => {
     const { uid, accessKey } = await givenKey();
     const { code } = await bindTotp(identity, uid);
     expect(await identity.refused(remove(uid, accessKey))).toEqual({ code: 'two-step-required', field: 'code' });

@@ -36,14 +36,14 @@ describe('LoginTwoStep', () => {
     expect((await identity.asked('identity.login-log', { uid }))[0]).toMatchObject({ action: 'login', ok: true });
   });
 
-  it('lets one of two simultaneous attempts with the same code in', async () => {
+  it('admits one of two simultaneous attempts with the same code', async () => {
     const { email, code } = await bound();
     const ticket = await ticketOf(email);
     const both = await Promise.all([1, 2].map(() => identity.send<'LoginTwoStep'>(step(ticket, code()))));
     expect(both.filter((reply) => reply.ok)).toHaveLength(1);
   });
 
-  it('takes a ticket once', async () => {
+  it('accepts a ticket once', async () => {
     const { email, code } = await bound();
     const ticket = await ticketOf(email);
     await identity.send<'LoginTwoStep'>(step(ticket, code()));

@@ -48,7 +48,7 @@ describe('Logout', () => {
     expect(await principal(fresh)).toMatchObject({ uid });
   });
 
-  it('is content with a token that is dead already, and changes nothing', async () => {
+  it('accepts a token that is already dead, and changes nothing', async () => {
     const { token } = await givenCustomer(identity);
     await logout(token);
     const [head, heard] = [await identity.store.head(), identity.heard.length];

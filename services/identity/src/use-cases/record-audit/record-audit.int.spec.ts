@@ -40,7 +40,7 @@ describe('RecordAudit', () => {
     });
   });
 
-  it('leaves out what was not said', async () => {
+  it('leaves out what was not given', async () => {
     const { principal } = await givenStaff(identity, 'risk');
     await identity.send<'RecordAudit'>(record(principal));
     expect(Object.keys((await identity.audit()).at(-1) ?? {}).sort()).toEqual([

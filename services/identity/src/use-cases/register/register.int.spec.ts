@@ -53,7 +53,7 @@ describe('Register', () => {
     expect((await identity.context.registrations.pending(email))[0]?.body.agreements).toEqual(['terms', 'risk']);
   });
 
-  it('lets one code a minute go to an address, and says how long to wait', async () => {
+  it('allows one code a minute per address, and says how long to wait', async () => {
     const email = newAddress();
     await register({ email });
     identity.clock.advance(20_000);
@@ -62,7 +62,7 @@ describe('Register', () => {
     expect(await register({ email })).toMatchObject({ ok: true });
   });
 
-  it('answers for a known address as for a new one, and tells its owner by mail, without a code', async () => {
+  it('answers for a known address as for a new one, and tells its owner by mail without a code', async () => {
     const email = newAddress();
     await registered(identity, email);
     identity.clock.advance(MINUTE_MS);

@@ -37,7 +37,7 @@ describe('ResendCode', () => {
     expect(await verify(email, fresh?.code ?? '')).toMatchObject({ ok: true });
   });
 
-  it('starts the ten minutes of a code anew', async () => {
+  it('restarts the ten minutes of a code', async () => {
     const email = await signedUp();
     identity.clock.advance(10 * MINUTE_MS);
     await identity.send<'ResendCode'>(resend(email));
@@ -60,7 +60,7 @@ describe('ResendCode', () => {
     expect(await verify(stranger, 'wrong')).toMatchObject({ rejection: { code: 'too-many-guesses' } });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses a text that is not an address', async () => {
     expect(await identity.refused(resend('no address'))).toEqual({ code: 'email-invalid', field: 'email' });
   });
 });

@@ -29,7 +29,7 @@ describe('StaffLogout', () => {
     });
   });
 
-  it('is content with a token that is dead already, and records nothing', async () => {
+  it('accepts a token that is already dead, and records nothing', async () => {
     const { token } = await givenStaff(identity, 'audit');
     await logout(token);
     const head = await identity.store.head();

@@ -54,7 +54,7 @@ describe('TotpConfirm', () => {
     expect((await identity.events(`user-${uid}`)).at(-1)).toEqual({ type: 'TotpSet', data: { uid, version: 2 } });
   });
 
-  it('refuses a wrong code and allows five guesses, which a right code would have started anew', async () => {
+  it('refuses a wrong code and allows five guesses, a count that a right code resets', async () => {
     const { uid, code } = await begun();
     for (let n = 0; n < 5; n += 1)
       expect(await identity.refused(confirm(uid, WRONG_CODE))).toEqual({ code: 'code-wrong', field: 'code' });

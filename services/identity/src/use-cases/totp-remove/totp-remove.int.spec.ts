@@ -28,7 +28,7 @@ describe('TotpRemove', () => {
     expect(await login(identity, email)).toMatchObject({ value: { next: 'done' } });
   });
 
-  it('wants a code, and allows five guesses in ten minutes', async () => {
+  it('requires a code, and allows five guesses in ten minutes', async () => {
     const { uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
     expect(await identity.refused(remove(uid, ''))).toEqual({ code: 'two-step-required', field: 'code' });

@@ -111,7 +111,7 @@ describe('UpdateApiKey', () => {
     expect(await identity.refused(update(uid, key.accessKey, change))).toMatchObject({ code });
   });
 
-  it('wants the second step where one is bound', async () => {
+  it('requires the second step if one is bound', async () => {
     const { uid, key } = await givenKey();
     const { code } = await bindTotp(identity, uid);
     expect(await identity.refused(update(uid, key.accessKey))).toEqual({ code: 'two-step-required', field: 'code' });

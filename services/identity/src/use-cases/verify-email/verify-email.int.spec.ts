@@ -74,7 +74,7 @@ describe('VerifyEmail', () => {
     expect(await identity.refused(verify(email, code))).toEqual({ code: 'code-wrong', field: 'code' });
   });
 
-  it('refuses a wrong code, a code for what is no address, and any code after ten minutes', async () => {
+  it('refuses a wrong code, a code for an invalid address, and any code after ten minutes', async () => {
     const { email, code } = await signedUp();
     const wrong = code === '123456' ? '123457' : '123456';
     expect(await identity.refused(verify(email, wrong))).toEqual({ code: 'code-wrong', field: 'code' });
@@ -110,7 +110,7 @@ describe('VerifyEmail', () => {
 });
 
 describe('VerifyEmail outside demo mode', () => {
-  it('takes no 000000, leaves KYC open and allows no trading', async () => {
+  it('refuses 000000, leaves KYC open and allows no trading', async () => {
     const identity = await givenIdentity({ demo: false });
     try {
       const email = newAddress();

@@ -47,14 +47,14 @@ const BOUND =
   /^reservations\/withdrawal:1\/id$|^holds\/501\/(orderId|account)$|^accounts\/spot:7\/name$|^symbols\/btcaud\/symbol$/;
 
 describe('the text of the state', () => {
-  it('has no field that a full state leaves as it is in an empty ledger', () => {
+  it('covers a state in which every field differs from an empty ledger', () => {
     const [full, empty] = [fullState(), initialState()];
     for (const [name, value] of Object.entries(empty))
       if (!DERIVED.test(name)) expect(read(full, name)).not.toEqual(value);
     expect(Object.keys(full).sort()).toEqual(Object.keys(empty).sort());
   });
 
-  it('gives back every field of a full state, and an empty one', () => {
+  it('restores every field of a full state and of an empty one', () => {
     const full = fullState();
     for (const account of full.accounts.values()) Object.assign(account, { encoded: null });
     for (const hold of full.holds.values()) Object.assign(hold, { encoded: null });
@@ -72,7 +72,7 @@ describe('the text of the state', () => {
     if (!BOUND.test(name)) expect(hashOf(decodeState(encodeState(state)))).toBe(hashOf(state));
   });
 
-  it.each(collectionsOf(fullState()).map((path) => path.join('/')))('changes with an entry less of %s', (name) => {
+  it.each(collectionsOf(fullState()).map((path) => path.join('/')))('changes with one entry fewer of %s', (name) => {
     const state = fullState();
     const collection = name.split('/').reduce(read, state as unknown);
     if (collection instanceof Map || collection instanceof Set) collection.clear();

@@ -61,7 +61,7 @@ describe('the templates of entries', () => {
     },
   );
 
-  it('do not mind the order of lines', () => {
+  it('do not depend on the order of lines', () => {
     for (const [, form] of FORMS)
       fc.assert(
         fc.property(fc.shuffledSubarray(full(form), { minLength: full(form).length }), (lines) => {
@@ -71,7 +71,7 @@ describe('the templates of entries', () => {
       );
   });
 
-  it('let nobody ask but the services of the form, and only those that exist', () => {
+  it('accept only the services that the form names, and only those that exist', () => {
     for (const [type, { forms }] of Object.entries(ENTRY_TEMPLATES))
       for (const form of forms)
         for (const by of EVERYBODY) {
@@ -81,12 +81,12 @@ describe('the templates of entries', () => {
         }
   });
 
-  it('have a line for every transaction type, and forms exactly where no event makes the entry', () => {
+  it('cover every transaction type, and have forms exactly where no event makes the entry', () => {
     expect(Object.keys(ENTRY_TEMPLATES).sort()).toEqual(Object.values(TRANSACTION_TYPES).sort());
     for (const { forms, madeBy } of Object.values(ENTRY_TEMPLATES)) expect(forms.length > 0).toBe(madeBy === undefined);
   });
 
-  it('agree with the kinds: every account they name exists as a kind, and its services may post to it', () => {
+  it('agree with the kinds: every account has a kind, and its services may post to it', () => {
     for (const [, { assets, by }] of FORMS)
       for (const { on } of assets.flatMap((asset) => asset.lines))
         for (const pattern of on)
@@ -94,7 +94,7 @@ describe('the templates of entries', () => {
     expect(Object.keys(ACCOUNT_KINDS)).toHaveLength(12);
   });
 
-  it('take only from purposes whose services may ask for them, and only where a line is frozen', () => {
+  it('take only from purposes whose services may ask for the entry, and only where a line is frozen', () => {
     for (const { forms, takes = [] } of Object.values(ENTRY_TEMPLATES)) {
       const isFrozen = forms.some(({ assets }) =>
         assets.some(({ lines }) => lines.some(({ bucket }) => bucket === 'frozen')),

@@ -10,7 +10,7 @@ const cellsOf = (table: string): readonly (readonly string[])[] =>
   table.split('\n').map((line) => line.split('|').map((cell) => cell.trim().replace(/^-+$/, '---')));
 
 describe("the ledger's README", () => {
-  it('lists every template of an entry as it is in force', () => {
+  it('lists every entry template that is in force', () => {
     const readme = readFileSync(join(workspaceRoot(), 'services/ledger/README.md'), 'utf8');
     const listed = readme.slice(readme.indexOf(START) + START.length, readme.indexOf(END)).trim();
     expect(cellsOf(listed)).toEqual(cellsOf(templateTable()));

@@ -167,7 +167,7 @@ describe("the ledger's read model", () => {
   });
   afterAll(() => tables.close());
 
-  it('equals the fold of the stream, however the stream is cut into batches and whenever the process restarts', async () => {
+  it('equals the fold of the stream, whatever the batches and whenever the process restarts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 100, size: 'max' }),

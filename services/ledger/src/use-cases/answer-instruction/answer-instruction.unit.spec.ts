@@ -69,7 +69,7 @@ describe('instructions', () => {
     ['instruction-malformed', { ...PAY, legs: [{ account: ANNA }] }],
     ['instruction-malformed', { ...HOLD, legs: [leg(ANNA, '1'), leg(ANNA, '2')] }],
     ['instruction-malformed', { ...PAY_HELD, of: 7 }],
-  ])('are refused with %s, once and for ever, when they cannot be carried out', (rule, data) => {
+  ])('are refused with %s, once and for ever, if they cannot be carried out', (rule, data) => {
     const ledger = givenWithdrawals();
     const balances = balanceOf(ledger);
     expect(instruct(ledger, data)).toMatchObject([{ type: 'InstructionRefused', data: { pid: data.pid, rule } }]);
@@ -78,7 +78,7 @@ describe('instructions', () => {
     expect(ledger.machine.state.stoppedInputs.size).toBe(0);
   });
 
-  it('are answered once, told again in their own stream, in another and after a replay', () => {
+  it('are answered once, even if they are repeated in their own stream, in another stream or after a replay', () => {
     const ledger = givenWithdrawals();
     instruct(ledger, PAY);
     expect(instruct(ledger, PAY)).toEqual([]);
@@ -98,7 +98,7 @@ describe('instructions', () => {
     ],
     ['without a pid', { ...PAY, pid: undefined }, 'well-formed pid'],
     ['with a pid of other characters', { ...PAY, pid: 'a|b' }, 'well-formed pid'],
-  ])('stop their stream, and no other, when one comes %s', (_what, data, finding) => {
+  ])('stop only their stream when one comes %s', (_what, data, finding) => {
     const ledger = givenWithdrawals();
     instruct(ledger, PAY);
     expect(instruct(ledger, data, 1)).toMatchObject([
@@ -108,7 +108,7 @@ describe('instructions', () => {
     expect(instruct(ledger, { ...PAY, pid: 'pay-9' }, 0, 'payout-2')).toMatchObject([{ type: 'EntryPosted' }]);
   });
 
-  it('do not reserve under a name that a command has used, or given up', () => {
+  it('cannot reserve under a name that a command has used or voided', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve({ id: 'withdrawal:9' }));
     expect(instruct(ledger, HOLD)).toMatchObject([
@@ -124,7 +124,7 @@ describe('instructions', () => {
     expect(ledger.command(release({ id: 'withdrawal:11' }))).toMatchObject({ ok: true });
   });
 
-  it('leave nothing behind of a stream that has ended, and are not answered again when it is told from its start', () => {
+  it('leave nothing behind of a stream that has ended, and are not answered again when the stream is delivered from its start', () => {
     const ledger = givenWithdrawals();
     instruct(ledger, PAY);
     expect(ledger.machine.inputs()).toMatchObject({ 'payout-1': 0 });
@@ -137,16 +137,16 @@ describe('instructions', () => {
     expect(replayed.hash()).toBe(ledger.machine.hash());
   });
 
-  it('need no word about the end of a stream that led to nothing', () => {
+  it('record nothing about the end of a stream that led to no event', () => {
     expect(close(givenWithdrawals(), 0)).toEqual([]);
   });
 
-  it('of a category that no service has are passed over', () => {
+  it('are ignored in a category that no service has', () => {
     const ledger = givenTradingLedger(1_000n);
     expect(instruct(ledger, PAY)).toEqual([]);
   });
 
-  it('know what the tables know while they are decided', () => {
+  it('use what the tables know while they are decided', () => {
     const ledger = givenWithdrawals();
     const { machine } = ledger;
     instruct(ledger, PAY);

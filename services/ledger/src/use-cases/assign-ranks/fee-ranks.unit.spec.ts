@@ -38,13 +38,13 @@ describe('what ranks are decided on', () => {
     ]).toEqual([0, 0, 1, 2, 4, 5]);
   });
 
-  it('looks back on 30 whole days and keeps few more', () => {
+  it('looks back on 30 whole days and keeps a few more', () => {
     const days = new Map<number, bigint>();
     for (let day = 1; day <= 100; day += 1) addVolume(days, day, 1n);
     expect([volumeBefore(days, 100), volumeBefore(days, 99), days.size <= 33]).toEqual([30n, 30n, true]);
   });
 
-  it('weighs a holding by the time that it was held, over midnight and long rests', () => {
+  it('weights a holding by the time for which it was held, over midnight and long quiet periods', () => {
     const day = jstDay(MIDNIGHT);
     const holding = newHolding(MIDNIGHT - HOUR_MS);
     changeHolding(holding, 2_400n, MIDNIGHT - HOUR_MS);
@@ -62,7 +62,7 @@ describe('what ranks are decided on', () => {
     ]);
   });
 
-  it('does not count time that a clock going back repeats', () => {
+  it('does not count time twice when the clock goes back', () => {
     const holding = newHolding(MIDNIGHT);
     changeHolding(holding, 2_400n, MIDNIGHT);
     changeHolding(holding, 2_400n, MIDNIGHT + 2 * HOUR_MS);
@@ -131,7 +131,7 @@ function trade(ledger: GivenLedger, atMs: number, tradeId = 1): LedgerEvents['Tr
 }
 
 describe('assigning ranks', () => {
-  it('raises who held HT over the whole day before, from 05:00 on and not for older trades', () => {
+  it('raises customers who held HT over the whole day before, from 05:00 on and not for older trades', () => {
     const ledger = givenTradingLedger();
     deposit(ledger, 1_000n * ONE, MIDNIGHT - DAY_MS);
     expect(ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING)).toEqual({
@@ -149,7 +149,7 @@ describe('assigning ranks', () => {
     });
   });
 
-  it('counts a day that was held in part by that part, and volume of the days before', () => {
+  it('counts HT that was held for part of a day by that part, and volume of the days before', () => {
     const ledger = givenTradingLedger();
     deposit(ledger, 1_999n * ONE, MIDNIGHT - 12 * HOUR_MS);
     trade(ledger, MIDNIGHT - 1);
@@ -163,7 +163,7 @@ describe('assigning ranks', () => {
     });
   });
 
-  it('says nothing twice, records a day on which nothing changed, and never goes back', () => {
+  it('records nothing twice, records a day on which nothing changed, and never goes back', () => {
     const ledger = givenTradingLedger();
     const assign = (effectiveAt: number): unknown =>
       ledger.command({ type: 'AssignRanks', effectiveAt }, RANKING + DAY_MS);
@@ -177,7 +177,7 @@ describe('assigning ranks', () => {
     expect(assign(RANKING + 5)).toMatchObject({ ok: false });
   });
 
-  it('falls back when the holding has gone', () => {
+  it('lowers the rank when the holding is gone', () => {
     const ledger = givenTradingLedger();
     deposit(ledger, 500_000n * ONE, MIDNIGHT - DAY_MS);
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING);
@@ -194,7 +194,7 @@ describe('assigning ranks', () => {
     expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 0, earlierRanks: [{ rank: 5 }, { rank: 0 }] });
   });
 
-  it('charges a trade that is booked mornings late by the rank of its own time', () => {
+  it('charges a trade that is booked several mornings late by the rank at its own time', () => {
     const ledger = givenTradingLedger();
     deposit(ledger, 1_000n * ONE, MIDNIGHT - DAY_MS);
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING);
@@ -209,7 +209,7 @@ describe('assigning ranks', () => {
     ]);
   });
 
-  it("is told by the live hash on a day on which a customer's rank stays what it has become", () => {
+  it("changes the live hash even on a day on which no rank changes", () => {
     const ledger = givenTradingLedger();
     deposit(ledger, 1_000n * ONE, MIDNIGHT - DAY_MS);
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING);

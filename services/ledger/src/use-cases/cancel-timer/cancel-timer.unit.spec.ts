@@ -7,7 +7,7 @@ const set = (
 ): Parameters<ReturnType<typeof givenTradingLedger>['command']>[0] => ({ type: 'SetCancelTimer', account, triggerAt });
 
 describe('the cancel-all-after timer', () => {
-  it('is set, moved and stopped, and says nothing twice', () => {
+  it('is set, moved and stopped, and records nothing twice', () => {
     const ledger = givenTradingLedger();
     expect(ledger.command(set(null))).toEqual({ ok: true, value: { changed: false } });
     expect(ledger.command(set(NOW + 5_000))).toEqual({ ok: true, value: { changed: true } });
@@ -28,7 +28,7 @@ describe('the cancel-all-after timer', () => {
     },
   );
 
-  it('takes a whole day, and no account that is unknown', () => {
+  it('can be as long as a day, and is refused for an unknown account', () => {
     const ledger = givenTradingLedger();
     expect(ledger.command(set(NOW + 86_400_000))).toMatchObject({ ok: true });
     expect(ledger.command(set(NOW + 5_000, 'spot:9'))).toMatchObject({
@@ -37,7 +37,7 @@ describe('the cancel-all-after timer', () => {
     });
   });
 
-  it('fires what is due, once, with the number of open orders', () => {
+  it('fires due timers once, with the number of open orders', () => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1)));
     ledger.command(set(NOW + 5_000));
@@ -51,7 +51,7 @@ describe('the cancel-all-after timer', () => {
     expect([...ledger.machine.state.timers.keys()]).toEqual([BEN]);
   });
 
-  it('fires any number in appends that the store takes, the earliest first', () => {
+  it('fires any number of timers in appends that the store accepts, the earliest first', () => {
     const ledger = givenTradingLedger();
     for (let uid = 1; uid <= 6_000; uid += 1)
       ledger.machine.state.timers.set(`spot:${'0'.repeat(56)}${uid}`, NOW + 60_000 - uid);

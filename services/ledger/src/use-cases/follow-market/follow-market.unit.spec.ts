@@ -24,7 +24,7 @@ const closed = (changes: Partial<MarketEvents['OrderClosed']> = {}): MarketEvent
 });
 
 describe('following a market', () => {
-  it('learns a symbol with its precisions and fee class from its listing, once', () => {
+  it('registers a symbol with its precisions and fee class from its listing, once', () => {
     const ledger = new GivenLedger();
     expect(ledger.market('SymbolListed', listed(BTCAUD))).toMatchObject([
       {
@@ -35,7 +35,7 @@ describe('following a market', () => {
     expect(ledger.market('SymbolListed', listed(BTCAUD))).toEqual([]);
   });
 
-  it('takes a changed fee class and passes over other parameters', () => {
+  it('takes over a changed fee class and ignores other parameters', () => {
     const ledger = givenTradingLedger();
     const { parameters } = listed(BTCAUD);
     const set = (changes: object): readonly unknown[] =>
@@ -51,7 +51,7 @@ describe('following a market', () => {
     ]);
   });
 
-  it('gives back the whole hold of an order that ended unfilled, with the reason, once', () => {
+  it('returns the whole hold of an order that ended unfilled, with the reason, once', () => {
     const ledger = givenTradingLedger(10n ** 12n);
     ledger.command(holdFunds(ticket(1)));
     expect(ledger.market('OrderClosed', closed())).toMatchObject([
@@ -104,7 +104,7 @@ describe('following a market', () => {
     ],
     ['an empty end', 'OrderClosed', {}],
     ['parameters that are missing', 'SymbolParametersSet', {}],
-  ])('stops the symbol, and only it, on %s', (_name, type, data) => {
+  ])('stops only the symbol, on %s', (_name, type, data) => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1)));
     expect(ledger.market(type, data as never)).toMatchObject([
@@ -131,7 +131,7 @@ describe('following a market', () => {
     ]);
   });
 
-  it('goes on settling other symbols when one has stopped', () => {
+  it('continues to settle other symbols when one has stopped', () => {
     const ledger = givenTradingLedger();
     ledger.market('SymbolListed', listed({ ...BTCAUD, symbol: 'btcnzd', index: 2, quote: 'nzd' }), 'btcnzd');
     ledger.command(holdFunds(ticket(1, { symbol: 'btcnzd', side: 2 })));

@@ -74,7 +74,7 @@ describe('holding funds', () => {
       ledger.command(holdFunds(ticket(20_000 * 4_096, { account: BEN })));
     };
 
-    it('answers the first order while it is open, and freezes nothing more', () => {
+    it('answers with the first order while it is open, and freezes nothing more', () => {
       const ledger = givenTradingLedger();
       ledger.command(holdFunds(ticket(1)));
       const events = ledger.log.length;
@@ -84,7 +84,7 @@ describe('holding funds', () => {
       expect(ledger.command(holdFunds(ticket(1)))).toEqual(first);
     });
 
-    it('answers the first order also when it has finished, after a restart too', () => {
+    it('answers with the first order even when it has finished, and after a restart', () => {
       const ledger = givenTradingLedger();
       ledger.command(holdFunds(ticket(1)));
       close(ledger);
@@ -94,7 +94,7 @@ describe('holding funds', () => {
       expect(restarted.command(holdFunds(ticket(1)))).toEqual(first);
     });
 
-    it('does not call an order that was placed too late, frozen out or unaffordable', () => {
+    it('does not refuse an order that was placed before as too late, frozen or unaffordable', () => {
       const ledger = givenTradingLedger(10_000_000_000n);
       ledger.command(holdFunds(ticket(1)));
       expect(ledger.command(holdFunds(ticket(1)), NOW + 60_000)).toEqual(first);
@@ -158,7 +158,7 @@ describe('holding funds', () => {
     expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'account-closed' } });
   });
 
-  it('answers the first order for an equal body under the same client order id, and a conflict for another', () => {
+  it('answers an equal body under the same client order id with the first order, and another body with a conflict', () => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1, { clientOrderId: 'a', bodyHash: 'h' })));
     const events = ledger.log.length;

@@ -35,7 +35,7 @@ describe('accounts', () => {
     },
   );
 
-  it('lets the house act at once and a customer only by word of identity', () => {
+  it('lets the house act at once and a customer only after identity says so', () => {
     const ledger = new GivenLedger();
     ledger.command({ type: 'OpenAccount', account: MAKER, stpGroup: MAKER });
     ledger.command({ type: 'OpenAccount', account: 'spot:7', uid: '7', stpGroup: '7' });
@@ -57,7 +57,7 @@ describe('accounts', () => {
     },
   );
 
-  it('opens accounts of a kind once its service exists, with what the kind may do from its opening', () => {
+  it('opens accounts of a kind once its service exists, with the authorities of the kind', () => {
     const ledger = new GivenLedger({ services: WITH_FIAT });
     expect(ledger.command({ type: 'OpenAccount', account: 'transit:bank-aud', stpGroup: 'x' })).toMatchObject({
       ok: true,
@@ -65,12 +65,12 @@ describe('accounts', () => {
     expect(ledger.machine.state.accounts.get('transit:bank-aud')).toMatchObject({ uid: null, allow: [] });
   });
 
-  it('refuses an account under the uid of somebody else', () => {
+  it('refuses an account under somebody else’s uid', () => {
     const open = { type: 'OpenAccount', account: 'spot:7', uid: '8', stpGroup: '7' } as const;
     expect(new GivenLedger().command(open)).toMatchObject({ ok: false, rejection: { code: 'account-unknown' } });
   });
 
-  it('names the person in a control, which holds for all their accounts, also for those opened later', () => {
+  it('names the person in a control, which applies to all their accounts, including later ones', () => {
     const ledger = new GivenLedger({ services: new Set([...EXISTING_SERVICES, 'campaigns']) });
     ledger.tell('user-7', 4, 'AccountControlDerived', control('7', 'active'));
     ledger.command({ type: 'OpenAccount', account: 'lending:7', uid: '7', stpGroup: '7' });
@@ -109,7 +109,7 @@ describe('accounts', () => {
     });
   });
 
-  it('ignores what an older or the same revision of identity says', () => {
+  it('ignores an older or equal revision of identity', () => {
     const ledger = givenTradingLedger();
     ledger.tell('user-1000001', 8, 'AccountControlDerived', control('1000001', 'frozen', ['risk']));
     expect(ledger.tell('user-1000001', 8, 'AccountControlDerived', control('1000001', 'active'))).toEqual([]);

@@ -26,14 +26,14 @@ const line = (
 ): PostEntry['postings'][number] => ({ account, bucket, asset, units });
 
 describe('posting an entry', () => {
-  it('moves balances by its lines, and says who asked', () => {
+  it('moves balances by its lines, and names the service that asked', () => {
     const ledger = givenTradingLedger(1_000n);
     expect(ledger.command(transfer('400'))).toEqual({ ok: true, value: { changed: true } });
     expect([ledger.available(ANNA, 'aud'), ledger.available(BEN, 'aud')]).toEqual([600n, 1_400n]);
     expect(ledger.log.at(-1)).toMatchObject({ type: 'EntryPosted', data: { by: 'fiat' } });
   });
 
-  it('posts a business id once, answers an equal repetition and refuses a different one', () => {
+  it('posts a business id once, accepts an equal repetition and refuses a different one', () => {
     const ledger = givenTradingLedger(1_000n);
     ledger.command(transfer('400'));
     expect(ledger.command(transfer('400'))).toEqual({ ok: true, value: { changed: false } });
@@ -41,7 +41,7 @@ describe('posting an entry', () => {
     expect(ledger.available(ANNA, 'aud')).toBe(600n);
   });
 
-  it('lets custody stand negative but no customer', () => {
+  it('lets custody be negative but no customer', () => {
     const ledger = givenTradingLedger(1_000n);
     const deposit = { transactionType: 'deposit', businessId: 'd1' } as const;
     expect(

@@ -14,7 +14,7 @@ import {
 const take = (units: string, reservation = 'withdrawal:1') => ({ reservation, units });
 
 describe('an entry that takes from reservations', () => {
-  it('moves frozen money and closes what it has used up', () => {
+  it('moves frozen funds and closes a reservation that is used up', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve());
     expect(ledger.command(withdraw('400'))).toEqual({ ok: true, value: { changed: true } });
@@ -85,7 +85,7 @@ describe('an entry that takes from reservations', () => {
     expect(ledger.machine.hash()).toBe(before);
   });
 
-  it('never takes more than there is left', () => {
+  it('never takes more than is left', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve());
     ledger.command(withdraw('300'));
@@ -95,7 +95,7 @@ describe('an entry that takes from reservations', () => {
     });
   });
 
-  it('counts what it takes to its body: the same lines out of another reservation are another entry', () => {
+  it('includes what it takes in its body: the same lines from another reservation are another entry', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve());
     ledger.command(reserve({ id: 'withdrawal:2' }));

@@ -33,7 +33,7 @@ describe('publishing liabilities', () => {
     expect(ledger.machine.state.liabilities?.rootHash).toBe('b'.repeat(64));
   });
 
-  it('refuses a revision to come, malformed hashes and negative totals', () => {
+  it('refuses a future revision, malformed hashes and negative totals', () => {
     const ledger = givenTradingLedger();
     for (const changes of [
       { revision: 10_000 },

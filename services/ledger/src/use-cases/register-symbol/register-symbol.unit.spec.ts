@@ -7,7 +7,7 @@ const setParameters = (ledger: GivenLedger, changes: object) =>
 const stopped = [{ type: 'SettlementStopped' }];
 
 describe('registering a symbol', () => {
-  it('takes over what holds and fees need, and nothing else of the listing', () => {
+  it('copies what holds and fees need, and nothing else of the listing', () => {
     expect(new GivenLedger().market('SymbolListed', listed(BTCAUD))).toEqual([
       {
         type: 'SymbolRegistered',
@@ -25,7 +25,7 @@ describe('registering a symbol', () => {
     ]);
   });
 
-  it('is told once by a stream, whatever the listing says the second time', () => {
+  it('is registered once per stream, whatever a second listing says', () => {
     const ledger = givenTradingLedger();
     expect(ledger.market('SymbolListed', listed({ ...BTCAUD, amountPrecision: 5 }))).toEqual([]);
     expect(ledger.machine.state.symbols.get('btcaud')).toMatchObject({ amountPrecision: 6 });
@@ -58,7 +58,7 @@ describe('registering a symbol', () => {
     },
   );
 
-  it('goes on counting trades in another stream of the symbol, and forgets a price of the old grid', () => {
+  it('continues the count of trades in another stream of the symbol, and forgets a price on the old grid', () => {
     const ledger = givenTradingLedger();
     const known = ledger.machine.state.symbols.get('btcaud');
     Object.assign(known ?? {}, { highestTradeId: 77, lastTicks: 5 });
@@ -72,7 +72,7 @@ describe('registering a symbol', () => {
     expect(ledger.machine.state.marketStreams.get('market-btcaud-v2')).toBe('btcaud');
   });
 
-  it('begins to count trades anew for another index, whose trade ids are others', () => {
+  it('restarts the count of trades for another index, which has other trade ids', () => {
     const ledger = givenTradingLedger();
     Object.assign(ledger.machine.state.symbols.get('btcaud') ?? {}, { highestTradeId: 77 });
     ledger.tell('market-btcaud-v2', 0, 'SymbolListed', listed({ ...BTCAUD, index: 9 }));
@@ -81,7 +81,7 @@ describe('registering a symbol', () => {
 });
 
 describe('parameters of a symbol', () => {
-  it('change its fee class and keep everything else that is known of it', () => {
+  it('change its fee class and nothing else', () => {
     const ledger = givenTradingLedger();
     Object.assign(ledger.machine.state.symbols.get('btcaud') ?? {}, { highestTradeId: 77, lastTicks: 5 });
     const before = { ...ledger.machine.state.symbols.get('btcaud') };
@@ -91,11 +91,11 @@ describe('parameters of a symbol', () => {
     expect(ledger.machine.state.symbols.get('btcaud')).toEqual({ ...before, feeClass: 'C' });
   });
 
-  it('say nothing to the ledger as long as the fee class stays', () => {
+  it('change nothing in the ledger while the fee class is the same', () => {
     expect(setParameters(givenTradingLedger(), { minLots: 7 })).toEqual([]);
   });
 
-  it('say nothing of a market that was never listed', () => {
+  it('are ignored for a market that was never listed', () => {
     const ledger = new GivenLedger();
     expect(setParameters(ledger, { feeClass: 'C' })).toEqual([]);
     expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false });

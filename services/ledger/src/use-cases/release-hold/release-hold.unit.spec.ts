@@ -23,7 +23,7 @@ function given() {
 }
 
 describe('the end of an order', () => {
-  it('gives back the whole hold of an order that was not filled', () => {
+  it('returns the whole hold of an order that was not filled', () => {
     const ledger = given();
     expect(ledger.market('OrderClosed', closed(), 'btcaud', 1_767_600_000_000)).toEqual([
       {
@@ -46,7 +46,7 @@ describe('the end of an order', () => {
     expect([ledger.available(ANNA, 'aud'), ledger.frozen(ANNA, 'aud')]).toEqual([PURSE, 0n]);
   });
 
-  it('gives back what fills have left, and nothing when they have left nothing', () => {
+  it('returns what fills have left, and nothing when nothing is left', () => {
     const ledger = given();
     const fill = (qtyLots: number, filledLots: number, tradeId: number): void => {
       ledger.command(holdFunds(ticket(tradeId + 10, { account: BEN, side: 2, qtyLots })));
@@ -75,7 +75,7 @@ describe('the end of an order', () => {
     expect([ledger.available(ANNA, 'aud'), ledger.frozen(ANNA, 'aud')]).toEqual([PURSE - HELD, 0n]);
   });
 
-  it('says which rule of the market refused an order, and on what', () => {
+  it('names the rule of the market that refused an order, with its figures', () => {
     const refused = closed({ reason: 'price-band', rule: 'buy-cap', inputs: { last: 5 } });
     expect(given().market('OrderClosed', refused)).toMatchObject([
       { data: { reason: 'price-band', rule: 'buy-cap', inputs: { last: 5 } } },
@@ -90,7 +90,7 @@ describe('the end of an order', () => {
     expect([...(ledger.machine.state.accounts.get(ANNA)?.holds ?? [])]).toEqual([2]);
   });
 
-  it('is booked once, however often it is told', () => {
+  it('is booked once, however often it is delivered', () => {
     const ledger = given();
     ledger.market('OrderClosed', closed());
     expect(ledger.market('OrderClosed', closed())).toEqual([]);
@@ -109,7 +109,7 @@ describe('the end of an order', () => {
     expect(ledger.frozen(ANNA, 'aud')).toBe(HELD);
   });
 
-  it('stops settlement of the market that ends an order of another one', () => {
+  it('stops settlement of a market that ends another market’s order', () => {
     const ledger = given();
     ledger.market('SymbolListed', listed({ ...BTCAUD, symbol: 'btcnzd', index: 2, quote: 'nzd' }), 'btcnzd');
     expect(ledger.market('OrderClosed', closed(), 'btcnzd')).toMatchObject([

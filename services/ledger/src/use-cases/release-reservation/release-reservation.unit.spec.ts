@@ -1,7 +1,7 @@
 import { balanceOf, givenWithdrawals, release, reserve, voidOf, withdraw } from '../../testing/given-reservations.js';
 
 describe('releasing a reservation', () => {
-  it('gives back all of it, with the reason', () => {
+  it('returns all of it, with the reason', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve());
     expect(ledger.command(release())).toEqual({ ok: true, value: { changed: true } });
@@ -12,7 +12,7 @@ describe('releasing a reservation', () => {
     });
   });
 
-  it('gives back what no entry has taken', () => {
+  it('returns what no entry has taken', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve());
     ledger.command(withdraw('150'));
@@ -20,7 +20,7 @@ describe('releasing a reservation', () => {
     expect(balanceOf(ledger)).toEqual([850n, 0n]);
   });
 
-  it('changes nothing when it is said again, or when everything has been taken', () => {
+  it('changes nothing when it is repeated, or when everything has been taken', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve());
     ledger.command(release());
@@ -33,7 +33,7 @@ describe('releasing a reservation', () => {
     expect(balanceOf(ledger)).toEqual([600n, 0n]);
   });
 
-  it('has nothing to release under an id that was given up', () => {
+  it('finds nothing to release under a voided id', () => {
     const ledger = givenWithdrawals();
     ledger.command(voidOf());
     expect(ledger.command(release())).toEqual({ ok: true, value: { changed: false } });

@@ -15,7 +15,7 @@ const KEYED = { keys: ['1000001:k1', 'quote:q1'], detail: { quote: 'q1' } };
 const REFUSED = { ok: false } as const;
 
 describe('reserving funds', () => {
-  it('sets money aside, and answers with the id', () => {
+  it('sets funds aside, and answers with the id', () => {
     const ledger = givenWithdrawals();
     expect(ledger.command(reserve(KEYED))).toEqual({
       ok: true,
@@ -42,7 +42,7 @@ describe('reserving funds', () => {
     ['keys in another order', { keys: ['quote:q1', '1000001:k1'] }],
     ['another deadline', { expiresAt: NOW + 9_000 }],
     ['a deadline that has passed', { expiresAt: NOW - 1 }],
-  ])('answers a repetition with %s by the first reservation', (_what, changes) => {
+  ])('answers a repetition with %s with the first reservation', (_what, changes) => {
     const ledger = givenWithdrawals();
     ledger.command(reserve(KEYED));
     expect(ledger.command(reserve({ ...KEYED, ...changes }))).toEqual({

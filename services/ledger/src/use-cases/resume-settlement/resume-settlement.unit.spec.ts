@@ -64,7 +64,7 @@ function givenStop(): { readonly ledger: GivenLedger; readonly mend: () => void 
 }
 
 describe('resuming settlement', () => {
-  it('goes back to the event that stopped it and books everything since, in order', () => {
+  it('returns to the event that stopped it and books everything since then, in order', () => {
     const { ledger, mend } = givenStop();
     mend();
     expect(approve(ledger)).toEqual([
@@ -115,7 +115,7 @@ describe('resuming settlement', () => {
     expect(ledger.command(holdFunds(ticket(3)))).toMatchObject({ ok: true });
   });
 
-  it('goes on after a crash in the middle, from the log and from a snapshot alike', () => {
+  it('continues after a crash in the middle, from the log and from a snapshot', () => {
     const { ledger, mend } = givenStop();
     mend();
     approve(ledger);

@@ -38,14 +38,14 @@ describe('account control that identity derives', () => {
     expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: true });
   });
 
-  it('is ignored at the revision that stands, and below it', () => {
+  it('is ignored at the recorded revision and below it', () => {
     const ledger = givenTradingLedger();
     told(ledger, 8, derived('frozen'));
     expect([7, 8].map((revision) => told(ledger, revision, derived('active')))).toEqual([[], []]);
     expect(told(ledger, 9, derived('active'))).toHaveLength(1);
   });
 
-  it('says nothing when nothing changes, and the next change is still taken', () => {
+  it('records nothing when nothing changes, and still accepts the next change', () => {
     const ledger = givenTradingLedger();
     expect(told(ledger, 6, derived('active'))).toEqual([]);
     expect(told(ledger, 7, derived('closed'))).toHaveLength(1);
@@ -57,11 +57,11 @@ describe('account control that identity derives', () => {
     ['no authority', derived('active', [])],
     ['another authority', derived('active', ['deposit'])],
     ['a reason', derived('active', ['exchange'], ['address-unproven'])],
-  ])('is recorded when it changes %s', (_name, control) => {
+  ])('is recorded if it changes %s', (_name, control) => {
     expect(told(givenTradingLedger(), 6, control)).toHaveLength(1);
   });
 
-  it('opens the account of a customer whom the ledger hears of for the first time', () => {
+  it('opens the account of a customer who is new to the ledger', () => {
     const ledger = new GivenLedger();
     expect(told(ledger, 0, derived('frozen'))).toMatchObject([
       { type: 'AccountOpened', data: { account: ANNA, accountId: 100_001, uid: '1000001', stpGroup: '1000001' } },
@@ -86,7 +86,7 @@ describe('account control by command', () => {
     });
   });
 
-  it('changes nothing when the account stands so already', () => {
+  it('changes nothing when the account already has this control', () => {
     expect(givenTradingLedger().command(set())).toEqual({ ok: true, value: { changed: false } });
   });
 
@@ -99,7 +99,7 @@ describe('account control by command', () => {
     });
   });
 
-  it('takes the word of another stream, whatever its revision', () => {
+  it('accepts another source stream, whatever its revision', () => {
     const ledger = givenTradingLedger();
     const source = { stream: 'user-other', revision: 0 };
     expect(ledger.command(set({ account: ANNA, status: 'frozen', source }))).toMatchObject({

@@ -9,7 +9,7 @@ const set = (audUnits: Readonly<Record<string, string>>, now = NOW) => {
 };
 
 describe('setting the conversion of fees', () => {
-  it('records the values with their time, also when they have not changed', () => {
+  it('records the values with their time, even if they have not changed', () => {
     const { ledger, reply } = set(VALUES, NOW + 5);
     expect(reply).toEqual({ ok: true, value: { changed: true } });
     expect(ledger.last('FeeConversionSet').data).toEqual({ audUnits: VALUES });
@@ -49,7 +49,7 @@ describe('setting the conversion of fees', () => {
     expect(ledger.machine.state.conversion).toBeNull();
   });
 
-  it('takes 25 digits', () => {
+  it('accepts 25 digits', () => {
     expect(set({ ...VALUES, btc: '1'.repeat(25) }).reply).toMatchObject({ ok: true });
   });
 });
@@ -65,7 +65,7 @@ describe('the conversion by last trades', () => {
     return ledger.machine.state.symbols as ReadonlyMap<string, RegisteredSymbol>;
   };
 
-  it('values an asset by its own market in AUD, else over the markets that lead there', () => {
+  it('values an asset by its own market in AUD, or else through the markets that lead there', () => {
     const values = currentConversion(
       symbols([
         ['eth', 'btc', 5],
@@ -81,7 +81,7 @@ describe('the conversion by last trades', () => {
     });
   });
 
-  it('values the quote of a market by its base where only that is known', () => {
+  it('values the quote of a market by its base where only the base has a value', () => {
     const values = currentConversion(
       symbols([
         ['btc', 'aud', 10_000_000],
@@ -105,7 +105,7 @@ describe('the conversion by last trades', () => {
     expect(currentConversion(symbols([['ht', 'eth', 125]]))).toBeNull();
   });
 
-  it('leaves out what is worth less than a unit', () => {
+  it('leaves out an asset that is worth less than a unit', () => {
     const values = currentConversion(
       symbols([
         ['ht', 'aud', 125],

@@ -5,8 +5,8 @@ const set = (payInHt: unknown, account = ANNA): LedgerCommand =>
   ({ type: 'SetFeePreference', account, payInHt }) as LedgerCommand;
 const unknown = { ok: false, rejection: { code: 'account-unknown' } };
 
-describe('the wish to pay fees in HT', () => {
-  it('is recorded, taken back, and not recorded twice', () => {
+describe('the preference to pay fees in HT', () => {
+  it('is set, cleared, and not recorded twice', () => {
     const ledger = givenTradingLedger();
     const changed = (payInHt: boolean): unknown => ledger.command(set(payInHt));
     expect([false, true, true, false, false].map(changed)).toMatchObject(
@@ -18,7 +18,7 @@ describe('the wish to pay fees in HT', () => {
     ]);
   });
 
-  it('leaves rank and sums of the customer as they are', () => {
+  it('does not change rank and sums of the customer', () => {
     const ledger = givenTradingLedger();
     ledger.command(set(true));
     expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({
@@ -30,7 +30,7 @@ describe('the wish to pay fees in HT', () => {
     });
   });
 
-  it('is a customer’s alone: the venue’s own accounts pay no fees', () => {
+  it('is for customers only: the venue’s own accounts pay no fees', () => {
     expect(givenTradingLedger().command(set(true, MAKER))).toMatchObject(unknown);
     expect(new GivenLedger().command(set(true))).toMatchObject(unknown);
   });

@@ -19,7 +19,7 @@ const tell = (ledger: GivenLedger, approval: object): ReturnType<GivenLedger['te
   ledger.tell('approval-f1', 2, 'ApprovalGranted', approval);
 
 describe('an approved fee schedule', () => {
-  it('stands at once and rules from its time on, without anything happening then', () => {
+  it('is recorded at once and applies from its time on, without anything happening at that time', () => {
     const ledger = givenTradingLedger();
     expect(tell(ledger, granted())).toMatchObject([
       { type: 'FeeScheduleSet', data: { version: 2, effectiveAt: NOW + 10_000, approvalId: 'f1', classes } },
@@ -52,13 +52,13 @@ describe('an approved fee schedule', () => {
     expect(tell(ledger, granted())).toEqual([]);
   });
 
-  it('is never retroactive: approved late, it rules from then on', () => {
+  it('is never retroactive: approved late, it applies from its approval on', () => {
     expect(tell(givenTradingLedger(), granted({ ...PAYLOAD, effectiveAt: NOW - 5_000 }))).toMatchObject([
       { type: 'FeeScheduleSet', data: { effectiveAt: NOW } },
     ]);
   });
 
-  it('gives way to a higher version whose time has come, whatever time it was to begin', () => {
+  it('gives way to a higher version whose time has come, whatever its own time was', () => {
     const schedules = [
       { ...BASE_FEES, effectiveAt: 0, approvalId: null },
       { version: 2, classes, effectiveAt: 50, approvalId: null },
@@ -119,7 +119,7 @@ describe('a scheduled fee schedule', () => {
     return ledger;
   };
 
-  it('is taken back before its time, never rules, and gives its number to the next', () => {
+  it('is taken back before its time, never applies, and gives its number to the next', () => {
     const ledger = scheduled();
     expect(withdrawn(ledger)).toMatchObject([
       { type: 'FeeScheduleWithdrawn', data: { version: 2, withdraws: 'f1', approvalId: 'w1' } },
@@ -143,7 +143,7 @@ describe('a scheduled fee schedule', () => {
     });
   });
 
-  it('stays taken back through a snapshot', () => {
+  it('stays taken back after a snapshot', () => {
     const ledger = scheduled();
     withdrawn(ledger);
     const restored = givenTradingLedger().machine;
@@ -173,7 +173,7 @@ describe('a scheduled fee schedule', () => {
     expect(scheduleAt(ledger.machine.state.schedules, NOW + 10_000)?.version).toBe(2);
   });
 
-  it('is not taken back from under a later one, nor once its time has come', () => {
+  it('cannot be taken back when there is a later one, or once its time has come', () => {
     const ledger = scheduled();
     ledger.tell(
       'approval-f3',

@@ -45,7 +45,7 @@ function trade(ledger: GivenLedger): LedgerEvents['TradeSettled'] {
 }
 
 describe('a fee paid in HT', () => {
-  it('is 80 % of its value, taken from HT, while what was bought arrives whole and the full rate is told', () => {
+  it('is 80 % of its value, taken from HT; what was bought arrives in full, and the full rate is recorded', () => {
     const ledger = givenHt(ONE);
     expect(trade(ledger).buyer).toMatchObject({
       feeUnits: '0',
@@ -66,14 +66,14 @@ describe('a fee paid in HT', () => {
     ['is a unit short', 10_239_999n, undefined],
     ['is none', 0n, undefined],
   ])(
-    'is paid so only if the available HT %s, else the ordinary fee and never a mixture',
+    'is paid in HT only if the available HT %s, and otherwise as the ordinary fee, never mixed',
     (_name, htUnits, expected) => {
       const { buyer } = trade(givenHt(htUnits));
       expect([buyer.htFeeUnits, buyer.feeUnits]).toEqual([expected, expected === undefined ? '100' : '0']);
     },
   );
 
-  it('needs the wish, and a value of HT', () => {
+  it('requires the preference and a value of HT', () => {
     const without = givenHt(ONE);
     without.command({ type: 'SetFeePreference', account: ANNA, payInHt: false });
     expect(trade(without).buyer).toMatchObject({ feeUnits: '100' });
@@ -88,7 +88,7 @@ describe('a fee paid in HT', () => {
     expect(trade(ledger).buyer.htFeeUnits).toBe('12800001');
   });
 
-  it('counts no HT that an order has frozen', () => {
+  it('does not count HT that an order has frozen', () => {
     const ledger = givenHt(ONE);
     ledger.market(
       'SymbolListed',
@@ -99,7 +99,7 @@ describe('a fee paid in HT', () => {
     expect(trade(ledger).buyer).toMatchObject({ feeUnits: '100' });
   });
 
-  it("is not the house's wish, and no other account's that does not exist", () => {
+  it("is refused to the house and to an account that does not exist", () => {
     const ledger = givenTradingLedger();
     expect(ledger.command({ type: 'SetFeePreference', account: 'house:maker-1', payInHt: true })).toMatchObject({
       ok: false,
@@ -114,7 +114,7 @@ describe('a fee paid in HT', () => {
 });
 
 describe('the values of assets', () => {
-  it('come from last trades, through AUD and then over other markets, and wait for HT', () => {
+  it('follow from last trades, through AUD and then through other markets, once HT has a price', () => {
     const ledger = givenTradingLedger();
     const list = (symbol: string, index: number, assets: object): unknown =>
       ledger.market('SymbolListed', listed({ ...BTCAUD, symbol, index, ...assets }), symbol);
@@ -138,7 +138,7 @@ describe('the values of assets', () => {
     });
   });
 
-  it('are refused when they are none', () => {
+  it('are refused when they are not positive integers', () => {
     const ledger = givenTradingLedger();
     const wrong: readonly Readonly<Record<string, string>>[] = [
       {},

@@ -71,7 +71,7 @@ describe('settling a trade', () => {
     });
   });
 
-  it('spends a market buy out of its cost and gives the rest back at its end', () => {
+  it('spends a market buy out of its cost and returns the rest at its end', () => {
     const ledger = givenTradingLedger(PURSE);
     ledger.command(
       holdFunds(ticket(1, { orderType: 'market', priceTicks: undefined, qtyLots: undefined, costUnits: '4600000000' })),
@@ -106,7 +106,7 @@ describe('settling a trade', () => {
     expect([ledger.available(HOUSE_FEES, 'btc'), ledger.available(HOUSE_FEES, 'aud')]).toEqual([100n, 0n]);
   });
 
-  it('changes nothing when the same trade is told again, by revision or by trade id', () => {
+  it('changes nothing when the same trade is delivered again, by revision or by trade id', () => {
     const ledger = givenTwoOrders();
     ledger.market('TradeExecuted', trade());
     const hash = ledger.machine.hash();

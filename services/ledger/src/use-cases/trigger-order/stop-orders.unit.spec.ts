@@ -40,7 +40,7 @@ describe('a stop-limit order', () => {
     expect(givenStop().frozen(ANNA, 'aud')).toBe(10_000_000_000n);
   });
 
-  it('wakes once by its market, moves no money by it, and trades then', () => {
+  it('is triggered once by its market, which moves no money, and can then trade', () => {
     const ledger = givenStop();
     expect(ledger.market('StopTriggered', triggered())).toMatchObject([
       { type: 'OrderTriggered', data: { orderId: 1, account: ANNA, symbol: 'btcaud', lastTicks: 9_900_000 } },
@@ -51,7 +51,7 @@ describe('a stop-limit order', () => {
     ]);
   });
 
-  it('gives everything back when it is cancelled while it waits', () => {
+  it('returns everything when it is cancelled while it waits', () => {
     const ledger = givenStop();
     ledger.market('OrderClosed', {
       orderId: 1,

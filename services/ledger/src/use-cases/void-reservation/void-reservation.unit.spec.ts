@@ -12,7 +12,7 @@ import {
 const VOIDED = { ok: false, rejection: { code: 'reservation-voided' } };
 
 describe('voiding a reservation', () => {
-  it('refuses whoever reserves under the id later, also after a replay', () => {
+  it('refuses a later reservation under the id, even after a replay', () => {
     const ledger = givenWithdrawals();
     expect(ledger.command(voidOf())).toEqual({ ok: true, value: { changed: true } });
     expect(ledger.log.at(-1)).toMatchObject({ type: 'ReservationVoided', data: { id: 'withdrawal:1', by: 'fiat' } });
@@ -24,13 +24,13 @@ describe('voiding a reservation', () => {
     expect(replayed.hash()).toBe(ledger.machine.hash());
   });
 
-  it('changes nothing when it is said again', () => {
+  it('changes nothing when it is repeated', () => {
     const ledger = givenWithdrawals();
     ledger.command(voidOf());
     expect(ledger.command(voidOf())).toEqual({ ok: true, value: { changed: false } });
   });
 
-  it('leaves the keys free that the lost reservation would have had', () => {
+  it('leaves the keys free that the lost reservation would have used', () => {
     const ledger = givenWithdrawals();
     ledger.command(voidOf());
     expect(ledger.command(reserve({ id: 'withdrawal:2', keys: ['1000001:k1'] }))).toMatchObject({ ok: true });

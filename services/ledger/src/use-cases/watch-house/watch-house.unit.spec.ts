@@ -42,20 +42,20 @@ const fromMaker = (units: string): LedgerCommand => ({
   postings: [available(units, HOUSE_DEMO, 'nzd'), available(`-${units}`, MAKER, 'nzd')],
 });
 
-describe('a house that stays solvent', () => {
-  it('posts what two people corrected, although it leaves the house short, and says so in the same append', () => {
+describe('the solvency of the house', () => {
+  it('posts an approved correction although it leaves the house short, and announces that in the same append', () => {
     const ledger = givenWithdrawals();
     expect(adjust(ledger, 'a1', '250')).toEqual(['EntryPosted', 'HouseFellShort']);
     expect(ledger.log.at(-1)).toMatchObject({ data: { asset: 'nzd', units: '250' } });
     expect(ledger.available(HOUSE_ADJUSTMENTS, 'nzd')).toBe(-250n);
   });
 
-  it('says nothing where other accounts of the house have more than is missing', () => {
+  it('announces nothing if other accounts of the house cover the shortage', () => {
     const ledger = givenWithdrawals();
     expect(adjust(ledger, 'a1', '250', 'aud')).toEqual(['EntryPosted']);
   });
 
-  it("does not count the demo's purse", () => {
+  it("does not count house:demo", () => {
     const ledger = givenWithdrawals();
     ledger.command({
       type: 'PostEntry',
@@ -67,7 +67,7 @@ describe('a house that stays solvent', () => {
     expect(ledger.machine.state.short.size).toBe(0);
   });
 
-  it('pays nothing out in that asset until it is covered, and in others as before', () => {
+  it('refuses payouts in that asset until it is covered, and none in others', () => {
     const ledger = givenWithdrawals();
     adjust(ledger, 'a1', '250');
     expect(ledger.command(payout('p1', 'nzd'))).toMatchObject({ ok: false, rejection: { code: 'house-short' } });
@@ -79,7 +79,7 @@ describe('a house that stays solvent', () => {
     expect(ledger.command(payout('p1', 'nzd'))).toMatchObject({ ok: true });
   });
 
-  it('refuses an entry that somebody chose to make and that would leave it short, or shorter', () => {
+  it('refuses a chosen entry that would leave it short, or shorter', () => {
     const ledger = givenWithdrawals();
     ledger.command(toMaker('300'));
     adjust(ledger, 'a1', '250');
@@ -91,7 +91,7 @@ describe('a house that stays solvent', () => {
     expect(adjust(ledger, 'a2', '10')).toEqual(['EntryPosted', 'HouseFellShort']);
   });
 
-  it('says once that it is short, and once that it is covered', () => {
+  it('announces once that it is short, and once that it is covered', () => {
     const ledger = givenWithdrawals();
     adjust(ledger, 'a1', '250');
     expect(adjust(ledger, 'a2', '5')).toEqual(['EntryPosted']);
@@ -99,7 +99,7 @@ describe('a house that stays solvent', () => {
     expect(adjust(ledger, 'a4', '-0')).toEqual(['AdjustmentRefused']);
   });
 
-  it('settles a trade in which the house pays away what covered it, and says that it is short', () => {
+  it('settles a trade in which the house pays what covered it, and announces the shortage', () => {
     const ledger = givenWithdrawals(10n ** 12n);
     ledger.market('SymbolListed', listed({ ...BTCAUD, symbol: 'btcnzd', index: 2, quote: 'nzd' }), 'btcnzd');
     ledger.command(toMaker('10000000000'));

@@ -12,13 +12,13 @@ const fault = (change: Change): string | null =>
 const TOTAL = 2 ** 53;
 
 describe('a listing', () => {
-  it('is sound for every market of the venue, each with an index of its own', () => {
+  it('is valid for every market of the venue, each with an index of its own', () => {
     expect(MARKETS.map(listingFault)).toEqual(MARKETS.map(() => null));
     expect(MARKETS.map(({ listing }) => listing.index)).toEqual(MARKETS.map((_, i) => i));
     expect(new Set(MARKETS.map(({ listing }) => listing.symbol)).size).toBe(MARKETS.length);
   });
 
-  it('puts the BTC pairs and only them under the deviation rule', () => {
+  it('puts only the BTC pairs under the deviation rule', () => {
     const referenced = MARKETS.filter(({ parameters }) => parameters.marketDeviationPpm !== undefined);
     expect(referenced.map(({ listing }) => listing.symbol)).toEqual(['btcaud', 'ethbtc', 'btcnzd']);
     expect(referenced.map(({ parameters }) => parameters.marketDeviationPpm)).toEqual([55_000, 55_000, 55_000]);
@@ -36,7 +36,7 @@ describe('a listing', () => {
       { minLots: 100, anchorTicks: 2_000_000 },
       { minLots: 100, anchorTicks: 1_999_999 },
     ],
-  ])('takes %s and no more', (_what, on, beyond) => {
+  ])('accepts %s and no more', (_what, on, beyond) => {
     expect(fault({ minValueUnits: '200000000', ...on })).toBeNull();
     expect(fault({ minValueUnits: '200000000', ...beyond })).not.toBeNull();
   });
@@ -79,7 +79,7 @@ describe('a listing', () => {
   });
 });
 
-describe('what guards the price', () => {
+describe('the limits on the price', () => {
   const FUSE = 'the fuse trips at 0.1 % to 100 %, with a window';
   const WINDOW = 'the window of the fuse is 1 second to 1 hour, with a move';
   const DEVIATION = 'the deviation from the reference is above 0 and at most 100 %';

@@ -4,7 +4,7 @@ import { BTCAUD, dataOf, MarketScene, NOW } from '../../testing/market-scene.js'
 const ANCHOR = BTCAUD.listing.anchorTicks;
 
 describe('parameters', () => {
-  it('rule from their effective time on, in a replay too', () => {
+  it('apply from their effective time on, and in a replay', () => {
     const scene = new MarketScene().listed();
     const parameters = { ...BTCAUD.parameters, version: 2, minLots: 20_000 };
     scene.run({ type: 'SetSymbolParameters', version: 2, parameters, effectiveAt: NOW + 1_000 });
@@ -14,7 +14,7 @@ describe('parameters', () => {
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
   });
 
-  it('are refused when exact matching could not hold under them', () => {
+  it('are refused when exact matching would not be possible with them', () => {
     const scene = new MarketScene().listed();
     const parameters = { ...BTCAUD.parameters, version: 2, maxLots: 2 ** 31 };
     expect(scene.run({ type: 'SetSymbolParameters', version: 2, parameters, effectiveAt: NOW }).reply).toMatchObject({
@@ -43,7 +43,7 @@ describe('parameters', () => {
     expect(scene.run(command).reply).toMatchObject({ ok: false, rejection: { code: 'parameters-invalid' } });
   });
 
-  it('that were approved change once, and leave a record when they no longer fit', () => {
+  it('that were approved change once, and are recorded when they no longer fit', () => {
     const scene = new MarketScene().listed();
     const change = (version: number, approvalId: string) =>
       ({
@@ -73,7 +73,7 @@ describe('the 5.5 % rule', () => {
   };
   const market = { orderType: 'market', costUnits: '10000000000' } as const;
 
-  it('takes no market order while last is too far from a fresh reference, and says by how much', () => {
+  it('refuses market orders while the last price is too far from a fresh reference, and says by how much', () => {
     const { events } = deviated().hold(market);
     expect(dataOf(events, 'OrderClosed')).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe('the 5.5 % rule', () => {
     ]);
   });
 
-  it('is off once the reference is older than a minute, and never concerns limit orders', () => {
+  it('is off once the reference is older than a minute, and does not apply to limit orders', () => {
     const scene = deviated();
     expect(scene.hold().events[0]?.type).toBe('OrderAccepted');
     scene.now = NOW + 60_001;

@@ -7,14 +7,14 @@ const armed = (low: number, high: number, cuts = true): FuseWatch => {
 };
 
 describe('the fuse watch', () => {
-  it('trips at a rise by its limit from the lowest price, and at no less', () => {
+  it('trips when the price rises by the limit from the lowest price, and not before', () => {
     expect(armed(1_000, 1_000).trips(1_099)).toBe(false);
     const watch = armed(1_000, 1_000);
     expect(watch.trips(1_100)).toBe(true);
     expect([watch.fromTicks, watch.trippedTicks]).toEqual([1_000, 1_100]);
   });
 
-  it('trips at a fall by its limit from the highest price, and at no less', () => {
+  it('trips when the price falls by the limit from the highest price, and not before', () => {
     expect(armed(1_000, 1_000).trips(901)).toBe(false);
     const watch = armed(1_000, 1_000);
     expect(watch.trips(900)).toBe(true);
@@ -41,14 +41,14 @@ describe('the fuse watch', () => {
     expect(other.fromTicks).toBe(1_050);
   });
 
-  it('does not cut an order short that is all or nothing, and keeps the first price that tripped it', () => {
+  it('does not cut an all-or-nothing order short, and keeps the first price that tripped it', () => {
     const watch = armed(1_000, 1_000, false);
     expect(watch.trips(1_100)).toBe(false);
     expect(watch.trips(1_200)).toBe(false);
     expect(watch.trippedTicks).toBe(1_100);
   });
 
-  it('goes on cutting once it has tripped, until it is armed again', () => {
+  it('continues to stop takers once it has tripped, until it is armed again', () => {
     const watch = armed(1_000, 1_000);
     watch.trips(1_100);
     expect(watch.trips(1_001)).toBe(true);

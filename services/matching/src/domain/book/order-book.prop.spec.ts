@@ -143,7 +143,7 @@ function play(fast: OrderBook, naive: NaiveBook, s: Exclude<Step, { kind: 'cance
   expect(fast.fuse.trippedTicks).toBe(naive.trippedTicks);
 }
 
-describe('order book against the naive book', () => {
+describe('the order book compared with the naive book', () => {
   it('gives the same outcomes, fills and contents at every step', () => {
     fc.assert(
       fc.property(streams, (steps) => {
@@ -177,7 +177,7 @@ describe('order book', () => {
     expect(book.orders.size).toBe(1);
   });
 
-  it('returns every page and slot when the book empties, however wide it was', () => {
+  it('frees every page and slot when the book empties, however wide it was', () => {
     const book = new OrderBook();
     const ids = Array.from({ length: 3_000 }, (_, i) => 2 ** 45 + i);
     for (const [i, id] of ids.entries())

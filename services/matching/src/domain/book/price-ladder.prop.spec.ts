@@ -10,7 +10,7 @@ const tick = fc.oneof(
 );
 
 describe('a price ladder', () => {
-  it('finds the next level above and below, wherever levels are occupied and vacated', () => {
+  it('finds the next level above and below, wherever levels fill and empty', () => {
     fc.assert(
       fc.property(fc.array(tick, { maxLength: 40 }), fc.array(tick, { maxLength: 20 }), (ticks, probes) => {
         const ladder = new PriceLadder(MAX_TICKS);

@@ -16,7 +16,7 @@ describe('the window of the fuse', () => {
     expect(windowOf().extremes(T0, WINDOW_MS)).toEqual({ low: 100, high: 100 });
   });
 
-  it('knows the lowest and the highest price within it, those of one second together', () => {
+  it('knows the lowest and the highest price within it, combined by the second', () => {
     const window = windowOf([0, 110], [999, 90], [1_500, 105]);
     expect(window.stored().buckets).toEqual([
       [T0 / 1_000, 90, 110, 90],
@@ -25,7 +25,7 @@ describe('the window of the fuse', () => {
     expect(window.extremes(T0 + 1_500, WINDOW_MS)).toEqual({ low: 90, high: 110 });
   });
 
-  it('counts the last price before it, which stood when it began', () => {
+  it('counts the last price before it, which was in force when it began', () => {
     const window = windowOf([0, 150], [400, 120], [6_000, 130]);
     expect(window.extremes(T0 + 6_000, WINDOW_MS)).toEqual({ low: 120, high: 130 });
     const fallen = windowOf([0, 150], [400, 140], [6_000, 130]);
@@ -39,7 +39,7 @@ describe('the window of the fuse', () => {
     expect(window.extremes(T0 + 7_000, WINDOW_MS)).toEqual({ low: 130, high: 130 });
   });
 
-  it('forgets what is older than it when a trade comes, but for the price at its beginning', () => {
+  it('forgets older prices when a trade comes, except the price at its beginning', () => {
     const window = windowOf([0, 150], [1_000, 130], [6_500, 140]);
     expect(window.stored()).toEqual({
       startTicks: 150,
@@ -55,7 +55,7 @@ describe('the window of the fuse', () => {
     expect(window.stored().buckets).toEqual([[T0 / 1_000 + 2, 90, 110, 105]]);
   });
 
-  it('remembers nothing but the price without a length, and starts again at a resumption', () => {
+  it('remembers only the price without a length, and starts again at a resumption', () => {
     const window = windowOf([0, 150]);
     window.add({ atMs: T0 + 100, ticks: 170, windowMs: 0 });
     expect(window.stored()).toEqual({ startTicks: 170, buckets: [] });

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const closes = (candles: readonly HistoryCandle[] | undefined): number[] => (candles ?? []).map((c) => c.close);
 
 describe('generated history', () => {
-  it('ends at the anchor, is well formed, and has coarser frames that fold from finer ones', () => {
+  it('ends at the anchor, is well formed, and folds longer periods from shorter ones', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 31 }),
@@ -61,7 +61,7 @@ describe('generated history', () => {
     );
   });
 
-  it('moves like a market: triangles agree, restless hours cluster, evenings trade more than nights', () => {
+  it('moves like a market: triangles agree, volatile hours cluster, evenings trade more than nights', () => {
     const of = (symbol: string): ReadonlyMap<string, readonly HistoryCandle[]> =>
       generateHistory({ market: MARKETS.find((m) => m.listing.symbol === symbol)!, seed: 5, until: UNTIL });
     const [btc, nzd, eth, ethbtc] = ['btcaud', 'btcnzd', 'ethaud', 'ethbtc'].map((s) => of(s).get('1hour') ?? []);

@@ -18,7 +18,7 @@ describe('bands around the last price', () => {
     expect(sellBoundTicks(1_001, parameters)).toBe(901);
   });
 
-  it('keep a market sell at one tick at least', () => {
+  it('keep a market sell at one tick or more', () => {
     expect(sellBoundTicks(5, { ...parameters, marketBoundPpm: 1_000_000 })).toBe(1);
     expect(sellBoundTicks(20, { ...parameters, marketBoundPpm: 900_000 })).toBe(2);
   });

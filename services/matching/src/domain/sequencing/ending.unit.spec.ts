@@ -28,7 +28,7 @@ describe('the end of an order that does not rest', () => {
     expect(endingOf(met({ outcome: OUTCOME.filled }), 'limit')).toEqual({ state: 'filled', reason: 'filled' });
   });
 
-  it('is filled when a market buy’s rest buys no lot at the next price, and a lot rest when it never bought one', () => {
+  it('is filled when a market buy’s rest buys no lot at the next price, and cancelled when it never bought one', () => {
     const spent = { outcome: OUTCOME.budgetSpent } as const;
     expect(endingOf(met(spent), 'market-buy')).toEqual({ state: 'filled', reason: 'filled' });
     expect(endingOf(met({ ...spent, takenLots: 0 }), 'market-buy')).toEqual({ state: 'canceled', reason: 'lot-rest' });
@@ -45,7 +45,7 @@ describe('the end of an order that does not rest', () => {
     expect(endingOf(met({ leftValue: 0 }), 'market-sell')).toMatchObject({ state: 'partial-canceled' });
   });
 
-  it('tells no liquidity from a bound, and neither from the rest of an immediate order', () => {
+  it('distinguishes missing liquidity, a bound, and the rest of an immediate order', () => {
     expect(endingOf(met({ leftValue: 100 }), 'market-buy').reason).toBe('no-liquidity');
     expect(endingOf(met({ leftValue: 100, nextTicks: 120 }), 'market-buy').reason).toBe('market-bound');
     expect(endingOf(met({ nextTicks: 0 }), 'market-sell').reason).toBe('no-liquidity');

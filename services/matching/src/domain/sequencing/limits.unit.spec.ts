@@ -168,7 +168,7 @@ describe('a stop-limit order', () => {
   });
 });
 
-it('a price of nothing is under the floor', () => {
+it('a price of zero is below the floor', () => {
   expect(bandRefusal({ side: SIDE.sell }, view)?.rule).toBe('sell-floor');
   expect(bandRefusal({ side: SIDE.buy }, view)).toBeNull();
 });

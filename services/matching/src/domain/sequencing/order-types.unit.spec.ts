@@ -48,7 +48,7 @@ describe('immediate-or-cancel', () => {
 });
 
 describe('fill-or-kill', () => {
-  it('trades all or nothing, and says what there was', () => {
+  it('trades all or nothing, and says how much was available', () => {
     const scene = new MarketScene().listed();
     scene.hold(sell({ qtyLots: 4_000 }));
     scene.hold(sell({ qtyLots: 4_000, priceTicks: ANCHOR + 1 }));
@@ -77,7 +77,7 @@ describe('fill-or-kill', () => {
 });
 
 describe('post-only', () => {
-  it('rests when it takes nothing, and otherwise closes at once', () => {
+  it('rests when it would take nothing, and otherwise ends at once', () => {
     const scene = new MarketScene().listed();
     const ask = scene.hold(sell({ orderType: 'post-only' })).ticket;
     const crossing = scene.hold({ orderType: 'post-only' });
@@ -107,7 +107,7 @@ describe('self-trade prevention', () => {
   /** The scene counts ids from 1,000. */
   const own = 1_001;
 
-  it('cancels the own resting order and goes on (cancel-maker)', () => {
+  it('cancels the resting order of its own group and goes on (cancel-maker)', () => {
     const made = scene();
     const { ticket, events } = made.hold({ qtyLots: 3_000, stpGroup: 'me', stpMode: 'cancel-maker' });
     expect(endsOf(made, own)).toMatchObject({

@@ -22,7 +22,7 @@ function print(scene: MarketScene, priceTicks: number, qtyLots = 1_000): ReturnT
 }
 
 describe('stop-limit orders', () => {
-  it('wait, then trade like a limit order in the append that woke them', () => {
+  it('wait, then trade like a limit order in the append that triggered them', () => {
     const scene = new MarketScene().listed();
     const { ticket, events } = scene.hold(stop());
     expect(events.map((e) => e.type)).toEqual(['OrderAccepted']);
@@ -69,7 +69,7 @@ describe('stop-limit orders', () => {
     expect(dataOf(scene.hold(draft).events, 'OrderClosed')).toMatchObject([{ state: 'canceled', reason }]);
   });
 
-  it('are cancelled while they wait, by their owner alone', () => {
+  it('can be cancelled while they wait, only by their owner', () => {
     const scene = new MarketScene().listed();
     const { orderId } = scene.hold(stop()).ticket;
     expect(scene.cancel(orderId, 'spot:other')).toMatchObject({ ok: false, rejection: { code: 'order-unknown' } });
@@ -84,7 +84,7 @@ describe('stop-limit orders', () => {
     expect(endOf(scene, orderId)).toMatchObject({ reason: 'symbol-closed' });
   });
 
-  it('wake by order id, at most a hundred an append, the rest when told', () => {
+  it('are triggered by order id, at most a hundred per append, the rest on command', () => {
     const scene = new MarketScene().listed();
     for (let i = 0; i < MAX_TRIGGERED + 5; i += 1) scene.hold(stop({ orderId: 9_000 - i, qtyLots: 200 }));
     const first = dataOf(print(scene, ANCHOR + 10).events, 'StopTriggered').map((t) => t.orderId);
@@ -105,7 +105,7 @@ describe('stop-limit orders', () => {
     expect(dataOf(scene.run({ type: 'WakeStops' }).events, 'StopTriggered')).toHaveLength(1);
   });
 
-  it('are held against the band again when they wake', () => {
+  it('are checked against the band again when they are triggered', () => {
     const scene = new MarketScene().listed({ ...BTCAUD, parameters: { ...BTCAUD.parameters, buyCapPpm: 1_000_001 } });
     const falling = scene.hold(
       sell(stop({ operator: 'lte', side: SIDE.buy, stopTicks: ANCHOR - 100, priceTicks: ANCHOR - 95 })),
@@ -156,7 +156,7 @@ describe('the fuse', () => {
     expect(scene.machine.symbolFacts()?.state).toBe(SYMBOL_STATE.online);
   });
 
-  it('looks back no further than to the resumption, and wakes no stop before it', () => {
+  it('looks back no further than the resumption, and no stop is triggered before it', () => {
     const scene = new MarketScene().listed();
     print(scene, step);
     const low = scene.hold(
@@ -171,7 +171,7 @@ describe('the fuse', () => {
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
   });
 
-  it('lets an order that is all or nothing finish before it stops trading', () => {
+  it('lets an all-or-nothing order finish before it stops trading', () => {
     const scene = new MarketScene().listed();
     print(scene, step);
     for (const priceTicks of [TRIP - 2, TRIP - 9]) scene.hold({ priceTicks, qtyLots: 500 });

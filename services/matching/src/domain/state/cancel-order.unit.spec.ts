@@ -21,7 +21,7 @@ describe('a cancel', () => {
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
   });
 
-  it('says what was filled before, and how an order that has ended did end', () => {
+  it('says what was filled before, and how an order ended that has ended', () => {
     const scene = listed();
     const { ticket } = scene.hold({ qtyLots: 5_000 });
     scene.hold({ side: SIDE.sell, qtyLots: 2_000 });
@@ -30,7 +30,7 @@ describe('a cancel', () => {
     expect(scene.cancel(ticket.orderId)).toMatchObject({ ok: true, value: { ...value, already: true } });
   });
 
-  it('knows nothing of another account’s order, open or ended', () => {
+  it('reports another account’s order as unknown, open or ended', () => {
     const scene = listed();
     const { ticket } = scene.hold();
     const unknown = { ok: false, rejection: { code: 'order-unknown' } };
@@ -39,7 +39,7 @@ describe('a cancel', () => {
     expect(scene.cancel(ticket.orderId, 'spot:9')).toMatchObject(unknown);
   });
 
-  it('reports an order as finished that it does not know, or has forgotten', () => {
+  it('reports an order that is unknown or forgotten as finished', () => {
     const scene = listed();
     expect(scene.cancel(5)).toMatchObject({ ok: false, rejection: { code: 'order-finished' } });
     const { ticket } = scene.hold();
@@ -48,7 +48,7 @@ describe('a cancel', () => {
     expect(scene.cancel(ticket.orderId)).toMatchObject({ ok: false, rejection: { code: 'order-finished' } });
   });
 
-  it('is refused before the market is online, and taken in every other state', () => {
+  it('is refused before the market is online, and accepted in every other state', () => {
     for (const [name, state] of Object.entries(SYMBOL_STATE)) {
       const scene = listed();
       const { ticket } = scene.hold();

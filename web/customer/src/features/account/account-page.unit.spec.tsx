@@ -97,7 +97,7 @@ describe('where the account is logged in', () => {
 });
 
 describe('the activity of the account', () => {
-  it('shows log-ins, refused ones too, and changes', async () => {
+  it('shows logins, including refused ones, and changes', async () => {
     const { user } = show();
     expect(await activity()).toHaveTextContent(/Wrong password.*Refused/);
     await user.click(screen.getByRole('button', { name: 'Changes' }));
@@ -139,7 +139,7 @@ describe('changing the password', () => {
     leave();
   });
 
-  it('puts the venue’s refusal at its field', async () => {
+  it('shows the venue’s refusal at its field', async () => {
     venue.on('POST /api/user/password', () =>
       refusal(400, 'password-wrong', 'Refused.', { current: ['This is not your password.'] }),
     );
@@ -158,7 +158,7 @@ describe('two-step verification', () => {
     venue.on('POST /api/user/totp', () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Corella' }));
   });
 
-  it('is bound by a code of the app that was given the key', async () => {
+  it('is bound with a code from the app that has the key', async () => {
     venue.on('POST /api/user/totp/confirm', () => undefined);
     const { user, address } = show({ at: '/user/info/?do=two-step' });
     expect(await screen.findByText('ABCD EFGH')).toBeInTheDocument();

@@ -61,7 +61,7 @@ describe('the agreements', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('say that both are signed, with the way on', () => {
+  it('say that both are signed, and where to go next', () => {
     show([]);
     expect(screen.getByText('You have accepted both agreements.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/en-us/exchange/btc_aud/');

@@ -40,7 +40,7 @@ describe('the API keys of an account', () => {
     expect(row).toHaveTextContent('ReadTrade203.0.113.7 +1Not yetDoes not end');
   });
 
-  it('lead to the first key while there is none', async () => {
+  it('offer to create the first key while there is none', async () => {
     venue.on('GET /api/api-keys', () => pageOf());
     const { user } = show();
     expect(await screen.findByText('No keys yet')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('the API keys of an account', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('stay, dimmed, when reading them again fails', async () => {
+  it('stay, dimmed, when reloading fails', async () => {
     const { client } = show();
     await rows();
     venue.on('GET /api/api-keys', serverError);
@@ -100,7 +100,7 @@ describe('making a key', () => {
 });
 
 describe('deleting a key', () => {
-  it('asks first, and with a second step bound wants its code', async () => {
+  it('asks first, and requires a code if a second step is bound', async () => {
     venue.on('DELETE /api/api-keys/{accessKey}', () => undefined);
     const { user } = show(true);
     await rows();

@@ -20,7 +20,7 @@ describe('the form of an API key', () => {
     expect(screen.getByText('can never take money out')).toBeInTheDocument();
   });
 
-  it('names the address that is none, and says what having none means', async () => {
+  it('names the invalid address, and says what it means to have none', async () => {
     const sent: KeyTerms[] = [];
     render(
       <KeyForm totp={false} busy={false} error={null} submit="Create a key" onSubmit={(terms) => sent.push(terms)} />,
@@ -37,7 +37,7 @@ describe('the form of an API key', () => {
     expect(sent).toEqual([{ label: 'bot', permissions: ['READ'], ips: ['203.0.113.7'] }]);
   });
 
-  it("wants the code where a second step is bound and shows the server's refusal at it", async () => {
+  it("asks for the code if a second step is bound and shows the server's refusal beside it", async () => {
     const refused = new ProblemError({
       code: 'code-wrong',
       status: 400,

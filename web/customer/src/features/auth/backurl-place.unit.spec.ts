@@ -1,6 +1,6 @@
 import { backurlPlace } from './backurl-place.js';
 
-describe('the line about where log-in leads', () => {
+describe('the line that says where a login leads', () => {
   it('names the pair of an exchange page', () => {
     expect(backurlPlace('/en-us/exchange/btc_aud/?type=market')).toEqual({ key: 'exchange', pair: 'BTC/AUD' });
   });

@@ -26,7 +26,7 @@ const aMinute = (): Promise<void> => act(() => jest.advanceTimersByTimeAsync(60_
 const code = (): HTMLElement => screen.getByLabelText('Email code');
 
 describe('the code from the email', () => {
-  it('is sent by itself with the sixth digit', async () => {
+  it('is sent automatically with the sixth digit', async () => {
     const { user } = show();
     await user.type(code(), '482913');
     await waitFor(() => expect(done).toHaveLength(1));
@@ -65,7 +65,7 @@ describe('the code from the email', () => {
     expect(await screen.findByRole('button', { name: /Send again in 0:(30|29)/ })).toBeDisabled();
   });
 
-  it('stands in the outbox of a demo venue', async () => {
+  it('is in the outbox of a demo venue', async () => {
     show();
     expect(await screen.findByRole('link', { name: 'Read it in the outbox' })).toHaveAttribute(
       'href',

@@ -53,7 +53,7 @@ describe('the second step', () => {
     venue.on('POST /api/auth/login', () => ({ next: 'two-step', methods: ['totp'], ticket: 't-1' }));
   });
 
-  it('sends the code by itself with the sixth digit', async () => {
+  it('sends the code automatically with the sixth digit', async () => {
     venue.on('POST /api/auth/login/two-step', () => ({ next: 'done', user: ME }));
     const { user, address } = show();
     await logIn(user);
@@ -77,7 +77,7 @@ describe('the second step', () => {
     expect(code()).toHaveValue('');
   });
 
-  it('begins again when the log-in has run out', async () => {
+  it('starts again when the login has expired', async () => {
     venue.on('POST /api/auth/login/two-step', () => refusal(401, 'ticket-expired', 'Log in again.'));
     const { user } = show();
     await logIn(user);

@@ -43,13 +43,13 @@ describe('balances valued in AUD', () => {
     expect(totalAud(valued)).toBe('13671.12');
   });
 
-  it('tells what prices alone changed in a day', () => {
+  it('says what prices alone changed in a day', () => {
     const valued = valuedBalances([balance('aud', '1000', '1000'), balance('btc', '0.1', null)], tickers);
     expect(dayChange(valued, tickers)).toEqual({ amount: '1000.00', fraction: '0.0909' });
     expect(dayChange(valued, new Map())).toBeNull();
   });
 
-  it('calls less than a dollar small, but not what has no price', () => {
+  it('treats less than a dollar as small, but not an asset without a price', () => {
     const [small] = valuedBalances([balance('ht', '0.5', '0.99')], new Map());
     const [unknown] = valuedBalances([balance('ht', '0.5', null)], new Map());
     expect(small && isSmall(small)).toBe(true);

@@ -43,7 +43,7 @@ describe('the assets page', () => {
     expect(screen.queryByRole('table', { name: 'Balances' })).toBeNull();
   });
 
-  it('lists the largest value first, each at the price of the moment', async () => {
+  it('lists the largest value first, each at the current price', async () => {
     show();
     expect(await assets()).toEqual(['BTC', 'AUD', 'XRP']);
     expect(total()).toHaveTextContent('A$81,000.20');
@@ -92,7 +92,7 @@ describe('the assets page', () => {
     await waitFor(() => expect(shown.closest('[data-stale]')).not.toBeNull());
   });
 
-  it('covers every amount, here and on the pages that share the switch', async () => {
+  it('hides every amount, here and on the pages that share the switch', async () => {
     function Elsewhere(): JSX.Element {
       return <output>{useBalancesHidden() ? 'hidden there' : 'shown there'}</output>;
     }

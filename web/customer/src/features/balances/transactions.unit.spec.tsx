@@ -51,7 +51,7 @@ describe('the transactions of an account', () => {
     expect(screen.getAllByRole('link', { name: '7001' })[0]).toHaveAttribute('href', '/en-us/user/order/?order=7001');
   });
 
-  it('cover amounts while they are hidden', async () => {
+  it('hide amounts when asked to', async () => {
     show('', true);
     expect((await cells('Amount')).join()).not.toMatch(/[0-9]/);
   });
@@ -88,7 +88,7 @@ describe('the transactions of an account', () => {
     expect(await cells('Part')).toEqual(['Available']);
   });
 
-  it('keep older lines, dimmed, when reading them again fails', async () => {
+  it('keep older lines, dimmed, when reloading fails', async () => {
     const { client } = show();
     await cells('Amount');
     venue.on('GET /api/ledger/lines', serverError);
@@ -97,7 +97,7 @@ describe('the transactions of an account', () => {
     expect(await cells('Amount')).toHaveLength(3);
   });
 
-  it('continue behind the last line', async () => {
+  it('continue after the last line', async () => {
     venue.on('GET /api/ledger/lines', ({ query }) =>
       query['cursor'] === undefined ? { items: [BOUGHT], next: 'c1' } : pageOf(FUNDED),
     );
@@ -127,7 +127,7 @@ describe('the file of transactions', () => {
       if (blob !== undefined) reader.readAsText(blob);
     });
 
-  it('holds every line of the filter with its signed amount', async () => {
+  it('contains every line of the filter with its signed amount', async () => {
     const { user } = show('?asset=aud');
     await cells('Amount');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
@@ -140,7 +140,7 @@ describe('the file of transactions', () => {
     ]);
   });
 
-  it('is not made from half of the lines: a failure is said', async () => {
+  it('is not made from half of the lines: a failure is reported', async () => {
     const { user } = show();
     await cells('Amount');
     venue.on('GET /api/ledger/lines', serverError);

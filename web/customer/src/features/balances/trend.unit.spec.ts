@@ -14,7 +14,7 @@ const history = (totals: readonly (string | null)[], ageMs = 400 * DAY_MS) => ({
 });
 
 describe('the trend of an account', () => {
-  it('ends at the total that is shown, when that is', () => {
+  it('ends at the shown total, at its time', () => {
     const points = trendPoints(history(['100.00', '120.00', '130.00']), { total: '125.50', laterMs: 5_000 });
     expect(points.map(({ value }) => value?.toFixed())).toEqual(['100', '120', '125.5']);
     expect(points.map(({ atMs }) => atMs - NOW)).toEqual([-2 * DAY_MS, -DAY_MS, 5_000]);
@@ -30,7 +30,7 @@ describe('the trend of an account', () => {
     expect(trendPath(points, box)).toBe('M0.0 18.0L33.3 2.0M100.0 10.0');
   });
 
-  it('goes along the time, not along the number of points', () => {
+  it('follows the time, not the number of points', () => {
     const points = [0, 10, 100].map((atMs, value) => ({ atMs, value: wireDecimal(String(value)) }));
     expect(trendPath(points, box)).toBe('M0.0 18.0L10.0 10.0L100.0 2.0');
   });
@@ -46,7 +46,7 @@ describe('the trend of an account', () => {
     expect(of(100_000, 100_001)).toBe('M0.0 10.1L100.0 9.9');
   });
 
-  it('says how long it is as people would', () => {
+  it('states its length as people would', () => {
     expect(trendSpan(history(['1', '1']), 30)).toEqual({ unit: 'days', count: 30 });
     expect(trendSpan(history(['1', '1'], 5.6 * DAY_MS), 30)).toEqual({ unit: 'days', count: 6 });
     expect(trendSpan(history(['1', '1'], 26 * 3_600_000), 30)).toEqual({ unit: 'hours', count: 26 });

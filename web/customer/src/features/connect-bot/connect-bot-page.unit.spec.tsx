@@ -18,7 +18,7 @@ describe('the page for bots', () => {
     expect(screen.getByText(new RegExp(`'hostname': '${location.host}'`))).toBeInTheDocument();
   });
 
-  it('tells plain http only where the venue speaks plain http', () => {
+  it('mentions plain http only if the venue uses it', () => {
     expect(samples('venue.example', true).every(({ code }) => !code.includes('http://'))).toBe(true);
     expect(samples('127.0.0.1:8080', false).every(({ code }) => code.includes('http://'))).toBe(true);
   });

@@ -47,7 +47,7 @@ const panels = (): readonly (string | null)[] =>
   screen.getAllByRole('region').flatMap((panel) => panel.getAttribute('aria-label') ?? []);
 
 describe('the page of a pair', () => {
-  it('keeps the panels’ places until the markets are there', () => {
+  it('reserves the panels’ places until the markets are there', () => {
     venue.on('GET /api/markets', silence);
     show();
     expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
@@ -86,7 +86,7 @@ describe('the page of a pair', () => {
     await waitFor(() => expect(document.title).toBe('161,234.50 BTC/AUD · Corella'));
   });
 
-  it('opens the markets from the pair where they have no place of their own', async () => {
+  it('opens the markets from the pair where there is no room for a panel', async () => {
     setWidth(1_300);
     const { user } = show();
     await heading();

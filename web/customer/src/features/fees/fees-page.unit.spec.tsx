@@ -42,7 +42,7 @@ describe('the fees page', () => {
     expect(venue.asked('GET /api/fees/mine')).toHaveLength(0);
   });
 
-  it('works an example by the ledger’s rule', async () => {
+  it('computes an example by the ledger’s rule', async () => {
     showPage(<FeesPage />, { at: '/fees' });
     expect(await screen.findByText('−0.00001500 BTC')).toBeInTheDocument();
     expect(screen.getByText('0.00998500 BTC')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the fees page', () => {
     expect(await row()).toHaveTextContent('0.100 %');
   });
 
-  it('keeps the rates, dimmed, when reading them again fails', async () => {
+  it('keeps the rates, dimmed, when reloading fails', async () => {
     const { client } = showPage(<FeesPage />, { at: '/fees' });
     await row();
     venue.on('GET /api/fees', serverError);

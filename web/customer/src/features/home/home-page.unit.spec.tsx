@@ -61,7 +61,7 @@ describe('the home page', () => {
     expect(await screen.findByText(/1,234.50/)).toBeInTheDocument();
   });
 
-  it('keeps the places free until the markets are there, and tries again after a failure', async () => {
+  it('reserves space until the markets are there, and tries again after a failure', async () => {
     venue.on('GET /api/markets', silence);
     const { client, user } = showPage(<HomePage />);
     expect(screen.queryByText('No markets are listed')).toBeNull();

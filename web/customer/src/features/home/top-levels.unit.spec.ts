@@ -17,7 +17,7 @@ const book = {
 };
 
 describe('the best levels of a book', () => {
-  it('orders both sides from the best on, by number and not by text', () => {
+  it('sorts both sides from the best on, as numbers and not as text', () => {
     const top = topOfBook(book, symbol, 2);
     expect(top.asks.map((level) => level.ticks)).toEqual([9_990, 10_020]);
     expect(top.bids.map((level) => level.ticks)).toEqual([9_950, 9_940]);

@@ -22,7 +22,7 @@ const pairs = async (): Promise<readonly (string | null | undefined)[]> =>
     .map((head) => head.querySelector('small')?.textContent);
 
 describe('the markets page', () => {
-  it('lists the heaviest market first, each with the way to trade it', async () => {
+  it('lists the heaviest market first, each with a link to trade it', async () => {
     show();
     expect(await pairs()).toEqual(['BTC/AUD', 'ETH/AUD', 'BTC/NZD']);
     expect(screen.getByRole('link', { name: 'Trade BTC/AUD' })).toHaveAttribute('href', '/en-us/exchange/btc_aud/');
@@ -37,7 +37,7 @@ describe('the markets page', () => {
     expect(screen.getByText('161,234.50')).toBeInTheDocument();
   });
 
-  it('sorts by a column, and turns round when it is pressed again', async () => {
+  it('sorts by a column, and reverses when it is pressed again', async () => {
     const { user } = show();
     await pairs();
     await push({

@@ -31,7 +31,7 @@ describe('the orders page', () => {
     expect(screen.queryByText('No open orders')).toBeNull();
   });
 
-  it('leads to the exchange while there is no order, and back to all while none fits the filter', async () => {
+  it('leads to the exchange while there is no order, and clears a filter that nothing matches', async () => {
     venue.on('GET /api/orders', () => pageOf());
     const { user } = show('?symbol=ethaud');
     expect(await screen.findByText('Nothing fits these filters')).toBeInTheDocument();

@@ -60,7 +60,7 @@ describe('the outbox of the demo', () => {
     expect(await subjects()).toEqual(['Message 2']);
   });
 
-  it('keeps what it has, dimmed, while the next load fails', async () => {
+  it('keeps what it has, dimmed, when the next load fails', async () => {
     const { client } = show();
     await subjects();
     venue.on('GET /api/demo/outbox', serverError);

@@ -8,10 +8,10 @@ describe('search', () => {
     expect(targetsOf('7312094418273')).toEqual([{ resource: 'orders', id: '7312094418273' }]);
     expect(targetsOf('48,180,402')).toEqual([{ resource: 'ledger-entries', id: '48180402' }]);
   });
-  it('takes what has an @ as an email', () => {
+  it('takes a text with an @ as an email address', () => {
     expect(targetsOf('ana@example.com')).toEqual([{ resource: 'users', filter: { q: 'ana@example.com' } }]);
   });
-  it('knows nothing of other words', () => {
+  it('ignores other words', () => {
     expect(targetsOf('hello')).toEqual([]);
   });
 });

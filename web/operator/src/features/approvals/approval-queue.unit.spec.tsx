@@ -155,7 +155,7 @@ describe('the approval queue', () => {
     );
   });
 
-  it('tells a person whose role does not decide', async () => {
+  it('says so to a person whose role does not decide', async () => {
     waiting(of('ap-btc', 'btcaud', { canDecide: false }));
     showResource(approvals, { role: 'support' });
     await screen.findByText('Your role does not decide this.');

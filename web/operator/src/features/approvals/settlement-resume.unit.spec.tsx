@@ -27,7 +27,7 @@ describe('the approval of a settlement to resume', () => {
     await card.findByRole('button', { name: 'Approve' });
   });
 
-  it('promises nothing any more once it is decided', async () => {
+  it('promises nothing once it is decided', async () => {
     shown({ status: 'executed' });
     const card = within(await screen.findByRole('region', { name: 'Decided' }));
     expect(card.getByText('trade 7: order 9 has no open hold')).toBeTruthy();

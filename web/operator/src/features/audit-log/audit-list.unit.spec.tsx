@@ -41,7 +41,7 @@ describe('the audit log', () => {
     await screen.findByText('Your own records, chained by hash');
   });
 
-  it('leaves as a file only after the export is recorded, with formulas made inert', async () => {
+  it('is downloaded only after the export is recorded, with formulas made inert', async () => {
     server.on('POST', 'audit-log/export', () => ({ recorded: true }));
     const { user } = showResource(auditLog, { role: 'audit' });
     await screen.findByText('Ivo Brandt');
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
   });
 
-  it('leaves no file when the export cannot be recorded', async () => {
+  it('is not downloaded when the export cannot be recorded', async () => {
     server.on('POST', 'audit-log/export', () => refusal(503, 'The venue is busy.'));
     const { user } = showResource(auditLog, { role: 'audit' });
     await screen.findByText('Ivo Brandt');

@@ -70,7 +70,7 @@ describe('the fees page', () => {
     );
   });
 
-  it('cannot be sent unchanged, and names a rate that is none', async () => {
+  it('cannot be sent unchanged, and names an invalid rate', async () => {
     const page = showResource(fees);
     await screen.findByLabelText('Maker, class A');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send for approval' }).disabled).toBe(true);

@@ -62,7 +62,7 @@ describe('the duty screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells what happened, newest first', async () => {
+  it('lists what happened, newest first', async () => {
     server.record('home', homeRecord({ audit: [auditRecord()] }));
     showElement(<HomePage />, { role: 'risk' });
     const happened = await panel('Since you came on duty');

@@ -1,7 +1,7 @@
 import { inputFacts, stopWords, stpWords } from './order-words.js';
 
 describe('an order in words', () => {
-  it('says when a stop wakes', () => {
+  it('says when a stop is triggered', () => {
     expect(stopWords({ stopPrice: '165000.00', operator: 'gte' })).toBe('last at or above 165,000.00');
     expect(stopWords({ stopPrice: '0.5', operator: 'lte' })).toBe('last at or below 0.5');
     expect(stopWords({ stopPrice: null, operator: null })).toBeNull();

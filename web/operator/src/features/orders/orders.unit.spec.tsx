@@ -27,7 +27,7 @@ describe('orders', () => {
     expect(panel.getByText('none, no rule ended it')).toBeTruthy();
   });
 
-  it('say at what price a stop wakes and whether it did', async () => {
+  it('say at what price a stop is triggered and whether it was', async () => {
     server.record(`orders/${ORDER.id}`, {
       ...ORDER,
       type: 'stop-limit',

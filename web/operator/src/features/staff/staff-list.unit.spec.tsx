@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('staff', () => {
-  it('are disabled by two: one administrator asks with a reason', async () => {
+  it('are disabled by two people: one administrator asks with a reason', async () => {
     server.on('POST', 'staff/st-2/disable', () => ({ approvalId: 'ap-1' }));
     const { user } = showResource(staff, { role: 'admin' });
     await user.click(await screen.findByRole('button', { name: 'Ask to disable Ivo Brandt' }));
@@ -29,7 +29,7 @@ describe('staff', () => {
     expect(screen.queryByRole('button', { name: 'Ask to disable Ada Moss' })).toBeNull();
   });
 
-  it('are added by two: the request carries name, email, role and reason', async () => {
+  it('are added by two people: the request carries name, email, role and reason', async () => {
     server.on('POST', 'staff', () => ({ approvalId: 'ap-2' }));
     const { user } = showResource(staff, { role: 'admin' });
     await user.click(await screen.findByRole('button', { name: 'Add staff' }));

@@ -56,7 +56,7 @@ describe('users', () => {
     await screen.findByRole('button', { name: 'Ask to unfreeze' });
   });
 
-  it('are unfrozen by two: the first only asks', async () => {
+  it('are unfrozen by two people: the first only asks', async () => {
     server
       .record('users/1048213', userRecord({ status: 'frozen' }))
       .on('POST', 'users/1048213/unfreeze', () => ({ approvalId: 'ap-1' }));
@@ -67,7 +67,7 @@ describe('users', () => {
     await screen.findByRole('button', { name: 'Ask to unfreeze' });
   });
 
-  it('repeat an act under the same idempotency key until it succeeds', async () => {
+  it('repeat an action under the same idempotency key until it succeeds', async () => {
     const answers = [refusal(503, 'The venue is busy.'), {}];
     server.on('POST', 'users/1048213/freeze', () => answers.shift());
     const page = showResource(users, { role: 'support', at: AT_USER });
@@ -81,13 +81,13 @@ describe('users', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  it('offer no act to a role that may only look', async () => {
+  it('offer no action to a role that may only look', async () => {
     showResource(users, { role: 'audit', at: AT_USER });
     await screen.findByRole('heading', { name: 'User 1048213' });
     expect(screen.queryByRole('button', { name: /freeze/i })).toBeNull();
   });
 
-  it('say when there is none of that number', async () => {
+  it('say when there is no user with that number', async () => {
     server.on('GET', 'users/7', () => refusal(404, 'There is no such user.'));
     showResource(users, { role: 'audit', at: '/users/7/show' });
     await screen.findByText('This user could not be loaded');

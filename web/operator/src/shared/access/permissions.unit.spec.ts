@@ -1,7 +1,7 @@
 import { maySee } from './permissions.js';
 
 describe('permission to see a page', () => {
-  it('is given by either strength of a permission that comes in two', () => {
+  it('is given by either of two permissions', () => {
     expect([maySee(['users.view-masked'], 'users'), maySee(['users.view'], 'users'), maySee([], 'users')]).toEqual([
       true,
       true,

@@ -33,7 +33,7 @@ describe('RecordTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Order' }).getAttribute('aria-sort')).toBe('descending');
     expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
   });
-  it('asks for another order when a sortable head is pressed', () => {
+  it('sorts differently when a sortable header is pressed', () => {
     const asked: string[] = [];
     render(
       <RecordTable

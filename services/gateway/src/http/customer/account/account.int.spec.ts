@@ -59,7 +59,7 @@ describe('an account’s balances and lines', () => {
     });
   });
 
-  it('are of the caller’s account, from where the cursor says, as many as asked, and no older than its writes', async () => {
+  it('belong to the caller’s account, start at the cursor, have the requested length, and include the caller’s writes', async () => {
     venue.gateway.app.get(RevisionMemory).note(account, 77);
     await venue.call('/api/ledger/lines?cursor=7:1&limit=3&asset=aud&type=trade,transfer&from=2026-01-01T00:00:00Z');
     await venue.call('/api/ledger/lines?limit=999');

@@ -62,7 +62,7 @@ describe('the filters of a list of orders', () => {
     expect(filters({ scope: 'history', from: '2020-01-01T00:00:00.000Z' })).toMatchObject({ from: Date.UTC(2020, 0) });
   });
 
-  it('hand on symbol, side and times', () => {
+  it('pass on symbol, side and times', () => {
     expect(
       filters({ symbol: 'btcaud', side: 'sell', from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }),
     ).toEqual({ symbol: 'btcaud', side: 2, from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2), limit: 50 });

@@ -65,7 +65,7 @@ describe('/api/auth', () => {
     expect(commands).toHaveLength(1);
   });
 
-  it('tells a customer who is signed in, and nobody else', async () => {
+  it('tells a customer who is logged in, and nobody else', async () => {
     expect((await venue.call('/api/auth/me')).body).toMatchObject({ uid: user.uid, email: user.email, demo: true });
     expect((await venue.call('/api/auth/me', { headers: { cookie: '' } })).status).toBe(401);
   });

@@ -225,7 +225,7 @@ describe('the account of a key’s owner', () => {
     });
   });
 
-  it('has moved nothing in or out so far, and is not told that it has', async () => {
+  it('has no deposits or withdrawals yet, and does not claim any', async () => {
     for (const type of ['deposit', 'withdraw'])
       expect(
         (

@@ -24,7 +24,7 @@ describe('err-codes', () => {
     ['symbol-unknown', 'base-symbol-error'],
     ['internal-fault', 'base-system-error'],
     ['not-ready', 'gateway-internal-error'],
-  ])('tells %s as %s', (code, errCode) => {
+  ])('reports %s as %s', (code, errCode) => {
     expect(huobiErrorOf({ code }).errCode).toBe(errCode);
   });
 
@@ -70,7 +70,7 @@ describe('an order refused for its numbers', () => {
     ['price', 'decimal', 'order-invalid-price'],
     ['price', 'decimals', 'order-orderprice-precision-error'],
     ['price', 'max', 'order-limitorder-price-max-error'],
-  ])('has the %s fault %s as %s', (field, key, errCode) => {
+  ])('shows the %s fault %s as %s', (field, key, errCode) => {
     expect(errCodeOf({ [field]: [fault(key)] })).toBe(errCode);
   });
 

@@ -19,7 +19,7 @@ describe('the window of a list', () => {
     expect(read({})).toEqual({ ascending: false, size: 100, types: null });
   });
 
-  it('takes size, place, direction, side, types and times', () => {
+  it('accepts size, position, direction, side, types and times', () => {
     expect(
       read({
         symbol: 'btcaud',

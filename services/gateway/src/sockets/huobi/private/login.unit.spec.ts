@@ -42,7 +42,7 @@ describe('a login of /ws/v2', () => {
     [null],
     ['x'],
     [[]],
-  ])('takes nothing like %j for one', (changes) => {
+  ])('does not accept %j', (changes) => {
     expect(
       Array.isArray(changes) ? readLogin(changes, { host: 'h', publicNames: [], nowMs: NOW_MS }) : read(changes),
     ).toBeNull();

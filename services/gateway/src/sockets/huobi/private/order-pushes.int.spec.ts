@@ -113,7 +113,7 @@ describe('orders and matches on /ws/v2', () => {
     });
   });
 
-  it('pushes stops when they wake, are cancelled, or cannot be placed', async () => {
+  it('pushes stops when they are triggered, are cancelled, or cannot be placed', async () => {
     const socket = await venue.following('orders#*');
     const stop = { orderType: 'stop-limit', stopTicks: 16_500_000, operator: 'gte' } as const;
     await venue.happens(

@@ -77,7 +77,7 @@ describe('candles', () => {
     count,
   });
 
-  it('are pushed one a tick, including the final state of each period', async () => {
+  it('are pushed once per tick, including the final state of each period', async () => {
     const source = new KlineSource(
       contextOf(() => []),
       topicOf('market.btcaud.kline.1min', 'kline'),

@@ -111,7 +111,7 @@ describe('a balance, explained', () => {
     await waitFor(() => expect(venue.asked('GET /api/ledger/entries/4')).toHaveLength(1));
   });
 
-  it('can be asked for one part and for a past moment, and says so in the address', async () => {
+  it('can show one part and a past moment, which are in the address', async () => {
     const { user, address } = show('?explain=btc&asof=2026-11-01T00:00:00.000Z');
     await term('balance');
     expect(venue.asked('GET /api/ledger/explain')[0]?.query).toMatchObject({ at: '2026-11-01T00:00:00.000Z' });

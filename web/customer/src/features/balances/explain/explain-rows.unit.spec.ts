@@ -48,14 +48,14 @@ describe('the rows of an explained balance', () => {
     ).toEqual([[8, '0.50000000']]);
   });
 
-  it('leave an entry out that the page may have cut in two', () => {
+  it('leave out an entry that may continue on the next page', () => {
     expect(explainRows([line('8:2', '1'), line('5:1', '1')], '2', true)).toMatchObject({
       broughtForward: '1.00000000',
       rows: [{ revision: 8 }],
     });
   });
 
-  it('of nothing are nothing', () => {
+  it('are empty without lines', () => {
     expect(explainRows([], '0', false)).toEqual({
       rows: [],
       broughtForward: '0.00000000',

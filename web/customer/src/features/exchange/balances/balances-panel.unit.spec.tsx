@@ -34,7 +34,7 @@ describe('the balances beside the form', () => {
     ]);
   });
 
-  it('can be covered', async () => {
+  it('can be hidden', async () => {
     const { user } = showPanel(<BalancesPanel />, { me: sampleMe() });
     await rows();
     await user.click(screen.getByRole('button', { name: 'Hide balances' }));

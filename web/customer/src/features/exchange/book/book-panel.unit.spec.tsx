@@ -38,7 +38,7 @@ describe('the order book', () => {
     expect(screen.getByText(/Spread 10.00/)).toBeInTheDocument();
   });
 
-  it('takes a change that continues the snapshot, and a level of zero out', async () => {
+  it('applies a change that continues the snapshot, and removes a level of zero', async () => {
     showPanel(<BookPanel />);
     await push({ topic: 'depth', symbol: 'btcaud', data: SNAPSHOT });
     await push({
@@ -56,7 +56,7 @@ describe('the order book', () => {
     expect(screen.getByTitle('Includes your order')).toHaveTextContent('160,980.00');
   });
 
-  it('hands a pressed price and its side on', async () => {
+  it('passes a pressed price and its side on', async () => {
     const { user, scope } = showPanel(<BookPanel />);
     const pressed: unknown[] = [];
     scope.tap.subscribe((pick) => pressed.push(pick));

@@ -48,7 +48,7 @@ const current = (): FakeSession => {
 };
 
 describe('the chart of a pair', () => {
-  it('begins a session for each candle length, ends the one before, and remembers the choice', async () => {
+  it('starts a session for each candle length, ends the one before, and remembers the choice', async () => {
     const { user } = showPanel(<ChartPanel />);
     expect(current().options.period).toBe('15min');
     const first = current();
@@ -90,7 +90,7 @@ describe('the chart of a pair', () => {
     expect(trades.at(-1)).toBe(0);
   });
 
-  it('shows the depth as a table of what stands within a distance', async () => {
+  it('shows the depth as a table by distance', async () => {
     const { user } = showPanel(<ChartPanel />);
     await user.click(screen.getByRole('button', { name: 'Depth' }));
     await user.click(screen.getByRole('button', { name: 'Depth as a table' }));

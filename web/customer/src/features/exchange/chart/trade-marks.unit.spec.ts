@@ -19,7 +19,7 @@ const fill = (at: string, side: 'buy' | 'sell', id: string): Fill => ({
 });
 
 describe('own-trade marks', () => {
-  it('gathers trades by candle and side, in order', () => {
+  it('groups trades by candle and side, in order', () => {
     const marks = tradeMarks(
       [
         fill('2026-01-01T00:20:00Z', 'buy', '3'),
@@ -37,7 +37,7 @@ describe('own-trade marks', () => {
     ]);
   });
 
-  it('writes a plus from ten on and looks at a hundred trades only', () => {
+  it('writes a plus from ten on and uses only a hundred trades', () => {
     const fills = Array.from({ length: 120 }, (_, index) =>
       fill('2026-01-01T00:00:00Z', index < 95 ? 'buy' : 'sell', String(index)),
     );

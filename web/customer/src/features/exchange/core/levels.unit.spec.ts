@@ -32,7 +32,7 @@ describe('book levels', () => {
     ]);
   });
 
-  it('names the grouping steps by the symbol', () => {
+  it('names the grouping steps according to the symbol', () => {
     expect([0, 1, 2, 3].map((step) => stepLabel(step, 2))).toEqual(['0.01', '0.1', '1', '10']);
     expect(stepLabel(5, 5)).toBe('1');
   });

@@ -206,7 +206,7 @@ describe('the order form', () => {
     });
   });
 
-  it('sends a market buy by what to spend, with the chosen self-trade mode', async () => {
+  it('sends a market buy with what to spend and the chosen self-trade mode', async () => {
     showForm({ me: ME });
     fireEvent.click(screen.getByRole('tab', { name: 'Market' }));
     type('Spend', '500');
@@ -220,7 +220,7 @@ describe('the order form', () => {
     });
   });
 
-  it('finds a stop’s condition by its price, and says in words what will happen', async () => {
+  it('derives a stop’s condition from its price, and says in words what will happen', async () => {
     showForm({ me: ME });
     fireEvent.click(screen.getByRole('tab', { name: 'Stop-limit' }));
     type('Trigger at or above', '165000');

@@ -42,7 +42,7 @@ describe('the orders panel', () => {
     expect(screen.queryByText('No open orders')).toBeNull();
   });
 
-  it('says how to begin an order while there is none', async () => {
+  it('says how to place an order while there is none', async () => {
     venue.on('GET /api/orders', () => pageOf());
     show();
     expect(await screen.findByText('Press a price in the book to begin one.')).toBeInTheDocument();

@@ -35,7 +35,7 @@ describe('the estimate of a market order', () => {
     expect(shown(estimate)).toMatchObject({ quantity: '1.5', value: '1.55', complete: true });
   });
 
-  it('stops at the bound and says that it is not all', () => {
+  it('stops at the bound and says that not all is filled', () => {
     const estimate = estimateFill({
       levels: asks,
       precision,
@@ -63,7 +63,7 @@ describe('the estimate of a market order', () => {
     });
   });
 
-  it('cuts an average that has no end only after twenty decimals', () => {
+  it('cuts an endless average only after twenty decimals', () => {
     const levels = [
       { ticks: 100, lots: 10 },
       { ticks: 101, lots: 20 },

@@ -28,7 +28,7 @@ describe('the estimate under the form', () => {
     expect(one?.complete).toBe(true);
   });
 
-  it('stops at the published distance from the last price, rounded into it', () => {
+  it('stops at the published distance from the last price, rounded inward', () => {
     expect(estimate('buy', { total: '500000' })?.quantity.toFixed()).toBe('1');
     expect(estimate('sell', { quantity: '5' })?.quantity.toFixed()).toBe('2');
     expect(estimate('sell', { quantity: '5' })?.complete).toBe(false);

@@ -30,7 +30,7 @@ function Shown({
 const input = (): HTMLInputElement => screen.getByLabelText('Price');
 
 describe('a number field', () => {
-  it('groups by thousands at rest and drops the commas while it is edited', async () => {
+  it('groups thousands at rest and drops the commas while it is edited', async () => {
     render(<Shown start="161000.50" />);
     expect(input()).toHaveValue('161,000.50');
     await userEvent.click(input());
@@ -50,7 +50,7 @@ describe('a number field', () => {
     expect(input().selectionStart).toBe(3);
   });
 
-  it('takes no more decimals than it has, and pasted commas', async () => {
+  it('accepts no more decimals than allowed, and pasted commas', async () => {
     render(<Shown decimals={2} />);
     await userEvent.type(input(), '0.129');
     expect(input()).toHaveValue('0.12');
@@ -69,7 +69,7 @@ describe('a number field', () => {
     expect(input()).toHaveValue('0.91');
   });
 
-  it('shows what is wrong in the place of the hint', () => {
+  it('shows what is wrong instead of the hint', () => {
     render(<Shown start="3" error="Not over 2." />);
     expect(input()).toHaveAccessibleDescription('Not over 2.');
     expect(input()).toBeInvalid();

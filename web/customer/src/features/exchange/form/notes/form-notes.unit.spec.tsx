@@ -32,7 +32,7 @@ describe('why placing is off', () => {
     expect(note()).toHaveTextContent(/cancel/i);
   });
 
-  it('tells market orders and limit orders apart while prices are old', async () => {
+  it('distinguishes market orders and limit orders while prices are old', async () => {
     showPanel(
       <>
         <StaleNote kind="market" />

@@ -39,7 +39,7 @@ describe('the rules of the order form', () => {
     ['177100.01', 'price bandCap'],
   ])('refuses the price %s', (price, fault) => expect(faults(draft({ price }))).toContain(fault));
 
-  it('binds buys above and sells below, and leaves the far side free', () => {
+  it('limits buys above and sells below, and leaves the far side free', () => {
     expect(faults(draft({ price: '177100' }))).toEqual([]);
     expect(faults(draft({ price: '1000', quantity: '1' }))).toEqual([]);
     expect(faults(draft({ price: '144899.99' }), rules({ side: 'sell', available: '1' }))).toEqual(['price bandFloor']);
@@ -53,7 +53,7 @@ describe('the rules of the order form', () => {
     expect(faults(draft({ price: '10000', quantity: '0.0001' }))).toEqual(['quantity valueMin']);
   });
 
-  it('never lets more be spent than is available', () => {
+  it('never allows spending more than is available', () => {
     expect(faults(draft({ quantity: '0.625001' }))).toEqual(['quantity insufficient']);
     expect(faults(draft({ quantity: '0.5' }), rules({ side: 'sell', available: '0.499999' }))).toEqual([
       'quantity insufficient',
