@@ -22,7 +22,7 @@ import { answerQueries } from './queries/answer-queries.js';
 import { MarketReader } from './queries/market-reader.js';
 import { ParameterSettings } from './settings/parameter-settings.js';
 import { Markets, type MarketTrouble } from './writers/markets.js';
-import { clearClosedBook, symbolWriter, wakeDueStops, type SymbolWriter } from './writers/symbol-writer.js';
+import { clearClosedBook, symbolWriter, triggerDueStops, type SymbolWriter } from './writers/symbol-writer.js';
 
 /**
  * One writer per symbol, their public data, and the projections behind it. The order of `start` matters: recover the
@@ -71,7 +71,7 @@ export class MatchingService {
     await this.settings.start();
     for (const { stream } of recovered) {
       await this.markets.attempt(stream, clearClosedBook);
-      await this.markets.attempt(stream, wakeDueStops);
+      await this.markets.attempt(stream, triggerDueStops);
       this.served.push(serveCommands({ stream, markets: this.markets, bus, store, onFatal }));
     }
     this.announceStops();
@@ -137,7 +137,7 @@ export class MatchingService {
     this.hub.committed(stream, events);
     for (const event of events) this.hear(recordedOf(event, 'market'));
     const target = this.markets.get(stream);
-    if (target?.machine.stopsAreDue()) wakeDueStops(target).catch(this.options.onFatal);
+    if (target?.machine.stopsAreDue()) triggerDueStops(target).catch(this.options.onFatal);
   }
 
   /** Somebody must look at a market that matching itself has stopped. */

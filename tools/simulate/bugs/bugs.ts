@@ -164,7 +164,7 @@ export const BUGS: readonly NamedBug[] = [
     install: () => replace<FuseWatch, [number], boolean>(FuseWatch, 'trips', () => () => false),
   },
   {
-    name: 'no stop wakes',
+    name: 'no stop is triggered',
     install: () => replace<WaitingStops, [number], boolean>(WaitingStops, 'anyMet', () => () => false),
   },
   ...RESERVATION_BUGS,

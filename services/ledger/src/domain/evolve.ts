@@ -43,7 +43,7 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
     case 'FundsHeld':
       return addHold(state, event.data);
     case 'OrderTriggered':
-      return wake(state, event.data.orderId);
+      return trigger(state, event.data.orderId);
     case 'TradeSettled':
       return settle(state, event.data, atMs);
     case 'HoldReleased':
@@ -192,7 +192,7 @@ function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEven
   rememberOrderId(state, order.orderId, hold.ticketDigest);
 }
 
-function wake(state: LedgerState, orderId: number): void {
+function trigger(state: LedgerState, orderId: number): void {
   const hold = state.holds.get(orderId);
   invariant(hold && !hold.isAwake, `order ${orderId} does not wait for a trigger`);
   hold.isAwake = true;

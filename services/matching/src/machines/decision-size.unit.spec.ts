@@ -112,9 +112,9 @@ describe('the size of one decision', () => {
     const { events } = scene.hold({ ...bid, qtyLots: LOTS * 611, priceTicks: ANCHOR + 1 });
     expect(events.some(({ type }) => type === 'StopTriggered')).toBe(false);
     expect(scene.machine.stopsAreDue()).toBe(true);
-    const woken = scene.run({ type: 'WakeStops' }).events;
-    expect(woken.map(({ type }) => type)).toContain('StopTriggered');
-    expect(sizeOf(woken)).toBeLessThanOrEqual(MAX_DECISION_BYTES);
+    const triggered = scene.run({ type: 'TriggerDueStops' }).events;
+    expect(triggered.map(({ type }) => type)).toContain('StopTriggered');
+    expect(sizeOf(triggered)).toBeLessThanOrEqual(MAX_DECISION_BYTES);
   });
 
   it('refuses a fill-or-kill order that would meet more makers than certainly fit', () => {

@@ -7,8 +7,8 @@ export interface ClearBook {
 }
 
 /** From the service itself: triggers stops that are due and had no room in the append that made them due. */
-export interface WakeStops {
-  readonly type: 'WakeStops';
+export interface TriggerDueStops {
+  readonly type: 'TriggerDueStops';
 }
 
 /** From the service itself: an approved change of parameters that did not fit when the settings were decided. */
@@ -18,5 +18,5 @@ export interface RefuseParameters {
   readonly finding: string;
 }
 
-export type MachineCommand = MarketCommand | ClearBook | WakeStops | RefuseParameters;
+export type MachineCommand = MarketCommand | ClearBook | TriggerDueStops | RefuseParameters;
 export type MachineReply = Result<CancelOutcome | { readonly changed: boolean }, Rejection<MarketRejectionCode>>;

@@ -36,7 +36,7 @@ function checkConservation(scene: MarketScene): void {
 function playNaive(naive: NaiveMarket, step: MarketStep, { ticket, cancelled }: Played, scene: MarketScene): void {
   if (ticket) naive.place(ticket, scene.now);
   else if (step.kind === 'state') naive.setState(step.state, scene.now);
-  else if (step.kind === 'wake') naive.wake(scene.now);
+  else if (step.kind === 'trigger-stops') naive.triggerStops(scene.now);
   else if (cancelled !== undefined && dataOf(scene.log.slice(-1), 'OrderClosed')[0]?.orderId === cancelled)
     naive.cancel(cancelled);
 }

@@ -69,7 +69,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
         return this.administer(decideReference(command), now);
       case 'ClearBook':
         return changed(policyOf(facts.state).clearsBook ? clearBook(this.state) : []);
-      case 'WakeStops':
+      case 'TriggerDueStops':
         return changed(this.sequence(facts, now, () => facts));
     }
   }
@@ -144,7 +144,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
     return this.state.facts;
   }
 
-  /** Whether `WakeStops` would change anything. */
+  /** Whether `TriggerDueStops` would change anything. */
   stopsAreDue(): boolean {
     return this.state.facts !== null && stopsAreDue(this.state.facts, this.state.open);
   }

@@ -56,7 +56,7 @@ const state = fc.record({
   ),
 });
 const pass = fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(0, 10, 900, 4_000, 20_000) });
-const wake = fc.record({ kind: fc.constant('wake' as const) });
+const triggerStops = fc.record({ kind: fc.constant('trigger-stops' as const) });
 
 export const marketStep = fc.oneof(
   { weight: 12, arbitrary: priced },
@@ -65,7 +65,7 @@ export const marketStep = fc.oneof(
   { weight: 4, arbitrary: cancel },
   { weight: 3, arbitrary: state },
   { weight: 3, arbitrary: pass },
-  { weight: 1, arbitrary: wake },
+  { weight: 1, arbitrary: triggerStops },
 );
 export type MarketStep = typeof marketStep extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -92,8 +92,8 @@ export function playStep(scene: MarketScene, s: MarketStep, index: number): Play
     case 'state':
       scene.run({ type: 'SetSymbolState', state: s.state, reason: 'test', by: 'staff-1' });
       return {};
-    case 'wake':
-      scene.run({ type: 'WakeStops' });
+    case 'trigger-stops':
+      scene.run({ type: 'TriggerDueStops' });
       return {};
     case 'pass':
       scene.now += s.ms;

@@ -43,7 +43,7 @@ export class NaiveMarket {
       if (ticket.orderType === 'stop-limit') this.stops.push(ticket);
       else this.take(ticket, now);
     }
-    this.wake(now);
+    this.triggerStops(now);
   }
 
   cancel(orderId: number): void {
@@ -59,10 +59,10 @@ export class NaiveMarket {
     }
     if (state === SYMBOL_STATE.online) this.prices = [{ at: 0, ticks: this.lastTicks }];
     this.state = state;
-    this.wake(now);
+    this.triggerStops(now);
   }
 
-  wake(now: number): void {
+  triggerStops(now: number): void {
     if (this.state !== SYMBOL_STATE.online) return;
     const due = this.stops
       .filter((stop) => isMet({ stopTicks: stop.stopTicks ?? 0, operator: stop.operator ?? 'gte' }, this.lastTicks))

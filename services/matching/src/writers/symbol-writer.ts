@@ -42,24 +42,24 @@ export function symbolWriter(stream: string, options: MatchingOptions, hooks: Sy
   return { stream, machine, writer };
 }
 
-const waking = new WeakSet<SymbolWriter>();
+const triggering = new WeakSet<SymbolWriter>();
 
 /**
  * Triggers the stops that had no room in the append that made them due, append by append. Also called at the start, in
  * case of a crash between two of them.
  */
-export async function wakeDueStops(target: SymbolWriter): Promise<void> {
+export async function triggerDueStops(target: SymbolWriter): Promise<void> {
   const { machine, writer } = target;
-  if (waking.has(target) || !machine.stopsAreDue()) return;
-  waking.add(target);
+  if (triggering.has(target) || !machine.stopsAreDue()) return;
+  triggering.add(target);
   try {
     for (let batch = 0; batch < MAX_BATCHES && machine.stopsAreDue(); batch += 1)
-      await writer.submit({ type: 'WakeStops' }, 'internal');
+      await writer.submit({ type: 'TriggerDueStops' }, 'internal');
   } catch (error) {
     // A writer that is stopping takes nothing more. The stops are due again at the next start.
     if (!(error instanceof BusFault)) throw error;
   } finally {
-    waking.delete(target);
+    triggering.delete(target);
   }
 }
 

@@ -46,7 +46,7 @@ export class Incoming {
   /** A trade meets the first order on the other side, within limit and bound, and never one of its own group. */
   trades({ tradeId, priceTicks, takerSide, maker }: Trade, report: Report): void {
     const { order, accepted, limits } = this;
-    if (limits.mustEnd) report('band', `trade ${tradeId}: order ${order.orderId} woke outside the band`);
+    if (limits.mustEnd) report('band', `trade ${tradeId}: order ${order.orderId} was triggered outside the band`);
     if (takerSide !== order.side) report('quantity', `trade ${tradeId}: its taker is on the other side`);
     if (accepted.orderType === 'post-only')
       report('limit', `trade ${tradeId}: the post-only order ${order.orderId} takes`);

@@ -19,7 +19,7 @@ export class MarketBook {
    * The price at which the stops of this append are triggered: the last price before the first of them traded. Null if
    * an order has been accepted since.
    */
-  private wakeTicks: number | null = null;
+  private triggerTicks: number | null = null;
 
   /** Orders that have not ended. */
   open(): number[] {
@@ -67,12 +67,12 @@ export class MarketBook {
     this.rest(report);
     this.fuse.mustNotBeTripped(report);
     const { orderId, lastTicks } = triggered;
-    const order = this.stops.wake(triggered, report);
+    const order = this.stops.trigger(triggered, report);
     if (!order) return;
-    this.terms.mustTrade(`order ${orderId} wakes`, report);
-    if (lastTicks !== this.terms.lastTicks && lastTicks !== this.wakeTicks)
-      report('agreement', `order ${orderId} wakes by the price ${lastTicks}, the last is ${this.terms.lastTicks}`);
-    this.wakeTicks = lastTicks;
+    this.terms.mustTrade(`order ${orderId} is triggered`, report);
+    if (lastTicks !== this.terms.lastTicks && lastTicks !== this.triggerTicks)
+      report('agreement', `order ${orderId} is triggered by the price ${lastTicks}, the last is ${this.terms.lastTicks}`);
+    this.triggerTicks = lastTicks;
     const parameters = this.terms.parametersAt(meta.at);
     const { side, priceTicks = 0 } = order;
     const mustEnd = parameters !== null && !inBand({ side, priceTicks }, this.terms.lastTicks, parameters);
@@ -142,7 +142,7 @@ export class MarketBook {
     this.rest(report);
     this.fuse.mustNotBeTripped(report);
     if (this.terms.isTrading()) this.stops.beginCommand(this.terms.lastTicks, report);
-    this.wakeTicks = null;
+    this.triggerTicks = null;
   }
 
   private oppositeOf({ side }: Accepted): SideBook {

@@ -209,24 +209,24 @@ describe('the fuse', () => {
 describe('a stop', () => {
   const stop = (script: Script, orderId: number, stopTicks: number): Script =>
     script.accept(orderId, SIDE.buy, 1_020, { orderType: 'stop-limit', stopTicks, operator: 'gte' });
-  const wake = (script: Script, orderId: number, lastTicks: number): Script =>
+  const trigger = (script: Script, orderId: number, lastTicks: number): Script =>
     script.write('StopTriggered', { orderId, lastTicks });
 
   it('is triggered when the last price reaches it, in the order of ids', () => {
     const script = stop(stop(new Script(), 10, 1_010), 11, 1_005).print(1, 1_010);
-    expect(wake(wake(script, 10, 1_010), 11, 1_010).findings()).toEqual([]);
+    expect(trigger(trigger(script, 10, 1_010), 11, 1_010).findings()).toEqual([]);
   });
 
   it.each<[string, Script, RegExp]>([
     [
-      'wakes before its price',
-      wake(stop(new Script(), 10, 1_010).print(1, 1_009), 10, 1_009),
-      /wakes at 1009, its stop is gte 1010/,
+      'is triggered before its price',
+      trigger(stop(new Script(), 10, 1_010).print(1, 1_009), 10, 1_009),
+      /is triggered at 1009, its stop is gte 1010/,
     ],
     [
-      'wakes before one with a lower id',
-      wake(stop(stop(new Script(), 10, 1_010), 11, 1_005).print(1, 1_010), 11, 1_010),
-      /wakes before 10/,
+      'is triggered before one with a lower id',
+      trigger(stop(stop(new Script(), 10, 1_010), 11, 1_005).print(1, 1_010), 11, 1_010),
+      /is triggered before 10/,
     ],
     ['sleeps on', stop(new Script(), 10, 1_010).print(1, 1_010), /order 10 sleeps on although 1010 meets it/],
     [
@@ -236,9 +236,9 @@ describe('a stop', () => {
     ],
     ['begins to wait when its price has come', stop(new Script(), 10, 1_000), /meets its stop already/],
     [
-      'wakes twice',
-      wake(wake(stop(new Script(), 10, 1_010).print(1, 1_010), 10, 1_010), 10, 1_010),
-      /wakes without waiting/,
+      'is triggered twice',
+      trigger(trigger(stop(new Script(), 10, 1_010).print(1, 1_010), 10, 1_010), 10, 1_010),
+      /is triggered without waiting/,
     ],
   ])('is noticed when it %s', (_what, script, finding) => {
     expect(script.findings()).toContainEqual(expect.stringMatching(finding));

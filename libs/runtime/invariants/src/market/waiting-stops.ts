@@ -10,7 +10,7 @@ export class WaitingStops {
   private readonly waiting = new Map<number, Accepted>();
   /** Triggered since the last command began. */
   private trades = 0;
-  private woken = 0;
+  private triggered = 0;
 
   ids(): Iterable<number> {
     return this.waiting.keys();
@@ -31,19 +31,19 @@ export class WaitingStops {
   }
 
   /** The order that is triggered; undefined if it was not waiting. */
-  wake({ orderId, lastTicks }: MarketEvents['StopTriggered'], report: Report): Accepted | undefined {
+  trigger({ orderId, lastTicks }: MarketEvents['StopTriggered'], report: Report): Accepted | undefined {
     const order = this.waiting.get(orderId);
     if (!order) {
-      report('once', `order ${orderId} wakes without waiting`);
+      report('once', `order ${orderId} is triggered without waiting`);
       return undefined;
     }
     this.waiting.delete(orderId);
-    this.woken += 1;
+    this.triggered += 1;
     if (!isMet(order, lastTicks))
-      report('stop', `order ${orderId} wakes at ${lastTicks}, its stop is ${order.operator ?? ''} ${order.stopTicks}`);
+      report('stop', `order ${orderId} is triggered at ${lastTicks}, its stop is ${order.operator ?? ''} ${order.stopTicks}`);
     for (const other of this.waiting.values())
       if (other.orderId < orderId && isMet(other, lastTicks))
-        report('stop', `order ${orderId} wakes before ${other.orderId}, which ${lastTicks} meets as well`);
+        report('stop', `order ${orderId} is triggered before ${other.orderId}, which ${lastTicks} reaches as well`);
     return order;
   }
 
@@ -56,9 +56,9 @@ export class WaitingStops {
    * any.
    */
   beginCommand(lastTicks: number, report: Report): void {
-    if (this.trades > 0 && this.trades < CROWDED_TRADES && this.woken === 0) this.noneMet(lastTicks, report);
+    if (this.trades > 0 && this.trades < CROWDED_TRADES && this.triggered === 0) this.noneMet(lastTicks, report);
     this.trades = 0;
-    this.woken = 0;
+    this.triggered = 0;
   }
 
   /** At rest, no stop waits whose price has been reached. */

@@ -2,7 +2,7 @@ import { isHouse, type LedgerEvents, type SettledSide } from '@corella/contracts
 import { SIDE, ticketFault, type Side } from '@corella/contracts/market';
 import { orderIdTimeMs } from '@corella/ids';
 import type { CompiledQuery } from '@corella/read-model';
-import type { LedgerStatements, OrderEnd, OrderWaking } from './statements.js';
+import type { LedgerStatements, OrderEnd, OrderTrigger } from './statements.js';
 import type { OrderColumns } from './tables.js';
 
 type Change =
@@ -12,7 +12,7 @@ type Change =
 export class OrderChanges {
   private readonly changes = new Map<number, Change>();
   /** Changes of orders that were placed in an earlier batch. */
-  private readonly woken = new Map<number, OrderWaking>();
+  private readonly triggeredOrders = new Map<number, OrderTrigger>();
 
   held({ order }: LedgerEvents['FundsHeld'], atMs: number): void {
     // A damaged ticket has no row: its market ends the order, and its hold stands in balances and journal.
@@ -52,7 +52,7 @@ export class OrderChanges {
     const known = this.changes.get(orderId);
     if (known?.kind === 'new')
       Object.assign(known.row, { state: 'submitted', triggered_at: triggeredAt, updated_at: atMs });
-    else this.woken.set(orderId, { triggeredAt, updatedAt: atMs });
+    else this.triggeredOrders.set(orderId, { triggeredAt, updatedAt: atMs });
   }
 
   settled(trade: LedgerEvents['TradeSettled'], atMs: number): void {
@@ -89,12 +89,12 @@ export class OrderChanges {
   }
 
   queries(statements: LedgerStatements): readonly CompiledQuery[] {
-    const woken = [...this.woken].map(([orderId, waking]) => statements.wokenOrder(orderId, waking));
+    const triggeredOrders = [...this.triggeredOrders].map(([orderId, trigger]) => statements.triggeredOrder(orderId, trigger));
     const changed = [...this.changes].map(([orderId, change]) => {
       if (change.kind === 'closed') return statements.closedOrder(orderId, change.end);
       return change.kind === 'new' ? statements.newOrder(change.row) : statements.filledOrder(change.row);
     });
-    return [...woken, ...changed];
+    return [...triggeredOrders, ...changed];
   }
 }
 

@@ -84,7 +84,7 @@ function accountStatements(db: LedgerDb, insert: Insert) {
 
 function orderStatements(db: LedgerDb, insert: Insert) {
   const fillOrder = compileFillOrder(db);
-  const wakeOrder = sql`update ledger_orders set state = ${'submitted'}, triggered_at = ${0}, updated_at = ${0}
+  const triggerOrder = sql`update ledger_orders set state = ${'submitted'}, triggered_at = ${0}, updated_at = ${0}
     where order_id = ${0}`.compile(db);
   const ends = sql.join(END_NAMES.map((name) => sql`${sql.ref(name)} = ${null}`));
   const endOrder = sql`update ledger_orders set ${ends} where order_id = ${0}`.compile(db);
@@ -95,8 +95,8 @@ function orderStatements(db: LedgerDb, insert: Insert) {
         fillOrder,
         ORDER_NAMES.map((name) => row[name]),
       ),
-    wokenOrder: (orderId: number, { triggeredAt, updatedAt }: OrderWaking): CompiledQuery =>
-      withParameters(wakeOrder, ['submitted', triggeredAt, updatedAt, orderId]),
+    triggeredOrder: (orderId: number, { triggeredAt, updatedAt }: OrderTrigger): CompiledQuery =>
+      withParameters(triggerOrder, ['submitted', triggeredAt, updatedAt, orderId]),
     closedOrder: (orderId: number, end: OrderEnd): CompiledQuery =>
       withParameters(endOrder, [...END_NAMES.map((name) => end[name]), orderId]),
     fill: insert<NewFill>(
@@ -162,7 +162,7 @@ export type LedgerStatements = ReturnType<typeof ledgerStatements>;
 
 const END_NAMES = ['state', 'reason', 'rule', 'inputs', 'updated_at', 'finished_at'] as const;
 /** What an order's trigger changes. */
-export interface OrderWaking {
+export interface OrderTrigger {
   readonly triggeredAt: number;
   readonly updatedAt: number;
 }

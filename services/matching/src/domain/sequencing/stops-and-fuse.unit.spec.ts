@@ -28,8 +28,8 @@ describe('stop-limit orders', () => {
     expect(events.map((e) => e.type)).toEqual(['OrderAccepted']);
     expect(scene.machine.view()).toMatchObject({ resting: [], stops: [{ orderId: ticket.orderId }] });
     scene.hold(sell({ priceTicks: ANCHOR + 15, qtyLots: 4_000 }));
-    const woke = print(scene, ANCHOR + 10);
-    expect(woke.events.map((e) => e.type)).toEqual([
+    const triggering = print(scene, ANCHOR + 10);
+    expect(triggering.events.map((e) => e.type)).toEqual([
       'OrderAccepted',
       'TradeExecuted',
       'OrderClosed',
@@ -38,7 +38,7 @@ describe('stop-limit orders', () => {
       'TradeExecuted',
       'OrderClosed',
     ]);
-    expect(dataOf(woke.events, 'StopTriggered')[0]).toMatchObject({
+    expect(dataOf(triggering.events, 'StopTriggered')[0]).toMatchObject({
       orderId: ticket.orderId,
       lastTicks: ANCHOR + 10,
       stopTicks: ANCHOR + 10,
@@ -90,7 +90,7 @@ describe('stop-limit orders', () => {
     const first = dataOf(print(scene, ANCHOR + 10).events, 'StopTriggered').map((t) => t.orderId);
     expect(first).toEqual(Array.from({ length: MAX_TRIGGERED }, (_, i) => 9_000 - MAX_TRIGGERED - 4 + i));
     expect(scene.machine.stopsAreDue()).toBe(true);
-    expect(dataOf(scene.run({ type: 'WakeStops' }).events, 'StopTriggered')).toHaveLength(5);
+    expect(dataOf(scene.run({ type: 'TriggerDueStops' }).events, 'StopTriggered')).toHaveLength(5);
     expect(scene.machine.stopsAreDue()).toBe(false);
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
   });
@@ -100,9 +100,9 @@ describe('stop-limit orders', () => {
     for (let i = 0; i < 1_250; i += 1) scene.hold(sell({ qtyLots: 100, priceTicks: ANCHOR + 15 }));
     scene.hold(stop({ qtyLots: 60_000 }));
     scene.hold(stop({ qtyLots: 60_000 }));
-    const woke = print(scene, ANCHOR + 10);
-    expect(dataOf(woke.events, 'StopTriggered')).toHaveLength(1);
-    expect(dataOf(scene.run({ type: 'WakeStops' }).events, 'StopTriggered')).toHaveLength(1);
+    const triggering = print(scene, ANCHOR + 10);
+    expect(dataOf(triggering.events, 'StopTriggered')).toHaveLength(1);
+    expect(dataOf(scene.run({ type: 'TriggerDueStops' }).events, 'StopTriggered')).toHaveLength(1);
   });
 
   it('are checked against the band again when they are triggered', () => {

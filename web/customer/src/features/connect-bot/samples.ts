@@ -47,7 +47,7 @@ print(exchange.fetch_ticker('BTC/AUD'))
 order = exchange.create_order('BTC/AUD', 'limit', 'buy', 0.001, 150000)
 exchange.cancel_order(order['id'], 'BTC/AUD')
 
-# Wakes once the last price is at or below 145000.
+# Triggered once the last price is at or below 145000.
 exchange.create_order('BTC/AUD', 'stop-limit', 'sell', 0.001, 144000, {
     'stop-price': '145000',
     'operator': 'lte',

@@ -52,8 +52,8 @@ function OrderView({ order }: { readonly order: OrderRecord }): JSX.Element {
                   ...(stop === null
                     ? []
                     : [
-                        { term: 'Wakes', value: stop },
-                        { term: 'Woke', value: order.triggeredAt === null ? 'not yet' : moment(order.triggeredAt) },
+                        { term: 'Trigger', value: stop },
+                        { term: 'Triggered', value: order.triggeredAt === null ? 'not yet' : moment(order.triggeredAt) },
                       ]),
                   { term: 'Price', value: amount(order.price) },
                   { term: 'Quantity', value: amount(order.quantity) },

@@ -37,9 +37,9 @@ describe('orders', () => {
       sentence: null,
     });
     showResource(orders, { at: `/orders/${ORDER.id}/show` });
-    await screen.findByText('Wakes');
-    expect(termOf('Wakes')).toContain('150,000');
-    expect(termOf('Woke')).toBe('not yet');
+    await screen.findByText('Trigger');
+    expect(termOf('Trigger')).toContain('150,000');
+    expect(termOf('Triggered')).toBe('not yet');
     expect(screen.queryByRole('region', { name: 'Why it ended' })).toBeNull();
   });
 

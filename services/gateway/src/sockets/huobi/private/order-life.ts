@@ -48,7 +48,7 @@ export type OrderStep = { readonly order: LiveOrder } & (
   | { readonly kind: 'created' }
   | { readonly kind: 'matched'; readonly match: Match }
   | { readonly kind: 'closed'; readonly state: OrderFinalState; readonly reason: CloseReason; readonly at: number }
-  /** A waiting stop that ended without waking: its owner or the venue took it away, or it could not be placed. */
+  /** A waiting stop that ended before it was triggered: its owner or the venue took it away, or it could not be placed. */
   | { readonly kind: 'deleted' | 'untriggerable'; readonly reason: CloseReason; readonly at: number }
 );
 
@@ -128,7 +128,7 @@ export class OrderLife {
     { orderId, account }: LedgerEvents['OrderTriggered'],
     revision: number,
   ): Promise<readonly OrderStep[]> {
-    // Nothing of it was filled before it woke.
+    // Nothing of it was filled before it was triggered.
     const tracked = account === this.account ? await this.find(orderId, { revision, beforeFillId: 0 }) : null;
     if (tracked === null) return [];
     tracked.order = { ...tracked.order, triggered: true };
