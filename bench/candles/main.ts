@@ -46,7 +46,7 @@ async function framesOf(page: Page): Promise<Frames> {
  */
 class Repeater {
   private socket: WebSocketRoute | null = null;
-  private candle: { readonly frame: Record<string, unknown>; readonly last: Candle } | null = null;
+  private candle: { readonly update: Record<string, unknown>; readonly last: Candle } | null = null;
   private told = 0;
 
   through(socket: WebSocketRoute): void {
@@ -54,7 +54,7 @@ class Repeater {
     this.socket = socket;
     venue.onMessage((message) => {
       socket.send(message);
-      for (const frame of framesIn(message)) if (frame['topic'] === 'kline') this.keep(frame);
+      for (const update of updatesIn(message)) if (update['topic'] === 'kline') this.keep(update);
     });
   }
 
@@ -68,28 +68,28 @@ class Repeater {
     return sent;
   }
 
-  private keep(frame: Record<string, unknown>): void {
-    const [last] = (frame['list'] as readonly Candle[] | undefined)?.slice(-1) ?? [];
-    if (last) this.candle = { frame, last };
+  private keep(update: Record<string, unknown>): void {
+    const [last] = (update['list'] as readonly Candle[] | undefined)?.slice(-1) ?? [];
+    if (last) this.candle = { update, last };
   }
 
   private tell(): void {
     if (!this.candle) throw new Error('the venue has told no candle yet');
-    const { frame, last } = this.candle;
+    const { update, last } = this.candle;
     this.told += 1;
     const close = Number(last.open) * (1 + 0.002 * Math.sin(this.told / 25));
     const [high, low] = [Math.max(close, Number(last.high)), Math.min(close, Number(last.low))];
     this.socket?.send(
       JSON.stringify({
-        ...frame,
+        ...update,
         list: [{ ...last, close: close.toFixed(2), high: high.toFixed(2), low: low.toFixed(2) }],
       }),
     );
   }
 }
 
-/** The venue may pack several frames of one turn into a list. */
-function framesIn(message: string | Buffer): readonly Record<string, unknown>[] {
+/** The venue may pack several updates of one turn into a list. */
+function updatesIn(message: string | Buffer): readonly Record<string, unknown>[] {
   const parsed = JSON.parse(message.toString()) as Record<string, unknown> | readonly Record<string, unknown>[];
   return Array.isArray(parsed) ? (parsed as readonly Record<string, unknown>[]) : [parsed as Record<string, unknown>];
 }

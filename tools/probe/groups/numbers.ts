@@ -106,7 +106,7 @@ const HUOBI_FIELDS: readonly (readonly [body: (accountId: string) => object, fie
   [(id) => ({ ...huobiLimit(id), type: 'buy-market', price: undefined }), 'amount', 'market buy'],
 ];
 
-const familyProbes: readonly Probe[] = HUOBI_FIELDS.flatMap(([body, field, kind]) => [
+const huobiProbes: readonly Probe[] = HUOBI_FIELDS.flatMap(([body, field, kind]) => [
   ...NO_AMOUNTS.map(([name, json]): Probe => ({
     name: `${kind}: ${field} ${name}`,
     expect: ['V'],
@@ -178,6 +178,6 @@ const timers: readonly Probe[] = NO_SECONDS.flatMap((json): readonly Probe[] => 
 
 export const NUMBERS: readonly ProbeGroup[] = [
   { name: 'numbers of orders', abreast: 4, probes: () => [...browserProbes, ...limits] },
-  { name: 'numbers of orders by key', abreast: 4, probes: () => [...familyProbes, ...inBatches] },
+  { name: 'numbers of orders by key', abreast: 4, probes: () => [...huobiProbes, ...inBatches] },
   { name: 'numbers of adjustments and timers', abreast: 4, probes: () => [...ledgerProbes, ...timers] },
 ];

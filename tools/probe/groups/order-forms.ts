@@ -105,7 +105,7 @@ const HUOBI_FORMS: readonly FamilyForm[] = [
   ['more than the account has', (id) => ({ ...huobiLimit(id), amount: '90' }), ['C']],
 ];
 
-const familyForms: readonly Probe[] = HUOBI_FORMS.map(([name, spoil, expect]) => ({
+const huobiForms: readonly Probe[] = HUOBI_FORMS.map(([name, spoil, expect]) => ({
   name: `by key: ${name}`,
   expect: expect ?? ['V'],
   run: async (venue) =>
@@ -259,6 +259,6 @@ const cancels: readonly Probe[] = [
 
 export const ORDER_FORMS: readonly ProbeGroup[] = [
   { name: 'forms of orders', abreast: 2, probes: () => [...browserForms, ...keys] },
-  { name: 'forms of orders by key', abreast: 2, probes: () => [...familyForms, ...loud, ...batches] },
+  { name: 'forms of orders by key', abreast: 2, probes: () => [...huobiForms, ...loud, ...batches] },
   { name: 'cancels by key', abreast: 2, probes: () => [...cancels, ...ids] },
 ];
