@@ -71,7 +71,10 @@ export class MarketBook {
     if (!order) return;
     this.terms.mustTrade(`order ${orderId} is triggered`, report);
     if (lastTicks !== this.terms.lastTicks && lastTicks !== this.triggerTicks)
-      report('agreement', `order ${orderId} is triggered by the price ${lastTicks}, the last is ${this.terms.lastTicks}`);
+      report(
+        'agreement',
+        `order ${orderId} is triggered by the price ${lastTicks}, the last is ${this.terms.lastTicks}`,
+      );
     this.triggerTicks = lastTicks;
     const parameters = this.terms.parametersAt(meta.at);
     const { side, priceTicks = 0 } = order;

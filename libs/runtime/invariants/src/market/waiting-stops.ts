@@ -40,7 +40,10 @@ export class WaitingStops {
     this.waiting.delete(orderId);
     this.triggered += 1;
     if (!isMet(order, lastTicks))
-      report('stop', `order ${orderId} is triggered at ${lastTicks}, its stop is ${order.operator ?? ''} ${order.stopTicks}`);
+      report(
+        'stop',
+        `order ${orderId} is triggered at ${lastTicks}, its stop is ${order.operator ?? ''} ${order.stopTicks}`,
+      );
     for (const other of this.waiting.values())
       if (other.orderId < orderId && isMet(other, lastTicks))
         report('stop', `order ${orderId} is triggered before ${other.orderId}, which ${lastTicks} reaches as well`);

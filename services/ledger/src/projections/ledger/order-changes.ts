@@ -89,7 +89,9 @@ export class OrderChanges {
   }
 
   queries(statements: LedgerStatements): readonly CompiledQuery[] {
-    const triggeredOrders = [...this.triggeredOrders].map(([orderId, trigger]) => statements.triggeredOrder(orderId, trigger));
+    const triggeredOrders = [...this.triggeredOrders].map(([orderId, trigger]) =>
+      statements.triggeredOrder(orderId, trigger),
+    );
     const changed = [...this.changes].map(([orderId, change]) => {
       if (change.kind === 'closed') return statements.closedOrder(orderId, change.end);
       return change.kind === 'new' ? statements.newOrder(change.row) : statements.filledOrder(change.row);

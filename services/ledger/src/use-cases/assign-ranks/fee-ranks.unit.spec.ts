@@ -209,7 +209,7 @@ describe('assigning ranks', () => {
     ]);
   });
 
-  it("changes the live hash even on a day on which no rank changes", () => {
+  it('changes the live hash even on a day on which no rank changes', () => {
     const ledger = givenTradingLedger();
     deposit(ledger, 1_000n * ONE, MIDNIGHT - DAY_MS);
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING);

@@ -99,7 +99,7 @@ describe('a fee paid in HT', () => {
     expect(trade(ledger).buyer).toMatchObject({ feeUnits: '100' });
   });
 
-  it("is refused to the house and to an account that does not exist", () => {
+  it('is refused to the house and to an account that does not exist', () => {
     const ledger = givenTradingLedger();
     expect(ledger.command({ type: 'SetFeePreference', account: 'house:maker-1', payInHt: true })).toMatchObject({
       ok: false,

@@ -55,7 +55,7 @@ describe('the solvency of the house', () => {
     expect(adjust(ledger, 'a1', '250', 'aud')).toEqual(['EntryPosted']);
   });
 
-  it("does not count house:demo", () => {
+  it('does not count house:demo', () => {
     const ledger = givenWithdrawals();
     ledger.command({
       type: 'PostEntry',

@@ -53,7 +53,10 @@ function OrderView({ order }: { readonly order: OrderRecord }): JSX.Element {
                     ? []
                     : [
                         { term: 'Trigger', value: stop },
-                        { term: 'Triggered', value: order.triggeredAt === null ? 'not yet' : moment(order.triggeredAt) },
+                        {
+                          term: 'Triggered',
+                          value: order.triggeredAt === null ? 'not yet' : moment(order.triggeredAt),
+                        },
                       ]),
                   { term: 'Price', value: amount(order.price) },
                   { term: 'Quantity', value: amount(order.quantity) },

@@ -48,7 +48,7 @@ export type OrderStep = { readonly order: LiveOrder } & (
   | { readonly kind: 'created' }
   | { readonly kind: 'matched'; readonly match: Match }
   | { readonly kind: 'closed'; readonly state: OrderFinalState; readonly reason: CloseReason; readonly at: number }
-  /** A waiting stop that ended before it was triggered: its owner or the venue took it away, or it could not be placed. */
+  /** A waiting stop that ended before it was triggered: it was cancelled, or could not be placed. */
   | { readonly kind: 'deleted' | 'untriggerable'; readonly reason: CloseReason; readonly at: number }
 );
 
