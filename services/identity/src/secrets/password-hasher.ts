@@ -11,6 +11,19 @@ export const ARGON2_COST: Argon2Cost = { memoryCost: 19_456, timeCost: 2, parall
 const AT_ONCE = 2;
 const MAX_QUEUED = 64;
 
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/**
+ * A hash that was never computed, in the form that `verify` reads. It costs nothing to make, so that the first login
+ * after a start takes no longer than any other.
+ */
+function hashOfNobody({ memoryCost, timeCost, parallelism }: Argon2Cost): string {
+  const zeros = (bytes: number): string => Buffer.alloc(bytes).toString('base64').replace(/=+$/, '');
+  const cost = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+  return `$argon2id$v=19$${cost}$${zeros(SALT_BYTES)}$${zeros(HASH_BYTES)}`;
+}
+
 /** Thrown when 64 passwords are already waiting. Handlers answer `busy`. */
 export class HasherBusy extends Error {
   override readonly name = 'HasherBusy';
@@ -20,19 +33,19 @@ export class HasherBusy extends Error {
 export class PasswordHasher {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private dummy: Promise<string> | null = null;
+  private readonly nobodys: string;
 
-  constructor(private readonly cost: Argon2Cost = ARGON2_COST) {}
+  constructor(private readonly cost: Argon2Cost = ARGON2_COST) {
+    this.nobodys = hashOfNobody(cost);
+  }
 
   hash(password: string): Promise<string> {
     return this.queued(() => hash(password, this.cost));
   }
 
-  /** Without a stored hash it does the same work against a dummy hash, so that an unknown name costs the same time. */
+  /** Without a stored hash it does the same work against a made-up one, so that an unknown name costs the same time. */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    this.dummy ??= hash('no password has this hash', this.cost);
-    const against = stored ?? (await this.dummy);
-    const matches = await this.queued(() => verify(against, password));
+    const matches = await this.queued(() => verify(stored ?? this.nobodys, password));
     return matches && stored !== null;
   }
 

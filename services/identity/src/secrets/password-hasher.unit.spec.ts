@@ -1,4 +1,10 @@
+import * as argon2 from '@node-rs/argon2';
 import { HasherBusy, PasswordHasher } from './password-hasher.js';
+
+jest.mock('@node-rs/argon2', () => {
+  const library = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...library, hash: jest.fn(library.hash), verify: jest.fn(library.verify) };
+});
 
 const LOW = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -23,6 +29,17 @@ describe('password hashing', () => {
     const waiting = Array.from({ length: 66 }, () => hasher.verify(null, 'x'));
     await expect(hasher.verify(null, 'x')).rejects.toBeInstanceOf(HasherBusy);
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 66 }, () => false));
+  });
+
+  it('does it from the first login on, in the queue, and at the cost of a real hash', async () => {
+    const real = await new PasswordHasher(LOW).hash('x');
+    jest.mocked(argon2.hash).mockClear();
+    jest.mocked(argon2.verify).mockClear();
+    await new PasswordHasher(LOW).verify(null, 'x');
+    expect(jest.mocked(argon2.hash)).not.toHaveBeenCalled();
+    const [[against]] = jest.mocked(argon2.verify).mock.calls as [[string, string]];
+    const partsOf = (hash: string) => hash.split('$').map((part, at) => (at < 4 ? part : part.length));
+    expect(partsOf(against)).toEqual(partsOf(real));
   });
 
   it('refuses work beyond two running and 64 waiting, and recovers', async () => {
