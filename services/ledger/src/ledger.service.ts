@@ -20,6 +20,7 @@ import { IdLookup } from './messaging/id-lookup.js';
 import { createSchedule, type Schedule } from './messaging/schedule.js';
 import { createSuspender, type Suspender } from './messaging/suspend-market.js';
 import { SymbolLoad } from './messaging/symbol-load.js';
+import { tryStoppedInputs } from './messaging/try-stopped-inputs.js';
 import { ledgerDb, ledgerReports } from './projections/ledger/tables.js';
 import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -95,6 +96,13 @@ export class LedgerService {
           state: () => this.machine.state,
           absorb: (events) => this.writer.absorb(events),
           finish: (command) => this.writer.submit(command, 'internal'),
+        }),
+      tryAgain: () =>
+        tryStoppedInputs({
+          store,
+          registry: rules.inputs,
+          state: () => this.machine.state,
+          absorb: (events) => this.writer.absorb(events),
         }),
       onFault: onFatal,
     });

@@ -86,6 +86,8 @@ describe('settlement that stopped', () => {
   });
 
   it('leaves a log that keeps every invariant and replays to the live state', async () => {
+    // The morning's ranks come by the clock, soon after a start.
+    await given.eventually(async () => (await count('RanksAssigned')) === 1);
     const before = await given.venue.ledger.liveHash();
     const { events } = await given.venue.store.readAll({
       after: null,

@@ -14,7 +14,7 @@ import {
 import { termsOf } from './fees/fee-rank.js';
 import { approvalOf } from './ids/business-id.js';
 import { evolveHouse } from './house/evolve-house.js';
-import { evolveInputs } from './inputs/evolve-inputs.js';
+import { endStop, evolveInputs } from './inputs/evolve-inputs.js';
 import { addHouseAccount } from './house/house-accounts.js';
 import { addReservation, endReservation, takeFromReservations } from './reservations/evolve-reservations.js';
 import { consumedUnits } from './consumed.js';
@@ -156,6 +156,7 @@ function openAccount(state: LedgerState, opened: LedgerEvents['AccountOpened']):
 function setControl(state: LedgerState, control: LedgerEvents['AccountControlSet']): void {
   const accounts = controlledAccounts(control).flatMap((name) => state.accounts.get(name) ?? []);
   invariant(accounts.length > 0, `control of unknown account ${control.account ?? control.uid}`);
+  if (control.source) endStop(state, control.source);
   for (const account of accounts) {
     account.status = control.status;
     account.allow = control.allow;

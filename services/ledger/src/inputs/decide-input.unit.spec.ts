@@ -77,6 +77,15 @@ describe('the registry of inputs', () => {
     expect(ledger.tell('user-8', 0, 'AccountControlDerived', { ...derived, uid: '8' })).toHaveLength(2);
   });
 
+  it.each([
+    ['too many reasons', { ...derived, reasons: Array.from({ length: 101 }, (_one, at) => `r${at}`) }],
+    ['a reason as long as an append', { ...derived, reasons: ['x'.repeat(899_000)] }],
+  ])('stops following a person whose control has %s', (_what, data) => {
+    expect(new GivenLedger().tell('user-7', 0, 'AccountControlDerived', data)).toMatchObject([
+      { type: 'InputStopped', data: { stream: 'user-7', revision: 0 } },
+    ]);
+  });
+
   it('lists every category once', () => {
     expect([...LEDGER_RULES.inputs.keys()]).toEqual(['market', 'user', 'approval']);
   });
@@ -86,5 +95,58 @@ describe('the registry of inputs', () => {
     const hash = machine.hash();
     expect(machine.absorb(recorded('audit-202601', 0, 'AuditRecorded', {}), 0)).toEqual([]);
     expect(machine.hash()).toBe(hash);
+  });
+});
+
+describe('a person whose control could not be read', () => {
+  const BAD = { ...derived, status: 'asleep' };
+  const FROZEN = { ...derived, status: 'frozen' };
+  const told = (ledger: GivenLedger, revision: number, data: object): readonly string[] =>
+    ledger.tell('user-7', revision, 'AccountControlDerived', data).map(({ type }) => type);
+  const given = (): GivenLedger => {
+    const ledger = new GivenLedger();
+    told(ledger, 3, derived);
+    expect(told(ledger, 4, BAD)).toEqual(['InputStopped']);
+    return ledger;
+  };
+  const statusOf = ({ machine }: GivenLedger): string | undefined => machine.state.accounts.get('spot:7')?.status;
+
+  it('is followed again with the next control, which says everything', () => {
+    const ledger = given();
+    expect(told(ledger, 5, FROZEN)).toEqual(['AccountControlSet']);
+    expect([statusOf(ledger), ledger.machine.state.stoppedInputs.size]).toEqual(['frozen', 0]);
+    const [replayed, restored] = [new LedgerMachine(), new LedgerMachine()];
+    for (const event of ledger.log) replayed.apply(event);
+    restored.restore(ledger.machine.snapshot());
+    expect([replayed.hash(), restored.hash()]).toEqual([ledger.machine.hash(), ledger.machine.hash()]);
+  });
+
+  it('is followed again, and no longer reported, when the next control says what stood before', () => {
+    const ledger = given();
+    expect(told(ledger, 5, derived)).toEqual(['AccountControlSet']);
+    expect(ledger.machine.state.stoppedInputs.size).toBe(0);
+    expect(told(ledger, 6, derived)).toEqual([]);
+  });
+
+  it('is opened by the next control, when the first one could not be read', () => {
+    const ledger = new GivenLedger();
+    told(ledger, 0, { ...BAD, uid: undefined });
+    expect(told(ledger, 1, derived)).toEqual(['AccountOpened', 'AccountControlSet']);
+    expect(ledger.machine.state.stoppedInputs.size).toBe(0);
+  });
+
+  it('is reported once, however often the bad control is delivered, before and after the next one', () => {
+    const ledger = given();
+    expect([told(ledger, 4, BAD), told(ledger, 3, FROZEN)]).toEqual([[], []]);
+    expect(told(ledger, 5, BAD)).toEqual(['InputStopped']);
+    told(ledger, 6, derived);
+    expect([told(ledger, 4, BAD), told(ledger, 5, BAD), told(ledger, 3, FROZEN)]).toEqual([[], [], []]);
+    expect([statusOf(ledger), ledger.machine.state.stoppedInputs.size]).toEqual(['active', 0]);
+  });
+
+  it('is followed again by a release that can read the event itself', () => {
+    const ledger = given();
+    expect(told(ledger, 4, FROZEN)).toEqual(['AccountControlSet']);
+    expect([statusOf(ledger), ledger.machine.state.stoppedInputs.size]).toEqual(['frozen', 0]);
   });
 });

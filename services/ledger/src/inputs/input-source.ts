@@ -32,6 +32,11 @@ export interface InputSource {
   readonly pidOf?: (input: RecordedEvent) => string | null;
   /** Whether the event has to wait because its source has stopped. By default: whether its stream has stopped. */
   readonly isHeldBack?: (input: RecordedEvent, context: InputContext) => boolean;
+  /**
+   * Whether a start looks again at the event that stopped a stream, and at those after it, because a later release may
+   * be able to read it.
+   */
+  readonly isTriedAgain?: boolean;
   readonly decide: (input: RecordedEvent, context: InputContext) => Booking;
   /** What stops when an event cannot be booked. By default: this one stream. All other sources go on. */
   readonly stop?: (input: RecordedEvent, finding: string, state: LedgerState) => LedgerEvent;

@@ -13,6 +13,8 @@ export interface InputFollowerOptions {
   readonly absorb: (events: readonly RecordedEvent[]) => Promise<void>;
   /** Books what resumed markets did meanwhile. Does nothing unless settlement was resumed. */
   readonly catchUp: () => Promise<void>;
+  /** Looks again at streams that stopped. */
+  readonly tryAgain: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -34,6 +36,7 @@ export function createInputFollower({
   symbolOf,
   absorb,
   catchUp,
+  tryAgain,
   onFault,
 }: InputFollowerOptions): InputFollower {
   let subscription: Subscription | null = null;
@@ -64,6 +67,7 @@ export function createInputFollower({
   return {
     async start() {
       await catchUp();
+      await tryAgain();
       await subscribe();
     },
     lag: () => subscription?.lag() ?? 0,

@@ -8,3 +8,11 @@ export function evolveInputs({ stoppedInputs, taken }: LedgerState, { type, data
   if (type === 'InputClosed') taken.delete(data.stream);
   else stoppedInputs.set(data.stream, { revision: data.revision, finding: data.finding });
 }
+
+/** A person's stream is followed again from the control that could not be read, or from the first one after it. */
+export function endStop(
+  { stoppedInputs }: LedgerState,
+  { stream, revision }: { readonly stream: string; readonly revision: number },
+): void {
+  if (revision >= (stoppedInputs.get(stream)?.revision ?? Infinity)) stoppedInputs.delete(stream);
+}

@@ -16,7 +16,10 @@ export function decideSetAccountControl(control: Control, state: LedgerState): D
   return ok([controlSet(control)]);
 }
 
-/** Records what identity derived for a customer, and opens their spot account if they are new to the ledger. */
+/**
+ * Records what identity derived for a customer, and opens their spot account if they are new to the ledger. After a
+ * control that could not be read, the next one is recorded even if it says what stood before: it ends the stop.
+ */
 export function decideDerivedControl(
   derived: UserEvents['AccountControlDerived'],
   source: { readonly stream: string; readonly revision: number },
@@ -25,7 +28,8 @@ export function decideDerivedControl(
   const account = spotAccount(derived.uid);
   const control: Control = { account, status: derived.status, allow: derived.allow, reasons: derived.reasons, source };
   const known = state.accounts.get(account);
-  if (known) return isKnown(known, control) ? [] : [controlSet(control)];
+  if (known && isKnown(known, control) && !state.stoppedInputs.has(source.stream)) return [];
+  if (known) return [controlSet(control)];
   const accountId = FIRST_ACCOUNT_ID + state.accounts.size;
   return [
     { type: 'AccountOpened', data: { account, accountId, uid: derived.uid, stpGroup: derived.uid } },
