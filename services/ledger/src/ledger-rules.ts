@@ -1,4 +1,4 @@
-import { EXISTING_SERVICES, type ServiceName } from '@corella/contracts/ledger';
+import { EXISTING_SERVICES, type LedgerCommand, type ServiceName } from '@corella/contracts/ledger';
 import { inputRegistry, type InputRegistry } from './inputs/input-source.js';
 import { APPROVAL_SOURCE } from './inputs/approval-source.js';
 import { MARKET_SOURCE } from './inputs/market-source.js';
@@ -10,9 +10,27 @@ export interface LedgerRules {
   readonly services: ReadonlySet<ServiceName>;
   /** The streams that the ledger follows. */
   readonly inputs: InputRegistry;
+  /** The commands that others may give. All others are the ledger's own (`docs/rules/ledger.md` 29). */
+  readonly commands: ReadonlySet<LedgerCommand['type']>;
 }
+
+/**
+ * Not among them: what follows from the clock or from work of the ledger's own, and the control of accounts, which is
+ * identity's to say and comes by its events. After the first start a fee schedule takes two people.
+ */
+const OPEN_COMMANDS: ReadonlySet<LedgerCommand['type']> = new Set<LedgerCommand['type']>([
+  'HoldFunds',
+  'OpenAccount',
+  'PostEntry',
+  'SetCancelTimer',
+  'SetFeePreference',
+  'ReserveFunds',
+  'ReleaseReservation',
+  'VoidReservation',
+]);
 
 export const LEDGER_RULES: LedgerRules = {
   services: EXISTING_SERVICES,
   inputs: inputRegistry([MARKET_SOURCE, USER_SOURCE, APPROVAL_SOURCE]),
+  commands: OPEN_COMMANDS,
 };

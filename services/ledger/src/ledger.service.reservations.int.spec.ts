@@ -31,13 +31,9 @@ describe('reservations in the ledger service', () => {
   beforeAll(async () => {
     await given.start({ rules: WITHDRAWAL_RULES });
     await given.fund();
-    await say({
-      type: 'SetAccountControl',
-      account: ANNA,
-      status: 'active',
-      allow: ['exchange', 'withdraw'],
-      reasons: [],
-    });
+    const control = { uid: '1000001', status: 'active', allow: ['exchange', 'withdraw'], reasons: [] };
+    await given.tell('user-1000001', 'AccountControlDerived', control);
+    await given.eventually(async () => (await given.asked('ledger.account', { account: ANNA }))?.allow.length === 2);
   });
   afterAll(() => given.end());
 

@@ -152,6 +152,7 @@ export class LedgerService {
       progress: this.progress,
       inputLag: () => this.inputs.lag(),
       isPlaced: (order) => useOfOrderId(this.machine.state, order) === 'same',
+      commands: (this.deps.rules ?? LEDGER_RULES).commands,
     });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
     this.canceller.resume();

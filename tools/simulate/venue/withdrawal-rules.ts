@@ -7,8 +7,12 @@ import { LEDGER_RULES, type LedgerRules } from '../../../services/ledger/src/led
 export const PAYOUT_CATEGORY = 'payout';
 export const PAYOUT_CLOSED = 'PayoutClosed';
 
-/** A release in which a withdrawal service exists and the ledger follows its streams. */
+/**
+ * A release in which a withdrawal service exists and the ledger follows its streams. The administrator sets conversions
+ * besides, since no market of the simulation says what HT is worth.
+ */
 export const SIMULATED_RULES: LedgerRules = {
+  commands: new Set([...LEDGER_RULES.commands, 'SetFeeConversion']),
   services: new Set([...EXISTING_SERVICES, 'fiat']),
   inputs: inputRegistry([
     ...LEDGER_RULES.inputs.values(),

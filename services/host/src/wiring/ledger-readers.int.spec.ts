@@ -22,6 +22,7 @@ import { openJournalReader } from '../journal/journal-reader.js';
 import { openLiabilityTrees } from '../liabilities/liability-trees.js';
 
 const UIDS = ['1000001', '1000002', '1000003'];
+const PAUSE_MS = 50;
 
 async function open(directory: string) {
   let stopping = false;
@@ -124,11 +125,11 @@ describe('the books beside the order path', () => {
     });
     expect(proof.totals['aud']).toBe(before.assets.find(({ asset }) => asset === 'aud')?.customersUnits);
     expect(await ask(venue.signals, 'ledger.liabilities', {})).toBeNull();
-    expect((await venue.command({ type: 'PublishLiabilities', proof })).result).toMatchObject({ ok: true });
-    expect(await ask(venue.signals, 'ledger.liabilities', {})).toEqual({
-      ...proof,
-      eventRevision: expect.any(Number) as number,
-    });
+    venue.ledger.publishLiabilities();
+    while ((await ask(venue.signals, 'ledger.liabilities', {})) === null)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    // The ledger may have assigned ranks since, so it publishes a tree of its own.
+    expect(await ask(venue.signals, 'ledger.liabilities', {})).toMatchObject({ leaves: 3, totals: proof.totals });
     for (const uid of UIDS) {
       const inclusion = await ask(venue.signals, 'ledger.inclusion', { account: spotAccount(uid) });
       if (!inclusion) throw new Error(`${uid} is not included`);

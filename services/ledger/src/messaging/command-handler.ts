@@ -10,6 +10,7 @@ import type { EventStore } from '@corella/event-store';
 import { ok, reject } from '@corella/result';
 import type { Lane, Writer } from '@corella/single-writer';
 import { answerPosted } from '../domain/ids/recent-business-ids.js';
+import type { LedgerRules } from '../ledger-rules.js';
 import type { LedgerResult } from '../ledger.machine.js';
 import type { Answer } from './answer.js';
 import type { CommitProgress } from './commit-progress.js';
@@ -29,33 +30,16 @@ export interface CommandHandlerDeps {
    * Whether this very order was placed before. Its second delivery gets the first answer, even when the venue is busy.
    */
   readonly isPlaced: (order: OrderTicket) => boolean;
+  /** The commands that others may give. */
+  readonly commands: LedgerRules['commands'];
 }
-
-/**
- * Commands that others may give. After the first start a fee schedule takes two people, and `FireCancelTimers` and
- * `FinishSettlementResume` are given by the ledger to itself.
- */
-const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
-  'HoldFunds',
-  'OpenAccount',
-  'SetAccountControl',
-  'PostEntry',
-  'SetCancelTimer',
-  'SetFeePreference',
-  'SetFeeConversion',
-  'AssignRanks',
-  'PublishLiabilities',
-  'ReserveFunds',
-  'ReleaseReservation',
-  'VoidReservation',
-]);
 
 /**
  * Handles commands from the bus: refuses what needs no decision (`docs/rules/ledger.md` 20), asks the tables of ids,
  * and submits the rest to the writer.
  */
 export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
-  const { writer, store, ids, load, progress, inputLag, isPlaced } = deps;
+  const { writer, store, ids, load, progress, inputLag, isPlaced, commands } = deps;
   const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({
     result: reject({ code, detail }),
     revision: progress.revision,
@@ -95,7 +79,7 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
     });
   const reservation = reservationHandler({ ids, progress, submit });
   return (command, lane) => {
-    if (!COMMANDS.has(command.type))
+    if (!commands.has(command.type))
       return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
     const isRepeated = (): boolean => command.type === 'HoldFunds' && isPlaced(command.order);
     if (lane === 'client' && store.storageState().full && !isRepeated())

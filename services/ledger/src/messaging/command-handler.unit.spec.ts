@@ -1,12 +1,14 @@
 import type { LedgerCommand } from '@corella/contracts/ledger';
 import type { KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
 import { postingsDigest } from '../domain/ids/business-id.js';
+import { LEDGER_RULES } from '../ledger-rules.js';
 import { ANNA, NOW, holdFunds, ticket } from '../testing/given-ledger.js';
 import { commandHandler } from './command-handler.js';
 import { MAX_EVENTS_BEHIND } from './symbol-load.js';
 
 const FREE = { makerPpm: 0, takerPpm: 0 };
 const PLACED = ticket(7);
+const PROOF = { proofId: 'p', revision: 1, entryHash: '', rootHash: '', leaves: 0, totals: {}, takenAt: 0 };
 const POSTINGS = [{ account: ANNA, bucket: 'available', asset: 'aud', units: '1' }] as const;
 const ENTRY: LedgerCommand = {
   type: 'PostEntry',
@@ -47,6 +49,7 @@ function given() {
     progress: { revision: 40 },
     inputLag: () => state.lag,
     isPlaced: (order) => order === PLACED,
+    commands: LEDGER_RULES.commands,
   });
   const asked = async (command: LedgerCommand, lane: 'client' | 'cancel' = 'client') => {
     const { result, revision } = await handle(command, lane);
@@ -69,6 +72,10 @@ describe('commands to the ledger', () => {
     { type: 'FireCancelTimers' },
     { type: 'FinishSettlementResume', symbol: 'btcaud', revision: 1 },
     { type: 'SetFeeSchedule', version: 9, classes: { A: FREE, B: FREE, C: FREE } },
+    { type: 'SetFeeConversion', audUnits: { ht: '1' } },
+    { type: 'AssignRanks', effectiveAt: 0 },
+    { type: 'PublishLiabilities', proof: PROOF },
+    { type: 'SetAccountControl', account: ANNA, status: 'active', allow: ['exchange'], reasons: [] },
   ])('are refused when they are the ledger’s own: $type', async (command) => {
     const { handle, state } = given();
     await expect(handle(command, 'client')).rejects.toThrow('has no command');

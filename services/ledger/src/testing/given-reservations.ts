@@ -16,6 +16,7 @@ export const CUSTODY = 'custody:bank-aud';
 
 /** A release with a withdrawal service, which can also pay by instructions in streams that end. */
 export const WITHDRAWAL_RULES: LedgerRules = {
+  ...LEDGER_RULES,
   services: WITH_FIAT,
   inputs: inputRegistry([
     ...LEDGER_RULES.inputs.values(),
