@@ -2,7 +2,7 @@ import { spotAccount } from '@corella/contracts/ledger';
 import { createInvariants, type Invariants } from '@corella/invariants';
 import { MARKETS, type MarketListing } from '@corella/matching';
 import { seededRandom, type Random } from '@corella/random';
-import { Administrator } from './clients/administrator.js';
+import { Administrator, type AdministratorOptions } from './clients/administrator.js';
 import { LedgerRecord } from './clients/ledger-record.js';
 import { SCARCE_ASSET } from './clients/corrections.js';
 import { Records } from './clients/records.js';
@@ -90,7 +90,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   });
   const records = new Records(log, report);
   const outside = { bus: network.bus(null), signals: network.signals(null), clock: venue.clock, markets, records };
-  const clients = createClients({ ...outside, log, random, report });
+  const clients = createClients({ ...outside, log, random, report, prices: venue.prices });
   return Object.assign(state, {
     seed,
     random,
@@ -107,7 +107,8 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   });
 }
 
-type Outside = Omit<TraderOptions, 'account' | 'stpGroup' | 'gateway'> & { readonly log: DurableLog };
+type Outside = Omit<TraderOptions, 'account' | 'stpGroup' | 'gateway'> &
+  Pick<AdministratorOptions, 'prices'> & { readonly log: DurableLog };
 
 /** The clients outside the venue. */
 function createClients(outside: Outside): Pick<World, 'traders' | 'administrator' | 'withdrawals'> {

@@ -72,12 +72,14 @@ export class MatchingService {
     for (const { stream } of recovered) {
       await this.markets.attempt(stream, clearClosedBook);
       await this.markets.attempt(stream, triggerDueStops);
-      this.served.push(serveCommands({ stream, markets: this.markets, bus, store, onFatal }));
+      this.served.push(serveCommands({ stream, markets: this.markets, bus, store }));
     }
     this.announceStops();
     await takeMissedHolds(this.markets, { signals, store });
     this.subscriptions.push(await followLedger({ feed, markets: this.markets, onFatal }));
-    this.subscriptions.push(followApprovals({ feed, markets: this.markets, settings: this.settings, onFatal }));
+    const onAlarm = (error: unknown): void => this.options.onAlarm?.(error);
+    const { markets, settings } = this;
+    this.subscriptions.push(followApprovals({ feed, markets, settings, onAlarm, onFatal }));
   }
 
   async stop(): Promise<void> {

@@ -21,6 +21,7 @@ import {
 import type { JsonObject } from '@corella/event-store';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
+import type { ReferencePrice } from '@corella/reference-prices';
 import type { DurableLog } from '../machine/durable-log.js';
 import { HT_HELD, drawConversion, drawRates } from './fee-terms.js';
 import { SCARCE_ASSET, SHORT_WORLDS, correctionOf, drawCorrection } from './corrections.js';
@@ -35,6 +36,8 @@ export interface AdministratorOptions {
   readonly uids: readonly string[];
   readonly houses: readonly string[];
   readonly records: Records;
+  /** What the rest of the world pays. */
+  readonly prices: { tell(price: ReferencePrice): void };
 }
 
 /** Share of worlds in which fees can be paid in HT from the beginning. */
@@ -170,8 +173,8 @@ export class Administrator {
     const { bus, clock, random } = this.options;
     const account = spotAccount(uid);
     const kind = random.int(0, 4);
-    const told = { ticks: Math.floor(listing.anchorTicks * (0.97 + 0.06 * random.next())), observedAt: clock.nowMs() };
-    if (kind === 0) await this.toMarket(listing.symbol, { type: 'SetReferencePrice', ...told });
+    const price = (listing.anchorTicks * (0.97 + 0.06 * random.next())) / 10 ** listing.pricePrecision;
+    if (kind === 0) this.options.prices.tell({ symbol: listing.symbol, price, at: clock.nowMs() });
     else if (kind === 1) this.approveFees();
     else {
       const commands: readonly LedgerCommand[] = [

@@ -8,6 +8,7 @@ import type { Faults } from '../machine/faults.js';
 import type { VirtualTime } from '../machine/virtual-time.js';
 import type { Network } from './network.js';
 import { Life } from './process.js';
+import { SimulatedPrices } from './prices-port.js';
 import { createReadModelsPort, openTables, type Tables } from './read-models-port.js';
 import { SIMULATED_RULES } from './withdrawal-rules.js';
 import { createStorePort } from './store-port.js';
@@ -59,6 +60,7 @@ interface Process {
 export class Venue {
   private readonly processes: readonly Process[];
   private readonly tables: Record<ServiceName, Tables> = { ledger: openTables(), matching: openTables() };
+  readonly prices = new SimulatedPrices();
   private skewMs = 0;
   private passedMs = 0;
   isDiskFull = false;
@@ -189,7 +191,9 @@ export class Venue {
     const begin = async (): Promise<void> => {
       await process.ledger?.start();
       await process.matching?.start();
-      if (process.life === life) process.isUp = true;
+      if (process.life !== life) return;
+      process.matching?.followReferencePrices(this.prices.of(life));
+      process.isUp = true;
     };
     begin().catch((error: unknown) => this.fatal(process, life, error));
   }

@@ -11,43 +11,56 @@ const GROUP = 'matching-approvals';
 export interface FollowApprovalsOptions {
   readonly feed: EventFeed;
   readonly markets: Markets;
-  readonly settings: ParameterSettings;
+  readonly settings: Pick<ParameterSettings, 'approved' | 'withdrawn'>;
+  /** Called for an approval that cannot be read. It is passed over, and all others are carried out. */
+  readonly onAlarm: (error: unknown) => void;
   readonly onFatal: (error: unknown) => void;
 }
+
+/** Carries out an approval that has been read. */
+type Task = () => Promise<void>;
 
 /**
  * Carries out what two people decided: a symbol's own writer changes state or parameters, or a version is taken back.
  * The payload is identified by its hash, and the rule of two people is checked again here. An approval that is
  * delivered twice changes nothing.
  */
-export function followApprovals({ feed, markets, settings, onFatal }: FollowApprovalsOptions): Subscription {
-  return feed.subscribe({
+export function followApprovals(options: FollowApprovalsOptions): Subscription {
+  return options.feed.subscribe({
     group: GROUP,
     categories: ['approval'],
     after: null,
     onEvents: async (events) => {
-      for (const event of events) await carryOut(event, markets, settings);
+      for (const event of events) await taskOf(event, options)?.();
     },
-    onFault: onFatal,
+    onFault: options.onFatal,
   });
 }
 
-async function carryOut(event: RecordedEvent, markets: Markets, settings: ParameterSettings): Promise<void> {
-  if (!isOf(event, 'approval') || event.type !== 'ApprovalGranted') return;
+/** What an event asks of matching, or null. If a malformed approval threw, the venue would end again at every start. */
+function taskOf(event: RecordedEvent, { markets, settings, onAlarm }: FollowApprovalsOptions): Task | null {
+  if (!isOf(event, 'approval') || event.type !== 'ApprovalGranted') return null;
   const granted = event.data;
-  const parameters = parametersOf(granted);
-  if (parameters) return settings.approved(granted, parameters);
-  const withdrawal = withdrawalOf(granted);
-  if (withdrawal) return settings.withdrawn(granted, withdrawal);
-  return resume(granted, markets);
+  try {
+    const parameters = parametersOf(granted);
+    if (parameters) return () => settings.approved(granted, parameters);
+    const withdrawal = withdrawalOf(granted);
+    if (withdrawal) return () => settings.withdrawn(granted, withdrawal);
+    const resumed = resumeOf(granted);
+    return resumed && (() => resume(granted, resumed, markets));
+  } catch (cause) {
+    onAlarm(new Error(`${event.stream} cannot be read and is not carried out`, { cause }));
+    return null;
+  }
 }
 
-async function resume(granted: Granted, markets: Markets): Promise<void> {
-  const resumed = resumeOf(granted);
-  if (!resumed) return;
-  const { symbol, from, to } = resumed;
-  await markets.attempt(marketStream(symbol), async (target) => {
-    const { approvalId, initiator, approvers } = granted;
+async function resume(
+  granted: Granted,
+  { symbol, from, to }: NonNullable<ReturnType<typeof resumeOf>>,
+  markets: Markets,
+): Promise<void> {
+  const { approvalId, initiator, approvers } = granted;
+  const done = await markets.attempt(marketStream(symbol), async (target) => {
     const by = [initiator, ...approvers].join(', ');
     await target.writer.submit(
       { type: 'SetSymbolState', state: to, expected: from, reason: 'resumed by two people', by, approvalId },
@@ -55,4 +68,5 @@ async function resume(granted: Granted, markets: Markets): Promise<void> {
     );
     await clearClosedBook(target);
   });
+  if (!done) markets.passOver(symbol, approvalId);
 }

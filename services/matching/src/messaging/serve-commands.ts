@@ -4,12 +4,12 @@ import { reject } from '@corella/result';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import {
   MATCHING_SERVICE,
+  SYMBOL_STATE,
   type CancelOrderReply,
   type MarketCommand,
   type MarketReply,
 } from '@corella/contracts/market';
 import type { Markets } from '../writers/markets.js';
-import { clearClosedBook } from '../writers/symbol-writer.js';
 
 /** How long a cancel waits until its hold has been read. After that its outcome is unknown. */
 const HOLD_WAIT_MS = 4_000;
@@ -19,18 +19,31 @@ export interface ServeCommandsOptions {
   readonly markets: Markets;
   readonly bus: Bus;
   readonly store: Pick<EventStore, 'storageState'>;
-  readonly onFatal: (error: unknown) => void;
+}
+
+/**
+ * Why others may not give this command (`docs/rules/matching.md` 25), or null. One person, or the ledger, halts a
+ * market. What takes two people comes by their approvals, and the rest follows from matching's own work.
+ */
+function findForeign(command: MarketCommand): string | null {
+  if (command.type === 'CancelOrder') return null;
+  if (command.type !== 'SetSymbolState') return `there is no command ${String(command.type)}`;
+  return command.state === SYMBOL_STATE.suspend && command.approvalId === undefined
+    ? null
+    : 'two people decide on any state but suspended';
 }
 
 /**
  * Takes the commands addressed to a symbol's writer. For a cancel, it first reads the ledger up to the revision of the
  * hold.
  */
-export function serveCommands({ stream, markets, bus, store, onFatal }: ServeCommandsOptions): { close(): void } {
+export function serveCommands({ stream, markets, bus, store }: ServeCommandsOptions): { close(): void } {
   return bus.serve(
     MATCHING_SERVICE,
     stream,
     async (command: MarketCommand, lane): Promise<MarketReply | CancelOrderReply> => {
+      const foreign = findForeign(command);
+      if (foreign !== null) throw new TypeError(`${stream}: ${foreign}`);
       const target = markets.get(stream);
       if (!target) throw new BusFault('closed', `${stream} is out of service`);
       const { writer } = target;
@@ -48,7 +61,6 @@ export function serveCommands({ stream, markets, bus, store, onFatal }: ServeCom
         };
       }
       const { reply, revision } = await writer.submit(command, command.type === 'CancelOrder' ? 'cancel' : lane);
-      if (command.type === 'SetSymbolState' && reply.ok) markets.attempt(stream, clearClosedBook).catch(onFatal);
       return { result: reply, revision } as MarketReply | CancelOrderReply;
     },
   );

@@ -1,4 +1,4 @@
-import { SYMBOL_STATE, type OrderTicket, type SymbolView } from '@corella/contracts/market';
+import { SIDE, SYMBOL_STATE, type OrderTicket, type SymbolView } from '@corella/contracts/market';
 import { MARKETS } from '../domain/admin/markets.js';
 import { eventually, GivenVenue } from '../testing/given-venue.js';
 import { ticketOf, type OrderDraft } from '../testing/market-scene.js';
@@ -119,6 +119,19 @@ describe('input that cannot be read', () => {
     await restart();
     await eventually(() => venue.matching.troubles().length === 1);
     expect(venue.alarms[0]).toMatch(/holds funds for an order without id or account/);
+    await tradesOn('ethaud');
+  });
+
+  it('takes a market out of service whose decision no append can hold, and no other', async () => {
+    await tradesOn('btcaud');
+    const log = () => venue.store.readStream('market-btcaud', { from: 0, limit: 10 });
+    const before = await log();
+    await venue.append('ledger-0', 'FundsHeld', damaged('btcaud', { side: SIDE.sell, costUnits: '1'.repeat(899_300) }));
+    await eventually(() => venue.matching.troubles().length === 1);
+    expect(venue.alarms[0]).toMatch(/FundsHeld, ledger-0 at 1, makes \d events of \d+ bytes/);
+    expect(await log()).toEqual(before);
+    await tradesOn('ethaud');
+    await restart();
     await tradesOn('ethaud');
   });
 });

@@ -128,7 +128,7 @@ export class ParameterSettings {
   ): Promise<void> {
     return this.inTurn(async () => {
       await this.copyDue();
-      await this.options.markets.attempt(marketStream(symbol), async (target) => {
+      const done = await this.options.markets.attempt(marketStream(symbol), async (target) => {
         const facts = target.machine.symbolFacts();
         if (!facts) return;
         const { reply } = await decide({ ...target, facts });
@@ -136,6 +136,7 @@ export class ParameterSettings {
         const finding = reply.rejection.detail ?? reply.rejection.code;
         await target.writer.submit({ type: 'RefuseParameters', approvalId, finding }, 'internal');
       });
+      if (!done) this.options.markets.passOver(symbol, approvalId);
       await this.copyDue();
       this.announce(symbol);
     });

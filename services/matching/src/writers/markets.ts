@@ -71,6 +71,13 @@ export class Markets {
     );
   }
 
+  /** What two people decided cannot be carried out, and the feed goes on: they have to decide it again. */
+  passOver(symbol: string, approvalId: string): void {
+    const stream = marketStream(symbol);
+    const finding = this.troubled.get(stream)?.finding ?? 'there is no such market';
+    this.options.onAlarm(new Error(`approval ${approvalId} is not carried out for ${stream}: ${finding}`));
+  }
+
   /**
    * Lets `work` write to a market. Does nothing for a market that is out of service. If the market goes out of service
    * during the work, that has been reported. False in both cases.

@@ -1,6 +1,6 @@
 import { BusFault } from '@corella/bus';
 import type { RecordedEvent } from '@corella/event-store';
-import { createWriter, type Writer } from '@corella/single-writer';
+import { createWriter, OversizedDecision, type Writer } from '@corella/single-writer';
 import { policyOf } from '../domain/symbol/symbol-state.js';
 import type { MachineCommand, MachineReply } from '../machines/market.commands.js';
 import { MARKET_VERSIONS, type MarketMachine } from '../machines/market.machine.js';
@@ -32,6 +32,8 @@ export function symbolWriter(stream: string, options: MatchingOptions, hooks: Sy
     monotone: true,
     onFatal: (error) => {
       if (error instanceof MachineFault) hooks.onMachineFault(stream, error);
+      // Nothing of it was appended, and the machine has moved on without it.
+      else if (error instanceof OversizedDecision) hooks.onMachineFault(stream, new MachineFault(error.message));
       else onFatal(error);
     },
     onCommitted: (events) => hooks.onCommitted(stream, events),

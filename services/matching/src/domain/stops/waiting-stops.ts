@@ -71,10 +71,11 @@ export class WaitingStops {
     const ids: number[] = [];
     if (!this.anyMet(lastTicks)) return ids;
     const [gte, lte] = [this.ladder('gte'), this.ladder('lte')];
+    // One by one: a level may hold more stops than a call has room for arguments.
     for (let tick = this.nearestRise; tick <= lastTicks; tick = gte.above(tick))
-      ids.push(...this.levels[gte.head(tick)]!);
+      for (const id of this.levels[gte.head(tick)]!) ids.push(id);
     for (let tick = this.nearestFall; tick >= lastTicks && tick > 0; tick = lte.below(tick))
-      ids.push(...this.levels[lte.head(tick)]!);
+      for (const id of this.levels[lte.head(tick)]!) ids.push(id);
     return ids.sort((a, b) => a - b).slice(0, limit);
   }
 

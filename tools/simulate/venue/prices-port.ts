@@ -1,0 +1,27 @@
+import type { ReferencePrice, ReferencePrices } from '@corella/reference-prices';
+import type { Life } from './process.js';
+
+type Handler = (price: ReferencePrice) => void;
+
+/** Prices from outside. Whoever follows them hears them as long as its process lives. */
+export class SimulatedPrices {
+  private readonly handlers = new Map<Handler, Life>();
+
+  tell(price: ReferencePrice): void {
+    for (const [handler, life] of this.handlers) {
+      if (life.isAlive) handler(price);
+      else this.handlers.delete(handler);
+    }
+  }
+
+  of(life: Life): ReferencePrices {
+    return {
+      current: () => null,
+      subscribe: (handler) => {
+        this.handlers.set(handler, life);
+        return { close: () => void this.handlers.delete(handler) };
+      },
+      close: () => undefined,
+    };
+  }
+}
