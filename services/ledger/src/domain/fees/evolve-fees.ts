@@ -1,11 +1,12 @@
 import { FEE_TOKEN, isCustomer, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
 import { addVolume, btcUnitsOf } from './daily-volume.js';
 import { changeRank, termsOf } from './fee-rank.js';
+import { scheduleAt } from './fee-rate.js';
 import { changeHolding } from './ht-holding.js';
 import { jstDay } from './jst-day.js';
-import type { LedgerState } from '../ledger-state.js';
+import type { FeeSchedule, LedgerState } from '../ledger-state.js';
 
-/** Versions kept in the state; the log has the older ones. */
+/** Versions kept in the state, besides those that are to come; the log has the older ones. */
 const KEPT_SCHEDULES = 50;
 
 /** A schedule without an effective time rules from its own event on. The first schedule of all has always ruled. */
@@ -20,8 +21,18 @@ export function setSchedule(
     approvalId: approvalId ?? null,
     classes,
   };
-  state.schedules = [...state.schedules, schedule].slice(-KEPT_SCHEDULES);
+  state.schedules = keptOf([...state.schedules, schedule], atMs);
   if (approvalId !== undefined) state.approvals.set(approvalId, 'executed');
+}
+
+/** When there are too many, a withdrawn one goes, else one that has ruled. What rules or is to come stays. */
+function keptOf(schedules: readonly FeeSchedule[], atMs: number): readonly FeeSchedule[] {
+  if (schedules.length <= KEPT_SCHEDULES) return schedules;
+  const ruling = scheduleAt(schedules, atMs);
+  const gone =
+    schedules.find(({ withdrawal }) => withdrawal) ??
+    schedules.find((one) => one !== ruling && one.effectiveAt <= atMs);
+  return schedules.filter((one) => one !== gone);
 }
 
 /** Keeps the schedule for people to see, marked as taken back. It never rules. */

@@ -75,11 +75,20 @@ export function reservationReply(answer: Exclude<ReservationAnswer, { kind: 'fre
   }
 }
 
-/** The reply when the name to be released or voided is known and its reservation is not open. */
+/**
+ * The reply when the name to be released or voided is known and no reservation is open under it. A key is no id: the
+ * reservation that has it may be open.
+ */
 export function answerKnown(
-  { type }: ReleaseReservation | VoidReservation,
+  { type, id }: ReleaseReservation | VoidReservation,
   { digest, reservation }: KnownReservation,
 ): Decision {
+  if (type === 'ReleaseReservation' && reservation !== id)
+    return reject({
+      code: 'reservation-unknown',
+      detail: 'This is a key. A reservation is released by its id.',
+      inputs: { id, reservation },
+    });
   if (type === 'ReleaseReservation' || digest === VOIDED) return ok([]);
   return reject({
     code: 'reservation-exists',

@@ -12,6 +12,8 @@ export interface AnswerTo {
 const PID = /^[A-Za-z0-9:._-]{1,110}$/;
 const DIGEST_CHARACTERS = 32;
 const MOST_LEGS = 100;
+/** A refusal may quote a text, and its event must fit an append beside everything else. */
+const LONGEST_TEXT = 200;
 
 export const pidOf = ({ pid }: JsonObject): string | null => (typeof pid === 'string' && PID.test(pid) ? pid : null);
 
@@ -34,7 +36,7 @@ export function readInstruction(data: JsonObject): PaymentInstruction | null {
     : null;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_TEXT;
 
 function readLegs(legs: unknown): readonly InstructedLeg[] | null {
   if (!Array.isArray(legs) || legs.length > MOST_LEGS) return null;

@@ -15,7 +15,7 @@ export const isKey = (text: string): boolean => KEY.test(text);
 export const isReason = (text: string): boolean => REASON.test(text);
 
 /** An id starts with its purpose, which decides who may void it before anything is reserved. */
-export const purposeOf = (id: string): string => id.slice(0, id.indexOf(':'));
+export const purposeOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(':')));
 
 /** Why the service may not act for this purpose, or null. */
 export function findServiceBreach(
@@ -33,7 +33,7 @@ export function findServiceBreach(
 
 export function findMalformedReservation(command: ReserveFunds): LedgerRejection | null {
   const { id, keys = [], asset, units, purpose, detail } = command;
-  if (!isKey(id) || purposeOf(id) !== purpose)
+  if (!isKey(id) || purposeOf(id) !== purpose || id.length === purpose.length + 1)
     return invalid('id', 'The id is malformed or does not begin with the purpose and a colon.');
   if (keys.length > MAX_KEYS || !keys.every(isKey) || new Set([id, ...keys]).size !== keys.length + 1)
     return invalid('keys', `There are at most ${MAX_KEYS} keys, well-formed and different.`);

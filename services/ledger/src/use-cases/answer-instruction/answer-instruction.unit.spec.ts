@@ -23,6 +23,8 @@ const PAY_HELD = {
   of: 'withdrawal:9',
   legs: [leg(ANNA, '-400'), leg(TRANSIT, '390'), leg('house:fees', '10')],
 };
+/** Nearly as long as an event may be: a refusal that quoted it would not fit an append. */
+const LONG = 'x'.repeat(899_000);
 const RELEASE = { pid: 'pay-3', op: 'release', of: 'withdrawal:9', reason: 'canceled' };
 
 function instruct(ledger: GivenLedger, data: object, revision = 0, stream = 'payout-1'): readonly MachineEvent[] {
@@ -69,6 +71,9 @@ describe('instructions', () => {
     ['instruction-malformed', { ...PAY, legs: [{ account: ANNA }] }],
     ['instruction-malformed', { ...HOLD, legs: [leg(ANNA, '1'), leg(ANNA, '2')] }],
     ['instruction-malformed', { ...PAY_HELD, of: 7 }],
+    ['instruction-malformed', { ...RELEASE, of: LONG }],
+    ['instruction-malformed', { ...PAY, type: LONG }],
+    ['instruction-malformed', { ...PAY, legs: [leg(LONG, '-100'), leg(BEN, '100')] }],
   ])('are refused with %s, once and for ever, if they cannot be carried out', (rule, data) => {
     const ledger = givenWithdrawals();
     const balances = balanceOf(ledger);

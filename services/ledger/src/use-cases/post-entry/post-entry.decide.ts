@@ -20,6 +20,7 @@ import { findTemplateBreach } from '../../domain/templates/fit-template.js';
 import { findWrongTakes } from './find-wrong-takes.js';
 
 const MAX_POSTINGS = 100;
+const LONGEST_MEMO = 500;
 const SIGNED_UNITS = /^-?[1-9][0-9]{0,18}$/;
 const BUSINESS_ID = /^[A-Za-z0-9:._-]{1,128}$/;
 
@@ -61,7 +62,7 @@ export function decideEntry(command: PostEntry & AnswerTo, { state, services }: 
       inputs: { asset: unbalanced },
     });
   const refused =
-    findRefusedAccount(state, lines) ??
+    findRefusedAccount(state, template, lines) ??
     findTemplateBreach({ transactionType, by, lines }, services) ??
     findWrongTakes(state, { transactionType, takes, lines }) ??
     findNegative(state, lines) ??
@@ -80,8 +81,9 @@ export function decideEntry(command: PostEntry & AnswerTo, { state, services }: 
   return ok([{ type: 'EntryPosted', data }]);
 }
 
-function findMalformed({ businessId, postings, takes = [] }: PostEntry): LedgerRejection | null {
+function findMalformed({ businessId, memo = '', postings, takes = [] }: PostEntry): LedgerRejection | null {
   if (!BUSINESS_ID.test(businessId)) return invalid('businessId', 'The business id is malformed.');
+  if (memo.length > LONGEST_MEMO) return invalid('memo', `A memo has at most ${LONGEST_MEMO} characters.`);
   if (postings.length < 2 || postings.length > MAX_POSTINGS || takes.length > MAX_POSTINGS)
     return invalid('postings', `An entry has 2 to ${MAX_POSTINGS} lines.`);
   return postings.every((line) => isWellFormed(line, takes.length > 0))
@@ -94,12 +96,19 @@ const isWellFormed = ({ bucket, asset, units }: Posting, isTaking: boolean): boo
   findAsset(asset) !== undefined &&
   SIGNED_UNITS.test(units);
 
-function findRefusedAccount(state: LedgerState, lines: readonly Line[]): LedgerRejection | null {
-  for (const { account } of lines) {
+/** Nobody chooses to take money out of a frozen account. A fact may, and anybody may pay in. */
+function findRefusedAccount(
+  state: LedgerState,
+  { nature }: EntryTemplate,
+  lines: readonly Line[],
+): LedgerRejection | null {
+  for (const { account, units } of lines) {
     const known = state.accounts.get(account);
     if (!known) return { code: 'account-unknown', detail: 'The ledger has no such account.', inputs: { account } };
     if (known.status === 'closed')
       return { code: 'account-closed', detail: 'The account is closed.', inputs: { account } };
+    if (known.status === 'frozen' && nature === 'chosen' && units < 0n)
+      return { code: 'account-frozen', detail: 'The account is frozen.', inputs: { account } };
   }
   return null;
 }

@@ -68,6 +68,7 @@ describe('posting an entry', () => {
     ['amount-invalid', { transactionType: 'toString' as 'trade' }],
     ['amount-invalid', { businessId: 'a|b' }],
     ['amount-invalid', { businessId: 'approval:a1' }],
+    ['amount-invalid', { memo: 'x'.repeat(501) }],
     ['amount-invalid', { businessId: 'instruction:p1' }],
     ['service-refused', { by: 'identity' as const }],
     ['service-refused', { by: 'campaigns' as const }],
@@ -91,5 +92,22 @@ describe('posting an entry', () => {
     expect(ask(MAKER, HOUSE_DEMO)).toMatchObject({ ok: true });
     expect(ask(HOUSE_DEMO, ANNA)).toMatchObject({ ok: false, rejection: { code: 'service-refused' } });
     expect(ask('house:fees', MAKER)).toMatchObject({ ok: false, rejection: { code: 'template-mismatch' } });
+  });
+
+  it('takes nothing out of a frozen account that somebody chose to take, and still pays in', () => {
+    const ledger = givenTradingLedger(1_000n);
+    ledger.command({ type: 'SetAccountControl', account: ANNA, status: 'frozen', allow: [], reasons: [] });
+    expect(ledger.command(transfer('5'))).toMatchObject({
+      ok: false,
+      rejection: { code: 'account-frozen', inputs: { account: ANNA } },
+    });
+    const postings = [line(BEN, '-5'), line(ANNA, '5')];
+    expect(ledger.command(transfer('5', { businessId: 't2', postings }))).toMatchObject({ ok: true });
+    const back = {
+      transactionType: 'deposit',
+      businessId: 'd2',
+      postings: [line(CUSTODY_DEMO, '-9'), line(ANNA, '9')],
+    };
+    expect(ledger.command(transfer('9', { ...back, transactionType: 'deposit' }))).toMatchObject({ ok: true });
   });
 });

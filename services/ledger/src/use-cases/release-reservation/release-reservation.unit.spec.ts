@@ -52,4 +52,14 @@ describe('releasing a reservation', () => {
     expect(ledger.command(release(changes))).toMatchObject({ ok: false, rejection: { code } });
     expect(balanceOf(ledger)).toEqual([600n, 400n]);
   });
+
+  it('goes by the id: under a key nothing is released, and nobody is told that it was', () => {
+    const ledger = givenWithdrawals();
+    ledger.command(reserve({ keys: ['quote:q1'] }));
+    expect(ledger.command(release({ id: 'quote:q1' }))).toMatchObject({
+      ok: false,
+      rejection: { code: 'reservation-unknown', inputs: { id: 'quote:q1', reservation: 'withdrawal:1' } },
+    });
+    expect(balanceOf(ledger)).toEqual([600n, 400n]);
+  });
 });

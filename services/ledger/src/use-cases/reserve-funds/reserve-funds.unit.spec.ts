@@ -82,6 +82,8 @@ describe('reserving funds', () => {
   it.each<readonly [string, string, Partial<ReserveFunds>]>([
     ['command-expired', 'a command that comes too late', { expiresAt: NOW - 1 }],
     ['amount-invalid', 'an id that does not name the purpose', { id: 'payout:1' }],
+    ['amount-invalid', 'an id without a colon', { id: 'withdrawals' }],
+    ['amount-invalid', 'an id that is a purpose and nothing else', { id: 'withdrawal:' }],
     ['amount-invalid', 'an id with other characters', { id: 'withdrawal:a|b' }],
     ['amount-invalid', 'three keys', { keys: ['a', 'b', 'c'] }],
     ['amount-invalid', 'a key twice', { keys: ['a', 'a'] }],

@@ -198,3 +198,32 @@ describe('a scheduled fee schedule', () => {
     ).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 2 is in force by now' } }]);
   });
 });
+
+describe('many fee schedules', () => {
+  const RULING = NOW + 1;
+  const set = (ledger: GivenLedger, version: number, effectiveAt: number): void =>
+    void ledger.command({ type: 'SetFeeSchedule', version, effectiveAt, classes });
+
+  it('never push out the one that rules, whether they are to come or were taken back', () => {
+    const ledger = givenTradingLedger();
+    const { state } = ledger.machine;
+    set(ledger, 2, NOW);
+    for (let version = 3; version < 70; version += 1) set(ledger, version, NOW + 1_000 * version);
+    expect([1, 3_000, 69_000].map((after) => scheduleAt(state.schedules, NOW + after)?.version)).toEqual([2, 3, 69]);
+    expect(state.schedules).toHaveLength(68);
+  });
+
+  it('forget those that were taken back first', () => {
+    const ledger = givenTradingLedger();
+    const { state } = ledger.machine;
+    for (let round = 0; round < 60; round += 1) {
+      const payload = { version: 2, classes, effectiveAt: NOW + 10_000 };
+      const approvalId = `set-${round}`;
+      ledger.tell(`approval-${approvalId}`, 2, 'ApprovalGranted', granted(payload, { approvalId }));
+      const back = { version: 2, approvalId };
+      const withdraw = granted(back, { kind: 'fee-schedule-withdraw', approvalId: `back-${round}` });
+      ledger.tell(`approval-back-${round}`, 2, 'ApprovalGranted', withdraw);
+    }
+    expect([state.schedules.length, scheduleAt(state.schedules, RULING)?.version]).toEqual([50, 1]);
+  });
+});
