@@ -15,6 +15,19 @@ describe('the local bus', () => {
   });
 });
 
+describe('a handler that throws at once', () => {
+  it('takes no place from the commands after it', async () => {
+    const bus = createLocalBus({ maxQueued: 2 });
+    bus.serve('ledger', '0', ({ isBad }: { readonly isBad: boolean }) => {
+      if (isBad) throw new TypeError('unreadable');
+      return Promise.resolve('done');
+    });
+    const ask = (isBad: boolean) => bus.request<string>('ledger', { isBad }, { partition: '0' });
+    for (let attempt = 0; attempt < 3; attempt += 1) await expect(ask(true)).rejects.toThrow('unreadable');
+    expect(await ask(false)).toBe('done');
+  });
+});
+
 describe('the feed of the event store', () => {
   it("remembers a group's place", async () => {
     const store = createMemoryEventStore();

@@ -38,11 +38,10 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
       if (!target) throw new BusFault('no-handler', `nobody serves ${service} ${partition}`);
       if (lane === 'client' && target.open >= maxQueued)
         throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
+      // A handler that throws at once has no answer to count.
+      const answer = target.handler(command as never, lane) as Promise<Reply>;
       target.open += 1;
-      return answerOf<Reply>(target, target.handler(command as never, lane) as Promise<Reply>, {
-        timeoutMs,
-        name: `${service} ${partition}`,
-      });
+      return answerOf<Reply>(target, answer, { timeoutMs, name: `${service} ${partition}` });
     },
     serve(service, partition, handler) {
       const key = keyOf(service, partition);

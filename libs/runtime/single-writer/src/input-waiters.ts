@@ -6,15 +6,20 @@ interface InputWaiter {
   readonly settle: (reached: boolean) => void;
 }
 
+/** Nobody waits for the streams of people or payments, whose number only grows. */
+const MOST_STREAMS = 4_096;
+
 /** Callers who wait until a followed stream has been taken up to a revision, each for a bounded time. */
 export function createInputWaiters(inputOf: (stream: StreamName) => number | undefined) {
   const waiters = new Set<InputWaiter>();
-  // Delivered input counts as taken even if the machine ignored it and did not move its own mark.
+  // Delivered input counts as taken even if the machine ignored it and did not move its own mark. A stream that has not
+  // moved for long may be forgotten. Whoever asks for it then waits, and is told that it was not seen.
   const handed = new Map<StreamName, number>();
   const taken = (stream: StreamName): number => Math.max(handed.get(stream) ?? -1, inputOf(stream) ?? -1);
 
   return {
     took({ stream, revision }: RecordedEvent): void {
+      if (handed.size >= MOST_STREAMS && !handed.has(stream)) handed.clear();
       handed.set(stream, revision);
       for (const waiter of waiters) if (waiter.stream === stream && revision >= waiter.revision) waiter.settle(true);
     },
@@ -31,6 +36,8 @@ export function createInputWaiters(inputOf: (stream: StreamName) => number | und
         waiters.add(waiter);
       });
     },
+    /** How many streams it remembers. */
+    remembered: (): number => handed.size,
     endAll(): void {
       for (const waiter of waiters) waiter.settle(false);
     },

@@ -15,8 +15,8 @@ const RANK_PERCENT = {
 } as const;
 /** Highest rate that a schedule may set, in parts per million. */
 const MAX_RATE_PPM = 50_000;
-/** How many schedules, and changes of an account's rank, are remembered. A trade is rarely booked a day late. */
-const KEPT = 8;
+/** The last changes of an account's rank, and the rank before them. */
+const KEPT_RANKS = 9;
 
 type Classes = LedgerEvents['FeeScheduleSet']['classes'];
 interface Dated<Value> {
@@ -40,6 +40,7 @@ export interface Fill {
  * Formulas and tables are repeated here, so that a mistake in the ledger's own is noticed.
  */
 export class Fees {
+  /** All of them, since any may rule for long, and there are only as many as people decide. */
   private schedules: readonly Dated<{
     readonly version: number;
     readonly classes: Classes;
@@ -62,7 +63,7 @@ export class Fees {
         if (!Number.isInteger(ppm) || ppm < 0 || ppm > MAX_RATE_PPM) report('fee', `class ${name} has the rate ${ppm}`);
     }
     const from = this.schedules.length === 0 ? 0 : (effectiveAt ?? setAt);
-    this.schedules = [...this.schedules, { from, value: { version, classes, approvalId } }].slice(-KEPT);
+    this.schedules = [...this.schedules, { from, value: { version, classes, approvalId } }];
   }
 
   /**
@@ -81,7 +82,7 @@ export class Fees {
     for (const { account, rank } of ranks) {
       const known = this.ranks.get(account) ?? [];
       if ((known.at(-1)?.value ?? 0) !== rank)
-        this.ranks.set(account, [...known, { from: effectiveAt, value: rank }].slice(-KEPT));
+        this.ranks.set(account, [...known, { from: effectiveAt, value: rank }].slice(-KEPT_RANKS));
     }
   }
 
@@ -137,7 +138,10 @@ export class Fees {
         null,
       );
     if (!ruling) return null;
-    const rank = at(this.ranks.get(account) ?? [], time) ?? 0;
+    const ranks = this.ranks.get(account) ?? [];
+    // Before all that are remembered, the oldest of them counts.
+    const oldest = ranks.length === KEPT_RANKS ? ranks[0]?.value : 0;
+    const rank = at(ranks, time) ?? oldest ?? 0;
     const { makerPpm, takerPpm } = ruling.classes[feeClass];
     return Math.floor(((role === 'maker' ? makerPpm : takerPpm) * (RANK_PERCENT[role][rank] ?? PERCENT)) / PERCENT);
   }

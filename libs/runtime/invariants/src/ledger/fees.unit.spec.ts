@@ -98,4 +98,25 @@ describe('a fee, computed a second time', () => {
       expect(findingsOf(feesWith({ payInHt: true }), both, fill(1_000n, 400n))).toHaveLength(1);
     });
   });
+
+  it('follows the schedule that rules, however many are agreed for later', () => {
+    const fees = feesWith();
+    const rates = { makerPpm: 1, takerPpm: 1 };
+    for (let version = 2; version < 20; version += 1)
+      fees.schedule({ version, classes: { A: rates, B: rates, C: rates }, effectiveAt: 1_000 + version }, 5, NO_REPORT);
+    expect(findingsOf(fees, side(), fill(1_000n))).toEqual([]);
+  });
+
+  it.each([
+    [8, 0, 1_000],
+    [9, 1, 850],
+    [12, 4, 400],
+  ])('knows the rank before the last eight of %i changes: %i', (changes, _rank, ratePpm) => {
+    const fees = feesWith();
+    for (let day = 1; day <= changes; day += 1) {
+      const ranks = [{ account: ANNA, rank: day % 6, volumeBtcUnits: '0', htUnits: '0' }];
+      fees.assign({ effectiveAt: 100 * day, ranks });
+    }
+    expect(findingsOf(fees, side({ ratePpm }), fill(1_000n))).toEqual([]);
+  });
 });

@@ -1,0 +1,40 @@
+import type { RecordedEvent } from '@corella/event-store';
+import { createInputWaiters } from './input-waiters.js';
+
+const input = (stream: string, revision: number): RecordedEvent => ({
+  id: `${stream}/${revision}`,
+  type: 'Told',
+  data: {},
+  meta: { at: 0 },
+  stream,
+  revision,
+  position: '',
+});
+
+describe('waiting for followed streams', () => {
+  it('ends at once for what was handed in, and when it is handed in', async () => {
+    const waiters = createInputWaiters(() => undefined);
+    waiters.took(input('ledger-0', 7));
+    expect(await waiters.wait('ledger-0', 7, 1_000)).toBe(true);
+    const later = waiters.wait('ledger-0', 8, 1_000);
+    waiters.took(input('ledger-0', 8));
+    expect(await later).toBe(true);
+    expect(await waiters.wait('ledger-0', 9, 1)).toBe(false);
+  });
+
+  it('goes by what the machine has taken as well', async () => {
+    const waiters = createInputWaiters((stream) => (stream === 'ledger-0' ? 5 : undefined));
+    expect(await waiters.wait('ledger-0', 5, 1)).toBe(true);
+    expect(await waiters.wait('market-a', 0, 1)).toBe(false);
+  });
+
+  it('remembers a bounded number of streams, the one that moves among them', async () => {
+    const waiters = createInputWaiters(() => undefined);
+    for (let person = 0; person < 10_000; person += 1) {
+      waiters.took(input(`user-${person}`, 1));
+      waiters.took(input('ledger-0', person));
+    }
+    expect(waiters.remembered()).toBeLessThanOrEqual(4_096);
+    expect(await waiters.wait('ledger-0', 9_999, 1)).toBe(true);
+  });
+});
