@@ -4,6 +4,7 @@ import type { ProbedVenue } from '../clients/probed-venue.js';
 import { holding, newcomer, until } from '../clients/people.js';
 import type { Told } from '../answers/answer.js';
 import { demand } from '../answers/demand.js';
+import { standsStill } from '../harness/live-state.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { huobiLimit, LIMIT } from './samples.js';
 
@@ -82,42 +83,63 @@ async function allTheMoney(venue: ProbedVenue): Promise<readonly Told[]> {
 
 interface Ended {
   readonly state: string;
-  readonly quantity: string;
   readonly filledQuantity: string;
 }
+interface Filled {
+  readonly tradeId: string;
+  readonly orderId: string;
+  readonly quantity: string;
+}
+interface Ticker {
+  readonly symbol: string;
+  readonly last: string;
+  readonly bid: string | null;
+  readonly ask: string | null;
+}
 
-/** A resting sale is bought from and cancelled at the same time. Exactly what was bought leaves the account. */
+const TICK = 0.01;
+const fillsOf = async (who: ApiClient): Promise<readonly Filled[]> =>
+  (await who.get<{ items: readonly Filled[] }>('/api/fills?limit=100')).items;
+const sumOf = (fills: readonly Filled[]): number => fills.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
+
+/** A price at which a sale rests in front of all others. */
+async function firstOffer(venue: ProbedVenue): Promise<string> {
+  const { items } = await venue.anybody.get<{ items: readonly Ticker[] }>('/api/tickers');
+  const { bid, ask, last } = items.find(({ symbol }) => symbol === 'btcaud') ?? {};
+  return Math.max(Number(bid ?? 0) + TICK, Number(ask ?? Number(last) + 1) - TICK).toFixed(2);
+}
+
+/**
+ * A resting sale is bought from and cancelled at the same time. Exactly what was bought leaves the account. Where
+ * simulated traders trade too, they may buy of this sale, and the buyer from them.
+ */
 async function cancelAgainstFill(venue: ProbedVenue): Promise<readonly Told[]> {
   const [{ client: seller }, { client: buyer }] = [await newcomer(venue), await newcomer(venue)];
   const before = await holding(seller, 'btc');
-  const { items: tickers } = await venue.anybody.get<{ items: readonly { symbol: string; last: string }[] }>(
-    '/api/tickers',
-  );
-  const price = (Math.floor(Number(tickers.find(({ symbol }) => symbol === 'btcaud')?.last)) + 1).toFixed(2);
+  const price = await firstOffer(venue);
   const { id } = await seller.post<{ id: string }>('/api/orders', { ...LIMIT, side: 'sell', price, quantity: '0.02' });
   const told = await atOnce((at) =>
     at % 10 === 9
       ? venue.ask(seller, 'DELETE', `/api/orders/${id}`)
       : venue.ask(buyer, 'POST', '/api/orders', { body: { ...LIMIT, type: 'ioc', price, quantity: '0.0004' } }),
   );
-  await until(
-    async () =>
-      (await seller.get<Ended>(`/api/orders/${id}`)).state.includes('cancel') ||
-      (await seller.get<Ended>(`/api/orders/${id}`)).state === 'filled',
-    'the sale has ended',
-  );
+  const sale = (): Promise<Ended> => seller.get<Ended>(`/api/orders/${id}`);
+  await until(async () => /cancel|^filled$/.test((await sale()).state), 'the sale has ended');
   await until(async () => (await openOrders(buyer)).length === 0, 'no purchase is open');
-  const order = await seller.get<Ended>(`/api/orders/${id}`);
-  const { items } = await buyer.get<{ items: readonly { quantity: string; orderId: string }[] }>(
-    '/api/fills?limit=100',
-  );
-  const bought = items.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  const sold = (await fillsOf(seller)).filter(({ orderId }) => orderId === id);
+  const total = sumOf(sold);
+  const { filledQuantity } = await sale();
+  demand(near(total, Number(filledQuantity)), `sold ${filledQuantity}, in trades ${total}`);
+  const all = await fillsOf(buyer);
+  const bought = all.filter(({ tradeId }) => sold.some((other) => other.tradeId === tradeId));
+  for (const { tradeId, quantity } of bought)
+    demand(sold.find((fill) => fill.tradeId === tradeId)?.quantity === quantity, `another ${quantity} was bought`);
+  if (await standsStill(venue)) demand(near(sumOf(all), total), `sold ${total}, bought ${sumOf(all)}`);
   const after = await holding(seller, 'btc');
-  const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
-  demand(near(bought, Number(order.filledQuantity)), `sold ${order.filledQuantity}, bought ${bought}`);
   demand(
-    near(Number(before.available) - Number(after.available), bought) && Number(after.frozen) === 0,
-    `the seller had ${before.available} and has ${after.available} and ${after.frozen} frozen after selling ${bought}`,
+    near(Number(before.available) - Number(after.available), total) && Number(after.frozen) === 0,
+    `the seller had ${before.available} and has ${after.available} and ${after.frozen} frozen after selling ${total}`,
   );
   return told;
 }
