@@ -153,7 +153,9 @@ export class MatchingService {
     for (const { stream, machine } of this.markets.all()) {
       const facts = machine.symbolFacts();
       if (facts?.state === SYMBOL_STATE.suspend && facts.stateBy === MATCHING_SERVICE)
-        this.options.onAlarm?.(new Error(`${stream} stands stopped: ${facts.stateReason ?? 'no reason is recorded'}`));
+        this.options.onAlarm?.(
+          new Error(`${stream} is still stopped: ${facts.stateReason ?? 'no reason is recorded'}`),
+        );
     }
   }
 

@@ -8,7 +8,7 @@ export const REASONS_EN: ReasonTexts = {
   'symbol-unlisted': ['This market is not listed.', 'Choose a listed market.'],
   'order-shape': ['The order lacks an amount that orders of its type need.', 'Send every amount of the type.'],
   'max-price': [
-    'The price {price} is above {maxPrice}, the highest that this market knows.',
+    'The price {price} is above {maxPrice}, the highest price in this market.',
     'Choose a price of {maxPrice} or less.',
   ],
   'buy-cap': [
@@ -28,7 +28,7 @@ export const REASONS_EN: ReasonTexts = {
     'Ask {lowest} or more, or move the stop.',
   ],
   'stop-trigger': [
-    'The last price {last} meets the stop {stop} already, so it would be no stop.',
+    'The last price {last} has already reached the stop price {stop}.',
     'Move the stop to the other side of the last price, or place a limit order.',
   ],
   'min-amount': ['The quantity {quantity} is below the smallest order of {min}.', 'Order {min} or more.'],
@@ -49,27 +49,27 @@ export const REASONS_EN: ReasonTexts = {
     'Spend {maxMarketBuy} or less, or place a limit order.',
   ],
   'reference-deviation': [
-    'The last price {last} is {deviationPercent} % away from the reference price {reference}; market orders wait above {maxDeviationPercent} %.',
+    'The last price {last} is {deviationPercent} % away from the reference price {reference}; market orders are refused above {maxDeviationPercent} %.',
     'Place a limit order, or wait until the prices agree again.',
   ],
   'post-only': [
-    'At {price} it would have traded at once with the best price {best}, and it was to rest only.',
+    'At {price} this post-only order would have traded at once with the best price {best}.',
     'Choose a price on your side of {best}, or drop post-only.',
   ],
   'fill-or-kill': [
-    'Only {available} of {quantity} could be filled at {price} or better, so nothing was.',
+    'Only {available} of {quantity} could be filled at {price} or better, so nothing was filled.',
     'Order less, accept a worse price, or use immediate-or-cancel.',
   ],
   'post-only-takes': [
-    'It would have traded at once and was to rest only.',
+    'This post-only order would have traded at once.',
     'Choose a price further from the market, or drop post-only.',
   ],
   'fok-unfillable': [
-    'It could not be filled whole, so nothing was.',
+    'It could not be filled in full, so nothing was filled.',
     'Order less, accept a worse price, or use immediate-or-cancel.',
   ],
   'stop-would-trigger': [
-    'Its stop was met already when it arrived.',
+    'Its stop price had already been reached when it arrived.',
     'Move the stop to the other side of the last price.',
   ],
   'market-bound': [

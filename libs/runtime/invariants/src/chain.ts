@@ -31,10 +31,10 @@ export function createChainChecks(): Checker {
     apply(event, report) {
       const { stream, revision, meta } = event;
       if (meta.hash === undefined) {
-        if (links.delete(stream)) report('chain', 'it carries no hash although its forerunner does');
+        if (links.delete(stream)) report('chain', 'it has no hash although the event before it has one');
         return;
       }
-      if (revision > 0 && !links.has(stream)) report('chain', 'it carries a hash although its forerunner does not');
+      if (revision > 0 && !links.has(stream)) report('chain', 'it has a hash although the event before it has none');
       links.set(stream, { hash: meta.hash, version: versionOf(event, before(stream), report) });
     },
   };

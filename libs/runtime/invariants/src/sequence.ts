@@ -21,8 +21,7 @@ export function createSequenceChecks(): Checker {
     apply(event, report) {
       const category = categoryOf(event.stream);
       const expected = lastRevision(event.stream, category) + 1;
-      if (event.revision !== expected)
-        report('sequence', `revision ${event.revision} stands where ${expected} belongs`);
+      if (event.revision !== expected) report('sequence', `revision ${event.revision} is in the place of ${expected}`);
       if (event.position < position) report('sequence', `its position ${event.position} is before ${position}`);
       const before = category === 'market' ? few.get(event.stream)?.at : undefined;
       if (before !== undefined && event.meta.at < before)

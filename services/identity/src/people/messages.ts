@@ -21,7 +21,7 @@ export function codeMessage({ to, language, at }: Addressee, code: string): Outg
         to,
         channel: 'email',
         subject: 'Your Corella code',
-        text: `Your Corella code is ${code}. It is valid for 10 minutes. Tell it to nobody.`,
+        text: `Your Corella code is ${code}. It is valid for 10 minutes. Do not share it with anybody.`,
         code,
         at,
       };

@@ -200,5 +200,5 @@ export async function eventually(check: () => boolean | Promise<boolean>): Promi
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('it did not happen');
+  throw new Error('it did not happen in time');
 }

@@ -23,7 +23,7 @@ export interface LedgerState {
   readonly holds: Map<number, Hold>;
   /** What is set aside for anything but orders, by its id. */
   readonly reservations: Map<string, Reservation>;
-  /** Asset → revision since which the house has less than nothing of it; no payouts in it until it is covered. */
+  /** Asset → revision since which the house has been short of it. There are no payouts in it until it is covered. */
   readonly short: Map<string, number>;
   /** The accounts that count for the house, as they stand in `accounts`. */
   readonly house: HouseAccounts;

@@ -1,7 +1,7 @@
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { LedgerState } from '../domain/ledger-state.js';
 
-const shortOf = (asset: string): Error => new Error(`house-short: the house has less than nothing of ${asset}`);
+const shortOf = (asset: string): Error => new Error(`house-short: the house has less than zero of ${asset}`);
 
 const alarmOf = (stream: string, finding: string): Error =>
   new Error(`the ledger no longer follows ${stream}: ${finding}`);

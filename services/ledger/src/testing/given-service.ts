@@ -151,7 +151,7 @@ export class GivenService {
       if (await check()) return;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    throw new Error('it did not come to pass');
+    throw new Error('it did not happen in time');
   }
 
   orderId(counter: number): number {

@@ -74,8 +74,8 @@ describe('a scheduled version', () => {
     const { run } = scene();
     run(approve(2));
     expect([run(withdraw(2), LATER), run(withdraw(2, { inForce: 2 }))]).toEqual([
-      'version 2 is in force by now',
-      'version 2 is in force by now',
+      'version 2 is already in force',
+      'version 2 is already in force',
     ]);
   });
 
@@ -94,8 +94,8 @@ describe('a scheduled version', () => {
     const { run } = scene();
     run(approve(2));
     expect([run(withdraw(3)), run(withdraw(2, { withdraws: 'a9' }))]).toEqual([
-      'no version 3 was agreed by that approval',
-      'no version 2 was agreed by that approval',
+      'no version 3 was granted by that approval',
+      'no version 2 was granted by that approval',
     ]);
     expect(run({ type: 'NoteRefusal', symbol: 'btcaud', version: 2 })).toBe('ParametersRefused');
     expect(run(withdraw(2))).toBe('version 2 was refused at its time');

@@ -156,5 +156,5 @@ export async function eventually(check: () => Promise<boolean> | boolean): Promi
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('it did not come to pass');
+  throw new Error('it did not happen in time');
 }

@@ -72,7 +72,7 @@ export class Fees {
    */
   withdraw({ version, withdraws }: LedgerEvents['FeeScheduleWithdrawn'], takenBackAt: number, report: Report): void {
     const scheduled = this.schedules.find(({ value }) => value.approvalId === withdraws && value.version === version);
-    if (!scheduled) report('fee', `version ${version} of the schedule is taken back, which was never set`);
+    if (!scheduled) report('fee', `version ${version} of the schedule is taken back but was never set`);
     else if (scheduled.from <= takenBackAt)
       report('fee', `version ${version} of the schedule is taken back after its time has come`);
     this.schedules = this.schedules.filter((one) => one !== scheduled);

@@ -21,7 +21,7 @@ export class FundReservations {
   reserve(reserved: LedgerEvents['FundsReserved'], report: Report): void {
     const { id, keys = [], account, asset, purpose, by, postings } = reserved;
     for (const name of [id, ...keys]) {
-      if (this.names.has(name)) report('once', `${name} names a second reservation, or one that was given up`);
+      if (this.names.has(name)) report('once', `${name} names a second reservation or a voided one`);
       this.names.set(name, 1);
     }
     if (!id.startsWith(`${purpose}:`)) report('reserved-once', `${id} does not say that it is a ${purpose}`);
@@ -60,7 +60,7 @@ export class FundReservations {
   }
 
   giveUp({ id }: LedgerEvents['ReservationVoided'], report: Report): void {
-    if (this.names.has(id)) report('reserved-once', `${id} is given up although it was used`);
+    if (this.names.has(id)) report('reserved-once', `${id} is voided although it was used`);
     this.names.set(id, 1);
   }
 

@@ -24,7 +24,7 @@ export class House {
 
   atRest(report: Report): void {
     for (const asset of this.unsaid)
-      report('house-solvent', `the house has ${this.of(asset)} units of ${asset} and nobody says so`);
+      report('house-solvent', `the house has ${this.of(asset)} units of ${asset} and no event announces it`);
     this.unsaid.clear();
   }
 
@@ -57,13 +57,13 @@ export class House {
 
   fellShort({ asset, units }: LedgerEvents['HouseFellShort'], report: Report): void {
     if (this.short.has(asset) || this.of(asset) !== -BigInt(units) || BigInt(units) <= 0n)
-      report('house-solvent', `the house is said to lack ${units} units of ${asset}, and has ${this.of(asset)}`);
+      report('house-solvent', `the house is announced to lack ${units} units of ${asset}, but has ${this.of(asset)}`);
     this.short.add(asset);
   }
 
   covered({ asset }: LedgerEvents['HouseCovered'], report: Report): void {
     if (!this.short.has(asset) || this.of(asset) < 0n)
-      report('house-solvent', `the house is said to be covered in ${asset}, and has ${this.of(asset)}`);
+      report('house-solvent', `the house is announced as covered in ${asset}, but has ${this.of(asset)}`);
     this.short.delete(asset);
   }
 

@@ -92,8 +92,7 @@ export class Ranks {
       const due = dueOn(day, sums);
       listed.add(account);
       sums.assigned = { rank, volume: BigInt(volumeBtcUnits), ht: BigInt(htUnits) };
-      if (!isSame(sums.assigned, due))
-        report('rank', `${account} is given ${text(sums.assigned)}, due is ${text(due)}`);
+      if (!isSame(sums.assigned, due)) report('rank', `${account} gets ${text(sums.assigned)}, due is ${text(due)}`);
     }
     // A list in several parts was begun on earlier sums, so only a list in one part can be checked for missing
     // accounts.

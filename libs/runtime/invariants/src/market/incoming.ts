@@ -79,7 +79,7 @@ export class Incoming {
     if (other.group !== this.order.group) report('self-trade', `${subject} of another group`);
     const first = this.first();
     if (first?.orderId !== other.orderId || !this.reaches(first))
-      report('self-trade', `${subject} before it has come to it`);
+      report('self-trade', `${subject} before it has reached it`);
     if (this.hasToEnd()) report('self-trade', `${subject} after both were to end`);
     this.gaveWay = true;
   }

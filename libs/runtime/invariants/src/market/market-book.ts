@@ -97,7 +97,7 @@ export class MarketBook {
     if (!met) return report('quantity', `trade ${tradeId}: order ${maker.orderId} is not on the book`);
     fill(met, trade, maker, report);
     if (met.filledLots >= met.qtyLots) this.sides[met.side].leave(met);
-    return qtyLots > 0 ? undefined : report('quantity', `trade ${tradeId} is over nothing`);
+    return qtyLots > 0 ? undefined : report('quantity', `trade ${tradeId} has no lots`);
   }
 
   closed(closed: MarketEvents['OrderClosed'], report: Report): void {

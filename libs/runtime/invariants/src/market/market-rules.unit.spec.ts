@@ -143,7 +143,7 @@ describe('an order that meets one of its own group', () => {
         .accept(3, SIDE.sell, 1_000)
         .accept(2, SIDE.buy, 1_001, { ...OWN, stpMode: 'cancel-maker' })
         .close(1, 'self-trade'),
-      /before it has come to it/,
+      /before it has reached it/,
     ],
     [
       'nobody is being matched',
@@ -228,13 +228,13 @@ describe('a stop', () => {
       trigger(stop(stop(new Script(), 10, 1_010), 11, 1_005).print(1, 1_010), 11, 1_010),
       /is triggered before 10/,
     ],
-    ['sleeps on', stop(new Script(), 10, 1_010).print(1, 1_010), /order 10 sleeps on although 1010 meets it/],
+    ['still waits', stop(new Script(), 10, 1_010).print(1, 1_010), /order 10 still waits although 1010 reaches it/],
     [
-      'sleeps on while the next order comes',
+      'still waits when the next order comes',
       stop(new Script(), 10, 1_010).print(1, 1_010).accept(20, SIDE.buy, 900),
-      /sleeps on/,
+      /still waits/,
     ],
-    ['begins to wait when its price has come', stop(new Script(), 10, 1_000), /meets its stop already/],
+    ['begins to wait when its price has come', stop(new Script(), 10, 1_000), /already reaches its stop/],
     [
       'is triggered twice',
       trigger(trigger(stop(new Script(), 10, 1_010).print(1, 1_010), 10, 1_010), 10, 1_010),

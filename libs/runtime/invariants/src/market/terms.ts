@@ -77,7 +77,7 @@ export class Terms {
   traded(trade: MarketEvents['TradeExecuted'], report: Report): void {
     this.trades += 1;
     const expected = this.index * TRADE_SPAN + this.trades;
-    if (trade.tradeId !== expected) report('sequence', `trade ${trade.tradeId} stands where ${expected} belongs`);
+    if (trade.tradeId !== expected) report('sequence', `trade ${trade.tradeId} is in the place of ${expected}`);
     this.mustTrade(`trade ${trade.tradeId}`, report);
     this.lastTicks = trade.priceTicks;
   }

@@ -22,7 +22,7 @@ export class WaitingStops {
 
   add(order: Accepted, lastTicks: number, report: Report): void {
     if (isMet(order, lastTicks))
-      report('stop', `order ${order.orderId} begins to wait although ${lastTicks} meets its stop already`);
+      report('stop', `order ${order.orderId} begins to wait although ${lastTicks} already reaches its stop`);
     this.waiting.set(order.orderId, order);
   }
 
@@ -67,7 +67,8 @@ export class WaitingStops {
   /** At rest, no stop waits whose price has been reached. */
   noneMet(lastTicks: number, report: Report): void {
     for (const order of this.waiting.values())
-      if (isMet(order, lastTicks)) report('stop', `order ${order.orderId} sleeps on although ${lastTicks} meets it`);
+      if (isMet(order, lastTicks))
+        report('stop', `order ${order.orderId} still waits although ${lastTicks} reaches it`);
   }
 }
 

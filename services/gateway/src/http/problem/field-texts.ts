@@ -7,7 +7,7 @@ const text = (en: string, zh: string): Texts => ({ 'en-us': en, 'zh-cn': zh });
 /** Texts for what is wrong with a field. `{name}` is filled from the fault's inputs. */
 const TEXTS: Readonly<Record<string, Texts>> = {
   required: text('This field is required.', '此项必填。'),
-  unknown: text('This field is not known here.', '未知字段。'),
+  unknown: text('This field is unknown.', '未知字段。'),
   duplicate: text('This field is given twice.', '字段重复。'),
   forbidden: text('This field is not allowed.', '不允许使用该字段。'),
   'too-deep': text('Nested deeper than {max}.', '嵌套层数超过 {max}。'),
@@ -51,7 +51,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   number: text('A whole number in range is expected.', '应为范围内的整数。'),
   choice: text('Choose one of: {options}.', '可选值：{options}。'),
   'asset-unknown': text('There is no such asset.', '该资产不存在。'),
-  future: text('A time that has not come yet cannot be answered.', '不能查询未来的时间。'),
+  future: text('The time is in the future.', '不能查询未来的时间。'),
   cursor: text('This cursor is not ours.', '无效的游标。'),
   filter: text('This filter is not known.', '未知筛选条件。'),
   sort: text('This sort field is not known.', '未知排序字段。'),

@@ -23,9 +23,9 @@ export function decideApprovedWithdrawal(
   const { version, approvalId: withdraws } = granted.payload as Readonly<Record<string, unknown>>;
   if (typeof version !== 'number' || typeof withdraws !== 'string') return refuse('the payload names no schedule');
   const schedule = state.schedules.find((one) => one.approvalId === withdraws && one.version === version);
-  if (!schedule) return refuse(`no version ${version} was agreed by that approval`);
+  if (!schedule) return refuse(`no version ${version} was granted by that approval`);
   if (schedule.withdrawal) return refuse(`version ${version} has been taken back already`);
-  if (schedule.effectiveAt <= nowMs) return refuse(`version ${version} is in force by now`);
+  if (schedule.effectiveAt <= nowMs) return refuse(`version ${version} is already in force`);
   const latest = highestVersion(state);
   if (latest > version) return refuse(`version ${latest} is built on it`);
   return [{ type: 'FeeScheduleWithdrawn', data: { version, withdraws, approvalId } }];

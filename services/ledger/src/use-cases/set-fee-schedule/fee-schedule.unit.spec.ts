@@ -162,7 +162,7 @@ describe('a scheduled fee schedule', () => {
       'not the one that was approved',
     ],
     ['its initiator alone', TAKE_BACK, { approvers: ['s1'] }, 'besides the initiator'],
-    ['another approval', { version: 2, approvalId: 'f9' }, {}, 'no version 2 was agreed'],
+    ['another approval', { version: 2, approvalId: 'f9' }, {}, 'no version 2 was granted'],
     ['a payload that names no schedule', { version: '2' }, {}, 'names no schedule'],
     ['a schedule in force', { version: 1, approvalId: null }, {}, 'names no schedule'],
   ])('is not taken back by %s', (_name, payload, changes, finding) => {
@@ -195,7 +195,7 @@ describe('a scheduled fee schedule', () => {
         granted(TAKE_BACK, { approvalId: 'w4', kind: 'fee-schedule-withdraw' }),
         NOW + 10_000,
       ),
-    ).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 2 is in force by now' } }]);
+    ).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 2 is already in force' } }]);
   });
 });
 

@@ -64,7 +64,7 @@ export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminR
   if (expected !== undefined && expected !== facts.state)
     return reject({
       code: 'state-changed',
-      detail: 'The symbol is in another state by now.',
+      detail: 'The state of the symbol has changed meanwhile.',
       inputs: { state: facts.state, expected },
     });
   if (state === facts.state)

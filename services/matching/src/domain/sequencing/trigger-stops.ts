@@ -27,7 +27,7 @@ export function triggerStops(facts: SymbolFacts, context: Sequencing): SymbolFac
   let after = facts;
   for (const orderId of orders.stops.met(facts.lastTicks, MAX_TRIGGERED)) {
     const stop = orders.stops.find(orderId);
-    invariant(stop, `stops: order ${orderId} is met but does not wait`);
+    invariant(stop, `stops: order ${orderId} is reached but does not wait`);
     if (!policyOf(after.state).trades) break;
     // The first event of an append always fits, because the number of makers that a taker may meet is bounded.
     if (events.length > 0 && append.bytes(events) + mostBytesOfStop(stop, orders) > MAX_DECISION_BYTES) break;

@@ -67,7 +67,7 @@ function approve(state: SettingsState, command: ApproveParameters, now: number):
   const latest = Math.max(newest?.version ?? 0, inForce);
   const effectiveAt = Math.max(now, command.effectiveAt);
   if (from !== latest || parameters.version !== from + 1)
-    return invalid(`the latest version is ${latest} by now`, { latest, from });
+    return invalid(`the latest version is already ${latest}`, { latest, from });
   if (newest && effectiveAt < newest.effectiveAt)
     return invalid('an earlier version begins to rule only later', { latest, effectiveAt: newest.effectiveAt });
   return ok([
@@ -93,11 +93,11 @@ function withdraw(
   const known = approvedOf(state, symbol);
   if (known.some(({ withdrawal }) => withdrawal?.approvalId === approvalId)) return ok([]);
   const one = known.find((other) => other.approvalId === withdraws && other.version === version);
-  if (!one) return invalid(`no version ${version} was agreed by that approval`, { version });
+  if (!one) return invalid(`no version ${version} was granted by that approval`, { version });
   if (one.withdrawal) return invalid(`version ${version} has been taken back already`, { version });
   if (one.refused) return invalid(`version ${version} was refused at its time`, { version });
   if (version <= inForce || one.effectiveAt <= now)
-    return invalid(`version ${version} is in force by now`, { version, inForce, effectiveAt: one.effectiveAt });
+    return invalid(`version ${version} is already in force`, { version, inForce, effectiveAt: one.effectiveAt });
   const later = known.findLast(isLive);
   if (later && later.version > version)
     return invalid(`version ${later.version} is built on it`, { version, latest: later.version });

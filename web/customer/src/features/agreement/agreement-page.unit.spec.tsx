@@ -33,7 +33,7 @@ describe('the agreements', () => {
     const { user } = show(['terms', 'risk']);
     await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
     await user.click(accept());
-    expect(screen.getByText('Please accept this to go on')).toBeInTheDocument();
+    expect(screen.getByText('Please accept this to continue')).toBeInTheDocument();
     expect(venue.asked('POST /api/agreements/sign')).toHaveLength(0);
   });
 

@@ -25,7 +25,7 @@ describe('the form of an API key', () => {
     render(
       <KeyForm totp={false} busy={false} error={null} submit="Create a key" onSubmit={(terms) => sent.push(terms)} />,
     );
-    expect(screen.getByText(/ends after 90 days/)).toBeInTheDocument();
+    expect(screen.getByText(/expires after 90 days/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Label'), 'bot');
     await userEvent.type(screen.getByLabelText(/IP addresses/), '203.0.113.7 nonsense');
     await userEvent.click(submit());

@@ -48,7 +48,7 @@ describe('the sign-up form', () => {
     await user.click(send());
     expect(await screen.findByText('Please select the item')).toBeInTheDocument();
     expect(screen.getAllByText('This is a required item')).toHaveLength(3);
-    expect(screen.getAllByText('Please accept this to go on')).toHaveLength(2);
+    expect(screen.getAllByText('Please accept this to continue')).toHaveLength(2);
     expect(asked).toHaveLength(0);
   });
 

@@ -72,7 +72,7 @@ describe('the transactions of an account', () => {
   it('ask for what the address filters by, and clear the filters when nothing fits', async () => {
     venue.on('GET /api/ledger/lines', ({ query }) => (query['asset'] === 'eth' ? pageOf() : pageOf(FUNDED)));
     const { user, address } = show('?asset=eth&type=trade');
-    expect(await screen.findByText('No line fits these filters')).toBeInTheDocument();
+    expect(await screen.findByText('No line matches these filters')).toBeInTheDocument();
     expect(venue.asked('GET /api/ledger/lines')[0]?.query).toMatchObject({ asset: 'eth', type: 'trade' });
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] as HTMLElement);
     expect(await cells('Part')).toEqual(['Available']);

@@ -34,7 +34,7 @@ describe('the orders page', () => {
   it('leads to the exchange while there is no order, and clears a filter that nothing matches', async () => {
     venue.on('GET /api/orders', () => pageOf());
     const { user } = show('?symbol=ethaud');
-    expect(await screen.findByText('Nothing fits these filters')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     expect(await screen.findByText('No open orders')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the exchange' })).toHaveAttribute('href', '/en-us/exchange/');

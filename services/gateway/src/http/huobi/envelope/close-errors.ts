@@ -25,7 +25,7 @@ const BY_REASON: Readonly<Record<CloseReason, HuobiError | null>> = {
   },
   'too-many-fills': {
     errCode: 'order-holding-limit-failed',
-    message: 'the order met more orders than one may meet at once',
+    message: 'the order met the largest number of orders that one may meet',
   },
   'price-band': { errCode: 'order-invalid-price', message: 'the price was too far from the last price' },
   'market-bound': { errCode: 'order-holding-limit-failed', message: 'the market order reached its price bound' },
@@ -34,8 +34,8 @@ const BY_REASON: Readonly<Record<CloseReason, HuobiError | null>> = {
   'value-limit': { errCode: 'order-value-min-error', message: 'the order was worth too little' },
   'symbol-not-trading': NOT_TRADING,
   'symbol-closed': { errCode: 'base-symbol-trade-disabled', message: 'the symbol was closed' },
-  'fok-unfillable': { errCode: 'order-holding-limit-failed', message: 'the order could not be filled whole' },
-  'post-only-takes': { errCode: 'order-invalid-price', message: 'the order would have taken and was to rest only' },
+  'fok-unfillable': { errCode: 'order-holding-limit-failed', message: 'the order could not be filled in full' },
+  'post-only-takes': { errCode: 'order-invalid-price', message: 'the post-only order would have traded at once' },
   'reference-deviation': {
     errCode: 'order-holding-limit-failed',
     message: 'the last price is too far from the reference price for market orders',

@@ -17,6 +17,6 @@ export function scheduledBy(
 ): string {
   if (latest?.number !== version) return refuse('version-conflict');
   if (latest.status !== 'scheduled' || latest.approvalId === null)
-    return refuse('state-changed', { detail: `Version ${version} is in force by now.` });
+    return refuse('state-changed', { detail: `Version ${version} is already in force.` });
   return latest.approvalId;
 }
