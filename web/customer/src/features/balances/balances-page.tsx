@@ -7,14 +7,14 @@ import { setBalancesHidden, useBalancesHidden } from '../../live/hidden-balances
 import { useNowAndThen } from '../../live/use-now-and-then.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
-import { valuedBalances } from './aud-values.js';
-import { BalancesCard } from './balances-card.js';
-import styles from './balances.module.css';
+import { valuedBalances } from './values/aud-values.js';
+import { BalancesCard } from './list/balances-card.js';
+import styles from './look/balances.module.css';
 import { ExplainDrawer } from './explain/explain-drawer.js';
 import { useExplainChoice } from './explain/use-explain-choice.js';
-import { PieCard } from './pie-card.js';
-import { TotalCard } from './total-card.js';
-import { Transactions } from './transactions.js';
+import { PieCard } from './pie/pie-card.js';
+import { TotalCard } from './total/total-card.js';
+import { Transactions } from './lines/transactions.js';
 
 const REVALUE_MS = 1_000;
 

@@ -9,7 +9,7 @@ import type { Shown } from '../../testing/show-page.js';
 import { BalancesPage } from './balances-page.js';
 
 /** Draws on a canvas, which specs do not have. The legend beside it says the same. */
-jest.mock('./pie-chart.js', () => ({ PieChart: () => null }));
+jest.mock('./pie/pie-chart.js', () => ({ PieChart: () => null }));
 
 const AUD = sampleBalance('aud', { available: '1000', total: '1000', aud: '1000' });
 const BTC = sampleBalance('btc', { available: '0.4', frozen: '0.1', total: '0.5', aud: '80000' });

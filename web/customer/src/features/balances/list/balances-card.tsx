@@ -3,10 +3,10 @@ import { Button, Check, EmptyState, SearchBox, assetName } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSmall } from './aud-values.js';
-import type { ValuedBalance } from './aud-values.js';
+import { isSmall } from '../values/aud-values.js';
+import type { ValuedBalance } from '../values/aud-values.js';
 import { BalanceTable } from './balance-table.js';
-import styles from './balances.module.css';
+import styles from '../look/balances.module.css';
 import type { BalanceColumnOptions } from './use-balance-columns.js';
 
 export interface BalancesCardProps extends BalanceColumnOptions {

@@ -2,8 +2,8 @@ import { useBalanceHistory } from '@corella/api-client';
 import { dayMonth, hourMinute } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/use-language.js';
-import styles from './balances.module.css';
+import { useLanguage } from '../../../i18n/use-language.js';
+import styles from '../look/balances.module.css';
 import { trendPath, trendPoints, trendSpan } from './trend.js';
 
 const DAYS = 30;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeVenue, serverError, silence } from '../../testing/fake-venue.js';
-import { pageOf, sampleLine, sampleMe } from '../../testing/samples.js';
-import { notices, showPage, startPages } from '../../testing/show-page.js';
-import type { Shown } from '../../testing/show-page.js';
+import { FakeVenue, serverError, silence } from '../../../testing/fake-venue.js';
+import { pageOf, sampleLine, sampleMe } from '../../../testing/samples.js';
+import { notices, showPage, startPages } from '../../../testing/show-page.js';
+import type { Shown } from '../../../testing/show-page.js';
 import { Transactions } from './transactions.js';
 
 const BOUGHT = sampleLine({ id: '2:0', asset: 'btc', amount: '0.04995' });

@@ -2,10 +2,10 @@ import { NumberText } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ValuedBalance } from './aud-values.js';
+import type { ValuedBalance } from '../values/aud-values.js';
 import { Amount, AssetName, Price, TradeLink } from './balance-cells.js';
 import type { AudPair, BalancePart } from './balance-cells.js';
-import styles from './balances.module.css';
+import styles from '../look/balances.module.css';
 
 export interface BalanceColumnOptions {
   readonly hidden: boolean;

@@ -1,7 +1,7 @@
 import { DataTable } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ValuedBalance } from './aud-values.js';
+import type { ValuedBalance } from '../values/aud-values.js';
 import { useBalanceColumns } from './use-balance-columns.js';
 import type { BalanceColumnOptions } from './use-balance-columns.js';
 

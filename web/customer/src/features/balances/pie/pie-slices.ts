@@ -1,6 +1,6 @@
 import { LEDGER_SCALE } from '@corella/money';
-import { ZERO, cutText, wireDecimal } from '../../decimal/decimal.js';
-import type { Decimal } from '../../decimal/decimal.js';
+import { ZERO, cutText, wireDecimal } from '../../../decimal/decimal.js';
+import type { Decimal } from '../../../decimal/decimal.js';
 
 export interface Valued {
   readonly asset: string;

@@ -3,9 +3,9 @@ import { AssetIcon, NumberText, assetCode, assetName } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTo } from '../../i18n/use-language.js';
-import type { ValuedBalance } from './aud-values.js';
-import styles from './balances.module.css';
+import { useTo } from '../../../i18n/use-language.js';
+import type { ValuedBalance } from '../values/aud-values.js';
+import styles from '../look/balances.module.css';
 
 export type BalancePart = 'total' | 'available' | 'frozen';
 

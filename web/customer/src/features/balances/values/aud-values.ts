@@ -1,7 +1,7 @@
 import type { Tickers } from '@corella/api-client';
 import type { Balance } from '@corella/contracts/web';
 import { LEDGER_SCALE, findAsset } from '@corella/money';
-import { ZERO, cutText, wireDecimal } from '../../decimal/decimal.js';
+import { ZERO, cutText, wireDecimal } from '../../../decimal/decimal.js';
 
 const CENTS = 2;
 const FRACTION_DECIMALS = 4;

@@ -3,9 +3,9 @@ import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLanguage, useTo } from '../../i18n/use-language.js';
+import { useLanguage, useTo } from '../../../i18n/use-language.js';
 import type { LedgerLine } from './api/ledger-lines.js';
-import styles from './balances.module.css';
+import styles from '../look/balances.module.css';
 
 function Amount({ line, hidden }: { readonly line: LedgerLine; readonly hidden: boolean }): JSX.Element {
   const negative = line.amount.startsWith('-');

@@ -1,6 +1,6 @@
 import type { BalanceHistoryWire } from '@corella/contracts/web';
-import { largest, smallest, wireDecimal } from '../../decimal/decimal.js';
-import type { Decimal } from '../../decimal/decimal.js';
+import { largest, smallest, wireDecimal } from '../../../decimal/decimal.js';
+import type { Decimal } from '../../../decimal/decimal.js';
 
 export interface TrendPoint {
   readonly atMs: number;

@@ -3,7 +3,7 @@ import { ASSETS } from '@corella/money';
 import { assetCode } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterBar, FilterDays, FilterSelect } from '../../account-shell/filter-fields.js';
+import { FilterBar, FilterDays, FilterSelect } from '../../../account-shell/filter-fields.js';
 
 export const LINE_FILTERS = ['asset', 'type', 'from', 'to'] as const;
 type LineFilter = (typeof LINE_FILTERS)[number];

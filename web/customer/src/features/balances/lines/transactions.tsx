@@ -1,9 +1,9 @@
 import { Button, DataTable, EmptyState } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../../account-shell/account-page.js';
-import { LoadMore } from '../../account-shell/load-more.js';
-import { dayRange, useUrlFilters } from '../../account-shell/use-url-filters.js';
+import { Section } from '../../../account-shell/account-page.js';
+import { LoadMore } from '../../../account-shell/load-more.js';
+import { dayRange, useUrlFilters } from '../../../account-shell/use-url-filters.js';
 import { useLedgerLines } from './api/ledger-lines.js';
 import { LINE_FILTERS, TransactionFilters } from './transaction-filters.js';
 import { useFreshLines } from './use-fresh-lines.js';

@@ -2,10 +2,10 @@ import { NumberText, Skeleton, assetCode, themeStore } from '@corella/ui';
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './balances.module.css';
+import styles from '../look/balances.module.css';
 import { sliceColours } from './pie-colours.js';
 import { OTHER, pieSlices } from './pie-slices.js';
-import type { ValuedBalance } from './aud-values.js';
+import type { ValuedBalance } from '../values/aud-values.js';
 
 /** The chart library loads after the first paint. The legend shows the same figures without it. */
 const PieChart = lazy(() => import('./pie-chart.js').then((file) => ({ default: file.PieChart })));

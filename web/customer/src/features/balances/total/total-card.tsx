@@ -4,11 +4,11 @@ import { ChangeText, IconButton, NumberText, Skeleton, buttonClass } from '@core
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTo } from '../../i18n/use-language.js';
-import { LiveBadge } from '../../live/live-badge.js';
-import { dayChange, inBtc, totalAud } from './aud-values.js';
-import type { ValuedBalance } from './aud-values.js';
-import styles from './balances.module.css';
+import { useTo } from '../../../i18n/use-language.js';
+import { LiveBadge } from '../../../live/live-badge.js';
+import { dayChange, inBtc, totalAud } from '../values/aud-values.js';
+import type { ValuedBalance } from '../values/aud-values.js';
+import styles from '../look/balances.module.css';
 import { TrendLine } from './trend-line.js';
 
 export interface TotalCardProps {

@@ -1,4 +1,4 @@
-import { wireDecimal } from '../../decimal/decimal.js';
+import { wireDecimal } from '../../../decimal/decimal.js';
 import { trendPath, trendPoints, trendSpan } from './trend.js';
 
 const DAY_MS = 86_400_000;
