@@ -51,6 +51,27 @@ describe('the cancel-all-after timer', () => {
     expect([...ledger.machine.state.timers.keys()]).toEqual([BEN]);
   });
 
+  it('is remembered as fired until the last of the account’s orders has ended, so that a start cancels the rest', () => {
+    const ledger = givenTradingLedger();
+    for (const orderId of [1, 2]) ledger.command(holdFunds(ticket(orderId)));
+    ledger.command(set(NOW + 5_000));
+    ledger.command({ type: 'FireCancelTimers' }, NOW + 5_500);
+    const firedAt = ledger.last('CancelTimerFired').revision;
+    const left = [1, 2].map((orderId) => {
+      ledger.market('OrderClosed', {
+        orderId,
+        account: ANNA,
+        state: 'canceled',
+        reason: 'timer',
+        filledLots: 0,
+        filledValue: 0,
+        source: 'spot-api',
+      });
+      return [...ledger.machine.state.fired];
+    });
+    expect(left).toEqual([[[ANNA, firedAt]], []]);
+  });
+
   it('fires any number of timers in appends that the store accepts, the earliest first', () => {
     const ledger = givenTradingLedger();
     for (let uid = 1; uid <= 6_000; uid += 1)

@@ -7,6 +7,7 @@ import {
   balanceOf,
   frozen,
   givenWithdrawals,
+  release,
   reserve,
   withdraw,
 } from '../../testing/given-reservations.js';
@@ -30,6 +31,15 @@ describe('an entry that takes from reservations', () => {
     expect(ledger.command(withdraw('250', { businessId: 'withdrawal:1:2' }))).toMatchObject({ ok: true });
     expect(ledger.machine.state.reservations.size).toBe(0);
     expect(balanceOf(ledger)).toEqual([600n, 0n]);
+  });
+
+  it('leaves a reservation open down to its last unit, which can still be taken or released', () => {
+    const ledger = givenWithdrawals();
+    ledger.command(reserve());
+    ledger.command(withdraw('399'));
+    expect(ledger.machine.state.reservations.get('withdrawal:1')?.remaining).toBe(1n);
+    expect(ledger.command(release())).toEqual({ ok: true, value: { changed: true } });
+    expect(balanceOf(ledger)).toEqual([601n, 0n]);
   });
 
   it('takes from two reservations of one account in one line', () => {

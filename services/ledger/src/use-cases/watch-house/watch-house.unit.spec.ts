@@ -55,6 +55,15 @@ describe('the solvency of the house', () => {
     expect(adjust(ledger, 'a1', '250', 'aud')).toEqual(['EntryPosted']);
   });
 
+  it('counts once what the orders of the house hold', () => {
+    const ledger = givenWithdrawals();
+    ledger.command(holdFunds(ticket(1, { account: MAKER, side: 2, qtyLots: 6 })));
+    expect([ledger.available(MAKER, 'btc'), ledger.frozen(MAKER, 'btc')]).toEqual([400n, 600n]);
+    expect(adjust(ledger, 'a1', '1000', 'btc')).toEqual(['EntryPosted']);
+    expect(adjust(ledger, 'a2', '100', 'btc')).toEqual(['EntryPosted', 'HouseFellShort']);
+    expect(ledger.log.at(-1)).toMatchObject({ data: { asset: 'btc', units: '100' } });
+  });
+
   it('does not count house:demo', () => {
     const ledger = givenWithdrawals();
     ledger.command({
