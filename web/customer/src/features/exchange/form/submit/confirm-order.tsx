@@ -49,7 +49,7 @@ export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmO
     >
       {body === null ? null : (
         <>
-          <OrderFacts body={body} total={draft.total} />
+          <OrderFacts body={body} />
           <p className={styles.meaning}>
             {t(`confirm.means.${body.type}`, {
               condition:

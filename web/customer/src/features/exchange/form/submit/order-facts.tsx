@@ -3,6 +3,7 @@ import { groupThousands } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExchange } from '../../core/exchange-context.js';
+import { totalOf } from '../amounts/draft.js';
 import styles from '../look/form.module.css';
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }): JSX.Element {
@@ -14,16 +15,14 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-interface OrderFactsProps {
-  readonly body: PlaceOrder;
-  /** As typed. What is left out stays empty. */
-  readonly total: string;
-}
-
-/** Type, prices and amounts of the order, each with its unit. */
-export function OrderFacts({ body, total }: OrderFactsProps): JSX.Element {
+/**
+ * Type, prices and amounts of the order, each with its unit, all taken from what is sent: the form's total may be left
+ * over from a limit price, or be more than whole lots cost.
+ */
+export function OrderFacts({ body }: { readonly body: PlaceOrder }): JSX.Element {
   const { t } = useTranslation('exchange');
-  const { base, quote } = useExchange();
+  const { market, base, quote } = useExchange();
+  const total = body.total ?? totalOf(body.price ?? '', body.quantity ?? '', market);
   const amount = (text: string, unit: string): JSX.Element => (
     <dd className="num">
       {groupThousands(text)} {unit}
