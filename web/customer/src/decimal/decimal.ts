@@ -40,8 +40,11 @@ export const ledgerUnits = (value: Decimal): Units => BigInt(value.shiftedBy(LED
 export const roundedUp = (value: Decimal, decimals: number): Decimal =>
   value.decimalPlaces(decimals, BigNumber.ROUND_UP);
 
-/** Text with exactly `decimals` decimals, cut. */
-export const cutText = (value: Decimal, decimals: number): string => value.toFixed(decimals);
+/** Text with exactly `decimals` decimals, cut. What is cut to zero has no sign. */
+export function cutText(value: Decimal, decimals: number): string {
+  const cut = value.decimalPlaces(decimals);
+  return (cut.isZero() ? ZERO : cut).toFixed(decimals);
+}
 
 /** `part` of `whole` in whole percent, cut; zero if `whole` is zero. */
 export function wholePercent(part: Decimal, whole: Decimal): number {

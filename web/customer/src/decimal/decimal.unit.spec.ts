@@ -16,6 +16,11 @@ describe('decimals', () => {
     expect(cutText(wireDecimal('2').div(3), 8)).toBe('0.66666666');
   });
 
+  it('have no sign once nothing is left of them', () => {
+    expect(cutText(wireDecimal('-0.009'), 2)).toBe('0.00');
+    expect(cutText(wireDecimal('-0.009'), 3)).toBe('-0.009');
+  });
+
   it('keep what floating point loses', () => {
     expect(wireDecimal('0.1').plus('0.2').toFixed()).toBe('0.3');
     expect(wireDecimal('9007199254740993').times('0.00000001').toFixed()).toBe('90071992.54740993');
