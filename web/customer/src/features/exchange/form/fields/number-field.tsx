@@ -22,16 +22,26 @@ export interface NumberFieldProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const BIG = 10;
 
+/** A plain decimal of what people also type: `.5` → `0.5`, `007` → `7`, `1.` → `1`. */
+const tidied = (plain: string): string =>
+  plain
+    .replace(/^\./, '0.')
+    .replace(/^0+(?=[0-9])/, '')
+    .replace(/\.$/, '');
+
 interface Typing {
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly editing: boolean;
+  readonly shown: string;
   readonly take: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly leave: () => void;
 }
 
-/** Accepts what fits the decimals. The first edit removes the commas of the shown text. */
-function useTyping({ decimals, onChange }: Pick<NumberFieldProps, 'decimals' | 'onChange'>): Typing {
-  const [editing, setEditing] = useState(false);
+/**
+ * Accepts what fits the decimals. The first edit removes the commas of the shown text. The text stays as it is typed
+ * until the field is left or its value changes elsewhere.
+ */
+function useTyping({ value, decimals, onChange }: Pick<NumberFieldProps, 'value' | 'decimals' | 'onChange'>): Typing {
+  const [typed, setTyped] = useState<string | null>(null);
   const accepted = new RegExp(`^[0-9]{0,15}${decimals > 0 ? `(\\.[0-9]{0,${decimals}})?` : ''}$`);
   const input = useRef<HTMLInputElement>(null);
   const caretFromEnd = useRef<number | null>(null);
@@ -45,10 +55,12 @@ function useTyping({ decimals, onChange }: Pick<NumberFieldProps, 'decimals' | '
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const plain = plainDecimal(target.value);
     caretFromEnd.current = plainDecimal(target.value.slice(target.selectionStart ?? target.value.length)).length;
-    setEditing(true);
-    if (accepted.test(plain)) onChange(plain);
+    if (!accepted.test(plain)) return setTyped(typed ?? value);
+    setTyped(plain);
+    onChange(tidied(plain));
   };
-  return { input, editing, take, leave: () => setEditing(false) };
+  const shown = typed === null ? groupThousands(value) : tidied(typed) === value ? typed : value;
+  return { input, shown, take, leave: () => setTyped(null) };
 }
 
 interface SteppersProps {
@@ -95,7 +107,7 @@ function Message({ id, error, hint, hintWarns = false }: MessageProps): JSX.Elem
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers } = props;
   const id = useId();
-  const { input, editing, take, leave } = useTyping({ decimals, onChange });
+  const { input, shown, take, leave } = useTyping({ value, decimals, onChange });
   const step = (steps: number): void => onChange(stepped(value, decimals, steps));
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = STEPS[event.key];
@@ -115,7 +127,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
-          value={editing ? value : groupThousands(value)}
+          value={shown}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={described}
           onFocus={(event) => event.target.select()}

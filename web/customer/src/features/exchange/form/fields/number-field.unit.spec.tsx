@@ -8,10 +8,12 @@ function Shown({
   start = '',
   decimals = 2,
   error,
+  onValue,
 }: {
   start?: string;
   decimals?: number;
   error?: string;
+  onValue?: (value: string) => void;
 }): JSX.Element {
   const [value, setValue] = useState(start);
   return (
@@ -20,7 +22,10 @@ function Shown({
       unit="AUD"
       value={value}
       decimals={decimals}
-      onChange={setValue}
+      onChange={(next) => {
+        setValue(next);
+        onValue?.(next);
+      }}
       hint="Allowed 1 – 2"
       steppers={{ down: 'One down', up: 'One up' }}
       {...(error === undefined ? {} : { error })}
@@ -58,6 +63,30 @@ describe('a number field', () => {
     await userEvent.click(input());
     await userEvent.paste('1,234.5');
     expect(input()).toHaveValue('1234.5');
+  });
+
+  it.each([
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['00.01', '0.01'],
+    ['1.', '1'],
+    ['.', '0'],
+  ])('reads %s as %s, and leaves the text alone while it is typed', async (typed, value) => {
+    const onChange = jest.fn();
+    render(<Shown onValue={onChange} />);
+    await userEvent.type(input(), typed);
+    expect(input()).toHaveValue(typed);
+    expect(onChange).toHaveBeenLastCalledWith(value);
+    await userEvent.tab();
+    expect(input()).toHaveValue(value);
+  });
+
+  it('shows a value from elsewhere at once, though another was being typed', async () => {
+    render(<Shown start="1.00" />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '5.');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(input()).toHaveValue('5.01');
   });
 
   it('steps by its buttons and arrow keys, ten with shift', async () => {
