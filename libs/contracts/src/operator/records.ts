@@ -153,6 +153,8 @@ export interface SettlementStopRecord {
   readonly status: 'stopped' | 'requested' | 'catching-up';
   /** The request that waits or the approval that resumed it. */
   readonly approvalId: string | null;
+  /** The last time that two people resumed it at this event, after which it stopped again. */
+  readonly resumed: { readonly approvalId: string; readonly by: readonly string[]; readonly at: string } | null;
 }
 export interface ApprovalRecord {
   readonly id: string;

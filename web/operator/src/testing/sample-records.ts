@@ -222,5 +222,6 @@ export const settlementStop = (change: Partial<SettlementStopRecord> = {}): Sett
   stoppedAt: AT,
   status: 'stopped',
   approvalId: null,
+  resumed: null,
   ...change,
 });

@@ -78,7 +78,7 @@ export function ApprovalCard({ request, ...decision }: ApprovalCardProps): JSX.E
 /** What is asked for: a settlement to resume, a change of versioned settings, or a payload field by field. */
 function What({ approval, waiting }: { readonly approval: ApprovalRecord; readonly waiting: boolean }): JSX.Element {
   const stop = stopOf(approval);
-  if (stop !== null) return <SettlementResume stop={stop} waiting={waiting} />;
+  if (stop !== null) return <SettlementResume approvalId={approval.id} stop={stop} waiting={waiting} />;
   if (approval.change !== null) return <Change change={approval.change} decided={!waiting} />;
   return (
     <div className={styles.what}>

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { Effects } from '../../shared/actions/action-dialog.js';
 import { placeFacts, resumeEffects } from '../../shared/settlement/stop-words.js';
+import { useSettlementStops } from '../../shared/settlement/use-settlement-stops.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
 import styles from './approval-queue.module.css';
@@ -23,8 +24,15 @@ export function stopOf({ kind, payload }: ApprovalRecord): Stop | null {
     : null;
 }
 
-/** Why settlement stopped, where, and what happens when it is resumed. */
-export function SettlementResume({ stop, waiting }: { readonly stop: Stop; readonly waiting: boolean }): JSX.Element {
+interface SettlementResumeProps {
+  readonly approvalId: string;
+  readonly stop: Stop;
+  readonly waiting: boolean;
+}
+
+/** Why settlement stopped, where, and what happens when it is resumed, or has happened since. */
+export function SettlementResume({ approvalId, stop, waiting }: SettlementResumeProps): JSX.Element {
+  const again = useSettlementStops().some(({ resumed }) => resumed?.approvalId === approvalId);
   return (
     <>
       <p className={styles.finding}>
@@ -34,6 +42,12 @@ export function SettlementResume({ stop, waiting }: { readonly stop: Stop; reado
       <div className={styles.what}>
         <Facts facts={placeFacts(stop)} />
       </div>
+      {again && (
+        <p className={styles.finding} role="alert">
+          <Icon name="warn" />
+          Settlement was resumed and stopped again: the event still could not be booked.
+        </p>
+      )}
       {waiting && <Effects effects={resumeEffects(stop)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server.js';
-import { approvalRecord } from '../../testing/sample-records.js';
+import { approvalRecord, settlementStop } from '../../testing/sample-records.js';
 import { showResource } from '../../testing/show-page.js';
 import { approvals } from './index.js';
 
@@ -9,10 +9,14 @@ const request = approvalRecord({
   target: 'settlement:btcaud',
   payload: { symbol: 'btcaud', revision: 812, finding: 'trade 7: order 9 has no open hold' },
 });
-const shown = (change: Parameters<typeof approvalRecord>[0] = {}): void => {
+const shown = (change: Parameters<typeof approvalRecord>[0] = {}): FakeServer => {
   const approval = { ...request, ...change };
-  new FakeServer().list('approvals', [approval]).record(`approvals/${approval.id}`, approval);
+  const server = new FakeServer()
+    .list('approvals', [approval])
+    .list('settlement-stops', [])
+    .record(`approvals/${approval.id}`, approval);
   showResource(approvals);
+  return server;
 };
 
 describe('the approval of a settlement to resume', () => {
@@ -32,6 +36,12 @@ describe('the approval of a settlement to resume', () => {
     const card = within(await screen.findByRole('region', { name: 'Decided' }));
     expect(card.getByText('trade 7: order 9 has no open hold')).toBeTruthy();
     expect(card.queryByText(/Booked again/)).toBeNull();
+  });
+
+  it('says when settlement has stopped again after it', async () => {
+    const resumed = { approvalId: request.id, by: ['Ivo Brandt', 'Mia Chen'], at: '2026-11-21T10:00:00.000Z' };
+    shown({ status: 'executed' }).list('settlement-stops', [settlementStop({ resumed })]);
+    expect(await screen.findByText(/^Settlement was resumed and stopped again/)).toBeTruthy();
   });
 
   it('shows a payload of an unknown shape field by field', async () => {

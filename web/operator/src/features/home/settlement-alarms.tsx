@@ -28,6 +28,7 @@ export function SettlementAlarms({ nowMs }: { readonly nowMs: number }): JSX.Ele
               {stop.finding}
               <small>
                 {marketStream(stop.symbol)}, event {count(stop.revision)}
+                {stop.resumed !== null && ', stopped again after it was resumed'}
                 {WORDS[stop.status]}
               </small>
             </span>

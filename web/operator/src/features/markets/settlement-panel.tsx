@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { ApprovalRecord, MarketRecord, SettlementStopRecord } from '@corella/contracts/operator';
 import { moment } from '../../shared/format/times.js';
-import { placeFacts, sinceFact, stopTitle } from '../../shared/settlement/stop-words.js';
+import { placeFacts, sinceFact, stopTitle, triedText } from '../../shared/settlement/stop-words.js';
 import { StopActions } from '../../shared/settlement/stop-actions.js';
 import { useSettlementStops } from '../../shared/settlement/use-settlement-stops.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -32,7 +32,10 @@ function Stopped({ stop, nowMs }: { readonly stop: SettlementStopRecord; readonl
           {stop.finding}
         </p>
         <Facts facts={[...placeFacts(stop), sinceFact(stop, nowMs)]} />
-        <p className={styles.settlement}>{NEXT[stop.status]}</p>
+        <p className={styles.settlement}>
+          {stop.resumed !== null && `${triedText(stop.resumed)} `}
+          {NEXT[stop.status]}
+        </p>
         <StopActions stop={stop} />
       </PanelBody>
     </Panel>

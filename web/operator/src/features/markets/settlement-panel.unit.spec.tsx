@@ -70,6 +70,30 @@ describe('a market whose settlement has stopped', () => {
     await screen.findByText('It has changed since you looked.');
   });
 
+  it('keeps the dialog, and the stop it asks about, while others go on', async () => {
+    const page = showResource(markets);
+    const button = (await panel('Settlement stopped')).getByRole('button', { name: 'Request resume' });
+    await page.user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resume settlement of BTC/AUD' }));
+    await page.user.type(dialog.getByLabelText('Note for the audit log'), 'Release 1.4.2');
+    server.list('settlement-stops', [settlementStop({ status: 'requested', approvalId: 'ap-3', revision: 900 })]);
+    await screen.findByText('See the request');
+    expect(dialog.getByLabelText('Note for the audit log')).toHaveValue('Release 1.4.2');
+    expect(dialog.getByText('Booked again from event 812 on, in order')).toBeTruthy();
+  });
+
+  it('says that two people have resumed it before, in vain, and not that it stopped only now', async () => {
+    const resumed = { approvalId: 'ap-2', by: ['Ivo Brandt', 'Mia Chen'], at: '2026-11-21T10:00:00.000Z' };
+    server.list('settlement-stops', [settlementStop({ resumed })]);
+    showResource(markets);
+    const stopped = await panel('Settlement stopped again');
+    expect(
+      stopped.getByText(/^Ivo Brandt and Mia Chen resumed it 21 Nov, .* could not be booked then either/),
+    ).toBeTruthy();
+    expect(stopped.getByText('Stopped again')).toBeTruthy();
+    expect(stopped.queryByText('Since')).toBeNull();
+  });
+
   it('says that it is resumed and catching up once two people have agreed', async () => {
     server.list('settlement-stops', [settlementStop({ status: 'catching-up', approvalId: 'ap-3' })]);
     showResource(markets);

@@ -13,10 +13,25 @@ import { SETTLEMENT_REASONS } from '../format/reasons.js';
 import { resumeEffects } from './stop-words.js';
 
 /** The next step for a stopped settlement: ask to resume it, or see the request that is under way. */
-export function StopActions({ stop }: { readonly stop: SettlementStopRecord }): JSX.Element | null {
+export function StopActions({ stop }: { readonly stop: SettlementStopRecord }): JSX.Element {
+  // The stop as it was when the person asked: the list goes on underneath, and may name another event or request.
+  const [asked, setAsked] = useState<SettlementStopRecord | null>(null);
+  return (
+    <>
+      <NextStep stop={stop} onAsk={() => setAsked(stop)} />
+      {asked !== null && <ResumeDialog stop={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function NextStep({
+  stop: { status, approvalId },
+  onAsk,
+}: {
+  readonly stop: SettlementStopRecord;
+  readonly onAsk: () => void;
+}): JSX.Element | null {
   const { may, maySee } = useAccess();
-  const [open, setOpen] = useState(false);
-  const { status, approvalId } = stop;
   if (approvalId !== null && status !== 'stopped')
     return maySee('approvals') ? (
       <Button
@@ -29,12 +44,9 @@ export function StopActions({ stop }: { readonly stop: SettlementStopRecord }): 
     ) : null;
   if (status !== 'stopped' || !may('settlement-stops.resume-initiate')) return null;
   return (
-    <>
-      <Button variant="contained" onClick={() => setOpen(true)}>
-        Request resume
-      </Button>
-      {open && <ResumeDialog stop={stop} onClose={() => setOpen(false)} />}
-    </>
+    <Button variant="contained" onClick={onAsk}>
+      Request resume
+    </Button>
   );
 }
 

@@ -11,7 +11,12 @@ const TITLES: Readonly<Record<SettlementStopRecord['status'], string>> = {
   requested: 'Settlement stopped',
   'catching-up': 'Settlement resumed, catching up',
 };
-export const stopTitle = ({ status }: SettlementStopRecord): string => TITLES[status];
+export const stopTitle = ({ status, resumed }: SettlementStopRecord): string =>
+  resumed === null ? TITLES[status] : 'Settlement stopped again';
+
+/** Who resumed it at this event before, and that it did not help. */
+export const triedText = ({ by, at }: NonNullable<SettlementStopRecord['resumed']>): string =>
+  `${by.join(' and ')} resumed it ${moment(at)}. The event could not be booked then either.`;
 
 interface Place {
   readonly symbol: string;
@@ -26,8 +31,9 @@ export const placeFacts = ({ symbol, revision }: Place): readonly Fact[] => [
   { term: 'Stopped at event', value: count(revision) },
 ];
 
-export const sinceFact = ({ stoppedAt }: SettlementStopRecord, nowMs: number): Fact => ({
-  term: 'Since',
+/** A stop that was resumed in vain began earlier than the ledger's last word about it. */
+export const sinceFact = ({ stoppedAt, resumed }: SettlementStopRecord, nowMs: number): Fact => ({
+  term: resumed === null ? 'Since' : 'Stopped again',
   value: `${moment(stoppedAt)}, ${duration(nowMs - Date.parse(stoppedAt))}`,
 });
 

@@ -26,11 +26,24 @@ export class VersionPeople {
     return new Map((reply.ok ? reply.value.rows : []).map((view) => [view.id, view]));
   }
 
-  async pending(kinds: readonly ApprovalKind[], target: string): Promise<readonly ApprovalView[]> {
+  /** The oldest first. */
+  pending(kinds: readonly ApprovalKind[], target: string): Promise<readonly ApprovalView[]> {
+    return this.list({ kind: kinds, target, status: 'pending' }, 'ASC');
+  }
+
+  /** The newest first. */
+  executed(kinds: readonly ApprovalKind[], target: string): Promise<readonly ApprovalView[]> {
+    return this.list({ kind: kinds, target, status: 'executed' }, 'DESC');
+  }
+
+  private async list(
+    filter: { readonly kind: readonly ApprovalKind[]; readonly target: string; readonly status: string },
+    order: 'ASC' | 'DESC',
+  ): Promise<readonly ApprovalView[]> {
     const reply = await ask(this.deps.signals, 'identity.list-approvals', {
-      filter: { kind: kinds, target, status: 'pending' },
+      filter,
       range: [0, MOST - 1],
-      sort: ['createdAt', 'ASC'],
+      sort: ['createdAt', order],
     });
     return reply.ok ? reply.value.rows : [];
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res }
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { SettlementStopRecord } from '@corella/contracts/operator';
-import type { SettlementStop } from '@corella/contracts/queries';
+import type { ApprovalView, SettlementStop } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { ForStaff } from '../../identity/access.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
-import { VersionPeople } from '../changes/version-people.js';
+import { peopleOf, VersionPeople } from '../changes/version-people.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
 import { idsOf, reasonText, requestOf, type Requested } from '../staff-requests.js';
 
@@ -107,6 +107,7 @@ export class SettlementStopsController {
     const listing = this.symbols.find(symbol)?.listing;
     const asked = resumedBy === null ? await this.people.pending(['settlement-resume'], targetOf(symbol)) : [];
     const requested = asked.find(({ payload }) => payload.revision === revision);
+    const tried = resumedBy === null ? await this.people.executed(['settlement-resume'], targetOf(symbol)) : [];
     return {
       id: symbol,
       symbol,
@@ -117,6 +118,12 @@ export class SettlementStopsController {
       stoppedAt: isoText(stoppedAt),
       status: resumedBy !== null ? 'catching-up' : requested ? 'requested' : 'stopped',
       approvalId: resumedBy ?? requested?.id ?? null,
+      resumed: resumeOf(tried.find(({ payload }) => payload.revision === revision)),
     };
   }
+}
+
+function resumeOf(approval: ApprovalView | undefined): SettlementStopRecord['resumed'] {
+  const agreed = approval?.decisions.at(-1);
+  return approval && agreed ? { approvalId: approval.id, by: peopleOf(approval).by, at: isoText(agreed.at) } : null;
 }

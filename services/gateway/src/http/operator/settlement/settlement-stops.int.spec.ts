@@ -44,7 +44,10 @@ describe('markets whose settlement has stopped', () => {
         return ok({ approvalId: 'ap-1' });
       });
       venue.signals.answer('ledger.settlement-stops', () => stops);
-      venue.signals.answer('identity.list-approvals', () => ok({ rows: approvals, total: approvals.length }));
+      venue.signals.answer('identity.list-approvals', ({ filter }) => {
+        const rows = approvals.filter(({ status }) => status === filter?.status);
+        return ok({ rows, total: rows.length });
+      });
     }
   });
   beforeEach(() => {
@@ -76,6 +79,18 @@ describe('markets whose settlement has stopped', () => {
     stops = [];
     expect((await risk.call(PATH, { headers })).body).toEqual([]);
     expect((await risk.call(`${PATH}/btcaud`, { headers })).status).toBe(404);
+  });
+
+  it('name who resumed them at this event already, in vain', async () => {
+    const decision = { staffId: 'st-4', name: 'Mia Chen', decision: 'approve', reason: 'D01', at: NOW_MS } as const;
+    const executed: ApprovalView = { ...REQUEST, status: 'executed', decisions: [decision] };
+    approvals = [executed];
+    expect((await risk.call(`${PATH}/btcaud`, { headers })).body).toMatchObject({
+      status: 'stopped',
+      resumed: { approvalId: 'ap-3', by: ['Ivo Brandt', 'Mia Chen'], at: new Date(NOW_MS).toISOString() },
+    });
+    approvals = [{ ...executed, payload: { ...executed.payload, revision: 4 } }];
+    expect((await risk.call(`${PATH}/btcaud`, { headers })).body).toMatchObject({ resumed: null });
   });
 
   it('are resumed by a request that a second person decides, for the stop that the first one saw', async () => {
