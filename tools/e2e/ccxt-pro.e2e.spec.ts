@@ -5,6 +5,7 @@ import {
   keep,
   watchingBittrade,
   watchingHtx,
+  watchingHtxPlainly,
   type StockWatcher,
   type WatchedBook,
 } from './ccxt/stock-watcher.js';
@@ -183,5 +184,33 @@ describe('stock ccxt.pro htx with a key watches', () => {
       expect.arrayContaining(['order.place', 'order.cancel', 'order.match']),
     );
     for (const change of changes) expect(Number(change['balance'])).toBeGreaterThanOrEqual(Number(change['available']));
+  });
+});
+
+describe('stock ccxt.pro htx over plain http', () => {
+  let watcher: StockWatcher;
+  beforeAll(async () => {
+    const { url } = sharedVenue();
+    watcher = watchingHtxPlainly(new URL(url).host, (await ownKeys(url)).trading);
+    await watcher.loadHttpProxyAgent();
+    await watcher.loadMarkets();
+  });
+  afterAll(() => watcher.close());
+
+  it('watches the market and its own orders', async () => {
+    const channels = acknowledged(watcher);
+    const orders = keep(() => watcher.watchOrders(SYMBOL));
+    await eventually(
+      async () => channels.length,
+      (count) => count === 1,
+    );
+    const { last } = await watcher.watchTicker(SYMBOL);
+    const { id } = await watcher.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, Math.floor(last * 0.6));
+    const placed = await eventually(
+      async () => orders.find((order) => order.id === id),
+      (found) => found !== undefined,
+    );
+    expect(placed).toMatchObject({ status: 'open', side: 'buy' });
+    await watcher.cancelOrder(id, SYMBOL);
   });
 });

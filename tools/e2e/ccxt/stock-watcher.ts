@@ -15,6 +15,8 @@ export interface StockWatcher {
   handleSubscriptionStatus: (client: object, message: Message) => void;
   handleBalance: (client: object, message: Message) => void;
   loadMarkets(): Promise<object>;
+  /** To be called once before anything is watched over plain `ws://`. */
+  loadHttpProxyAgent(): Promise<object>;
   fetchTicker(symbol: string): Promise<StockTicker>;
   fetchOrderBook(symbol: string): Promise<WatchedBook>;
   createOrder(
@@ -63,6 +65,22 @@ export const watchingHtx = (host: string, key?: ApiKeyPair): StockWatcher =>
     urls: { hostnames: { spot: host, contract: '127.0.0.1:9' } },
     options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
   });
+
+/** The same class without TLS, for a venue on the own machine: the templates of the addresses are changed too. */
+export const watchingHtxPlainly = (host: string, key: ApiKeyPair): StockWatcher => {
+  const [rest, socket] = ['http://{hostname}', 'ws://{hostname}'];
+  const spot = { public: `${socket}/ws`, private: `${socket}/ws/v2`, feed: `${socket}/feed` };
+  return new (loadPro().htx)({
+    ...keysOf(key),
+    hostname: host,
+    enableRateLimit: false,
+    urls: {
+      hostnames: { spot: host, contract: '127.0.0.1:9' },
+      api: { spot: rest, public: rest, private: rest, v2Public: rest, v2Private: rest, ws: { api: { spot } } },
+    },
+    options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
+  });
+};
 
 /** Channels that the venue has acknowledged to this client so far. */
 export function acknowledged(watcher: StockWatcher): readonly unknown[] {

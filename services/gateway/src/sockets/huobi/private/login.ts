@@ -21,7 +21,10 @@ const MAX_SKEW_MS = 300_000;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Parameters have camel-case names and another version than those of requests. `authType` is not signed. */
+/**
+ * Parameters have camel-case names and another version than those of requests. `authType` is not signed. ccxt cuts only
+ * `wss://` and the host off the address, so over plain http it signs the whole address in place of the path.
+ */
 export function loginTexts(
   login: { readonly accessKey: string; readonly timestamp: string },
   hosts: readonly string[],
@@ -34,7 +37,9 @@ export function loginTexts(
   ]
     .map(([name = '', value = '']) => `${name}=${percentEncoded(value)}`)
     .join('&');
-  return [...new Set(hosts)].map((host) => `GET\n${host.toLowerCase()}\n${PATH}\n${query}`);
+  const names = [...new Set(hosts.map((host) => host.toLowerCase()))];
+  const signed = (host: string, path: string): string => `GET\n${host}\n${path}\n${query}`;
+  return [...names.map((host) => signed(host, PATH)), ...names.map((host) => signed(host, `ws://${host}${PATH}`))];
 }
 
 /** Null if this cannot be a valid login, whatever the secret. */

@@ -24,11 +24,26 @@ describe('a login of /ws/v2', () => {
   });
 
   it('may be over each of our names', () => {
-    expect(read()?.texts.map((text) => text.split('\n')[1])).toEqual([
+    const overPath = read()?.texts.filter((text) => text.includes('\n/ws/v2\n'));
+    expect(overPath?.map((text) => text.split('\n')[1])).toEqual([
       '127.0.0.1:8080',
       '127.0.0.1',
       'api.corella.example',
     ]);
+  });
+
+  // ccxt.pro htx 4.5: `relativePath = url.replace('wss://' + hostname, '')`.
+  it('may be over the whole address, which ccxt signs over plain http', () => {
+    const signature = createHmac('sha256', 'test-secret-key')
+      .update(
+        'GET\n127.0.0.1:8080\nws://127.0.0.1:8080/ws/v2\n' +
+          'accessKey=test-access-key&signatureMethod=HmacSHA256&signatureVersion=2.1&timestamp=2024-01-02T03%3A04%3A05',
+      )
+      .digest('base64');
+    const accepted = read({ signature })?.texts.map((text) =>
+      createHmac('sha256', 'test-secret-key').update(text).digest('base64'),
+    );
+    expect(accepted).toContain(signature);
   });
 
   it.each([
