@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VenueConfig } from '@corella/contracts/service';
 import { announce } from './announce.js';
-import { dataDirectory, writeAtomically } from './first-run/data-directory.js';
+import { dataDirectory, writeJson } from './first-run/data-directory.js';
 
 const CONFIG: VenueConfig = {
   version: '0',
@@ -46,9 +46,9 @@ describe('the announcement', () => {
     expect(text).not.toMatch(/Demo|administrators|limits/);
   });
 
-  it('lists the demo logins in demo mode, and never outside it', () => {
+  it('lists the demo logins in demo mode, and never outside it', async () => {
     expect(said()).not.toContain('demo1@');
-    writeAtomically(directory.demoFile, LOGINS);
+    await writeJson(directory.demoFile, LOGINS);
     const text = said();
     expect(text).toContain('demo1@corella.example  Blue7  key ak  secret sk');
     expect(text).toContain('aml       aml1@corella.example  Green8');

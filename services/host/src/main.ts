@@ -35,7 +35,7 @@ const BYTES_PER_MIB = 2 ** 20;
 async function runVenue(options: Options): Promise<void> {
   const directory = dataDirectory(options.data);
   lockDirectory(directory.root);
-  const mode = settledMode(options, directory);
+  const mode = await settledMode(options, directory);
   leaveOnSignal();
   const logger = createLogger(options['log-level']);
   const onFatal = endOnFault(logger);
@@ -57,16 +57,16 @@ async function runVenue(options: Options): Promise<void> {
     staticDirs: builtApps(),
   });
 
-  recordServer(directory.root, { url: venue.url, instance });
+  await recordServer(directory.root, { url: venue.url, instance });
   announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
   drainOnSignal(() => venue.stop(), onFatal);
 }
 
 /** Demo or not, and with which seed: decided at the first start of a directory and recorded there. */
-function settledMode(options: Options, directory: DataDirectory): Mode {
+async function settledMode(options: Options, directory: DataDirectory): Promise<Mode> {
   const decision = decideMode(options, { recorded: readMode(directory), production: PRODUCTION });
   if (!decision.ok) refuse(decision.message, EXIT_REFUSED);
-  recordMode(directory, decision.mode);
+  await recordMode(directory, decision.mode);
   return decision.mode;
 }
 

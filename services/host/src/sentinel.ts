@@ -10,7 +10,7 @@ import { categoryOf } from '@corella/event-store';
 import { openRunningLog } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
-import { dataDirectory, writeAtomically } from './first-run/data-directory.js';
+import { dataDirectory, writeJson } from './first-run/data-directory.js';
 import { foldedLedgerTables, openLedgerTables } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
 
@@ -23,7 +23,7 @@ export type ServerAddress = z.output<typeof serverFile>;
 
 const fileOf = (root: string): string => join(root, 'server.json');
 
-export const recordServer = (root: string, address: ServerAddress): void => writeAtomically(fileOf(root), address);
+export const recordServer = (root: string, address: ServerAddress): Promise<void> => writeJson(fileOf(root), address);
 
 /**
  * Null before a server has been ready in this directory. A server that was killed leaves its address behind; whoever

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataDirectory, readMode, recordMode, writeAtomically } from './data-directory.js';
+import { dataDirectory, readMode, recordMode, writeJson } from './data-directory.js';
 
 describe('a data directory', () => {
   const base = mkdtempSync(join(tmpdir(), 'corella-directory-'));
@@ -13,11 +13,11 @@ describe('a data directory', () => {
     expect(statSync(root).mode & 0o777).toBe(0o700);
   });
 
-  it('records its mode once; a later one does not replace it', () => {
+  it('records its mode once; a later one does not replace it', async () => {
     const directory = dataDirectory(root);
     expect(readMode(directory)).toBeNull();
-    recordMode(directory, { demo: true, seed: 7 });
-    recordMode(directory, { demo: false, seed: 8 });
+    await recordMode(directory, { demo: true, seed: 7 });
+    await recordMode(directory, { demo: false, seed: 8 });
     expect(readMode(directory)).toEqual({ demo: true, seed: 7 });
   });
 
@@ -27,13 +27,12 @@ describe('a data directory', () => {
     expect(() => readMode(directory)).toThrow();
   });
 
-  it('writes files as a whole, readable by the owner alone, and leaves no draft behind', () => {
+  it('writes files as a whole, readable by the owner alone, and leaves no draft behind', async () => {
     const file = join(base, 'file.json');
-    writeAtomically(file, { a: 1 });
-    writeAtomically(file, { a: 2 });
+    await writeJson(file, { a: 1 });
+    await writeJson(file, { a: 2 });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ a: 2 });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(base)).not.toContain('file.json.new');
-    expect(existsSync(`${file}.new`)).toBe(false);
+    expect(readdirSync(base).filter((name) => name.startsWith('file.json'))).toEqual(['file.json']);
   });
 });

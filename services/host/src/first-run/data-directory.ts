@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeDurably } from '@corella/files/durable-file';
 import { z } from 'zod';
 import type { RecordedMode } from '../options/mode.js';
 
@@ -46,28 +38,11 @@ export function readMode(directory: DataDirectory): RecordedMode | null {
   return modeSchema.parse(JSON.parse(readFileSync(directory.modeFile, 'utf8')));
 }
 
-/** Records the mode of a new directory; an existing record is left as it is. */
-export function recordMode(directory: DataDirectory, mode: RecordedMode): void {
-  if (!existsSync(directory.modeFile)) writeAtomically(directory.modeFile, { demo: mode.demo, seed: mode.seed });
+/** Records the mode of a new directory. An existing record is left as it is. */
+export async function recordMode(directory: DataDirectory, mode: RecordedMode): Promise<void> {
+  if (!existsSync(directory.modeFile)) await writeJson(directory.modeFile, { demo: mode.demo, seed: mode.seed });
 }
 
-/**
- * Writes JSON under another name, flushes it to disk and renames it, so that nobody ever sees half a file, not even
- * after a power cut. File mode 0600.
- */
-export function writeAtomically(file: string, content: unknown): void {
-  const draft = `${file}.new`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  synced(draft);
-  renameSync(draft, file);
-  synced(dirname(file));
-}
-
-function synced(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
+/** Writes JSON so that nobody ever sees half a file, not even after a power cut. File mode 0600. */
+export const writeJson = (file: string, content: unknown): Promise<void> =>
+  writeDurably(file, Buffer.from(`${JSON.stringify(content, null, 2)}\n`));

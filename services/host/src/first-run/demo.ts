@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Bus } from '@corella/bus';
 import type { IdentityService } from '@corella/identity';
-import { writeAtomically, type DataDirectory } from './data-directory.js';
+import { writeJson, type DataDirectory } from './data-directory.js';
 import { fundDemoHouse } from './genesis.js';
 
 export type DemoFile = Awaited<ReturnType<IdentityService['seedDemo']>>;
@@ -22,5 +22,5 @@ export async function ensureDemo(options: {
 }): Promise<void> {
   if (readDemoFile(options.directory)) return;
   await fundDemoHouse(options.bus);
-  writeAtomically(options.directory.demoFile, await options.identity.seedDemo());
+  await writeJson(options.directory.demoFile, await options.identity.seedDemo());
 }
