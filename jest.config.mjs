@@ -1,5 +1,5 @@
-// One Jest configuration for every tier; the tier stands in the file name (.unit, .prop, .int, .sim, .e2e) and is
-// chosen by the runner.
+// One Jest configuration for every tier. The tier is part of the file name (.unit, .prop, .int, .sim, .e2e), and the
+// runner chooses by it.
 import './tools/node-runtime/require-supported.mjs';
 
 const tier = process.env.TEST_TIER ?? '(unit|prop|int|sim|e2e)';

@@ -72,7 +72,7 @@ async function rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promi
   ): Promise<void> => {
     if (!target) return;
     const load = await LoadGenerator.open(target, ordersEach === 1 ? CONNECTIONS : BATCH_CONNECTIONS);
-    // Warms up at once: the venue closes connections that say nothing for their first nine seconds.
+    // Warms up at once, because the venue closes connections that send nothing in their first nine seconds.
     await load.run(Math.max(requests, WARM_UP / 2));
     rows.push({ name, requests, ordersEach, load, results: [] });
   };

@@ -15,8 +15,8 @@ export interface LedgerRules {
 }
 
 /**
- * Not among them: what follows from the clock or from work of the ledger's own, and the control of accounts, which is
- * identity's to say and comes by its events. After the first start a fee schedule takes two people.
+ * Not included: commands that follow from the clock or from the ledger's own work, and the control of accounts, which
+ * identity decides and which comes by its events. After the first start a fee schedule takes two people.
  */
 const OPEN_COMMANDS: ReadonlySet<LedgerCommand['type']> = new Set<LedgerCommand['type']>([
   'HoldFunds',

@@ -86,7 +86,7 @@ describe('settlement that stopped', () => {
   });
 
   it('leaves a log that keeps every invariant and replays to the live state', async () => {
-    // The morning's ranks come by the clock, soon after a start.
+    // The clock assigns the morning's ranks soon after a start.
     await given.eventually(async () => (await count('RanksAssigned')) === 1);
     const before = await given.venue.ledger.liveHash();
     const { events } = await given.venue.store.readAll({

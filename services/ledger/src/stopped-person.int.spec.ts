@@ -10,7 +10,7 @@ describe('a person whose control this release cannot read', () => {
   const count = async (wanted: string): Promise<number> =>
     (await given.venue.store.readStream('ledger-0', { from: 0, limit: 1_000 })).filter(({ type }) => type === wanted)
       .length;
-  /** The fault of a release: it takes a freeze for something that does not exist. */
+  /** A fault of one release: it takes a freeze for an event that does not exist. */
   const faulty = {
     onAlarm,
     misread: (event: RecordedEvent) =>

@@ -103,7 +103,7 @@ const fillsOf = async (who: ApiClient): Promise<readonly Filled[]> =>
 const sumOf = (fills: readonly Filled[]): number => fills.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 
-/** A price at which a sale rests in front of all others. */
+/** A price at which a sale is in front of all others. */
 async function firstOffer(venue: ProbedVenue): Promise<string> {
   const { items } = await venue.anybody.get<{ items: readonly Ticker[] }>('/api/tickers');
   const { bid, ask, last } = items.find(({ symbol }) => symbol === 'btcaud') ?? {};
@@ -111,8 +111,8 @@ async function firstOffer(venue: ProbedVenue): Promise<string> {
 }
 
 /**
- * A resting sale is bought from and cancelled at the same time. Exactly what was bought leaves the account. Where
- * simulated traders trade too, they may buy of this sale, and the buyer from them.
+ * A resting sale is bought from and cancelled at the same time. Exactly what was bought leaves the account. If
+ * simulated traders trade too, they may buy from this sale, and the buyer from them.
  */
 async function cancelAgainstFill(venue: ProbedVenue): Promise<readonly Told[]> {
   const [{ client: seller }, { client: buyer }] = [await newcomer(venue), await newcomer(venue)];

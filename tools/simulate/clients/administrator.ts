@@ -36,7 +36,7 @@ export interface AdministratorOptions {
   readonly uids: readonly string[];
   readonly houses: readonly string[];
   readonly records: Records;
-  /** What the rest of the world pays. */
+  /** Prices outside the venue. */
   readonly prices: { tell(price: ReferencePrice): void };
 }
 

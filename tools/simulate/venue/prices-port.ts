@@ -3,7 +3,7 @@ import type { Life } from './process.js';
 
 type Handler = (price: ReferencePrice) => void;
 
-/** Prices from outside. Whoever follows them hears them as long as its process lives. */
+/** Prices from outside. A process receives them as long as it lives. */
 export class SimulatedPrices {
   private readonly handlers = new Map<Handler, Life>();
 

@@ -8,8 +8,8 @@ export const PAYOUT_CATEGORY = 'payout';
 export const PAYOUT_CLOSED = 'PayoutClosed';
 
 /**
- * A release in which a withdrawal service exists and the ledger follows its streams. The administrator sets conversions
- * besides, since no market of the simulation says what HT is worth.
+ * A release in which a withdrawal service exists and the ledger follows its streams. The administrator also sets
+ * conversions, because no market of the simulation values HT.
  */
 export const SIMULATED_RULES: LedgerRules = {
   commands: new Set([...LEDGER_RULES.commands, 'SetFeeConversion']),

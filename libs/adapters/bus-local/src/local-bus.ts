@@ -38,7 +38,7 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
       if (!target) throw new BusFault('no-handler', `nobody serves ${service} ${partition}`);
       if (lane === 'client' && target.open >= maxQueued)
         throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
-      // A handler that throws at once has no answer to count.
+      // A handler that throws at once leaves no answer to count.
       const answer = target.handler(command as never, lane) as Promise<Reply>;
       target.open += 1;
       return answerOf<Reply>(target, answer, { timeoutMs, name: `${service} ${partition}` });

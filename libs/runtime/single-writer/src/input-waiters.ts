@@ -6,14 +6,14 @@ interface InputWaiter {
   readonly settle: (reached: boolean) => void;
 }
 
-/** Nobody waits for the streams of people or payments, whose number only grows. */
+/** Nobody waits for the streams of people or payments, whose number keeps growing. */
 const MOST_STREAMS = 4_096;
 
 /** Callers who wait until a followed stream has been taken up to a revision, each for a bounded time. */
 export function createInputWaiters(inputOf: (stream: StreamName) => number | undefined) {
   const waiters = new Set<InputWaiter>();
   // Delivered input counts as taken even if the machine ignored it and did not move its own mark. A stream that has not
-  // moved for long may be forgotten. Whoever asks for it then waits, and is told that it was not seen.
+  // moved for a long time may be forgotten. Whoever asks for it then waits, and is told that it was not seen.
   const handed = new Map<StreamName, number>();
   const taken = (stream: StreamName): number => Math.max(handed.get(stream) ?? -1, inputOf(stream) ?? -1);
 

@@ -101,7 +101,7 @@ export interface FeeSchedule {
   readonly effectiveAt: number;
   readonly approvalId: string | null;
   readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>>;
-  /** Set when two people took the schedule back before its time. It never rules, and the next one takes its number. */
+  /** Set when two people took the schedule back before its time. It never applies. The next one takes its number. */
   readonly withdrawal?: { readonly approvalId: string; readonly at: number };
 }
 

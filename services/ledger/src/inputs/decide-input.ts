@@ -18,7 +18,7 @@ export function decideInput(input: RecordedEvent, source: InputSource, context: 
   if (isHeldBack || !source.types.includes(input.type)) return [];
   const booking = bookOrFind(source, input, context);
   if ('events' in booking) return booking.events;
-  // Said before: a start has looked at it again.
+  // This was reported before: a start has looked at the event again.
   if (state.stoppedInputs.get(input.stream)?.revision === input.revision) return [];
   const finding = booking.finding.slice(0, MAX_FINDING);
   return [source.stop?.(input, finding, state) ?? stopStream(input, finding)];

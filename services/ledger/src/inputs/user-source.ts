@@ -12,7 +12,7 @@ const STATUSES: readonly string[] = [
   'closed',
 ] satisfies readonly UserEvents['AccountControlDerived']['status'][];
 
-/** Far more than identity has, and far less than an append holds (`docs/rules/ledger.md` 31). */
+/** Far more than identity has, and far less than fits into an append (`docs/rules/ledger.md` 31). */
 const MOST_CODES = 100;
 const LONGEST_CODE = 100;
 

@@ -13,8 +13,8 @@ export interface TryStoppedInputsOptions {
 }
 
 /**
- * Looks again at streams that stopped, from the event that stopped them on (`docs/rules/ledger.md` 28). It reads from
- * the store, because the feed is past these events. An event that still cannot be booked changes nothing.
+ * Looks again at streams that have stopped, starting with the event that stopped them (`docs/rules/ledger.md` 28). It
+ * reads from the store, because the feed is past these events. An event that still cannot be booked changes nothing.
  */
 export async function tryStoppedInputs({ store, registry, state, absorb }: TryStoppedInputsOptions): Promise<void> {
   for (const [stream, { revision }] of [...state().stoppedInputs]) {

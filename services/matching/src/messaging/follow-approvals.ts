@@ -12,7 +12,7 @@ export interface FollowApprovalsOptions {
   readonly feed: EventFeed;
   readonly markets: Markets;
   readonly settings: Pick<ParameterSettings, 'approved' | 'withdrawn'>;
-  /** Called for an approval that cannot be read. It is passed over, and all others are carried out. */
+  /** Called for an approval that cannot be read. It is skipped, and all others are carried out. */
   readonly onAlarm: (error: unknown) => void;
   readonly onFatal: (error: unknown) => void;
 }

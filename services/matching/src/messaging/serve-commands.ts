@@ -23,7 +23,7 @@ export interface ServeCommandsOptions {
 
 /**
  * Why others may not give this command (`docs/rules/matching.md` 25), or null. One person, or the ledger, halts a
- * market. What takes two people comes by their approvals, and the rest follows from matching's own work.
+ * market. What takes two people comes through their approvals, and everything else follows from matching's own work.
  */
 function findForeign(command: MarketCommand): string | null {
   if (command.type === 'CancelOrder') return null;

@@ -8,10 +8,10 @@ export function parameterHistory(
   approved: readonly Approved[],
   now: number,
 ): readonly ParametersVersion[] {
-  const ruling = parametersAt(facts, now);
+  const inForce = parametersAt(facts, now);
   const statusOf = (version: number): ParametersVersion['status'] => {
-    if (version === ruling.version) return 'in-force';
-    return version > ruling.version ? 'scheduled' : 'superseded';
+    if (version === inForce.version) return 'in-force';
+    return version > inForce.version ? 'scheduled' : 'superseded';
   };
   const versions = approved.map(
     ({ parameters, effectiveAt, approvalId, by, version, refused, withdrawal }): ParametersVersion => ({

@@ -71,7 +71,7 @@ export class Markets {
     );
   }
 
-  /** What two people decided cannot be carried out, and the feed goes on: they have to decide it again. */
+  /** What two people decided cannot be carried out, and the feed goes on. They have to decide it again. */
   passOver(symbol: string, approvalId: string): void {
     const stream = marketStream(symbol);
     const finding = this.troubled.get(stream)?.finding ?? 'there is no such market';

@@ -32,7 +32,7 @@ export function symbolWriter(stream: string, options: MatchingOptions, hooks: Sy
     monotone: true,
     onFatal: (error) => {
       if (error instanceof MachineFault) hooks.onMachineFault(stream, error);
-      // Nothing of it was appended, and the machine has moved on without it.
+      // Nothing of it was appended, although the machine has moved on.
       else if (error instanceof OversizedDecision) hooks.onMachineFault(stream, new MachineFault(error.message));
       else onFatal(error);
     },

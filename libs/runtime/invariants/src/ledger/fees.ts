@@ -40,7 +40,10 @@ export interface Fill {
  * Formulas and tables are repeated here, so that a mistake in the ledger's own is noticed.
  */
 export class Fees {
-  /** All of them, since any may rule for long, and there are only as many as people decide. */
+  /**
+   * All of them are kept, because any of them may be in force for a long time, and there are only as many as people
+   * decide.
+   */
   private schedules: readonly Dated<{
     readonly version: number;
     readonly classes: Classes;
@@ -131,18 +134,18 @@ export class Fees {
    */
   private rateOf({ account, role }: SettledSide, feeClass: FeeClass, time: number): number | null {
     if (!isCustomer(account)) return this.schedules.length === 0 ? null : 0;
-    const ruling = this.schedules
+    const inForce = this.schedules
       .filter(({ from }) => from <= time)
       .reduce<(typeof this.schedules)[number]['value'] | null>(
         (best, { value }) => (best && best.version > value.version ? best : value),
         null,
       );
-    if (!ruling) return null;
+    if (!inForce) return null;
     const ranks = this.ranks.get(account) ?? [];
-    // Before all that are remembered, the oldest of them counts.
+    // Before all remembered changes, the oldest remembered rank applies.
     const oldest = ranks.length === KEPT_RANKS ? ranks[0]?.value : 0;
     const rank = at(ranks, time) ?? oldest ?? 0;
-    const { makerPpm, takerPpm } = ruling.classes[feeClass];
+    const { makerPpm, takerPpm } = inForce.classes[feeClass];
     return Math.floor(((role === 'maker' ? makerPpm : takerPpm) * (RANK_PERCENT[role][rank] ?? PERCENT)) / PERCENT);
   }
 

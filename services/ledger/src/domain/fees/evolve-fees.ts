@@ -6,10 +6,10 @@ import { changeHolding } from './ht-holding.js';
 import { jstDay } from './jst-day.js';
 import type { FeeSchedule, LedgerState } from '../ledger-state.js';
 
-/** Versions kept in the state, besides those that are to come; the log has the older ones. */
+/** Versions kept in the state, in addition to scheduled ones. The log has the older ones. */
 const KEPT_SCHEDULES = 50;
 
-/** A schedule without an effective time rules from its own event on. The first schedule of all has always ruled. */
+/** A schedule without an effective time applies from its own event on. The first schedule of all has always applied. */
 export function setSchedule(
   state: LedgerState,
   { version, effectiveAt, approvalId, classes }: LedgerEvents['FeeScheduleSet'],
@@ -25,17 +25,20 @@ export function setSchedule(
   if (approvalId !== undefined) state.approvals.set(approvalId, 'executed');
 }
 
-/** When there are too many, a withdrawn one goes, else one that has ruled. What rules or is to come stays. */
+/**
+ * When there are too many, a withdrawn version is dropped first, then one that is no longer in force. The version in
+ * force and scheduled ones stay.
+ */
 function keptOf(schedules: readonly FeeSchedule[], atMs: number): readonly FeeSchedule[] {
   if (schedules.length <= KEPT_SCHEDULES) return schedules;
-  const ruling = scheduleAt(schedules, atMs);
+  const inForce = scheduleAt(schedules, atMs);
   const gone =
     schedules.find(({ withdrawal }) => withdrawal) ??
-    schedules.find((one) => one !== ruling && one.effectiveAt <= atMs);
+    schedules.find((one) => one !== inForce && one.effectiveAt <= atMs);
   return schedules.filter((one) => one !== gone);
 }
 
-/** Keeps the schedule for people to see, marked as taken back. It never rules. */
+/** Keeps the schedule for people to see, marked as taken back. It never applies. */
 export function withdrawSchedule(
   state: LedgerState,
   { withdraws, approvalId }: LedgerEvents['FeeScheduleWithdrawn'],

@@ -76,8 +76,8 @@ export function reservationReply(answer: Exclude<ReservationAnswer, { kind: 'fre
 }
 
 /**
- * The reply when the name to be released or voided is known and no reservation is open under it. A key is no id: the
- * reservation that has it may be open.
+ * The reply when the name to be released or voided is known and no reservation is open under it. A key is not an id:
+ * the reservation that has the key may be open.
  */
 export function answerKnown(
   { type, id }: ReleaseReservation | VoidReservation,

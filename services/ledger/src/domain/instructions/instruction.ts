@@ -12,7 +12,7 @@ export interface AnswerTo {
 const PID = /^[A-Za-z0-9:._-]{1,110}$/;
 const DIGEST_CHARACTERS = 32;
 const MOST_LEGS = 100;
-/** A refusal may quote a text, and its event must fit an append beside everything else. */
+/** A refusal may quote a text, and its event must fit into an append with everything else. */
 const LONGEST_TEXT = 200;
 
 export const pidOf = ({ pid }: JsonObject): string | null => (typeof pid === 'string' && PID.test(pid) ? pid : null);

@@ -96,7 +96,7 @@ const isWellFormed = ({ bucket, asset, units }: Posting, isTaking: boolean): boo
   findAsset(asset) !== undefined &&
   SIGNED_UNITS.test(units);
 
-/** Nobody chooses to take money out of a frozen account. A fact may, and anybody may pay in. */
+/** Nobody can choose to take money out of a frozen account. A fact may do so, and anybody may pay in. */
 function findRefusedAccount(
   state: LedgerState,
   { nature }: EntryTemplate,

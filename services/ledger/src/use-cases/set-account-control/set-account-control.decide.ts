@@ -18,7 +18,8 @@ export function decideSetAccountControl(control: Control, state: LedgerState): D
 
 /**
  * Records what identity derived for a customer, and opens their spot account if they are new to the ledger. After a
- * control that could not be read, the next one is recorded even if it says what stood before: it ends the stop.
+ * control that could not be read, the next one is recorded even if it repeats the last known control, because it ends
+ * the stop.
  */
 export function decideDerivedControl(
   derived: UserEvents['AccountControlDerived'],

@@ -13,7 +13,7 @@ const MAX_AHEAD_MS = 366 * 86_400_000;
 const isRate = (ppm: unknown): boolean =>
   typeof ppm === 'number' && Number.isInteger(ppm) && ppm >= 0 && ppm <= MAX_FEE_PPM;
 
-/** The highest version that rules or may come to rule. The number of a withdrawn version is free again. */
+/** The highest version that is or may come into force. The number of a withdrawn version is free again. */
 export const highestVersion = (state: LedgerState): number =>
   Math.max(0, ...state.schedules.filter(({ withdrawal }) => !withdrawal).map(({ version }) => version));
 

@@ -69,7 +69,7 @@ function approve(state: SettingsState, command: ApproveParameters, now: number):
   if (from !== latest || parameters.version !== from + 1)
     return invalid(`the latest version is already ${latest}`, { latest, from });
   if (newest && effectiveAt < newest.effectiveAt)
-    return invalid('an earlier version begins to rule only later', { latest, effectiveAt: newest.effectiveAt });
+    return invalid('an earlier version takes effect only later', { latest, effectiveAt: newest.effectiveAt });
   return ok([
     {
       type: 'ParametersApproved',

@@ -71,7 +71,7 @@ export class WaitingStops {
     const ids: number[] = [];
     if (!this.anyMet(lastTicks)) return ids;
     const [gte, lte] = [this.ladder('gte'), this.ladder('lte')];
-    // One by one: a level may hold more stops than a call has room for arguments.
+    // One by one, because a level may have more stops than a call can have arguments.
     for (let tick = this.nearestRise; tick <= lastTicks; tick = gte.above(tick))
       for (const id of this.levels[gte.head(tick)]!) ids.push(id);
     for (let tick = this.nearestFall; tick >= lastTicks && tick > 0; tick = lte.below(tick))

@@ -30,9 +30,9 @@ export interface SymbolFacts {
 
 /** The parameters in force at a time. A pure function of state and time, so nothing has to happen at that moment. */
 export function parametersAt(facts: SymbolFacts, now: number): SymbolParameters {
-  const ruling = facts.versions.findLast((v) => v.effectiveAt <= now) ?? facts.versions[0];
-  invariant(ruling, 'a listed symbol has parameters');
-  return ruling.parameters;
+  const inForce = facts.versions.findLast((v) => v.effectiveAt <= now) ?? facts.versions[0];
+  invariant(inForce, 'a listed symbol has parameters');
+  return inForce.parameters;
 }
 
 /** How many versions are remembered: far more than are ever scheduled at once. */
