@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
@@ -6,10 +7,18 @@ import { z } from 'zod';
  */
 const onOff = z.enum(['on', 'off']);
 const port = z.coerce.number().int().min(0).max(65_535);
-const cidr = z
-  .string()
-  .regex(/^[0-9a-fA-F:.]{2,45}(?:\/[0-9]{1,3})?$/, 'write an address or a range such as 10.0.0.0/8');
-const origin = z.string().regex(/^https?:\/\/[A-Za-z0-9.:[\]-]+$/, 'write an origin such as https://venue.example');
+const isRange = (text: string): boolean => {
+  const [, address = '', prefix = '0'] = /^([^/]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
+};
+const cidr = z.string().refine(isRange, 'write an address or a range such as 10.0.0.0/8');
+/** As browsers send it: anything else, such as `https://venue.example:443`, would never match and shut everybody out. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/i.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
+const origin = z.string().refine(isOrigin, 'write an origin such as https://venue.example');
+const areTwoPeople = (emails: readonly string[]): boolean =>
+  emails.length === 0 || (emails.length === 2 && new Set(emails.map((email) => email.toLowerCase())).size === 2);
 
 export const TARGETS = ['all', 'sentinel'] as const;
 
@@ -105,7 +114,7 @@ export const OPTIONS = {
   admin: {
     schema: z
       .array(z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'write an email address'))
-      .max(2)
+      .refine(areTwoPeople, 'name two different people, since adding staff takes two administrators')
       .default([]),
     env: 'CORELLA_ADMINS',
     value: 'EMAIL',

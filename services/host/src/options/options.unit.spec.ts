@@ -44,6 +44,42 @@ describe('options', () => {
     });
   });
 
+  it.each([
+    ['--trusted-proxy', '10.0.0.0/33'],
+    ['--trusted-proxy', '10.0.0.0/'],
+    ['--trusted-proxy', '::1/129'],
+    ['--trusted-proxy', '1234'],
+    ['--public-origin', 'https://venue.example:99999'],
+    ['--public-origin', 'https://venue.example:443'],
+    ['--public-origin', 'https://venue.example/'],
+    ['--public-origin', 'ftp://venue.example'],
+  ])('refuses %s %s before anything is started', (name, value) => {
+    expect(parseOptions([name, value], {})).toMatchObject({ ok: false, errors: [expect.stringContaining(name)] });
+  });
+
+  it.each([
+    ['--trusted-proxy', '10.0.0.0/32'],
+    ['--trusted-proxy', '::1/128'],
+    ['--trusted-proxy', '::ffff:10.0.0.1'],
+    ['--public-origin', 'https://Venue.example'],
+    ['--public-origin', 'http://127.0.0.1:8080'],
+    ['--public-origin', 'https://[::1]:8443'],
+  ])('accepts %s %s', (name, value) => {
+    expect(parseOptions([name, value], {}).ok).toBe(true);
+  });
+
+  it('takes two different first administrators or none', () => {
+    const given = (...emails: readonly string[]) =>
+      parseOptions(
+        emails.flatMap((email) => ['--admin', email]),
+        {},
+      );
+    expect(given().ok).toBe(true);
+    expect(given('a@corella.example', 'b@corella.example').ok).toBe(true);
+    for (const wrong of [['a@corella.example'], ['a@corella.example', 'A@corella.example'], ['a@b', 'c@d', 'e@f']])
+      expect(given(...wrong)).toMatchObject({ ok: false, errors: [expect.stringContaining('two different people')] });
+  });
+
   it('explains every option with its environment variable', () => {
     const text = helpText();
     for (const [name, option] of Object.entries(OPTIONS)) {

@@ -16,7 +16,17 @@ describe('the first administrators of a venue outside demo mode', () => {
   });
 
   it('are refused when an address is not valid', async () => {
-    await expect(identity.service.createFirstAdmins([{ email: 'nobody', name: 'N' }])).rejects.toThrow('nobody');
+    const [one, nobody] = [
+      { email: ONE, name: 'One' },
+      { email: 'nobody', name: 'N' },
+    ];
+    await expect(identity.service.createFirstAdmins([one, nobody])).rejects.toThrow('nobody');
+    expect(await identity.store.streams('staff')).toEqual([]);
+  });
+
+  it('are refused when they are one person, and none is made', async () => {
+    const twice = [ONE, ONE.toUpperCase()].map((email) => ({ email, name: 'One' }));
+    await expect(identity.service.createFirstAdmins(twice)).rejects.toThrow('different people');
     expect(await identity.store.streams('staff')).toEqual([]);
   });
 

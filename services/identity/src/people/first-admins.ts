@@ -20,17 +20,18 @@ export async function createFirstAdmins(
   people: readonly { readonly email: string; readonly name: string }[],
 ): Promise<readonly FirstAdmin[] | null> {
   if ((await context.store.streams('staff')).length > 0) return null;
+  const emails = people.map(({ email }) => normaliseEmail(email) ?? notAnAddress(email));
+  // Checked before anybody is created: the next start would find staff, and nobody who can log in.
+  if (new Set(emails).size !== emails.length) throw new Error('the first administrators must be different people');
   const created: FirstAdmin[] = [];
-  for (const person of people) {
-    const email = normaliseEmail(person.email);
-    if (email === null) throw new Error(`${person.email} is not an email address`);
+  for (const [at, email] of emails.entries()) {
     const password = randomPassword(context.random);
     const totpSecret = newTotpSecret(context.random(20));
     const staffId = `s-${sha256Hex(email).slice(0, 12)}`;
     const made = await context.staff.create({
       staffId,
       email,
-      name: person.name,
+      name: people[at]?.name ?? email,
       role: 'admin',
       passwordHash: await context.hasher.hash(password),
       totpSecret,
@@ -42,4 +43,8 @@ export async function createFirstAdmins(
     created.push({ email, password, totpUri: totpUri(totpSecret, email) });
   }
   return created;
+}
+
+function notAnAddress(text: string): never {
+  throw new Error(`${text} is not an email address`);
 }
