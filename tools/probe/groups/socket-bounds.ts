@@ -178,6 +178,11 @@ const UPGRADES: readonly (readonly [name: string, expect: readonly AnswerClass[]
       ),
   ],
   ['to the browsers’ socket from a foreign host', ['F'], () => upgradeText('/ws/web/market', 'evil.example')],
+  [
+    'to the browsers’ socket with two hosts',
+    ['F'],
+    (host) => upgradeText('/ws/web/market', `${host}\r\nHost: evil.example`),
+  ],
 ];
 
 const upgrades: readonly Probe[] = [

@@ -43,14 +43,14 @@ export class WebContext {
     return isLoopback(this.addressOf(request));
   }
 
-  /** Refuses a foreign Host or Origin, `null` included, and a second Host header, which a proxy may have gone by. */
+  /** False for a foreign Host or Origin, `null` included, and for a second Host header, which a proxy may have gone by. */
+  isOwn(request: IncomingMessage): boolean {
+    const { host, origin } = request.headers;
+    return hostsOf(request) === 1 && this.origins.ownHost(host) && this.origins.ownOrigin(origin);
+  }
+
   demandOwn(request: IncomingMessage): void {
-    if (
-      hostsOf(request) > 1 ||
-      !this.origins.ownHost(request.headers.host) ||
-      !this.origins.ownOrigin(request.headers.origin)
-    )
-      throw new Refused({ code: 'foreign-origin' });
+    if (!this.isOwn(request)) throw new Refused({ code: 'foreign-origin' });
   }
 
   /** Which cookie a login gets. Plain http from elsewhere is refused. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { marketTopic } from '@corella/contracts/market';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
@@ -5,6 +7,14 @@ import { depth, ticker, UID } from '../../testing/fake-venue.js';
 import { fundsHeld, ledgerEvent } from '../../testing/ledger-events.js';
 import { orderRow } from '../../testing/ledger-rows.js';
 import { openSocket } from '../../testing/socket.js';
+
+const UPGRADE = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '',
+].join('\r\n');
 
 describe('/ws/web/market', () => {
   let venue: OpenGateway;
@@ -152,5 +162,20 @@ describe('/ws/web/market', () => {
     await expect(openSocket(venue, { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(openSocket(venue, { origin: 'null' })).rejects.toThrow('403');
     await expect(openSocket(venue, { path: '/ws/web/none' })).rejects.toThrow('404');
+  });
+
+  it('refuses an upgrade with two hosts, whichever comes first', async () => {
+    const { hostname, port, host: own } = new URL(venue.gateway.url);
+    const answerTo = async (...hosts: readonly string[]): Promise<string> => {
+      const socket = connect(Number(port), hostname);
+      const names = hosts.map((host) => `Host: ${host}\r\n`).join('');
+      socket.write(`GET /ws/web/market HTTP/1.1\r\n${names}${UPGRADE}\r\n`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      socket.destroy();
+      return answer.toString().slice('HTTP/1.1 '.length, 'HTTP/1.1 101'.length);
+    };
+    expect(await answerTo(own)).toBe('101');
+    expect(await answerTo(own, 'evil.example')).toBe('403');
+    expect(await answerTo('evil.example', own)).toBe('403');
   });
 });

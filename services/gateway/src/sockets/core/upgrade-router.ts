@@ -107,11 +107,7 @@ export class UpgradeRouter {
   }
 
   private refusal(request: IncomingMessage, route: UpgradeRoute): number | null {
-    if (
-      route.ownPagesOnly &&
-      !(this.context.origins.ownHost(request.headers.host) && this.context.origins.ownOrigin(request.headers.origin))
-    )
-      return 403;
+    if (route.ownPagesOnly && !this.context.isOwn(request)) return 403;
     if (!this.readiness.now().ready) return 503;
     const address = this.context.addressOf(request);
     if (this.open + this.waiting.length >= SOCKET_BOUNDS.sockets || this.limits.waitForAddress(address) > 0) return 429;
