@@ -38,7 +38,7 @@ describe('a person whose control this release cannot read', () => {
     expect([await statusOf(), await count('InputStopped')]).toEqual(['active', 1]);
   });
 
-  it('is frozen at the start of a release that can read it, though the feed is long past the event', async () => {
+  it('is frozen at the start of a release that can read it, although the feed is long past the event', async () => {
     await given.venue.stop();
     alarms.length = 0;
     await given.start({ onAlarm });

@@ -12,7 +12,7 @@ const input = (stream: string, revision: number): RecordedEvent => ({
 });
 
 describe('waiting for followed streams', () => {
-  it('ends at once for what was handed in, and when it is handed in', async () => {
+  it('ends at once for what was delivered, and on delivery', async () => {
     const waiters = createInputWaiters(() => undefined);
     waiters.took(input('ledger-0', 7));
     expect(await waiters.wait('ledger-0', 7, 1_000)).toBe(true);
@@ -22,7 +22,7 @@ describe('waiting for followed streams', () => {
     expect(await waiters.wait('ledger-0', 9, 1)).toBe(false);
   });
 
-  it('goes by what the machine has taken as well', async () => {
+  it('also counts what the machine has taken', async () => {
     const waiters = createInputWaiters((stream) => (stream === 'ledger-0' ? 5 : undefined));
     expect(await waiters.wait('ledger-0', 5, 1)).toBe(true);
     expect(await waiters.wait('market-a', 0, 1)).toBe(false);

@@ -121,7 +121,7 @@ describe('a person whose control could not be read', () => {
     expect([replayed.hash(), restored.hash()]).toEqual([ledger.machine.hash(), ledger.machine.hash()]);
   });
 
-  it('is followed again, and no longer reported, when the next control says what stood before', () => {
+  it('is followed again, and no longer reported, when the next control repeats the last known one', () => {
     const ledger = given();
     expect(told(ledger, 5, derived)).toEqual(['AccountControlSet']);
     expect(ledger.machine.state.stoppedInputs.size).toBe(0);

@@ -99,7 +99,7 @@ describe('a fee, computed a second time', () => {
     });
   });
 
-  it('follows the schedule that rules, however many are agreed for later', () => {
+  it('follows the schedule in force, however many are agreed for later', () => {
     const fees = feesWith();
     const rates = { makerPpm: 1, takerPpm: 1 };
     for (let version = 2; version < 20; version += 1)

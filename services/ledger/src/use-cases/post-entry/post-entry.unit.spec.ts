@@ -94,7 +94,7 @@ describe('posting an entry', () => {
     expect(ask('house:fees', MAKER)).toMatchObject({ ok: false, rejection: { code: 'template-mismatch' } });
   });
 
-  it('takes nothing out of a frozen account that somebody chose to take, and still pays in', () => {
+  it('refuses chosen payments out of a frozen account, and accepts payments in', () => {
     const ledger = givenTradingLedger(1_000n);
     ledger.command({ type: 'SetAccountControl', account: ANNA, status: 'frozen', allow: [], reasons: [] });
     expect(ledger.command(transfer('5'))).toMatchObject({

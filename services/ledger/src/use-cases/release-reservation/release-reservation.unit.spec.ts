@@ -53,7 +53,7 @@ describe('releasing a reservation', () => {
     expect(balanceOf(ledger)).toEqual([600n, 400n]);
   });
 
-  it('goes by the id: under a key nothing is released, and nobody is told that it was', () => {
+  it('goes by the id: a key releases nothing and is not reported as released', () => {
     const ledger = givenWithdrawals();
     ledger.command(reserve({ keys: ['quote:q1'] }));
     expect(ledger.command(release({ id: 'quote:q1' }))).toMatchObject({

@@ -204,7 +204,7 @@ describe('many fee schedules', () => {
   const set = (ledger: GivenLedger, version: number, effectiveAt: number): void =>
     void ledger.command({ type: 'SetFeeSchedule', version, effectiveAt, classes });
 
-  it('never push out the one that rules, whether they are to come or were taken back', () => {
+  it('never push out the one in force, whether they are scheduled or withdrawn', () => {
     const ledger = givenTradingLedger();
     const { state } = ledger.machine;
     set(ledger, 2, NOW);
@@ -213,7 +213,7 @@ describe('many fee schedules', () => {
     expect(state.schedules).toHaveLength(68);
   });
 
-  it('forget those that were taken back first', () => {
+  it('are forgotten with the withdrawn ones first', () => {
     const ledger = givenTradingLedger();
     const { state } = ledger.machine;
     for (let round = 0; round < 60; round += 1) {
