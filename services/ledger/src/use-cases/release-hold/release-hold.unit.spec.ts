@@ -46,7 +46,10 @@ describe('the end of an order', () => {
     expect([ledger.available(ANNA, 'aud'), ledger.frozen(ANNA, 'aud')]).toEqual([PURSE, 0n]);
   });
 
-  it('returns what fills have left, and nothing when nothing is left', () => {
+  it.each([
+    ['the rest of an order that was filled in part', [400], 'partial-canceled'],
+    ['nothing when fills have left nothing', [400, 600], 'filled'],
+  ] as const)('returns %s', (_what, fills, state) => {
     const ledger = given();
     const fill = (qtyLots: number, filledLots: number, tradeId: number): void => {
       ledger.command(holdFunds(ticket(tradeId + 10, { account: BEN, side: 2, qtyLots })));
@@ -66,13 +69,14 @@ describe('the end of an order', () => {
         },
       });
     };
-    fill(400, 400, 1);
-    expect(ledger.machine.state.holds.get(1)?.remaining).toBe((HELD * 6n) / 10n);
-    fill(600, 1_000, 2);
-    expect(
-      ledger.market('OrderClosed', closed({ state: 'filled', reason: 'filled', filledLots: 1_000 })),
-    ).toMatchObject([{ type: 'HoldReleased', data: { state: 'filled', postings: [] } }]);
-    expect([ledger.available(ANNA, 'aud'), ledger.frozen(ANNA, 'aud')]).toEqual([PURSE - HELD, 0n]);
+    let filledLots = 0;
+    for (const [index, lots] of fills.entries()) fill(lots, (filledLots += lots), index + 1);
+    const spent = (HELD * BigInt(filledLots)) / 1_000n;
+    expect(ledger.machine.state.holds.get(1)?.remaining).toBe(HELD - spent);
+    const [released] = ledger.market('OrderClosed', closed({ state, filledLots }));
+    expect(released).toMatchObject({ type: 'HoldReleased', data: { state } });
+    expect(ledger.last('HoldReleased').data.postings).toHaveLength(spent === HELD ? 0 : 2);
+    expect([ledger.available(ANNA, 'aud'), ledger.frozen(ANNA, 'aud')]).toEqual([PURSE - spent, 0n]);
   });
 
   it('names the rule of the market that refused an order, with its figures', () => {
