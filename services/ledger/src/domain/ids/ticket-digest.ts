@@ -1,4 +1,4 @@
-import type { OrderTicket } from '@corella/contracts/market';
+import { ORDER_TYPES, STOP_OPERATORS, STP_MODES, type OrderTicket } from '@corella/contracts/market';
 
 const PRIME = 0x01000193;
 const [FIRST, SECOND] = [0x811c9dc5, 0x1505];
@@ -16,7 +16,7 @@ class Lanes {
   private second: number = SECOND;
 
   text(text: string | undefined, most = Number.MAX_SAFE_INTEGER): void {
-    // A recorded ticket may be damaged; its market ends that order, and the ledger goes on.
+    // A recorded ticket may be damaged. Its market ends that order, and the ledger goes on.
     if (typeof text === 'string')
       for (let at = 0; at < text.length && at < most; at += 1) this.mix(text.charCodeAt(at));
     this.mix(SEPARATOR);
@@ -28,6 +28,13 @@ class Lanes {
       this.mix((value / TWO_TO_32) | 0);
     }
     this.mix(SEPARATOR);
+  }
+
+  /** A text out of a few, by its place among them. One that is not among them can only be damaged. */
+  oneOf(known: readonly string[], text: string | undefined): void {
+    const place = text === undefined ? known.length : known.indexOf(text);
+    if (place < 0) this.text(text);
+    else this.mix(place);
   }
 
   value(): number {
@@ -54,12 +61,12 @@ export function ticketDigest(order: OrderTicket): number {
   if (order.bodyHash !== undefined) return lanes.value();
   lanes.text(order.symbol);
   lanes.number(order.side);
-  lanes.text(order.orderType);
+  lanes.oneOf(ORDER_TYPES, order.orderType);
   lanes.number(order.priceTicks);
   lanes.number(order.qtyLots);
   lanes.text(order.costUnits);
   lanes.number(order.stopTicks);
-  lanes.text(order.operator);
-  lanes.text(order.stpMode);
+  lanes.oneOf(STOP_OPERATORS, order.operator);
+  lanes.oneOf(STP_MODES, order.stpMode);
   return lanes.value();
 }
