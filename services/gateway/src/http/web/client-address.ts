@@ -57,6 +57,16 @@ export class ClientAddresses {
     return nearest;
   }
 
+  /**
+   * Whether the caller is on this machine. A proxy of ours is there too, so whatever it passes on must come from here
+   * as well, even if nobody declared it as trusted or it writes addresses in a form that we cannot read.
+   */
+  isThisMachine(request: Asked): boolean {
+    const forwarded = request.headers['x-forwarded-for'];
+    const hops = forwarded === undefined ? [] : String(forwarded).split(',');
+    return [request.socket.remoteAddress ?? '', ...hops].every((hop) => isLoopback(plain(hop.trim())));
+  }
+
   /** Whether the caller uses TLS, with us or with the trusted proxy in front. */
   isTls(request: Asked): boolean {
     if (request.socket.encrypted === true) return true;

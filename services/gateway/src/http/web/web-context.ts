@@ -40,10 +40,10 @@ export class WebContext {
   }
 
   fromThisMachine(request: IncomingMessage): boolean {
-    return isLoopback(this.addressOf(request));
+    return this.addresses.isThisMachine(request);
   }
 
-  /** False for a foreign Host or Origin, `null` included, and for a second Host header, which a proxy may have gone by. */
+  /** False for a foreign Host or Origin, `null` included, and for two Host headers, since a proxy may go by either. */
   isOwn(request: IncomingMessage): boolean {
     const { host, origin } = request.headers;
     return hostsOf(request) === 1 && this.origins.ownHost(host) && this.origins.ownOrigin(origin);
@@ -56,7 +56,7 @@ export class WebContext {
   /** Which cookie a login gets. Plain http from elsewhere is refused. */
   loginChannel(request: IncomingMessage): Channel {
     if (request.headers.origin?.startsWith('https://') || this.isTls(request)) return 'tls';
-    if (this.fromThisMachine(request)) return 'loopback';
+    if (isLoopback(this.addressOf(request))) return 'loopback';
     throw new Refused({ code: 'insecure-origin' });
   }
 }

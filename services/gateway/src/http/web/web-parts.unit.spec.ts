@@ -38,6 +38,21 @@ describe('client addresses', () => {
     expect(addresses.isTls(request('10.1.1.1', { 'x-forwarded-proto': 'https' }))).toBe(true);
   });
 
+  it.each([
+    ['127.0.0.1', undefined, true],
+    ['::ffff:127.0.0.1', '127.0.0.1, ::1', true],
+    ['127.0.0.1', '203.0.113.9', false],
+    ['127.0.0.1', '127.0.0.1, 203.0.113.9', false],
+    ['127.0.0.1', '203.0.113.9:4711', false],
+    ['127.0.0.1', 'unknown', false],
+    ['127.0.0.1', '', false],
+    ['10.1.1.1', '127.0.0.1', false],
+  ])('take %s, forwarding %s, for this machine: %s', (peer, forwarded, own) => {
+    const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    for (const trusted of [[], ['127.0.0.1', '10.0.0.0/8']])
+      expect(new ClientAddresses(trusted).isThisMachine(request(peer, headers))).toBe(own);
+  });
+
   it('refuse a range that cannot be read, at start', () => {
     expect(() => new ClientAddresses(['not/8'])).toThrow(RangeError);
   });
