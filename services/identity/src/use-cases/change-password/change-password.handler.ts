@@ -24,7 +24,12 @@ export class ChangePasswordCommand extends Command<Reply> {
 export class ChangePasswordHandler implements ICommandHandler<ChangePasswordCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: ChangePasswordCommand): Promise<Reply> {
+  /** One after the other: a change that was proven by a password since replaced must not replace the new one. */
+  execute({ request }: ChangePasswordCommand): Promise<Reply> {
+    return this.context.executing.run(`password:${request.uid}`, () => this.change(request));
+  }
+
+  private async change(request: IdentityCommand<'ChangePassword'>): Promise<Reply> {
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });

@@ -42,6 +42,16 @@ describe('ChangePassword', () => {
     });
   });
 
+  it('happens once for several requests at once, and the new password is the one that was confirmed', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const wanted = ['Green1-heron!', 'Green2-heron!', 'Green3-heron!'];
+    const answers = await Promise.all(wanted.map((next) => identity.send<'ChangePassword'>(change(uid, { next }))));
+    expect(answers.map(({ ok }) => ok)).toEqual([true, false, false]);
+    expect(await login(identity, email, { password: wanted[0] ?? '' })).toMatchObject({ ok: true });
+    const events = await identity.events(`user-${uid}`);
+    expect(events.filter(({ type }) => type === 'PasswordChanged')).toHaveLength(1);
+  });
+
   it('is written to the security log', async () => {
     const { uid } = await givenCustomer(identity);
     identity.clock.advance(1);
