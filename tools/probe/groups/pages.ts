@@ -101,6 +101,16 @@ const elsewhere: readonly Probe[] = ELSEWHERE.map((path) => ({
   run: (venue) => staysHere(venue, path),
 }));
 
+/** As a proxy on this machine would pass on somebody else's request, in forms that proxies write. */
+const FORWARDED = ['203.0.113.9', '203.0.113.9:4711', '127.0.0.1, 203.0.113.9', 'unknown', '"[2001:db8::9]"'];
+const forwarded: readonly Probe[] = ['/metrics', '/api/demo/outbox', '/outbox/'].flatMap((path) =>
+  FORWARDED.map((from): Probe => ({
+    name: `${path} for ${from} behind a proxy`,
+    expect: ['F', 'N'],
+    run: async (venue) => toldByWire(await bare(venue, path, `X-Forwarded-For: ${from}\r\n`)),
+  })),
+);
+
 const METHODS = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 const methods: readonly Probe[] = [
   '/',
@@ -162,6 +172,6 @@ export const PAGES: readonly ProbeGroup[] = [
   {
     name: 'pages and addresses',
     abreast: 4,
-    probes: () => [...out, ...elsewhere, ...methods, ...reserved, ...sentinel],
+    probes: () => [...out, ...elsewhere, ...forwarded, ...methods, ...reserved, ...sentinel],
   },
 ];
