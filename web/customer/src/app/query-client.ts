@@ -13,6 +13,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: worthRetrying, retryDelay: RETRY_AFTER_MS, staleTime: 10_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Nothing waits for the network: an order that leaves minutes after it was confirmed is one that nobody wants.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

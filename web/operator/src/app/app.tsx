@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import type { ResourceProps } from 'react-admin';
-import { QueryClient } from '@tanstack/react-query';
 import { Route } from 'react-router-dom';
 import { accounts } from '../features/accounts/index.js';
 import { approvals } from '../features/approvals/index.js';
@@ -23,9 +22,9 @@ import { dataProvider } from '../shared/api/operator-api.js';
 import { authProvider } from './auth/auth-provider.js';
 import { ConsoleLayout } from './layout/console-layout.js';
 import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
+import { queryClient } from './query-client.js';
 import { consoleTheme } from './theme/console-theme.js';
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 1000, retry: 1 } } });
 const resources: readonly ResourceProps[] = [
   approvals,
   markets,
