@@ -17,7 +17,7 @@ export interface ConfirmOrderProps {
   readonly onConfirm: (dontAskAgain: boolean) => void;
 }
 
-/** Shows the order once more in words and numbers before it is placed. */
+/** Shows the order once more in words and numbers before it is placed. Once it is sent there is no way back. */
 export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmOrderProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { pair, base } = useExchange();
@@ -26,12 +26,12 @@ export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmO
   return (
     <Dialog
       open={body !== null}
-      onClose={onClose}
+      onClose={busy ? () => undefined : onClose}
       width={400}
       title={t(`confirm.title.${side}`, { pair })}
       actions={
         <>
-          <Button size="l" onClick={onClose}>
+          <Button size="l" disabled={busy} onClick={onClose}>
             {t('confirm.back')}
           </Button>
           <button

@@ -43,7 +43,9 @@ export function useSubmitOrder(pair: string): SubmitOrder {
             const answered =
               error instanceof ProblemError && error.problem !== null && error.code !== 'outcome-unknown';
             if (answered) unanswered.current = null;
-            toast.error(t('form.notPlaced'), error.message);
+            if (error instanceof ProblemError && error.problem !== null)
+              toast.error(t(answered ? 'form.notPlaced' : 'form.unanswered'), error.message);
+            else toast.error(t('form.unanswered'), t('form.unansweredDetail'));
             on.refused(error instanceof ProblemError ? error.fieldErrors : {});
           },
         },
