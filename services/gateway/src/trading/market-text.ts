@@ -33,7 +33,7 @@ export function limitsOf(view: SymbolView): Omit<Market, 'makerPpm' | 'takerPpm'
     quote: listing.quote,
     state: view.state,
     stateName: SYMBOL_STATE_NAMES[view.state],
-    stateReason: view.stateReason,
+    stateReason: publicReason(view.stateReason),
     pricePrecision: listing.pricePrecision,
     amountPrecision: listing.amountPrecision,
     minAmount: quantity(parameters.minLots),
@@ -54,6 +54,15 @@ export function limitsOf(view: SymbolView): Omit<Market, 'makerPpm' | 'takerPpm'
     weight: listing.weight,
   };
 }
+
+/** What staff chose, as `H02 Reference feed is wrong - a note`. */
+const STAFF_REASON = /^[A-Z][0-9]{2} (.+?)(?: - .*)?$/s;
+
+/**
+ * What the public reads of a state's reason: the text that staff chose. The note after it is for the audit log, and
+ * what a part of the venue found names orders and accounts.
+ */
+export const publicReason = (reason: string | null): string | null => STAFF_REASON.exec(reason ?? '')?.[1] ?? null;
 
 /** The change since the window opened, as a fraction with six decimals, cut towards zero. */
 export function changeText(openTicks: number, lastTicks: number): string {
