@@ -41,6 +41,7 @@ export function HaltDialog({
       effects={[
         { icon: 'halt', text: `${market.state} ${market.stateName} becomes 4 suspend`, scope: 'now' },
         { icon: 'close', text: 'Placing is refused', scope: 'all clients' },
+        { icon: 'users', text: 'Customers read the reason', scope: 'never the note' },
         { icon: 'check', text: 'Cancelling works', scope: `${count(market.openOrders)} open orders` },
       ]}
     />
