@@ -1,11 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256Hex } from '@corella/hash';
 import { accountTag, buildTree, inclusionPath, sumsText } from '@corella/merkle-sum';
 import { workspaceRoot } from '@corella/worker-host';
 
+const VERIFIER = join(workspaceRoot(), 'tools/verify-liabilities/verify-liabilities.mjs');
 const people = ['1000001', '1000002', '1000003']
   .map((uid, index) => ({
     uid,
@@ -41,11 +45,7 @@ describe('the stand-alone verifier', () => {
   const run = (content: unknown): { status: number | null; said: string } => {
     const file = join(directory, 'proof.json');
     writeFileSync(file, JSON.stringify(content));
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(workspaceRoot(), 'tools/verify-liabilities/verify-liabilities.mjs'), file],
-      { encoding: 'utf8' },
-    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFIER, file], { encoding: 'utf8' });
     return { status, said: stdout + stderr };
   };
 
@@ -75,5 +75,49 @@ describe('the stand-alone verifier', () => {
   ])('refuses %s', (_, content, finding) => {
     const { status, said } = run(content());
     expect([status, said]).toEqual([1, expect.stringContaining(finding)]);
+  });
+
+  /** The verifier beside a venue that answers `/api/proof` with this status and content. */
+  const compare = async (status: number, content: unknown): Promise<{ status: number | null; said: string }> => {
+    const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(content)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const file = join(directory, 'proof.json');
+    writeFileSync(file, JSON.stringify(inclusionOf(0)));
+    const child = spawn(process.execPath, [
+      VERIFIER,
+      file,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ]);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+    const [exitCode] = (await once(child, 'close')) as [number | null];
+    server.close();
+    return { status: exitCode, said };
+  };
+
+  it.each([
+    ['the same root', 200, proof, 0, 'the root is the one published'],
+    ['another root under the same name', 200, { ...proof, rootHash: 'b'.repeat(64) }, 1, 'NOT INCLUDED'],
+    ['a later tree', 200, { ...proof, proofId: 'liabilities-10' }, 69, 'now publishes liabilities-10'],
+    ['nothing', 404, {}, 69, 'answers 404'],
+  ])('compares with a venue that publishes %s', async (_, status, content, exitCode, words) => {
+    expect(await compare(status, content)).toEqual({
+      status: exitCode,
+      said: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('says that a venue which cannot be asked proves nothing against the proof', () => {
+    const file = join(directory, 'proof.json');
+    writeFileSync(file, JSON.stringify(inclusionOf(0)));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFIER, file, 'no address'], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      69,
+      expect.stringContaining('INCLUDED in liabilities-9'),
+      expect.stringContaining('NOT COMPARED'),
+    ]);
+    expect(stderr).not.toContain('NOT INCLUDED');
   });
 });

@@ -15,8 +15,12 @@ const UNITS = /^(?:0|[1-9][0-9]{0,37})$/;
 const DECIMALS = 8;
 const NOT_INCLUDED = 1;
 const USAGE = 64;
+const NOT_COMPARED = 69;
 
+/** The proof does not hold. */
 class Finding extends Error {}
+/** Nothing speaks against the proof, but the venue did not show this tree's root. */
+class NotCompared extends Error {}
 const demand = (condition, finding) => {
   if (!condition) throw new Finding(finding);
 };
@@ -100,39 +104,64 @@ function verify({ proof, uid, nonce, accountTag, index, sums, path }) {
   demand(canonical(node.sums) === canonical(sumsOf(proof.totals, 'the totals')), 'the totals are not the sum');
 }
 
+async function published(address) {
+  let response;
+  try {
+    response = await fetch(new URL('/api/proof', address));
+  } catch (error) {
+    throw new NotCompared(`${address} cannot be asked (${error.cause?.message || error.cause?.code || error.message})`);
+  }
+  if (!response.ok) throw new NotCompared(`${address} answers ${response.status}`);
+  try {
+    return await response.json();
+  } catch {
+    throw new NotCompared(`${address} answers no proof`);
+  }
+}
+
 async function comparePublished(proof, address) {
-  const response = await fetch(new URL('/api/proof', address));
-  demand(response.ok, `${address} answers ${response.status}`);
-  const published = await response.json();
-  demand(
-    published.proofId === proof.proofId,
-    `${address} has published ${published.proofId} since; download a new proof`,
-  );
-  demand(
-    published.rootHash === proof.rootHash && published.entryHash === proof.entryHash,
-    `${address} publishes another root`,
-  );
+  const { proofId, rootHash, entryHash } = await published(address);
+  if (proofId !== proof.proofId)
+    throw new NotCompared(`${address} now publishes ${proofId}; download a new proof and compare that`);
+  demand(rootHash === proof.rootHash && entryHash === proof.entryHash, `${address} publishes another root`);
   console.log(`the root is the one published at ${address}`);
 }
 
 const [file, address] = process.argv.slice(2);
+if (file === undefined) {
+  console.error('usage: verify-liabilities proof.json [https://venue]');
+  process.exit(USAGE);
+}
 let inclusion;
 try {
-  inclusion = JSON.parse(readFileSync(file ?? '', 'utf8'));
-} catch {
-  console.error('usage: verify-liabilities proof.json [https://venue]');
+  inclusion = JSON.parse(readFileSync(file, 'utf8'));
+} catch (error) {
+  console.error(`${file} cannot be read as JSON: ${error.message}`);
   process.exit(USAGE);
 }
 try {
   verify(inclusion);
-  if (address !== undefined) await comparePublished(inclusion.proof, address);
-  console.log(
-    `INCLUDED in ${inclusion.proof.proofId}, taken ${inclusion.proof.takenAt} at journal entry ${inclusion.proof.revision} (${inclusion.proof.entryHash}).`,
-  );
-  console.log('This shows what is owed, not that it can be paid.');
 } catch (error) {
-  console.error(
-    `NOT INCLUDED: ${error instanceof Finding ? error.message : `the file cannot be read as a proof (${error.message})`}`,
-  );
+  const finding = error instanceof Finding ? error.message : `the file cannot be read as a proof (${error.message})`;
+  console.error(`NOT INCLUDED: ${finding}`);
   process.exit(NOT_INCLUDED);
+}
+let comparison = null;
+if (address !== undefined) {
+  try {
+    await comparePublished(inclusion.proof, address);
+  } catch (error) {
+    if (!(error instanceof NotCompared)) {
+      console.error(`NOT INCLUDED: ${error.message}`);
+      process.exit(NOT_INCLUDED);
+    }
+    comparison = error.message;
+  }
+}
+const { proofId, takenAt, revision, entryHash } = inclusion.proof;
+console.log(`INCLUDED in ${proofId}, taken ${takenAt} at journal entry ${revision} (${entryHash}).`);
+console.log('This shows what is owed, not that it can be paid.');
+if (comparison !== null) {
+  console.error(`NOT COMPARED with what is published: ${comparison}.`);
+  process.exitCode = NOT_COMPARED;
 }
