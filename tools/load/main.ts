@@ -88,6 +88,11 @@ async function main(words: readonly string[]): Promise<boolean> {
     throw new Error(
       `there is no scenario ${name}; there are ${SCENARIOS.map((scenario) => scenario.name).join(', ')} and all`,
     );
+  const unknown = words.find((word) => word.startsWith('--') && word !== '--users' && word !== '--seconds');
+  if (unknown !== undefined)
+    throw new Error(
+      `unknown option ${unknown}\nusage: npm run load -- [${SCENARIOS.map((scenario) => scenario.name).join('|')}|all] [--users N] [--seconds N]`,
+    );
   const users = numberOf(words, 'users', MAX_USERS);
   const seconds = numberOf(words, 'seconds', MAX_SECONDS);
   const root = workspaceRoot();

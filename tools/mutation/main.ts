@@ -13,19 +13,30 @@ import { strykerConfig } from './stryker-config.js';
 
 const root = workspaceRoot();
 const reports = join(root, 'reports/mutation');
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { workers: { type: 'string', default: '2' }, mutate: { type: 'string', multiple: true } },
-});
-const unknown = positionals.filter((name) => !mutationAreas.some((area) => area.name === name));
-const workers = Number(values.workers);
-if (unknown.length > 0 || !Number.isInteger(workers) || workers < 1) {
-  const names = mutationAreas.map(({ name }) => name).join(', ');
-  console.error(
-    unknown.length > 0 ? `There is no area ${unknown.join(', ')}; there are ${names}.` : '--workers is a count',
-  );
+
+function refuse(finding: string): never {
+  const names = mutationAreas.map(({ name }) => name).join(' ');
+  console.error(`${finding}\nusage: npm run mutation -- [${names}] [--workers N] [--mutate GLOB]`);
   process.exit(64);
 }
+
+function choiceOf(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { workers: { type: 'string', default: '2' }, mutate: { type: 'string', multiple: true } },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const { values, positionals } = choiceOf(process.argv.slice(2));
+const unknown = positionals.filter((name) => !mutationAreas.some((area) => area.name === name));
+const workers = Number(values.workers);
+if (unknown.length > 0) refuse(`There is no area ${unknown.join(', ')}.`);
+if (!Number.isInteger(workers) || workers < 1) refuse('--workers is a count.');
 
 function mutate(area: MutationArea): MutationReport | null {
   mkdirSync(reports, { recursive: true });

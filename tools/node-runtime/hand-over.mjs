@@ -13,9 +13,9 @@ export async function handOver() {
   if (isSupported()) return;
   const node = pinnedNode();
   if (node === undefined || !existsSync(node.executable)) {
-    console.error(
-      `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer. Run \`npm ci\`, which fetches one, or install Node 24.`,
-    );
+    const needed = `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer.`;
+    const fetching = 'Run `node tools/node-runtime/fetch.mjs`, which fetches one';
+    console.error(`${needed} ${fetching} (\`npm ci\` does it too, unless it runs no scripts), or install Node 24.`);
     process.exit(69);
   }
   followChild(

@@ -6,20 +6,32 @@ import { describeOutcome } from './describe-outcome.js';
 import { simulateMany, type Sums } from './simulate-many.js';
 
 const DEFAULT_SEEDS = 2_000;
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string' },
-    from: { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
-});
-const seeds = Number(values.seeds ?? DEFAULT_SEEDS);
-const from = Number(values.from ?? 1);
-if (!Number.isSafeInteger(seeds) || seeds < 1 || !Number.isSafeInteger(from)) {
+
+function optionsOf(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        seeds: { type: 'string', default: String(DEFAULT_SEEDS) },
+        from: { type: 'string', default: '1' },
+        verbose: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    return refuse();
+  }
+}
+
+function refuse(): never {
   console.error('usage: npm run simulate -- [--seeds N] [--from S] [--verbose]');
   process.exit(64);
 }
+
+const values = optionsOf(process.argv.slice(2));
+const seeds = Number(values.seeds);
+const from = Number(values.from);
+if (!Number.isSafeInteger(seeds) || seeds < 1 || !Number.isSafeInteger(from)) refuse();
 
 const startedAt = performance.now();
 const sums = await simulateMany({ from, seeds }, (outcome) => {

@@ -35,5 +35,7 @@ export default defineConfig({
     // The policy allows scripts of our own origin only, so nothing may be inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The library of the pie chart is one file, which only its page loads.
+    chunkSizeWarningLimit: 600,
   },
 });
