@@ -69,7 +69,7 @@ describe('input that cannot be read', () => {
     await eventually(async () => (await stateOf('btcaud')) === SYMBOL_STATE.suspend);
     await restart();
     expect(await stateOf('btcaud')).toBe(SYMBOL_STATE.suspend);
-    expect(venue.alarms).toEqual([expect.stringMatching(/^market-btcaud stands stopped/)]);
+    expect(venue.alarms).toEqual([expect.stringMatching(/^market-btcaud is still stopped/)]);
     await venue.grant('market-resume', { symbol: 'btcaud', from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online });
     await eventually(async () => (await stateOf('btcaud')) === SYMBOL_STATE.online);
     await tradesOn('btcaud');
