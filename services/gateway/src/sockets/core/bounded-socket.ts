@@ -35,6 +35,8 @@ export class BoundedSocket {
 
   onMessage(handle: (text: string) => void): void {
     this.socket.on('message', (data: RawData) => {
+      // A client that was told to go may take half a minute. Nothing is done for it any more.
+      if (!this.open) return;
       if (!this.admit()) {
         this.close(WS_CLOSE.policy, 'too many messages');
         return;

@@ -34,6 +34,16 @@ describe('a bounded socket', () => {
     expect(calls).toEqual([]);
   });
 
+  it('takes nothing more from a client that was told to go', () => {
+    const { socket, clock, bounded } = fakeSocket();
+    let taken = 0;
+    bounded.onMessage(() => (taken += 1));
+    socket.readyState = 2;
+    clock.advance(1_000);
+    socket.emit('message', Buffer.from('{}'));
+    expect(taken).toBe(0);
+  });
+
   it('takes the bound of messages every second and closes above it', () => {
     const { socket, calls, clock, bounded } = fakeSocket();
     let taken = 0;
