@@ -12,6 +12,7 @@ import {
 import type { MarketRecord } from '@corella/contracts/operator';
 import { signedDecimalText } from '@corella/contracts/web';
 import { findAsset, formatUnits, parseUnits } from '@corella/money';
+import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -189,7 +190,10 @@ export class ActionsController {
     };
   }
 
-  /** Two people resume a market: this asks, another person approves, and matching executes it. */
+  /**
+   * Two people resume a market: this asks, another person approves, and matching executes it. Settlement is resumed
+   * first, or the market would look open while the ledger refuses its orders.
+   */
   @Post('markets/:id/resume')
   @HttpCode(200)
   @ForStaff('markets.resume-initiate')
@@ -200,6 +204,8 @@ export class ActionsController {
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
     const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+    const stops = await ask(this.deps.signals, 'ledger.settlement-stops', {});
+    if (stops.some((stop) => stop.symbol === symbol)) return refuse('settlement-stopped');
     if (view.state === SYMBOL_STATE.online) return refuse('state-unchanged');
     const payload = { symbol, from: view.state, to: SYMBOL_STATE.online };
     return requestOf(

@@ -118,6 +118,17 @@ describe('markets whose settlement has stopped', () => {
     expect(commands).toEqual([]);
   });
 
+  it('are resumed before the market itself is', async () => {
+    const trade = () =>
+      risk.call('/operator/api/markets/btcaud/resume', { method: 'POST', headers, body: { reason: 'H08 mended' } });
+    expect(await trade()).toMatchObject({ status: 409, body: { code: 'settlement-stopped' } });
+    stops = [{ ...STOP, resumedBy: 'ap-3' }];
+    expect(await trade()).toMatchObject({ status: 409, body: { code: 'settlement-stopped' } });
+    stops = [];
+    expect(await trade()).toMatchObject({ status: 409, body: { code: 'state-unchanged' } });
+    expect(commands).toEqual([]);
+  });
+
   it('may be read by support and resumed by those whose task it is', async () => {
     expect((await support.call(PATH, { headers })).status).toBe(200);
     expect((await resume({ revision: 812, reason: 'mended' }, 'btcaud', support)).status).toBe(403);
