@@ -45,12 +45,14 @@ export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }
       : market.state === SYMBOL_STATE.suspend
         ? `${t('fuse.halted', { pair, time })}${reason}`
         : t('fuse.notOpen', { pair });
+  // Staff halt with a reason. Without one the venue stopped the market itself, and may be unable to book a cancel yet.
+  const stoppedItself = market.state === SYMBOL_STATE.suspend && reason === '';
   return (
     <p className={styles.note} role="status" {...(id === null ? {} : { id })}>
       <Icon name="pause" />
       <span>
         <b>{t('fuse.title')}</b>
-        {why} {t('fuse.works')}
+        {why} {t('fuse.works')} {stoppedItself ? t('fuse.later') : null}
       </span>
     </p>
   );

@@ -30,6 +30,12 @@ describe('why placing is off', () => {
     });
     expect(note()).toHaveTextContent('Network upgrade');
     expect(note()).toHaveTextContent(/cancel/i);
+    expect(note()).not.toHaveTextContent(/may still be listed/);
+  });
+
+  it('does not promise that a cancelled order leaves at once where the venue stopped the market itself', () => {
+    showPanel(<PausedNote />, { market: sampleMarket({ state: SYMBOL_STATE.suspend, stateReason: null }) });
+    expect(note()).toHaveTextContent(/may still be listed, with its funds held, until trading resumes/);
   });
 
   it('distinguishes market orders and limit orders while prices are old', async () => {
