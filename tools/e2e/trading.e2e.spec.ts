@@ -138,7 +138,7 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     const ended: readonly (readonly [force: string, price: string, type: string, why: string])[] = [
       ['ioc', below, 'IOC', 'What could not be filled at once was cancelled'],
       ['fok', below, 'FOK', 'could be filled at'],
-      ['post-only', above, 'Post-only', 'it would have traded at once with the best price'],
+      ['post-only', above, 'Post-only', 'would have traded at once with the best price'],
     ];
     await page.getByRole('tab', { name: /^Order history/ }).click();
     for (const [force, price, type, why] of ended) {
