@@ -1,6 +1,7 @@
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
 import { workspaceRoot } from '../workspace/root.js';
+import { drillOptions } from './drill-options.js';
 import { DRILLS } from './drills.js';
 import { runDrill } from './harness/drill.js';
 import { killDrill } from './kill/kill-drill.js';
@@ -31,17 +32,6 @@ const LISTED: readonly Listed[] = [
   { name: 'soak', help: '--minutes 30: slopes of disk and memory of a demo venue left running', run: soakDrill },
 ];
 
-function optionsOf(words: readonly string[]): Map<string, string> {
-  const options = new Map<string, string>();
-  for (let i = 0; i < words.length; i += 2) {
-    const name = words[i]?.replace(/^--/, '');
-    const value = words[i + 1];
-    if (!name || value === undefined) throw new Error(`--${name ?? ''} needs a value`);
-    options.set(name, value);
-  }
-  return options;
-}
-
 /** Rounds for the drill that runs many by default. The soak is not part of `all`, since it takes long. */
 const KILLS_OF_ALL = '5';
 
@@ -68,7 +58,14 @@ if (!drill) {
   );
   process.exit(64);
 }
-const options = optionsOf(words);
+const options = ((): ReadonlyMap<string, string> => {
+  try {
+    return drillOptions(name ?? '', words);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(64);
+  }
+})();
 // Skips the build on request, so that several drills in a row use the same one.
 if (options.get('build') !== 'off') await build(workspaceRoot(), targets);
 process.exit((await drill.run(options)) ? 0 : 1);
