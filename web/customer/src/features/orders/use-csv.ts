@@ -1,10 +1,9 @@
 import { fetchFills, fetchOrders } from '@corella/api-client';
 import type { Fill, Order } from '@corella/contracts/web';
-import { toast } from '@corella/ui';
+import { csvText, saveFile, toast } from '@corella/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_ROWS, allPages } from '../../account-shell/all-pages.js';
-import { csvText, saveFile } from '../../account-shell/csv.js';
 import { messageOf } from '../../forms/form-problem.js';
 import type { ListWanted } from './api/lists.js';
 

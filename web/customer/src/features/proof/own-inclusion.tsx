@@ -1,11 +1,10 @@
 import { sha256Text, verifyInclusion } from '@corella/merkle-sum';
 import type { InclusionWire, ProofWire } from '@corella/contracts/web';
-import { Button, ErrorState, Icon, SkeletonRows, buttonClass } from '@corella/ui';
+import { Button, ErrorState, Icon, SkeletonRows, buttonClass, saveFile } from '@corella/ui';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { saveFile } from '../../account-shell/csv.js';
 import { useTo } from '../../i18n/use-language.js';
 import { useInclusion } from './api/proof.js';
 import { LevelStep, OwnLeaf } from './inclusion-steps.js';

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { Button } from '@mui/material';
+import { saveFile } from '@corella/ui';
 import { recordExport } from '../api/operator-api.js';
 import { toCsv } from '../format/csv.js';
 import type { CsvColumn } from '../format/csv.js';
@@ -35,7 +36,7 @@ export function ExportButton<Row extends RaRecord>({
         pagination: { page: 1, perPage: MAX_ROWS },
       });
       await recordExport(resource, data.length, filterValues);
-      download(`${resource}.csv`, toCsv(data, columns));
+      saveFile(`${resource}.csv`, toCsv(data, columns));
       if (all > data.length)
         notify(`The file has the first ${data.length} of ${all}. Narrow the filter for the rest.`, { type: 'warning' });
     } catch (error) {
@@ -50,13 +51,4 @@ export function ExportButton<Row extends RaRecord>({
       {busy ? 'Preparing' : 'Export CSV'}
     </Button>
   );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

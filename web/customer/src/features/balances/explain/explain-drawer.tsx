@@ -1,3 +1,4 @@
+import { csvText, saveFile } from '@corella/ui';
 import { useOpenOrders } from '@corella/api-client';
 import { findAsset } from '@corella/money';
 import {
@@ -15,7 +16,6 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { csvText, saveFile } from '../../../account-shell/csv.js';
 import { useTo } from '../../../i18n/use-language.js';
 import { useExplanation } from './api/explanation.js';
 import type { Bucket } from './api/explanation.js';

@@ -1,8 +1,7 @@
-import { assetCode, toast } from '@corella/ui';
+import { assetCode, csvText, saveFile, toast } from '@corella/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_ROWS, allPages } from '../../../account-shell/all-pages.js';
-import { csvText, saveFile } from '../../../account-shell/csv.js';
 import { messageOf } from '../../../forms/form-problem.js';
 import { fetchLines } from './api/ledger-lines.js';
 import type { LedgerLine, LinesWanted } from './api/ledger-lines.js';

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { csvCell, csvText } from './csv.js';
 
 describe('CSV', () => {
@@ -11,6 +12,13 @@ describe('CSV', () => {
     expect(csvCell('-12.5')).toBe('-12.5');
     expect(csvCell('=1+1')).toBe("'=1+1");
     expect(csvCell('-cmd')).toBe("'-cmd");
+  });
+
+  it('never leaves a text that starts as a formula', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => !/^"?[=+@]|^"?-(?!\d+(\.\d+)?$)/.test(csvCell(text))),
+      { numRuns: 200 },
+    );
   });
 
   it('starts with a byte order mark and ends every row', () => {
