@@ -52,7 +52,7 @@ export function VersionsPanel({
             </span>
             <span className={styles.what}>
               {version.rows === null
-                ? 'As the venue began'
+                ? 'Set when the venue first started'
                 : version.rows.length === 0
                   ? 'Nothing differs'
                   : rowsInWords(version.rows)}
