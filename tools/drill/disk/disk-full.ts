@@ -110,15 +110,19 @@ async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): P
   await pause(2_500);
   rmSync(join(venues.dataDir, 'more'), { force: true });
   await takeRoomAhead(join(venues.dataDir, 'events', 'log.db-wal'), venues.dataDir);
-  // Less than the reserve is left, so the venue has released the reserve. That is taken too.
-  await runCommand(['sh', '-c', `dd if=/dev/zero of=${join(venues.dataDir, 'more')} bs=4096 2>/dev/null`], {
-    cwd: '/',
-  });
+  let ended = false;
+  // Less than the reserve is left, so the venue has released the reserve. That is taken too, and whatever comes free.
+  const taking = (async () => {
+    const more = `dd if=/dev/zero bs=4096 2>/dev/null >> ${join(venues.dataDir, 'more')}`;
+    for (; !ended; await pause(200)) await runCommand(['sh', '-c', more], { cwd: '/' });
+  })();
+  await pause(1_000);
   const cancelling = (async () => {
     for (const id of ids) if ((await session.send('DELETE', `/api/orders/${id}`)) === null) return;
   })();
   const code = await venues.endsWithin(venue, 30_000);
-  await cancelling;
+  ended = true;
+  await Promise.all([cancelling, taking]);
   if (code === 0 || code === null) venues.problems.push(`a commit without room ended the process with ${code}`);
   rmSync(join(venues.dataDir, 'more'), { force: true });
   disk.give();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { diskSpace, type DiskSpace } from './disk-space.js';
@@ -59,6 +59,14 @@ describe('the watch over free space', () => {
     expect(readdirSync(directory.path)).toEqual([]);
     free = AMPLE;
     space.look();
+    expect(await refillWhole()).toBe(Math.ceil(RESERVE / PART));
+  });
+
+  it('abandons it at once when a part does not fit, since what was written is room that settlement needs', async () => {
+    rmSync(reserve, { force: true });
+    symlinkSync('/dev/full', `${reserve}.draft`);
+    await expect(space.refill()).rejects.toThrow();
+    expect(readdirSync(directory.path)).toEqual([]);
     expect(await refillWhole()).toBe(Math.ceil(RESERVE / PART));
   });
 

@@ -56,19 +56,31 @@ export function diskSpace(options: DiskSpaceOptions): DiskSpace {
     file = null;
     written = 0;
   };
+  const abandon = async (): Promise<void> => {
+    await end();
+    rmSync(draft, { force: true });
+  };
+  const writePart = async (): Promise<void> => {
+    file ??= await open(draft, 'w', 0o600);
+    const part = Buffer.alloc(Math.min(partBytes, reserveBytes - written));
+    await file.write(part, 0, part.length, written);
+    await file.datasync();
+    written += part.length;
+  };
   return {
     look,
     async refill() {
       if (!isWanted()) {
-        await end();
-        rmSync(draft, { force: true });
+        await abandon();
         return false;
       }
-      file ??= await open(draft, 'w', 0o600);
-      const part = Buffer.alloc(Math.min(partBytes, reserveBytes - written));
-      await file.write(part, 0, part.length, written);
-      await file.datasync();
-      written += part.length;
+      try {
+        await writePart();
+      } catch (error) {
+        // Without this, what was written so far would take the room that settlement needs now.
+        await abandon();
+        throw error;
+      }
       if (written < reserveBytes) return true;
       await end();
       await rename(draft, reserve);
