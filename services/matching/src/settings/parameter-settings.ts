@@ -37,8 +37,8 @@ export interface ApprovedParameters extends Omit<ApprovalPayloads['market-parame
 
 /**
  * Approved parameters on their way: recorded in `settings-matching` when two people have decided, and copied into the
- * symbol's own stream at the effective time. Only that copy has any effect. A version that does not fit, at once or at
- * its time, leaves a refusal in the symbol's stream. Only one thing is done at a time, so a version is either copied or
+ * symbol's own stream at the effective time, which puts them in force. A version that does not fit, at once or at its
+ * time, leaves a refusal in the symbol's stream. Only one thing is done at a time, so a version is either copied or
  * taken back.
  */
 export class ParameterSettings {

@@ -73,8 +73,8 @@ export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminR
 }
 
 /**
- * Copies a version of the parameters into the stream. Only this copy has any effect. An approved version that no longer
- * fits is recorded. A version that is delivered twice changes nothing.
+ * Records a version of the parameters in the symbol's stream, which alone puts it in force. An approved version that no
+ * longer fits is recorded as refused. A version that is delivered twice changes nothing.
  */
 export function decideParameters(command: SetSymbolParameters, facts: SymbolFacts, now: number): AdminResult {
   const { version, parameters, approvalId } = command;
