@@ -19,8 +19,10 @@ export interface MutationReport {
 }
 
 export interface MutationScore {
-  /** Noticed by a spec, or by its timeout. */
-  readonly noticed: number;
+  /** A spec failed. */
+  readonly killed: number;
+  /** A spec did not end. This counts as noticed too: it would stop the tests. */
+  readonly timedOut: number;
   /** Run by a spec that did not notice. */
   readonly survived: number;
   /** Not run by any spec. */
@@ -36,11 +38,13 @@ export function scoreOf({ files }: MutationReport): MutationScore {
   const all = Object.values(files).flatMap(({ mutants }) => mutants);
   const count = (...statuses: readonly string[]): number =>
     all.filter(({ status }) => statuses.includes(status)).length;
-  const noticed = count('Killed', 'Timeout');
+  const killed = count('Killed');
+  const timedOut = count('Timeout');
   const survived = count('Survived');
   const uncovered = count('NoCoverage');
+  const noticed = killed + timedOut;
   const total = noticed + survived + uncovered;
-  return { noticed, survived, uncovered, percent: total === 0 ? 0 : (100 * noticed) / total };
+  return { killed, timedOut, survived, uncovered, percent: total === 0 ? 0 : (100 * noticed) / total };
 }
 
 /** Each mutant that nobody noticed, as `file:line  mutator  source → replacement`. */
@@ -56,7 +60,8 @@ export function survivors({ files }: MutationReport): readonly string[] {
 }
 
 export function scoreLine({ name, atLeast }: MutationArea, score: MutationScore): string {
-  const { noticed, survived, uncovered, percent } = score;
+  const { killed, timedOut, survived, uncovered, percent } = score;
   const verdict = percent < atLeast ? `BELOW ${atLeast}` : `at least ${atLeast}`;
-  return `${name.padEnd(14)} ${percent.toFixed(1)} % (${verdict}): ${noticed} noticed, ${survived} survived, ${uncovered} not covered`;
+  const counts = [`${killed} killed`, `${timedOut} timed out`, `${survived} survived`, `${uncovered} not covered`];
+  return `${name.padEnd(14)} ${percent.toFixed(1)} % (${verdict}): ${counts.join(', ')}`;
 }

@@ -18,7 +18,7 @@ const report: MutationReport = {
 
 describe('the mutation score', () => {
   it('is the share of noticed mutants among all that a spec could notice', () => {
-    expect(scoreOf(report)).toEqual({ noticed: 2, survived: 1, uncovered: 1, percent: 50 });
+    expect(scoreOf(report)).toEqual({ killed: 1, timedOut: 1, survived: 1, uncovered: 1, percent: 50 });
     expect(scoreOf({ files: {} })).toMatchObject({ percent: 0 });
   });
 

@@ -19,7 +19,7 @@ export function strykerConfig(area: MutationArea, options: { readonly reports: s
     mutator: { excludedMutations: ['StringLiteral'] },
     concurrency: options.workers,
     timeoutMS: 10_000,
-    timeoutFactor: 3,
+    timeoutFactor: 2,
     disableTypeChecks: false,
     allowEmpty: false,
     tempDirName: 'reports/mutation/.sandbox',
@@ -39,6 +39,6 @@ export function strykerConfig(area: MutationArea, options: { readonly reports: s
     jsonReporter: { fileName: join(options.reports, `${area.name}.json`) },
     // The command judges the score itself, so that the table is printed even for a low one.
     thresholds: { high: area.atLeast, low: area.atLeast, break: null },
-    jest: { projectType: 'custom', enableFindRelatedTests: true, configFile: 'tools/mutation/jest.config.mjs' },
+    jest: { projectType: 'custom', enableFindRelatedTests: false, configFile: 'tools/mutation/jest/config.mjs' },
   };
 }
