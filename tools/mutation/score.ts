@@ -27,13 +27,12 @@ export interface MutationScore {
   readonly survived: number;
   /** Not run by any spec. */
   readonly uncovered: number;
+  /** Not judged, because no spec could be loaded. Many of these are a fault of the run. */
+  readonly broken: number;
   readonly percent: number;
 }
 
-/**
- * The share that was noticed of all mutants that could be. Mutants that do not compile, or that run only at load, are
- * not counted.
- */
+/** The share that was noticed of all mutants that could be. Mutants that run only at load are not counted. */
 export function scoreOf({ files }: MutationReport): MutationScore {
   const all = Object.values(files).flatMap(({ mutants }) => mutants);
   const count = (...statuses: readonly string[]): number =>
@@ -42,9 +41,10 @@ export function scoreOf({ files }: MutationReport): MutationScore {
   const timedOut = count('Timeout');
   const survived = count('Survived');
   const uncovered = count('NoCoverage');
+  const broken = count('CompileError', 'RuntimeError');
   const noticed = killed + timedOut;
   const total = noticed + survived + uncovered;
-  return { killed, timedOut, survived, uncovered, percent: total === 0 ? 0 : (100 * noticed) / total };
+  return { killed, timedOut, survived, uncovered, broken, percent: total === 0 ? 0 : (100 * noticed) / total };
 }
 
 /** Each mutant that nobody noticed, as `file:line  mutator  source → replacement`. */
@@ -60,8 +60,9 @@ export function survivors({ files }: MutationReport): readonly string[] {
 }
 
 export function scoreLine({ name, atLeast }: MutationArea, score: MutationScore): string {
-  const { killed, timedOut, survived, uncovered, percent } = score;
+  const { killed, timedOut, survived, uncovered, broken, percent } = score;
   const verdict = percent < atLeast ? `BELOW ${atLeast}` : `at least ${atLeast}`;
   const counts = [`${killed} killed`, `${timedOut} timed out`, `${survived} survived`, `${uncovered} not covered`];
+  if (broken > 0) counts.push(`${broken} not judged`);
   return `${name.padEnd(14)} ${percent.toFixed(1)} % (${verdict}): ${counts.join(', ')}`;
 }

@@ -7,18 +7,19 @@ const mutant = (status: string, line = 1) => ({
   status,
   location: { start: { line } },
 });
+const others = ['NoCoverage', 'Ignored', 'RuntimeError'].map((status) => mutant(status));
 const report: MutationReport = {
   files: {
     'libs/x/src/a.ts': {
       source: 'const a = 1;\n  return a < b;\n',
-      mutants: [mutant('Killed'), mutant('Timeout'), mutant('Survived', 2), mutant('NoCoverage'), mutant('Ignored')],
+      mutants: [mutant('Survived', 2), mutant('Killed'), mutant('Timeout'), ...others],
     },
   },
 };
 
 describe('the mutation score', () => {
   it('is the share of noticed mutants among all that a spec could notice', () => {
-    expect(scoreOf(report)).toEqual({ killed: 1, timedOut: 1, survived: 1, uncovered: 1, percent: 50 });
+    expect(scoreOf(report)).toEqual({ killed: 1, timedOut: 1, survived: 1, uncovered: 1, broken: 1, percent: 50 });
     expect(scoreOf({ files: {} })).toMatchObject({ percent: 0 });
   });
 

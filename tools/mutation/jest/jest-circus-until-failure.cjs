@@ -5,6 +5,16 @@ const { default: circus } = require('jest-circus/runner');
 
 let noticed = null;
 
+/** Jest takes a file without tests for a broken one. */
+const leftOut = (testFilePath) => ({
+  ...createEmptyTestResult(),
+  testFilePath,
+  numPendingTests: 1,
+  testResults: [
+    { ancestorTitles: [], failureMessages: [], fullName: 'left out', status: 'pending', title: 'left out' },
+  ],
+});
+
 function stopAtFailure(environment, mutant) {
   const handle = environment.handleTestEvent?.bind(environment);
   environment.handleTestEvent = async (event, state) => {
@@ -16,8 +26,7 @@ function stopAtFailure(environment, mutant) {
 
 module.exports = async function circusUntilFailure(globalConfig, config, environment, runtime, testPath, ...rest) {
   const mutant = process.env.__STRYKER_ACTIVE_MUTANT__ ?? null;
-  if (mutant !== null && noticed === mutant)
-    return { ...createEmptyTestResult(), testFilePath: testPath, skipped: true };
+  if (mutant !== null && noticed === mutant) return leftOut(testPath);
   if (mutant !== null) stopAtFailure(environment, mutant);
   return circus(globalConfig, config, environment, runtime, testPath, ...rest);
 };
