@@ -142,6 +142,19 @@ describe('a decision that no append can hold', () => {
     );
   });
 
+  it('is one byte larger than the limit, and not one that fills an append', () => {
+    const sizeOf = (length: number) => deciderWith().execute(emit(noted('x'.repeat(length))), 1).bytes;
+    const fits = MAX_APPEND_BYTES - sizeOf(0);
+    expect(sizeOf(fits)).toBe(MAX_APPEND_BYTES);
+    expect(() => sizeOf(fits + 1)).toThrow('900001 bytes');
+  });
+
+  it.each([[{}], ['text'], [null]])('is named as one without a type when the command is %j', (command) => {
+    const machine = { ...echo({}), execute: () => ({ events: huge, reply: 'done' }) };
+    const decider = createDecider<unknown, string>({ stream: 'tally-0', machine, chained: false, versionOf: () => 1 });
+    expect(() => decider.execute(command, 1)).toThrow('the command without a type makes 10 events');
+  });
+
   it('names the input that it was decided on', () => {
     expect(() => deciderWith({ 6: huge }).absorb(input(6), 1)).toThrow(
       /^tally-0: TradeExecuted, market-x at 6, makes 10 events of/,

@@ -28,6 +28,31 @@ describe('waiting for followed streams', () => {
     expect(await waiters.wait('market-a', 0, 1)).toBe(false);
   });
 
+  it('ends only the waits for the stream that moved, and only up to where it moved', async () => {
+    const waiters = createInputWaiters(() => undefined);
+    const ended: string[] = [];
+    const waits = [
+      ['market-a', 3],
+      ['market-a', 4],
+      ['market-b', 3],
+    ].map(async ([stream, revision]) => {
+      if (await waiters.wait(String(stream), Number(revision), 60_000)) ended.push(`${stream} ${revision}`);
+    });
+    waiters.took(input('market-a', 3));
+    await waits[0];
+    expect(ended).toEqual(['market-a 3']);
+    waiters.endAll();
+    await Promise.all(waits);
+    expect(ended).toEqual(['market-a 3']);
+  });
+
+  it('forgets nothing while the streams are few', async () => {
+    const waiters = createInputWaiters(() => undefined);
+    for (let market = 0; market < 12; market += 1) waiters.took(input(`market-${market}`, market));
+    expect(waiters.remembered()).toBe(12);
+    expect(await waiters.wait('market-0', 0, 1)).toBe(true);
+  });
+
   it('remembers a bounded number of streams, the one that moves among them', async () => {
     const waiters = createInputWaiters(() => undefined);
     for (let person = 0; person < 10_000; person += 1) {
