@@ -110,3 +110,69 @@ describe('a scheduled version', () => {
     expect(machine.ofSymbol('btcaud').map(({ refused }) => refused)).toEqual([false, true]);
   });
 });
+
+describe('an approved version', () => {
+  it('is taken once, however often its approval is delivered', () => {
+    const { run, machine } = scene();
+    expect([run(approve(2)), run(approve(2)), run(approve(3)), run(approve(2))]).toEqual([
+      'ParametersApproved',
+      '',
+      'ParametersApproved',
+      '',
+    ]);
+    expect(machine.ofSymbol('btcaud')).toHaveLength(2);
+  });
+
+  it('must follow the latest version that the two people saw, scheduled or in force', () => {
+    const { run } = scene();
+    expect([
+      run(approve(3)),
+      run(approve(2, { from: 2 })),
+      run(approve(2, { parameters: { ...BTCAUD.parameters, version: 3 } })),
+      run(approve(2, { inForce: 2 })),
+    ]).toEqual([
+      'the latest version is already 1',
+      'the latest version is already 1',
+      'the latest version is already 1',
+      'the latest version is already 2',
+    ]);
+    run(approve(2));
+    expect(run(approve(2, { approvalId: 'b2' }))).toBe('the latest version is already 2');
+  });
+
+  it('takes effect no earlier than the one before it, and never in the past', () => {
+    const { run, machine } = scene();
+    expect(run(approve(2, { effectiveAt: NOW - 5 }))).toBe('ParametersApproved');
+    expect(machine.ofSymbol('btcaud')).toMatchObject([{ effectiveAt: NOW }]);
+    run(approve(3));
+    expect(run(approve(4, { effectiveAt: LATER - 1 }))).toBe('an earlier version takes effect only later');
+    expect(run(approve(4))).toBe('ParametersApproved');
+  });
+
+  it('is refused once, and only while it is live', () => {
+    const { run } = scene();
+    run(approve(2));
+    const refusals = [3, 2, 2].map((version) => run({ type: 'NoteRefusal', symbol: 'btcaud', version }));
+    expect(refusals).toEqual(['', 'ParametersRefused', '']);
+    expect(run({ type: 'NoteRefusal', symbol: 'ethaud', version: 2 })).toBe('');
+  });
+
+  it('names in a refusal the versions and times that it compared', () => {
+    const { machine, run } = scene();
+    run(approve(2));
+    const inputsOf = (command: SettingsCommand) => {
+      const { reply } = machine.execute(command, NOW);
+      return reply.ok ? null : reply.rejection.inputs;
+    };
+    expect(inputsOf(approve(4, { from: 3 }))).toEqual({ latest: 2, from: 3 });
+    expect(inputsOf(approve(3, { effectiveAt: NOW }))).toEqual({ latest: 2, effectiveAt: LATER });
+    expect(inputsOf(withdraw(2, { inForce: 2 }))).toEqual({ version: 2, inForce: 2, effectiveAt: LATER });
+    expect(inputsOf(withdraw(3))).toEqual({ version: 3 });
+    run(approve(3));
+    expect(inputsOf(withdraw(2))).toEqual({ version: 2, latest: 3 });
+    run(withdraw(3));
+    expect(inputsOf(withdraw(3, { approvalId: 'w9' }))).toEqual({ version: 3 });
+    run({ type: 'NoteRefusal', symbol: 'btcaud', version: 2 });
+    expect(inputsOf(withdraw(2))).toEqual({ version: 2 });
+  });
+});

@@ -1,6 +1,6 @@
 import { SIDE, SYMBOL_STATE, type OrderTicket, type SymbolState } from '@corella/contracts/market';
 import { buyBoundTicks, sellBoundTicks } from '../domain/sequencing/band.js';
-import { NaiveBook, type NaiveResult } from '../domain/book/naive-book.js';
+import { NaiveBook, type NaiveResult } from './naive-book.js';
 import { OUTCOME, TIME_IN_FORCE } from '../domain/book/outcome.js';
 import { budgetOf } from '../domain/sequencing/ending.js';
 import { bandRefusal, refusalOf } from '../domain/sequencing/limits.js';

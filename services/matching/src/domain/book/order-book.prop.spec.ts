@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { forEachOfSide } from './book-walk.js';
 import { MAX_FILLS } from './fills.js';
-import { NaiveBook, type NaiveResult } from './naive-book.js';
+import { NaiveBook, type NaiveResult } from '../../testing/naive-book.js';
 import { MAX_TICKS, OrderBook } from './order-book.js';
 import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } from './outcome.js';
 

@@ -11,7 +11,7 @@ import { PriceLadder } from './price-ladder.js';
  * (best bid < best ask); the orders of a level are in order of arrival; every resting order has at least 1 open lot; an
  * id rests at most once; quantity = filled + open for each order. Prices are 1 … MAX_TICKS, lots are below 2^31, and
  * ticks × lots below 2^53 (asserted when a symbol is listed), so all sums here are exact. Nothing is allocated per
- * operation: `fills` holds what an order met until the next call. `naive-book.ts` is the oracle.
+ * operation: `fills` holds what an order met until the next call. `testing/naive-book.ts` is the oracle.
  */
 export const MAX_TICKS = 2 ** 31 - 2 ** 13;
 const NO_ASK = MAX_TICKS + 1;

@@ -1,5 +1,12 @@
-import { MAX_FILLS } from './fills.js';
-import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade, type TimeInForce } from './outcome.js';
+import { MAX_FILLS } from '../domain/book/fills.js';
+import {
+  OUTCOME,
+  SELF_TRADE,
+  TIME_IN_FORCE,
+  type BookOutcome,
+  type SelfTrade,
+  type TimeInForce,
+} from '../domain/book/outcome.js';
 
 /**
  * The oracle: an order book that is slow and obviously right. It keeps plain objects in one array, sorts the opposite
