@@ -127,6 +127,8 @@ describe('self-trade prevention', () => {
     expect(endsOf(made, ticket.orderId)).toMatchObject({
       state: 'partial-canceled',
       reason: 'self-trade',
+      rule: 'self-trade',
+      inputs: { stpMode: 'cancel-both' },
       filledLots: 1_000,
     });
     expect(made.machine.view().resting).toHaveLength(1);

@@ -138,7 +138,8 @@ describe('the fuse', () => {
         state: SYMBOL_STATE.fuse,
         previous: SYMBOL_STATE.online,
         by: 'circuit-breaker',
-        inputs: { fromTicks: ANCHOR, toTicks: TRIP - 2, limitPpm: 150_000, windowMs: 300_000 },
+        reason: 'the price moved from 161240.50 to 137054.41, by 15.00 % within 300 s',
+        inputs: { fromTicks: ANCHOR, toTicks: TRIP - 2, movePpm: 150_000, limitPpm: 150_000, windowMs: 300_000 },
       },
     });
     expect(scene.machine.view().resting).toHaveLength(1);
