@@ -1,8 +1,9 @@
-// npm run mutation -- [ledger matching single-writer identity gateway] [--workers N] [--mutate GLOB]
+// npm run mutation -- [ledger matching single-writer identity gateway] [--workers N] [--mutate GLOB] [--changed]
 // Makes small mistakes in the code of these areas (by default all), one at a time, and lists the mistakes that no spec
-// notices. An area takes from minutes to an hour, so this is not part of the tests. Reports go to reports/mutation. The
-// exit code is 1 when an area is below its score.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// notices. An area takes from minutes to an hour, so this is not part of the tests. With --changed, the results of the
+// run before stand for mistakes whose code and specs are as they were. Reports go to reports/mutation. The exit code is
+// 1 when an area is below its score.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { spawnSync } from 'node:child_process';
@@ -16,7 +17,7 @@ const reports = join(root, 'reports/mutation');
 
 function refuse(finding: string): never {
   const names = mutationAreas.map(({ name }) => name).join(' ');
-  console.error(`${finding}\nusage: npm run mutation -- [${names}] [--workers N] [--mutate GLOB]`);
+  console.error(`${finding}\nusage: npm run mutation -- [${names}] [--workers N] [--mutate GLOB] [--changed]`);
   process.exit(64);
 }
 
@@ -25,7 +26,11 @@ function choiceOf(words: readonly string[]) {
     return parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { workers: { type: 'string', default: '2' }, mutate: { type: 'string', multiple: true } },
+      options: {
+        workers: { type: 'string', default: '2' },
+        mutate: { type: 'string', multiple: true },
+        changed: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
@@ -42,9 +47,11 @@ function mutate(area: MutationArea): MutationReport | null {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${area.name}.config.json`);
   const report = join(reports, `${area.name}.json`);
+  const before = values.changed && existsSync(report) ? join(reports, `${area.name}.before.json`) : null;
+  if (before) renameSync(report, before);
   rmSync(report, { force: true });
   const chosen = values.mutate === undefined ? area : { ...area, mutate: values.mutate };
-  writeFileSync(file, JSON.stringify(strykerConfig(chosen, { reports, workers }), null, 2));
+  writeFileSync(file, JSON.stringify(strykerConfig(chosen, { reports, workers, before }), null, 2));
   spawnSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', file], {
     cwd: root,
     stdio: 'inherit',

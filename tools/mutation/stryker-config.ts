@@ -9,8 +9,17 @@ const notShipped = ['!**/*.spec.ts', '!**/testing/**'];
  * nobody should write a test for the wording of a sentence. Mutants that run only when a module is loaded (tables of
  * constants) are left out too, because each of them would cost a run of every spec.
  */
-export function strykerConfig(area: MutationArea, options: { readonly reports: string; readonly workers: number }) {
+export function strykerConfig(
+  area: MutationArea,
+  options: {
+    readonly reports: string;
+    readonly workers: number;
+    /** The report of an earlier run, whose results are kept where nothing has changed. */
+    readonly before: string | null;
+  },
+) {
   return {
+    ...(options.before === null ? {} : { incremental: true, incrementalFile: options.before }),
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
     coverageAnalysis: 'perTest',
