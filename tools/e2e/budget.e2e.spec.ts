@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
 import { gzipSync } from 'node:zlib';
 import { ApiClient } from '../venue/api-client.js';
@@ -43,11 +43,15 @@ realPart('the JavaScript that a page loads', missingBrowser(), () => {
     const { url } = sharedVenue();
     const visited = await visit(browser, { url, ...(who === 'visitor' ? {} : { client: clients[who] }) });
     const bodies: Promise<readonly [string, string]>[] = [];
-    visited.page.on('response', (response) => {
+    const read = (response: Response): void => {
       if (response.request().resourceType() === 'script')
         bodies.push(response.text().then((text) => [new URL(response.url()).pathname, text] as const));
-    });
+    };
+    visited.page.on('response', read);
     await openPage(visited, path);
+    // What comes after this is not counted. Its text could not be read either, because the page is about to close.
+    visited.page.off('response', read);
+    expect(visited.faults).toEqual([]);
     const scripts = (await Promise.all(bodies)).map(([file, text]) => ({
       file,
       kilobytes: gzipSync(text).length / 1_000,

@@ -39,7 +39,6 @@ export function strykerConfig(
       '/data',
       '/shots',
       '/reports',
-      '/docs',
       '/web',
       '/services/host/test/corpus',
     ],

@@ -6,7 +6,7 @@ export type Theme = 'dark' | 'light';
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Uncaught errors and reports of the content security policy. No page may cause any. */
+  /** Uncaught errors, crashes and reports of the content security policy. No page may cause any. */
   readonly faults: string[];
 }
 
@@ -57,7 +57,9 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (message.type() === 'error' && /refused by the policy|Content Security Policy/.test(message.text()))
       faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
   });
-  return { context, page: await context.newPage(), faults };
+  const page = await context.newPage();
+  page.on('crash', () => faults.push(`${page.url()}: the page crashed`));
+  return { context, page, faults };
 }
 
 /** Loads a page afresh, even when only the part behind # differs, and waits until it has its data or keeps fetching. */

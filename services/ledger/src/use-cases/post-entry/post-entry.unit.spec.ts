@@ -78,6 +78,33 @@ describe('posting an entry', () => {
     expect(givenTradingLedger().command(transfer('5', changes))).toMatchObject({ ok: false, rejection: { code } });
   });
 
+  it('takes a memo of 500 characters and a hundred lines, and no more', () => {
+    const postings = Array.from({ length: 50 }, () => [line(ANNA, '-1'), line(BEN, '1')]).flat();
+    const outcome = (changes: Partial<PostEntry>) => {
+      const reply = givenTradingLedger(1_000n).command(transfer('1', changes));
+      return reply.ok ? 'posted' : 'field' in reply.rejection && reply.rejection.field;
+    };
+    expect([outcome({ memo: 'm'.repeat(500) }), outcome({ memo: 'm'.repeat(501) })]).toEqual(['posted', 'memo']);
+    expect([outcome({ postings }), outcome({ postings: [...postings, line(ANNA, '1')] })]).toEqual([
+      'posted',
+      'postings',
+    ]);
+    expect([outcome({ postings: [] }), outcome({ postings: [line(ANNA, '1')] })]).toEqual(['postings', 'postings']);
+  });
+
+  it('records the memo and the approval that it has, and nothing for those that it lacks', () => {
+    const ledger = givenTradingLedger(1_000n);
+    ledger.command(transfer('1', { memo: 'rent', approvalId: 'a1' }));
+    expect(ledger.last('EntryPosted').data).toMatchObject({ memo: 'rent', approvalId: 'a1' });
+    ledger.command(transfer('1', { businessId: 't2' }));
+    expect(Object.keys(ledger.last('EntryPosted').data).sort()).toEqual([
+      'businessId',
+      'by',
+      'postings',
+      'transactionType',
+    ]);
+  });
+
   it('posts nothing for a service that does not exist yet', () => {
     const ledger = givenTradingLedger(1_000n, { services: EXISTING_SERVICES });
     expect(ledger.command(transfer('5'))).toMatchObject({ ok: false, rejection: { code: 'service-refused' } });

@@ -1,5 +1,5 @@
 import { payloadHash } from '@corella/hash';
-import { BASE_FEES, scheduleAt } from '../../domain/fees/fee-rate.js';
+import { BASE_FEES, MAX_FEE_PPM, scheduleAt } from '../../domain/fees/fee-rate.js';
 import { feeSchedule, feeTerms } from '../../queries/fee-queries.js';
 import { ANNA, NOW, givenTradingLedger, type GivenLedger } from '../../testing/given-ledger.js';
 
@@ -225,5 +225,40 @@ describe('many fee schedules', () => {
       ledger.tell(`approval-back-${round}`, 2, 'ApprovalGranted', withdraw);
     }
     expect([state.schedules.length, scheduleAt(state.schedules, RULING)?.version]).toEqual([50, 1]);
+  });
+});
+
+describe('a command that sets a fee schedule', () => {
+  const YEAR_MS = 366 * 86_400_000;
+  const set = (changes: object) =>
+    givenTradingLedger().command({ type: 'SetFeeSchedule', version: 2, classes, ...changes }, NOW);
+
+  it.each([
+    ['version', { version: 0 }],
+    ['version', { version: 1.5 }],
+    ['version', { version: Number.NaN }],
+    ['effectiveAt', { effectiveAt: -1 }],
+    ['effectiveAt', { effectiveAt: 0.5 }],
+    ['effectiveAt', { effectiveAt: NOW + YEAR_MS + 1 }],
+    ['classes', { classes: null }],
+    ['classes', { classes: 'A' }],
+    ['classes', { classes: { A: classes.A, B: classes.B } }],
+    ['classes', { classes: { ...classes, D: classes.A } }],
+    ['classes', { classes: { ...classes, A: null } }],
+    ['classes', { classes: { ...classes, A: { makerPpm: 1 } } }],
+    ['classes', { classes: { ...classes, A: { makerPpm: 1.5, takerPpm: 1 } } }],
+    ['classes', { classes: { ...classes, A: { makerPpm: -1, takerPpm: 1 } } }],
+    ['classes', { classes: { ...classes, A: { makerPpm: 1, takerPpm: '1' } } }],
+    ['classes', { classes: { ...classes, A: { makerPpm: 1, takerPpm: MAX_FEE_PPM + 1 } } }],
+  ])('is refused for its %s: %j', (field, changes) => {
+    expect(set(changes)).toMatchObject({ ok: false, rejection: { code: 'fee-schedule-invalid', field } });
+  });
+
+  it.each([
+    ['the lowest and the highest rate', { classes: { ...classes, A: { makerPpm: 0, takerPpm: MAX_FEE_PPM } } }],
+    ['a time a year ahead', { effectiveAt: NOW + YEAR_MS }],
+    ['the beginning of time', { effectiveAt: 0 }],
+  ])('may have %s', (_what, changes) => {
+    expect(set(changes)).toEqual({ ok: true, value: { changed: true } });
   });
 });

@@ -82,6 +82,28 @@ describe('a fee paid in HT', () => {
     expect(trade(unvalued).buyer).toMatchObject({ feeUnits: '100' });
   });
 
+  it('is paid out of what the other side of the same account leaves', () => {
+    // Both sides are Anna's. Her fee as the buyer is worth 0.1024 HT, as the seller 0.1 AUD or 0.064 HT.
+    const between = (htUnits: bigint) => {
+      const ledger = givenHt(htUnits);
+      ledger.command(holdFunds(ticket(1)));
+      ledger.command(holdFunds(ticket(2, { side: 2 })));
+      const side = { account: ANNA, filledLots: 1_000, filledValue: 0, orderType: 'limit', source: 'web' } as const;
+      ledger.market('TradeExecuted', {
+        tradeId: 1,
+        priceTicks: 10_000_000,
+        qtyLots: 1_000,
+        takerSide: 1,
+        maker: { ...side, orderId: 2 },
+        taker: { ...side, orderId: 1 },
+      });
+      const { buyer, seller } = ledger.last('TradeSettled').data;
+      return [buyer.htFeeUnits, seller.htFeeUnits, ledger.available(ANNA, 'ht')];
+    };
+    expect(between(16_640_000n)).toEqual(['10240000', '6400000', 0n]);
+    expect(between(16_639_999n)).toEqual(['10240000', undefined, 6_399_999n]);
+  });
+
   it('is rounded up to a unit', () => {
     const ledger = givenHt(ONE);
     ledger.command({ type: 'SetFeeConversion', audUnits: { aud: '100000000', btc: '16000000000000', ht: '99999999' } });

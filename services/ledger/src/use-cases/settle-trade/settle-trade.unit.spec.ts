@@ -3,9 +3,11 @@ import type { MarketEvents } from '@corella/contracts/market';
 import {
   ANNA,
   BEN,
+  BTCAUD,
   MAKER,
   givenTradingLedger,
   holdFunds,
+  listed,
   ticket,
   type GivenLedger,
 } from '../../testing/given-ledger.js';
@@ -115,23 +117,35 @@ describe('settling a trade', () => {
     expect(ledger.machine.hash()).toBe(hash);
   });
 
+  const buyer = trade().taker;
+  const seller = trade().maker;
+  const another = 'is of another account, symbol or side';
+  const noSize = 'price or quantity is not a positive safe integer';
   it.each([
-    ['an order that holds nothing', { taker: { ...trade().taker, orderId: 99 } }],
-    ['another account', { taker: { ...trade().taker, account: BEN } }],
-    ["a price above the buyer's limit", { priceTicks: 10_000_001 }],
-    ['lots that skip a fill', { maker: { ...trade().maker, filledLots: 700 } }],
+    ['an order that holds nothing', { taker: { ...buyer, orderId: 99 } }, 'order 99 has no open hold'],
+    ['another account', { taker: { ...buyer, account: BEN } }, another],
+    ['both parties on one side', { takerSide: 2 as const }, another],
+    ["a price above the buyer's limit", { priceTicks: 10_000_001 }, 'order 1 is filled outside its limit'],
+    ["a price below the seller's limit", { priceTicks: 8_999_999 }, 'order 2 is filled outside its limit'],
+    [
+      'lots that skip a fill',
+      { maker: { ...seller, filledLots: 700 } },
+      'order 2 has 0 lots settled, which does not lead to 700',
+    ],
     [
       'a quantity beyond the hold',
-      {
-        qtyLots: 1_001,
-        maker: { ...trade().maker, filledLots: 1_001 },
-        taker: { ...trade().taker, filledLots: 1_001 },
-      },
+      { qtyLots: 1_001, maker: { ...seller, filledLots: 1_001 }, taker: { ...buyer, filledLots: 1_001 } },
+      'order 1 would spend more than it holds',
     ],
-  ])('stops the symbol on a trade with %s, and refuses new orders in it', (_name, changes) => {
+    ['half a lot', { qtyLots: 0.5 }, noSize],
+    ['no lots', { qtyLots: 0 }, noSize],
+    ['a price of nothing', { priceTicks: 0 }, noSize],
+    ['a negative quantity at a negative price', { qtyLots: -500, priceTicks: -9_000_000 }, noSize],
+    ['a value that no number holds exactly', { qtyLots: 2 ** 40, priceTicks: 2 ** 40 }, noSize],
+  ])('stops the symbol on a trade with %s, and refuses new orders in it', (_name, changes, finding) => {
     const ledger = givenTwoOrders();
     expect(ledger.market('TradeExecuted', trade(changes))).toMatchObject([
-      { type: 'SettlementStopped', data: { symbol: 'btcaud' } },
+      { type: 'SettlementStopped', data: { symbol: 'btcaud', finding: expect.stringContaining(finding) } },
     ]);
     expect(ledger.market('TradeExecuted', trade({ tradeId: 8 }))).toEqual([]);
     expect(ledger.command(holdFunds(ticket(3)))).toMatchObject({
@@ -139,5 +153,18 @@ describe('settling a trade', () => {
       rejection: { code: 'settlement-stopped' },
     });
     expect(ledger.frozen(ANNA, 'aud')).toBe(10_000_000_000n);
+  });
+
+  it('stops a symbol whose trade names the order of another symbol, or a stop that has not been triggered', () => {
+    const ledger = givenTwoOrders();
+    ledger.market('SymbolListed', listed({ ...BTCAUD, symbol: 'btcnzd', index: 2, quote: 'nzd' }), 'btcnzd');
+    expect(ledger.market('TradeExecuted', trade(), 'btcnzd')).toMatchObject([
+      { data: { symbol: 'btcnzd', finding: expect.stringContaining(another) } },
+    ]);
+    ledger.command(holdFunds(ticket(3, { orderType: 'stop-limit', stopTicks: 11_000_000, operator: 'gte' })));
+    const taker = { ...buyer, orderId: 3 };
+    expect(ledger.market('TradeExecuted', trade({ taker }))).toMatchObject([
+      { data: { symbol: 'btcaud', finding: expect.stringContaining('order 3 has not been triggered') } },
+    ]);
   });
 });
