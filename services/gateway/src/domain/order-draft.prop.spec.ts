@@ -1,35 +1,11 @@
 import * as fc from 'fast-check';
-import { BAND_DEFAULTS, SYMBOL_STATE } from '@corella/contracts/market';
+import { SYMBOL_STATE } from '@corella/contracts/market';
 import { formatScaled } from '@corella/money';
+import { BTCAUD_RULES } from '../testing/btcaud-rules.js';
 import { orderBodyHash, orderKey, shownClientOrderId } from './client-key.js';
 import { draftOrder } from './order-draft.js';
-import type { SymbolRules } from './symbol-rules.js';
 
-const rules: SymbolRules = {
-  listing: {
-    symbol: 'btcaud',
-    index: 1,
-    base: 'btc',
-    quote: 'aud',
-    pricePrecision: 2,
-    amountPrecision: 6,
-    anchorTicks: 16_124_050,
-    weight: 1,
-  },
-  parameters: {
-    version: 1,
-    minLots: 100,
-    maxLots: 100_000_000,
-    maxPriceTicks: 90_000_000,
-    minValueUnits: '200000000',
-    maxMarketSellLots: 10_000_000,
-    maxMarketBuyUnits: '100000000000000',
-    feeClass: 'A',
-    ...BAND_DEFAULTS,
-  },
-  state: SYMBOL_STATE.online,
-  lastTicks: 16_124_050,
-};
+const rules = BTCAUD_RULES;
 
 describe('an order draft', () => {
   it('keeps every digit that was sent, or refuses', () => {

@@ -7,13 +7,7 @@ import {
   type HoldFundsReply,
   type LedgerCommand,
 } from '@corella/contracts/ledger';
-import {
-  BAND_DEFAULTS,
-  SYMBOL_STATE,
-  type DepthSnapshot,
-  type SymbolView,
-  type Ticker,
-} from '@corella/contracts/market';
+import { SYMBOL_STATE, type DepthSnapshot, type SymbolView, type Ticker } from '@corella/contracts/market';
 import { permissionsOf } from '@corella/contracts/operator';
 import type { FeeScheduleVersion } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
@@ -21,6 +15,7 @@ import { ok, reject } from '@corella/result';
 import { Registry } from 'prom-client';
 import type { GatewayDeps } from '../gateway.deps.js';
 import { createLogger } from '../log/logger.js';
+import { BTCAUD_RULES } from './btcaud-rules.js';
 import { FakeBus, FakeFeed, FakeSignals } from './fake-ports.js';
 
 export const NOW_MS = Date.UTC(2026, 0, 5, 12);
@@ -29,27 +24,8 @@ export const STAFF_TOKEN = 'staff-token-0123456789';
 export const UID = '1234567';
 
 export const btcaud: SymbolView = {
-  listing: {
-    symbol: 'btcaud',
-    index: 1,
-    base: 'btc',
-    quote: 'aud',
-    pricePrecision: 2,
-    amountPrecision: 6,
-    anchorTicks: 16_124_050,
-    weight: 100,
-  },
-  parameters: {
-    version: 1,
-    minLots: 100,
-    maxLots: 100_000_000,
-    maxPriceTicks: 90_000_000,
-    minValueUnits: '200000000',
-    maxMarketSellLots: 10_000_000,
-    maxMarketBuyUnits: '100000000000000',
-    feeClass: 'A',
-    ...BAND_DEFAULTS,
-  },
+  listing: { ...BTCAUD_RULES.listing, weight: 100 },
+  parameters: BTCAUD_RULES.parameters,
   state: SYMBOL_STATE.online,
   stateSince: NOW_MS,
   stateReason: null,
