@@ -100,6 +100,19 @@ describe('sessions', () => {
     expect(await open().find(token)).not.toBeNull();
   });
 
+  it('keep the end that they had when their last use is written, however often', async () => {
+    const { sessions, owner, clock } = given();
+    const { token, expiresAt } = await sessions.create(owner, 0, ORIGIN);
+    for (let use = 1; use <= 3; use += 1) {
+      clock.advance(HOUR_MS);
+      await sessions.find(token);
+      await eventually(async () => (await written(owner))[0]?.lastSeenAt === clock.nowMs());
+    }
+    const rows = await vault.list<SessionBody>('session', { person: owner });
+    expect(rows).toMatchObject([{ expiresAt, body: { createdAt: Date.UTC(2026, 0, 5) } }]);
+    expect(await sessions.find(token)).not.toBeNull();
+  });
+
   it('do not come back when they are ended while their last use is being written', async () => {
     const { sessions, owner, clock } = given();
     const { token } = await sessions.create(owner, 0, ORIGIN);
