@@ -107,6 +107,6 @@ describe('market machine', () => {
       { numRuns: 100 },
     );
     // A property that never reaches its subject would prove nothing.
-    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(0);
+    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(10);
   });
 });
