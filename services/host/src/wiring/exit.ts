@@ -12,24 +12,19 @@ export function refuse(message: string, code: number): never {
   process.exit(code);
 }
 
+/** What a signal does. Each signal has one listener: one that arrives while listeners are swapped would be lost. */
+let onSignal = (): void => process.exit(0);
+
 /** Until the venue is up, a signal ends the process at once: the next start continues whatever this one began. */
 export function leaveOnSignal(): void {
-  for (const signal of STOP_SIGNALS) process.on(signal, leave);
+  for (const signal of STOP_SIGNALS) process.on(signal, () => onSignal());
 }
-
-const leave = (): never => process.exit(0);
 
 /** From now on the first signal drains the venue and then ends the process. Draining is given 20 seconds. */
 export function drainOnSignal(drain: () => Promise<void>, onFatal: (error: unknown) => void): void {
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
+  onSignal = () => {
+    onSignal = () => undefined;
     setTimeout(() => refuse(`did not drain within ${DRAIN_MS} ms`, EXIT_FAILED), DRAIN_MS).unref();
     drain().then(() => process.exit(0), onFatal);
   };
-  for (const signal of STOP_SIGNALS) {
-    process.removeListener(signal, leave);
-    process.on(signal, stop);
-  }
 }
