@@ -10,6 +10,15 @@ await handOver();
 const root = fileURLToPath(new URL('..', import.meta.url));
 const host = `${root}dist/host/main.mjs`;
 
+// Help needs no venue.
+if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+  const help = spawnSync(process.execPath, ['tools/run.mjs', 'services/host/src/options/help.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exit(help.status ?? 1);
+}
+
 // In a process of its own: bundlers hold memory that a venue should not carry for days.
 const built = spawnSync(process.execPath, ['tools/run.mjs', 'tools/build/main.ts'], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);

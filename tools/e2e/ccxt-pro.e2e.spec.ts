@@ -205,6 +205,12 @@ describe('stock ccxt.pro htx over plain http', () => {
       (count) => count === 1,
     );
     const { last } = await watcher.watchTicker(SYMBOL);
+    for (const name of ['bbo', 'ticker']) {
+      watcher.options['watchTicker'] = { name: `market.{marketId}.${name}` };
+      const { bid, ask } = await watcher.watchTicker(SYMBOL);
+      expect(bid).toBeGreaterThan(0);
+      expect(ask).toBeGreaterThan(bid);
+    }
     const { id } = await watcher.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, Math.floor(last * 0.6));
     const placed = await eventually(
       async () => orders.find((order) => order.id === id),

@@ -9,11 +9,12 @@ import { VenueRounds } from '../drill/harness/venue-rounds.js';
 import { rush } from '../drill/load/overload.js';
 import { smallStorm } from '../drill/load/reconnect-storm.js';
 import { poisonDrill } from '../drill/poison/poison.js';
-import { clockFile, jump, JUMPS } from '../drill/process/clock.js';
+import { jump, JUMPS } from '../drill/process/clock.js';
 import { standStill } from '../drill/process/sigstop.js';
 import { tearWrite } from '../drill/store/whole-venue.js';
 import { diskFaults } from '../faults/disk-faults.js';
 import { realPart } from '../test/real-part.js';
+import { clockFile } from '../venue/clock-file.js';
 
 // Short versions of `npm run drill`: one venue meets one fault after another and is checked at the end. Drills without
 // a venue are in tools/drill/store/store-drills.int.spec.ts, the slow reader is in the gateway's tests, and kill has

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ProbedVenue } from '../probe/clients/probed-venue.js';
 import { untilSettled } from '../probe/harness/live-state.js';
 import type { GroupResult } from '../probe/harness/probe.js';
 import { runGroups } from '../probe/harness/run-groups.js';
 import { ALL_GROUPS } from '../probe/all-groups.js';
+import { clockFile } from '../venue/clock-file.js';
 import type { VenueProcess } from '../venue/venue-process.js';
 import { endVenue, ownVenue } from './venue/own-venue.js';
 
@@ -13,13 +17,19 @@ describe('what no honest client would send', () => {
   let venue: VenueProcess;
   let results: readonly GroupResult[];
 
+  const folder = mkdtempSync(join(tmpdir(), 'corella-probes-'));
+
   beforeAll(async () => {
-    venue = await ownVenue();
-    const probed = new ProbedVenue(venue.url, venue.demo(), FUZZ);
+    const clock = clockFile(folder);
+    venue = await ownVenue(['--clock-file', clock.file]);
+    const probed = new ProbedVenue(venue.url, venue.demo(), FUZZ, clock);
     await untilSettled(probed);
     results = await runGroups(ALL_GROUPS, probed);
   }, 900_000);
-  afterAll(async () => endVenue(venue));
+  afterAll(async () => {
+    await endVenue(venue);
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it.each(ALL_GROUPS.map(({ name }) => name))('is answered as promised and changes nothing: %s', (name) => {
     const result = results.find((one) => one.name === name);

@@ -17,6 +17,7 @@ describe('killing the venue under load', () => {
       [],
     );
     expect(report.verdicts.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(20);
+    expect(report.verdicts.reduce((sum, { replaced }) => sum + replaced, 0)).toBeGreaterThan(0);
     expect(passed(report)).toBe(true);
   }, 180_000);
 });

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proofPublished } from '../drill/kill/verify.js';
+import { hostEnds } from '../venue/host-ends.js';
 import { freePort, startVenue, type VenueProcess } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
 import { ApiClient } from '../venue/api-client.js';
@@ -9,21 +10,6 @@ import { newCustomer, type NewCustomer } from './api/new-customer.js';
 
 const root = workspaceRoot();
 const QUIET = ['--simulate', 'off', '--log-level', 'warn'];
-
-/** Runs the host until it ends by itself. Returns its output and exit code. */
-async function hostEnds(args: readonly string[]): Promise<{ code: number | null; words: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let words = '';
-    child.stdout.on('data', (data: Buffer) => (words += data.toString('utf8')));
-    child.stderr.on('data', (data: Buffer) => (words += data.toString('utf8')));
-    child.once('error', reject);
-    child.once('exit', (code) => resolve({ code, words }));
-  });
-}
 
 describe('a venue that is stopped and started again', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'corella-restart-'));
@@ -84,6 +70,7 @@ describe('a venue that is stopped and started again', () => {
       quantity: '0.1',
     });
     await person.client.delete(`/api/orders/${id}`);
+    await proofPublished(venue);
     before = await settled(state);
     demoFile = readFileSync(join(dataDir, 'demo.json'), 'utf8');
     expect(await venue.stop()).toBe(0);
@@ -137,16 +124,16 @@ describe('a venue that is stopped and started again', () => {
   });
 
   it('refuses a second start on its directory, and a contradicting mode, with a message and code 65', async () => {
-    const second = await hostEnds(['--data', dataDir, '--port', '0']);
+    const second = await hostEnds(root, ['--data', dataDir, '--port', '0']);
     expect(second).toMatchObject({ code: 65, words: expect.stringContaining(dataDir) });
     expect(second.words).not.toMatch(/\n {4}at /);
     expect((await fetch(`${venue.url}/health/ready`)).status).toBe(200);
     expect(await venue.stop()).toBe(0);
-    expect(await hostEnds(['--data', dataDir, '--demo', 'off', '--port', '0'])).toMatchObject({
+    expect(await hostEnds(root, ['--data', dataDir, '--demo', 'off', '--port', '0'])).toMatchObject({
       code: 65,
       words: expect.stringContaining('--demo on'),
     });
-    expect(await hostEnds(['--data', dataDir, '--nonsense'])).toMatchObject({
+    expect(await hostEnds(root, ['--data', dataDir, '--nonsense'])).toMatchObject({
       code: 64,
       words: expect.stringContaining('--nonsense'),
     });

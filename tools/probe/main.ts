@@ -1,10 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
+import { clockFile } from '../venue/clock-file.js';
 import { startVenue, type DemoLogins } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
 import { ALL_GROUPS } from './all-groups.js';
+import { ALL_ATTACKS } from './attacks/all-attacks.js';
+import { runAttacks } from './attacks/run-attacks.js';
 import { ProbedVenue } from './clients/probed-venue.js';
 import { describeResults } from './harness/describe-results.js';
 import { untilSettled } from './harness/live-state.js';
@@ -18,6 +22,8 @@ import { describeTiming, looksAlike, timeLogins } from './timing/login-timing.js
  * of its own. Prints a table. The exit code is 0 only when every answer was of a promised class, none was a server
  * error or showed internals, the writers' state hashes are unchanged, and innocent clients were served within
  * `--patience`.
+ *
+ * With the word `attacks` first, it runs the attacks of `attacks` instead (`--only WORD` for some of them).
  *
  * With --timing ROUNDS it only compares how long wrong logins take for known and unknown addresses.
  */
@@ -68,13 +74,25 @@ async function compareLogins(venue: ProbedVenue, rounds: number, log: Log): Prom
   return looksAlike(timing);
 }
 
-async function main(words: readonly string[]): Promise<boolean> {
+async function attackAll(venue: ProbedVenue, options: Options, log: Log): Promise<boolean> {
+  await untilSettled(venue);
+  return runAttacks(
+    ALL_ATTACKS.filter(({ name }) => name.includes(options.get('only') ?? '')),
+    venue,
+    log,
+  );
+}
+
+async function main([first, ...rest]: readonly string[]): Promise<boolean> {
   const log: Log = (line) => void process.stdout.write(`${line}\n`);
-  const options = optionsOf(words);
+  const attacks = first === 'attacks';
+  const options = optionsOf(attacks || first === undefined ? rest : [first, ...rest]);
   const [url, data, rounds] = [options.get('url'), options.get('data'), options.get('timing')];
   const fuzz = { seconds: numberOf(options.get('fuzz'), FUZZ.seconds), seed: numberOf(options.get('seed'), FUZZ.seed) };
-  const run = (venue: ProbedVenue): Promise<boolean> =>
-    rounds === undefined ? runAll(venue, options, log) : compareLogins(venue, numberOf(rounds, 1), log);
+  const run = (venue: ProbedVenue): Promise<boolean> => {
+    if (attacks) return attackAll(venue, options, log);
+    return rounds === undefined ? runAll(venue, options, log) : compareLogins(venue, numberOf(rounds, 1), log);
+  };
   if (url !== undefined) {
     const file = join(data ?? 'data', 'demo.json');
     if (!existsSync(file))
@@ -83,13 +101,17 @@ async function main(words: readonly string[]): Promise<boolean> {
   }
   const root = workspaceRoot();
   await build(root, targets);
-  const venue = await startVenue({ root, args: ['--simulate', 'off', '--log-level', 'warn'] });
+  const folder = mkdtempSync(join(tmpdir(), 'corella-probes-'));
+  const clock = clockFile(folder);
+  const args = ['--simulate', 'off', '--log-level', 'warn', '--clock-file', clock.file];
+  const venue = await startVenue({ root, args });
   try {
     log(`venue ${venue.url}, ready after ${(venue.readyAfterMs / 1_000).toFixed(1)} s`);
-    return await run(new ProbedVenue(venue.url, venue.demo(), fuzz));
+    return await run(new ProbedVenue(venue.url, venue.demo(), fuzz, clock));
   } finally {
     await venue.stop();
     venue.remove();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,9 @@
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 
+/** Ends of orders that a run must have met. */
+const COUNTED_ENDS: ReadonlySet<string> = new Set(['fuse', 'replaced', 'too-late-to-replace']);
+
 /**
  * How an event is counted: by its type, and by what is special about it, so that a run can report what it has covered.
  */
@@ -20,7 +23,8 @@ export function happeningsOf(event: RecordedEvent): readonly string[] {
       return [event.type, 'SymbolStateSet: fuse'];
     if (event.type === 'OrderClosed' && event.data.reason === 'self-trade')
       return [event.type, `OrderClosed: self-trade, ${event.data.inputs?.['stpMode'] ?? ''}`];
-    if (event.type === 'OrderClosed' && event.data.reason === 'fuse') return [event.type, 'OrderClosed: fuse'];
+    if (event.type === 'OrderClosed' && COUNTED_ENDS.has(event.data.reason))
+      return [event.type, `OrderClosed: ${event.data.reason}`];
   }
   return [event.type];
 }

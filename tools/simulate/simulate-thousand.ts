@@ -35,6 +35,8 @@ const MUST_HAPPEN = [
   'TradeSettled: fee in HT',
   'SymbolStateSet: fuse',
   'OrderClosed: fuse',
+  'OrderClosed: replaced',
+  'OrderClosed: too-late-to-replace',
   'OrderClosed: self-trade, cancel-taker',
   'OrderClosed: self-trade, cancel-maker',
   'OrderClosed: self-trade, cancel-both',

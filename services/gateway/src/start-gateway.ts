@@ -5,14 +5,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
 import type { GatewayDeps } from './gateway.deps.js';
 import { GatewayModule } from './gateway.module.js';
-import { createAdapter } from './http-adapter.js';
+import { CONNECTION_BOUNDS, createAdapter } from './http-adapter.js';
 import { registerBodies } from './http/body/json-body.js';
 import { schemaPipe } from './http/body/schema-pipe.js';
+import { Connections } from './http/edge/connections.js';
 import { ProblemFilter } from './http/edge/problem.filter.js';
 import { RequestGate } from './http/edge/request-gate.js';
 import { RequestMetrics } from './http/edge/request-metrics.js';
 import { DirectPlacing } from './http/huobi/orders/direct-placing.js';
-import { serveOpenApi } from './http/ops/open-api.js';
+import { SignedGuard } from './http/huobi/signing/guards.js';
+import { ApiDocs } from './http/ops/api-docs.js';
 import { Pages } from './http/pages/pages.js';
 import { closeServer } from './http/web/close-server.js';
 import { WebContext } from './http/web/web-context.js';
@@ -50,13 +52,15 @@ const RUNNING_PARTS = [
 export interface RunningGateway {
   readonly url: string;
   readonly app: NestFastifyApplication;
+  /** Makes the description of the API, once, before orders are taken. Without it the first reader waits for it. */
+  describe(): void;
   /** Answers 503 from here on; requests under way are finished. */
   drain(): void;
   close(): Promise<void>;
 }
 
 /** Hooks, parsers and pages, in the order in which a request meets them. */
-async function assemble(app: NestFastifyApplication, version: string): Promise<void> {
+async function assemble(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -70,10 +74,11 @@ async function assemble(app: NestFastifyApplication, version: string): Promise<v
   app.get(RequestMetrics).register(fastify);
   registerBodies(fastify);
   app.get(DirectPlacing).register(fastify);
+  app.get(SignedGuard).register(fastify);
   app.useGlobalPipes(schemaPipe());
   app.useGlobalFilters(app.get(ProblemFilter));
   app.get(Pages).register(fastify);
-  serveOpenApi(app, version);
+  app.get(ApiDocs).register(fastify, app);
 }
 
 /**
@@ -82,17 +87,19 @@ async function assemble(app: NestFastifyApplication, version: string): Promise<v
  */
 export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   const { config } = deps;
+  const connections = new Connections(CONNECTION_BOUNDS);
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.forRoot(deps),
-    createAdapter((request, reply) => app.get(RequestGate).refuseUndecodable(request, reply)),
+    createAdapter((request, reply) => app.get(RequestGate).refuseUndecodable(request, reply), connections),
     { bodyParser: false, logger: false, abortOnError: false },
   );
-  await assemble(app, config.version);
+  await assemble(app);
   const parts = RUNNING_PARTS.map((part) =>
     app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part),
   );
   for (const part of parts) await part.start();
   const server = app.getHttpServer();
+  connections.attach(server);
   app.get(UpgradeRouter).attach(server);
   app.get(DirectPlacing).attach(server);
   await app.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS });
@@ -102,6 +109,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   return {
     url: `http://${host}:${port}`,
     app,
+    describe: () => app.get(ApiDocs).prepare(),
     drain: () => app.get(Readiness).drain(),
     async close() {
       app.get(Readiness).drain();

@@ -28,10 +28,16 @@ export function announce(options: {
     for (const person of demo.staff) lines.push(`  ${person.role.padEnd(9)} ${person.email}  ${person.password}`);
     lines.push('', `All of it is in ${directory.demoFile}`);
   }
-  if (firstAdmins.length > 0) {
+  if (firstAdmins !== null && firstAdmins.length > 0) {
     lines.push('', 'First administrators, shown this once:');
     for (const admin of firstAdmins) lines.push(`  ${admin.email}  ${admin.password}  authenticator ${admin.totpUri}`);
   }
+  if (firstAdmins === null)
+    lines.push(
+      '',
+      'There is no staff yet, so nobody can log in to the console. Stop, and start once with the first two administrators:',
+      '  --admin ONE@YOUR.EXAMPLE --admin TWO@YOUR.EXAMPLE',
+    );
   if (!config.limits) lines.push('', 'Request limits are off.');
   say(`${lines.join('\n')}\n\n`);
 }

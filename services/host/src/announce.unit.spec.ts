@@ -56,6 +56,13 @@ describe('the announcement', () => {
     expect(said({ demo: false })).not.toContain('demo1@');
   });
 
+  it('says how the first administrators are made where there is no staff', () => {
+    expect(said({ demo: false }, null)).toMatch(
+      /no staff yet[^]*--admin ONE@YOUR\.EXAMPLE --admin TWO@YOUR\.EXAMPLE\n/,
+    );
+    expect(said({ demo: false }, [])).not.toContain('no staff');
+  });
+
   it('shows the secrets of new administrators, and says when limits are off', () => {
     const text = said({ demo: false, limits: false }, [
       { email: 'one@corella.example', password: 'Red9', totpUri: 'otpauth://totp/x' },

@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@corella/clock';
-import { DamagedLog } from '@corella/event-store';
-import { DirectoryInUse, lockDirectory } from '@corella/event-store-sqlite';
+import { lockDirectory } from '@corella/event-store-sqlite';
 import type { Logger } from 'pino';
 import { announce } from './announce.js';
+import { checkDirectory } from './first-run/check-directory.js';
 import { dataDirectory, readMode, recordMode, type DataDirectory } from './first-run/data-directory.js';
+import { OWNER_ONLY_UMASK, makePrivate } from './first-run/private-files.js';
 import { decideMode, type Mode } from './options/mode.js';
 import { nodeVersionFinding } from './options/node-version.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
@@ -18,11 +19,12 @@ import { createSnapshotRunner } from './snapshots/snapshot-runner.js';
 import { startVenue, type VenueOptions } from './venue.js';
 import { openAdapters, type Ports } from './wiring/adapters.js';
 import { fileClock } from './wiring/clock-file.js';
-import { EXIT_FAILED, EXIT_REFUSED, EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from './wiring/exit.js';
+import { EXIT_REFUSED, EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from './wiring/exit.js';
 import { fatalHandler } from './wiring/fatal.js';
 import { openLedgerReaders } from './wiring/ledger-readers.js';
 import { createLogger } from './wiring/log.js';
 import { readiness } from './wiring/readiness.js';
+import { startError } from './wiring/start-errors.js';
 
 const VERSION = '0.1.0';
 /** The build puts the workers and the two apps next to this program. */
@@ -30,17 +32,24 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const WORKERS_DIR = join(HERE, 'workers');
 const PRODUCTION = process.env['NODE_ENV'] === 'production';
 const BYTES_PER_MIB = 2 ** 20;
+const NO_MAIL =
+  'no transport for mail is configured: nobody can register or be added to the staff (503 mail-unavailable); see SECURITY.md';
 
 /** Options → adapters → venue → announcement. */
 async function runVenue(options: Options): Promise<void> {
   const directory = dataDirectory(options.data);
   lockDirectory(directory.root);
+  checkDirectory(directory);
   const mode = await settledMode(options, directory);
   leaveOnSignal();
   const logger = createLogger(options['log-level']);
   const onFatal = endOnFault(logger);
+  const tightened = makePrivate(directory);
+  if (tightened > 0)
+    logger.warn({ files: tightened }, 'other users could open files of the data directory; not any more');
 
   const ports = await openPorts(options, { directory, mode, logger, onFatal });
+  if (!ports.mailer.canSend) logger.warn(NO_MAIL);
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
   const instance = randomUUID();
   const venue = await startVenue({
@@ -117,8 +126,10 @@ const parsed = parseOptions(process.argv.slice(2), process.env);
 if (!parsed.ok) refuse(parsed.errors.join('\ncorella: '), EXIT_USAGE);
 if (parsed.help) process.stdout.write(helpText());
 else {
+  process.umask(OWNER_ONLY_UMASK);
   start(parsed.options).catch((error: unknown) => {
-    if (error instanceof DirectoryInUse || error instanceof DamagedLog) refuse(error.message, EXIT_REFUSED);
-    refuse(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT_FAILED);
+    if (parsed.options['log-level'] === 'debug') console.error(error);
+    const { message, code } = startError(error, parsed.options);
+    refuse(message, code);
   });
 }

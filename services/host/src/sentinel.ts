@@ -11,6 +11,7 @@ import { openRunningLog } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
 import { dataDirectory, writeJson } from './first-run/data-directory.js';
+import { UnusableDirectory } from './first-run/unusable-directory.js';
 import { foldedLedgerTables, openLedgerTables } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
 
@@ -63,7 +64,10 @@ export interface SentinelProcessOptions {
  * lock on the data directory and writes nothing to it.
  */
 export async function runSentinel({ data, host, port, follow, logger }: SentinelProcessOptions): Promise<number> {
-  const log = openRunningLog(join(data, 'events'));
+  const events = join(data, 'events');
+  if (!existsSync(join(events, 'log.db')))
+    throw new UnusableDirectory('there is no event log in it', 'name the directory of a venue');
+  const log = openRunningLog(events);
   const sentinel = new Sentinel({
     log,
     machineOf: replayMachine,

@@ -37,10 +37,12 @@ export interface VenueOptions {
 
 export interface Venue {
   readonly url: string;
-  /** Administrators created at this start. Their secrets are shown once. */
-  readonly firstAdmins: NonNullable<Awaited<ReturnType<IdentityService['createFirstAdmins']>>>;
+  /** Administrators created at this start, whose secrets are shown once. Null where there is no staff at all. */
+  readonly firstAdmins: readonly FirstAdmin[] | null;
   stop(): Promise<void>;
 }
+
+type FirstAdmin = NonNullable<Awaited<ReturnType<IdentityService['createFirstAdmins']>>>[number];
 
 @Module({})
 class HostModule {}
@@ -134,16 +136,14 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
     readiness.starting('preparing the demo');
     await ensureDemo({ directory, bus: ports.bus, identity });
   }
-  const firstAdmins =
-    config.demo || options.admins.length === 0
-      ? null
-      : await identity.createFirstAdmins(options.admins.map((email) => ({ email, name: email })));
+  const firstAdmins = config.demo ? [] : await beginStaff(identity, options.admins);
   const market = config.simulate ? await openSimulatedMarket(options, matching) : null;
+  gateway.describe();
   readiness.ready();
   ledger.publishLiabilities();
   return {
     url: gateway.url,
-    firstAdmins: firstAdmins ?? [],
+    firstAdmins,
     async stop() {
       readiness.draining();
       await market?.stop();
@@ -158,6 +158,13 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       await ports.close();
     },
   };
+}
+
+/** The first administrators if they are named and there is no staff yet; null if there is none and nobody is named. */
+async function beginStaff(identity: IdentityService, admins: readonly string[]): Promise<readonly FirstAdmin[] | null> {
+  const created = await identity.createFirstAdmins(admins.map((email) => ({ email, name: email })));
+  if (created === null) return [];
+  return created.length === 0 ? null : created;
 }
 
 async function openSimulatedMarket(

@@ -21,11 +21,16 @@ import type { UserEvent } from './domain/user/user-event.js';
 import { evolveUser } from './domain/user/user.evolve.js';
 import { initialUser } from './domain/user/user-state.js';
 import type { UserState } from './domain/user/user-state.js';
-import { CodePacing, Guesses } from './login/guesses.js';
+import { CodePacing } from './login/code-pacing.js';
+import { Guesses } from './login/guesses.js';
 import { LoginAttempts } from './login/login-attempts.js';
+import { RegistrationLimit } from './login/registration-limit.js';
+import { SecondSteps } from './login/second-steps.js';
 import { Tickets } from './login/tickets.js';
+import { WorkGate } from './login/work-gate.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
+import { Devices } from './people/devices.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
@@ -82,6 +87,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const sessionDeps = { vault, clock, random, onFault: onFatal };
   const users = new Users(userStreams, contacts);
   const staff = new StaffDirectory(staffStreams, vault);
+  const hasher = new PasswordHasher(options.argon2);
+  const executing = new OneAtATime();
   return {
     ...options,
     sleep,
@@ -102,12 +109,16 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
     apiKeys: new ApiKeys({ vault, clock, onFault: onFatal }),
-    hasher: new PasswordHasher(options.argon2),
-    attempts: new LoginAttempts({ limitSources: config.limits, sleep }),
+    hasher,
+    workGate: new WorkGate({ hasher, clock, random }),
+    attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
+    registrationLimit: new RegistrationLimit(config.limits),
     guesses: new Guesses(),
     pacing: new CodePacing(),
     tickets: new Tickets(random),
-    executing: new OneAtATime(),
+    secondSteps: new SecondSteps(vault, executing),
+    devices: new Devices(vault, random),
+    executing,
     pendingApprovals: new PendingApprovals(),
   };
 }

@@ -25,6 +25,7 @@ describe('orders in the ledger service', () => {
       orderId: mine.orderId,
       symbol: 'btcaud',
       revision: held.revision,
+      filledLots: 0,
     });
     const side = { filledLots: 400, filledValue: 0, orderType: 'limit', source: 'web' };
     await given.tell('market-btcaud', 'TradeExecuted', {
@@ -196,6 +197,36 @@ describe('orders in the ledger service', () => {
     expect(await find(['submitted'], placed)).toMatchObject([
       { orderId: stop.orderId, state: 'submitted', triggeredAt: given.now },
     ]);
+  });
+
+  it('shows which order replaced which, and answers once that is booked', async () => {
+    const old = given.order(60, { account: BEN, stpGroup: '1000002' });
+    await given.hold(old);
+    const next = given.order(61, {
+      account: BEN,
+      stpGroup: '1000002',
+      replaces: { orderId: old.orderId, filledLots: 0 },
+    });
+    await given.hold(next);
+    const decided = (): Promise<boolean> =>
+      given.asked('ledger.when-replaced', { orderId: next.orderId, timeoutMs: 1_000 });
+    expect(await given.asked('ledger.when-replaced', { orderId: next.orderId, timeoutMs: 1 })).toBe(false);
+    await given.tell('market-btcaud', 'OrderClosed', {
+      ...{ orderId: old.orderId, account: BEN, state: 'canceled', reason: 'replaced', replacedBy: next.orderId },
+      ...{ filledLots: 0, filledValue: 0, source: 'web' },
+    });
+    await given.eventually(decided);
+    const after = { [LEDGER_SHARD]: (await given.asked('ledger.balances', { account: BEN })).revision };
+    const row = async (orderId: number): Promise<unknown> =>
+      (await given.asked('ledger.order', { account: BEN, orderId, after })).row;
+    await given.eventually(async () => !(await given.asked('ledger.order', { account: BEN, after })).stale);
+    expect(await row(old.orderId)).toMatchObject({
+      state: 'canceled',
+      reason: 'replaced',
+      rule: 'replaced',
+      inputs: { replacedBy: next.orderId },
+    });
+    expect(await row(next.orderId)).toMatchObject({ state: 'submitted', replaces: old.orderId });
   });
 
   it('cancels the orders of an account whose timer has run out, and no later ones', async () => {

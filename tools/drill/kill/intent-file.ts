@@ -2,10 +2,12 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
 export interface PlaceIntent {
   readonly clientOrderId: string;
+  /** The order whose place it is to take. */
+  readonly replaces?: string;
   readonly body: {
-    readonly symbol: string;
-    readonly side: 'buy' | 'sell';
-    readonly type: 'limit';
+    readonly symbol?: string;
+    readonly side?: 'buy' | 'sell';
+    readonly type?: 'limit';
     readonly price: string;
     readonly quantity: string;
     readonly clientOrderId: string;
@@ -22,6 +24,8 @@ export class IntentFile {
   readonly unknown = new Map<string, PlaceIntent>();
   /** clientOrderId → order id as acknowledged. */
   readonly acknowledged = new Map<string, string>();
+  /** Acknowledged as replaced: old order id → the id of the order that took its place. */
+  readonly replaced = new Map<string, string>();
   /** Order ids whose cancel was acknowledged as done. */
   readonly cancelled = new Set<string>();
 
@@ -46,6 +50,11 @@ export class IntentFile {
   refuse(clientOrderId: string, code: string): void {
     this.unknown.delete(clientOrderId);
     this.write({ refuse: clientOrderId, code });
+  }
+
+  replace(orderId: string, by: string): void {
+    this.replaced.set(orderId, by);
+    this.write({ replaced: orderId, by });
   }
 
   cancel(orderId: string): void {

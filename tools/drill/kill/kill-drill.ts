@@ -159,6 +159,7 @@ export async function killDrill(options: ReadonlyMap<string, string>): Promise<b
     [
       `rounds ${report.rounds}`,
       `acknowledged ${report.verdicts.reduce((sum, verdict) => sum + verdict.acknowledged, 0)}`,
+      `replaced ${report.verdicts.reduce((sum, verdict) => sum + verdict.replaced, 0)}`,
       `lost ${all(report, 'lost').length}`,
       `doubled ${all(report, 'doubled').length}`,
       `wrong state ${all(report, 'wrongState').length}`,

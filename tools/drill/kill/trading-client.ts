@@ -13,11 +13,14 @@ const SYMBOLS = [
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A customer that places and cancels orders over HTTP until the venue dies, and repeats unanswered requests afterwards.
+ * A customer that places, replaces and cancels orders over HTTP until the venue dies, and repeats unanswered requests
+ * afterwards.
  */
 export class TradingClient {
   readonly problems: string[] = [];
   private readonly open: string[] = [];
+  /** Price and quantity of the orders that were placed, for their replacements. */
+  private readonly placed = new Map<string, PlaceIntent['body']>();
 
   constructor(
     private readonly session: ApiClient,
@@ -28,11 +31,15 @@ export class TradingClient {
   /** Runs until `stopped` says so or the connection breaks. */
   async trade(stopped: () => boolean, paceMs = 0): Promise<void> {
     while (!stopped()) {
-      const done =
-        this.open.length > 3 && this.random.next() < 0.35 ? await this.cancelOne() : await this.place(this.newIntent());
-      if (!done) return;
+      if (!(await this.act())) return;
       if (paceMs > 0) await pause(paceMs);
     }
+  }
+
+  private act(): Promise<boolean> {
+    const chance = this.open.length > 3 ? this.random.next() : 1;
+    if (chance < 0.25) return this.cancelOne();
+    return this.place(chance < 0.5 ? this.newReplacement() : this.newIntent());
   }
 
   /** Repeats every placement whose answer was lost, with the same id and body. */
@@ -66,21 +73,39 @@ export class TradingClient {
     };
   }
 
+  /** One of the open orders, a little nearer to the market or further from it. It may have traded by now. */
+  private newReplacement(): PlaceIntent {
+    const [replaced] = this.open.splice(Math.floor(this.random.next() * this.open.length), 1);
+    const { clientOrderId, body } = this.newIntent();
+    const known = this.placed.get(replaced ?? '') ?? body;
+    const price = String(Number((Number(known.price) * (0.9999 + 0.0002 * this.random.next())).toFixed(2)));
+    const changes = { price, quantity: known.quantity, clientOrderId };
+    return { clientOrderId, body: changes, ...(replaced === undefined ? {} : { replaces: replaced }) };
+  }
+
   private async place(intent: PlaceIntent): Promise<boolean> {
     if (!this.intents.unknown.has(intent.clientOrderId)) this.intents.intend(intent);
-    const answer = await this.session.send('POST', '/api/orders', intent.body, intent.clientOrderId);
+    const { replaces } = intent;
+    const path = replaces === undefined ? '/api/orders' : `/api/orders/${replaces}/replace`;
+    const answer = await this.session.send('POST', path, intent.body, intent.clientOrderId);
     if (answer === null || answer.status === 503 || answer.status === 504) return false;
     if (answer.status === 429) return true;
     if (answer.status === 201 || answer.status === 200) {
-      const { id } = answer.body as { id: string };
-      const finding = this.intents.acknowledge(intent.clientOrderId, id);
-      if (finding) this.problems.push(finding);
-      this.open.push(id);
-      return true;
+      const { id = '', order } = answer.body as { id?: string; order?: { id: string } };
+      return this.placedAs(intent, order?.id ?? id);
     }
     const { code } = answer.body as { code?: string };
     if (answer.status >= 500) this.problems.push(`placing answered ${answer.status} ${code ?? ''}`);
     this.intents.refuse(intent.clientOrderId, code ?? String(answer.status));
+    return true;
+  }
+
+  private placedAs({ clientOrderId, replaces, body }: PlaceIntent, id: string): true {
+    const finding = this.intents.acknowledge(clientOrderId, id);
+    if (finding) this.problems.push(finding);
+    if (replaces !== undefined) this.intents.replace(replaces, id);
+    this.open.push(id);
+    this.placed.set(id, body);
     return true;
   }
 

@@ -6,10 +6,16 @@ interface OrderWire {
   readonly id: string;
   readonly clientOrderId: string | null;
   readonly state: string;
+  readonly reason: string | null;
+  readonly replaces: string | null;
+  readonly inputs: Readonly<Record<string, unknown>> | null;
+  readonly filledQuantity: string;
 }
 
 export interface Verdict {
   readonly acknowledged: number;
+  /** How many orders took another one's place. */
+  readonly replaced: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly wrongState: readonly string[];
@@ -52,7 +58,31 @@ export async function verifyClient(session: ApiClient, intents: IntentFile): Pro
     if (intents.cancelled.has(orderId) && state !== 'canceled' && state !== 'partial-canceled')
       wrongState.push(`${orderId} was cancelled and is ${state ?? 'gone'}`);
   }
-  return { acknowledged: intents.acknowledged.size, lost, doubled, wrongState };
+  const all = new Map([...orders.values()].flat().map((order) => [order.id, order]));
+  wrongState.push(...wrongReplacements(all, intents));
+  const replaced = [...all.values()].filter(({ reason }) => reason === 'replaced').length;
+  return { acknowledged: intents.acknowledged.size, replaced, lost, doubled, wrongState };
+}
+
+/**
+ * Of an order and its replacement the venue has the one or the other: a replacement that did not take the old order's
+ * place ended without a fill, and what was acknowledged as replaced names the order that the client was told.
+ */
+function wrongReplacements(all: ReadonlyMap<string, OrderWire>, { replaced }: IntentFile): readonly string[] {
+  const byOf = (id: string): string | null => {
+    const order = all.get(id);
+    return order?.reason === 'replaced' ? String(order.inputs?.['replacedBy']) : null;
+  };
+  const wrong = [...replaced]
+    .filter(([old, by]) => byOf(old) !== by)
+    .map(([old, by]) => `${old} is not replaced by ${by}`);
+  for (const { id, replaces, state, filledQuantity } of all.values()) {
+    if (replaces !== null && byOf(replaces) !== id && (state !== 'canceled' || Number(filledQuantity) !== 0))
+      wrong.push(`${id} is ${state} and has not replaced ${replaces}`);
+    const by = byOf(id);
+    if (by !== null && !all.has(by)) wrong.push(`${id} was replaced by ${by}, which is not there`);
+  }
+  return wrong;
 }
 
 /** The sum of all accounts per asset, as the console shows it. Each must be zero. */
@@ -80,11 +110,29 @@ export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHa
   return live.map(({ stream, revision, hash }) => ({ stream, revision, hash }));
 }
 
+/** Also on a busy machine. */
+const PROOF_WITHIN_MS = 60_000;
 const QUIET_WITHIN_MS = 20_000;
 const APART_MS = 300;
 
-/** The hashes of an idle venue once two readings are equal. Settlement goes on for a moment after the last answer. */
+/**
+ * Waits until the venue has published its first liabilities, some seconds after its first start. Then it writes nothing
+ * unasked for an hour.
+ */
+export async function proofPublished(venue: VenueProcess): Promise<void> {
+  const client = new ApiClient(venue.url);
+  for (const deadline = performance.now() + PROOF_WITHIN_MS; (await client.find('/api/proof')) === null;) {
+    if (performance.now() > deadline) throw new Error(`no liabilities are published within ${PROOF_WITHIN_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, APART_MS));
+  }
+}
+
+/**
+ * The hashes of an idle venue, once it has published its first liabilities and two readings are equal. Settlement goes
+ * on for a moment after the last answer.
+ */
 export async function settledHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
+  await proofPublished(venue);
   const deadline = performance.now() + QUIET_WITHIN_MS;
   for (let last = await liveHashes(venue); ;) {
     await new Promise((resolve) => setTimeout(resolve, APART_MS));

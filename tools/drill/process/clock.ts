@@ -1,14 +1,13 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '../../venue/api-client.js';
+import { clockFile } from '../../venue/clock-file.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
 import type { DrillContext, Outcome } from '../harness/drill.js';
 import { pause, VenueRounds, type VenueRounds as Rounds } from '../harness/venue-rounds.js';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the server takes to look at the file again. */
-const NOTICED_MS = 120;
 /** Expires neither during the round nor when the clock jumps by an hour. */
 const LONG_TIMER_S = 7_200;
 const SHORT_TIMER_S = 5;
@@ -27,20 +26,16 @@ export const JUMPS: Readonly<Record<string, (nowMs: number) => string>> = {
   frozen: (nowMs) => `=${nowMs}`,
 };
 
-export function clockFile(folder: string) {
-  const file = join(folder, 'clock');
-  const write = (text: string): void => {
-    writeFileSync(`${file}.draft`, text);
-    renameSync(`${file}.draft`, file);
-  };
-  write('');
-  return {
-    file,
-    set: async (text: string): Promise<void> => {
-      write(text);
-      await pause(NOTICED_MS);
-    },
-  };
+type Answered = Awaited<ReturnType<ApiClient['send']>>;
+
+/** Asks again while the venue sheds load. That a machine is busy says nothing about the clock. */
+async function unlessBusy(send: () => Promise<Answered>): Promise<Answered> {
+  let answer = await send();
+  for (let tries = 0; answer?.status === STATUS_BUSY && tries < 20; tries += 1) {
+    await pause(500);
+    answer = await send();
+  }
+  return answer;
 }
 
 /** Two customers of the drill's own and what they see. */
@@ -76,14 +71,14 @@ class Watch {
   }
 
   async stateOf(id: string, when: string): Promise<string> {
-    const answer = await this.maker.send('GET', `/api/orders/${id}`);
+    const answer = await unlessBusy(() => this.maker.send('GET', `/api/orders/${id}`));
     if (answer?.status !== 200)
       this.problems.push(`${when}: an order of an open session was answered ${answer?.status ?? 'nothing'}`);
     return (answer?.body as { state?: string } | null)?.state ?? 'unseen';
   }
 
   async timer(timeoutSeconds: number, when: string): Promise<void> {
-    const answer = await this.maker.send('PUT', '/api/orders/cancel-timer', { timeoutSeconds });
+    const answer = await unlessBusy(() => this.maker.send('PUT', '/api/orders/cancel-timer', { timeoutSeconds }));
     if (answer?.status !== 200)
       this.problems.push(
         `${when}: the timer was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`,
@@ -92,19 +87,8 @@ class Watch {
 
   private async place(session: ApiClient, side: 'buy' | 'sell', when: string): Promise<string> {
     const key = `clock-${performance.now()}-${side}`;
-    const ask = () =>
-      session.send(
-        'POST',
-        '/api/orders',
-        { symbol: SYMBOL, side, type: 'limit', price: PRICE, quantity: QUANTITY },
-        key,
-      );
-    let answer = await ask();
-    // A busy machine may shed an order. That says nothing about the clock.
-    for (let tries = 0; answer?.status === STATUS_BUSY && tries < 20; tries += 1) {
-      await pause(500);
-      answer = await ask();
-    }
+    const order = { symbol: SYMBOL, side, type: 'limit', price: PRICE, quantity: QUANTITY };
+    const answer = await unlessBusy(() => session.send('POST', '/api/orders', order, key));
     const { id = '0' } = (answer?.body ?? {}) as { id?: string };
     if (answer?.status !== STATUS_CREATED)
       this.problems.push(

@@ -65,9 +65,9 @@ const pem = (label: string, content: Buffer): string =>
  * Makes a self-signed P-256 certificate for `localhost` and 127.0.0.1, which clients trust through NODE_EXTRA_CA_CERTS.
  * Made in code, so that no other program is needed.
  */
-export function selfSigned(nowMs = Date.now()): Certificate {
+export function selfSigned(subject = 'corella test venue', nowMs = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = commonName('corella test venue');
+  const name = commonName(subject);
   const serial = der(TAG.integer, Buffer.concat([Buffer.from([0x01]), randomBytes(8)]));
   const body = der(
     TAG.sequence,

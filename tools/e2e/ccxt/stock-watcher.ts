@@ -14,6 +14,8 @@ type Message = Readonly<Record<string, unknown>>;
 export interface StockWatcher {
   handleSubscriptionStatus: (client: object, message: Message) => void;
   handleBalance: (client: object, message: Message) => void;
+  /** Settings of the class, such as which topic `watchTicker` follows. */
+  readonly options: Record<string, unknown>;
   loadMarkets(): Promise<object>;
   /** To be called once before anything is watched over plain `ws://`. */
   loadHttpProxyAgent(): Promise<object>;

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { selfSigned } from './self-signed.js';
+import { type Certificate, selfSigned } from './self-signed.js';
 
 /**
  * Folder of the certificate for all TLS fronts of a run. The runner sets it together with NODE_EXTRA_CA_CERTS, which
@@ -12,21 +12,31 @@ import { selfSigned } from './self-signed.js';
 const FOLDER_VARIABLE = 'CORELLA_E2E_TLS';
 const CERT = 'cert.pem';
 const KEY = 'key.pem';
+/** The authorities of the machine, if it names some, followed by the certificate of the run. */
+const TRUSTED = 'trusted.pem';
 
 export interface TrustedFolder {
   /** The environment in which a process's clients trust the fronts. */
   readonly env: Readonly<Record<string, string>>;
+  readonly certificate: Certificate;
   remove(): void;
 }
 
-/** Makes the certificate of a run. A stock client trusts it as it would trust a private authority. */
-export function trustedFolder(): TrustedFolder {
+/**
+ * Makes the certificate of a run. A stock client trusts it as it would trust a private authority. The authorities that
+ * the machine already names in NODE_EXTRA_CA_CERTS, such as a company's proxy, stay trusted: without them npm could not
+ * download anything in the tests. `machineAuthorities` is the path of their file.
+ */
+export function trustedFolder(machineAuthorities = process.env['NODE_EXTRA_CA_CERTS']): TrustedFolder {
   const folder = mkdtempSync(join(tmpdir(), 'corella-tls-'));
-  const { cert, key } = selfSigned();
-  writeFileSync(join(folder, CERT), cert);
-  writeFileSync(join(folder, KEY), key, { mode: 0o600 });
+  const certificate = selfSigned();
+  writeFileSync(join(folder, CERT), certificate.cert);
+  writeFileSync(join(folder, KEY), certificate.key, { mode: 0o600 });
+  const known = machineAuthorities && existsSync(machineAuthorities) ? readFileSync(machineAuthorities, 'utf8') : '';
+  writeFileSync(join(folder, TRUSTED), `${known}\n${certificate.cert}`);
   return {
-    env: { [FOLDER_VARIABLE]: folder, NODE_EXTRA_CA_CERTS: join(folder, CERT) },
+    env: { [FOLDER_VARIABLE]: folder, NODE_EXTRA_CA_CERTS: join(folder, TRUSTED) },
+    certificate,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -2,13 +2,13 @@
 // Jest would load every spec. The trial run, which runs all of them, writes down which file holds which tests. Later
 // runs load only the files with a test that is asked for: unit specs before property specs before the rest, small files
 // before large ones, because `jest-circus-until-failure.cjs` ends the run at the first failure.
-const { existsSync, readFileSync, statSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const TIERS = ['.unit.', '.prop.', '.int.', '.sim.'];
 const rankOf = (path) => TIERS.findIndex((tier) => path.includes(tier));
-const namesFile = join(process.cwd(), '.spec-names.json');
+const namesFile = join(process.cwd(), 'reports/mutation/spec-names.json');
 
 module.exports = class CoveringSpecsFirst extends Sequencer {
   #wanted;
@@ -32,6 +32,7 @@ module.exports = class CoveringSpecsFirst extends Sequencer {
     super.cacheResults(tests, results);
     if (this.#wanted !== null) return;
     const names = results.testResults.map((file) => [file.testFilePath, file.testResults.map((test) => test.fullName)]);
+    mkdirSync(dirname(namesFile), { recursive: true });
     writeFileSync(namesFile, JSON.stringify(Object.fromEntries(names)));
   }
 };

@@ -6,8 +6,9 @@ import { demand } from '../answers/demand.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { LIMIT } from './samples.js';
 
+/** Twice what an address may send at once, and four times what a customer may. */
 const FLOOD = 400;
-/** What the limits let through at once, plus what they regain per second. */
+/** Of an own venue, whose time stands still, at least half is refused. A running one regains something meanwhile. */
 const LEAST_REFUSED = 50;
 
 const many = <Found>(act: (at: number) => Promise<Found>, times = FLOOD): Promise<readonly Found[]> =>
@@ -19,7 +20,7 @@ async function flood(
   send: (at: number) => Promise<Answer>,
   other: () => Promise<Answer>,
 ): Promise<readonly Told[]> {
-  const [answers, meanwhile] = await Promise.all([many(send), other()]);
+  const [answers, meanwhile] = await venue.whileTimeStands(() => Promise.all([many(send), other()]));
   const told = answers.map((answer) => venue.tell(answer));
   const refused = told.filter((one) => one.class === 'R').length;
   demand(refused >= LEAST_REFUSED, `only ${refused} of ${FLOOD} were refused`);
@@ -27,19 +28,18 @@ async function flood(
   return told;
 }
 
-const balances = async (venue: ProbedVenue, at: number): Promise<Answer> =>
-  (await venue.session(at)).call('GET', '/api/balances');
-
 const limits: readonly Probe[] = [
   {
     name: 'a session',
     expect: ['ok', 'R'],
-    run: async (venue) =>
-      flood(
+    run: async (venue) => {
+      const session = await venue.session(2);
+      return flood(
         venue,
-        () => balances(venue, 2),
+        () => session.call('GET', '/api/balances'),
         () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(3) }),
-      ),
+      );
+    },
   },
   {
     name: 'an API key',
@@ -82,18 +82,20 @@ const limits: readonly Probe[] = [
   {
     name: 'orders that are none',
     expect: ['V', 'R'],
-    run: async (venue) =>
-      flood(
+    run: async (venue) => {
+      const session = await venue.session(5);
+      return flood(
         venue,
-        async () => (await venue.session(5)).call('POST', '/api/orders', { body: { ...LIMIT, side: 'both' } }),
+        () => session.call('POST', '/api/orders', { body: { ...LIMIT, side: 'both' } }),
         () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(1) }),
-      ),
+      );
+    },
   },
   {
     name: 'upgrades',
     expect: ['ok', 'R'],
     run: async (venue) => {
-      const opened = await many(() => ProbeSocket.tried(venue.url, '/ws'), 300);
+      const opened = await venue.whileTimeStands(() => many(() => ProbeSocket.tried(venue.url, '/ws'), 300));
       for (const one of opened) if (one instanceof ProbeSocket) one.leave();
       const told = opened.map((one): Told =>
         one instanceof ProbeSocket ? { class: 'ok', status: '101', text: '', fields: [] } : one,

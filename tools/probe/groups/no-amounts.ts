@@ -30,6 +30,13 @@ export const NO_AMOUNTS: readonly (readonly [name: string, json: string])[] = [
   ['with an invisible space', '"5\\u200b"'],
 ];
 
+/** The same for orders by key, which take JSON numbers, but never rounded ones. */
+export const NO_AMOUNTS_BY_KEY: readonly (readonly [name: string, json: string])[] = [
+  ...NO_AMOUNTS.filter(([name]) => name !== 'a JSON number'),
+  ['a JSON number that a double would round to a good one', '0.010000000000000000000001'],
+  ['a JSON number below nothing', '-5'],
+];
+
 /** `body` with the field's value written as the given JSON. */
 export const withJson = (body: object, field: string, json: string): string =>
   JSON.stringify({ ...body, [field]: '@@' }).replace('"@@"', () => json);

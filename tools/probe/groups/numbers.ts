@@ -1,6 +1,6 @@
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
-import { NO_AMOUNTS, withJson } from './no-amounts.js';
+import { NO_AMOUNTS, NO_AMOUNTS_BY_KEY, withJson } from './no-amounts.js';
 import { huobiLimit, huobiStop, LIMIT, MARKET_BUY, MARKET_SELL, STOP } from './samples.js';
 
 const MILLION_DIGITS = `"${'9'.repeat(1_000_000)}"`;
@@ -107,7 +107,7 @@ const HUOBI_FIELDS: readonly (readonly [body: (accountId: string) => object, fie
 ];
 
 const huobiProbes: readonly Probe[] = HUOBI_FIELDS.flatMap(([body, field, kind]) => [
-  ...NO_AMOUNTS.map(([name, json]): Probe => ({
+  ...NO_AMOUNTS_BY_KEY.map(([name, json]): Probe => ({
     name: `${kind}: ${field} ${name}`,
     expect: ['V'],
     run: (venue) => place(venue, body, field, json),
@@ -119,7 +119,7 @@ const huobiProbes: readonly Probe[] = HUOBI_FIELDS.flatMap(([body, field, kind])
   },
 ]);
 
-const inBatches: readonly Probe[] = NO_AMOUNTS.map(([name, json]): Probe => ({
+const inBatches: readonly Probe[] = NO_AMOUNTS_BY_KEY.map(([name, json]): Probe => ({
   name: `in a batch: amount ${name}`,
   expect: ['ok'],
   run: async (venue) => {

@@ -38,7 +38,7 @@ const WRITES: readonly (readonly [path: string, body: object])[] = [
   ],
   ['/operator/api/staff/1/disable', REASON],
   ['/operator/api/approvals/1/approve', { reason: 'a probe', payloadHash: '0'.repeat(64) }],
-  ['/operator/api/audit-log/export', { resource: 'users', rows: 1, filter: {} }],
+  ['/operator/api/audit-log/export', { filter: {}, sort: ['at', 'DESC'] }],
 ];
 
 const disguised = async (venue: ProbedVenue): Promise<string> =>
@@ -91,7 +91,7 @@ const FORBIDDEN: readonly (readonly [role: string, path: string, body: object])[
   ['market', '/operator/api/users/1/freeze', REASON],
   ['audit', '/operator/api/markets/solnzd/halt', { ...REASON, confirm: 'solnzd' }],
   ['admin', '/operator/api/accounts/spot:1/adjust', { ...REASON, asset: 'aud', amount: '1', memo: 'x' }],
-  ['market', '/operator/api/audit-log/export', { resource: 'users', rows: 1, filter: {} }],
+  ['market', '/operator/api/users/1/reveal', REASON],
   ['campaign', '/operator/api/markets/solnzd/resume', REASON],
 ];
 const roles: readonly Probe[] = [

@@ -53,6 +53,20 @@ const orders: readonly Probe[] = [
       ),
   })),
   {
+    name: 'replacing another’s order',
+    expect: ['N'],
+    run: (venue) =>
+      besideOrder(venue, async (id) =>
+        alike(
+          venue,
+          async (one) =>
+            venue.ask(await venue.session(1), 'POST', `/api/orders/${one}/replace`, { body: { price: '1' } }),
+          id,
+          NEVER,
+        ),
+      ),
+  },
+  {
     name: 'cancelling another’s order by key',
     expect: ['N'],
     run: (venue) =>

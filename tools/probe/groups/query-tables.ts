@@ -112,7 +112,6 @@ export const HUOBI: QueryTable = [
       ['direct', ['up']],
       ['from', ['x', '-1']],
       ['account-id', ['1', 'x']],
-      ['all', ['1']],
     ],
   ],
   [

@@ -88,7 +88,7 @@ const codeAt = (secret: string, timestamp: number): string =>
   });
 const notThat = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A code works only once, in sequence or in parallel, and a ticket allows five guesses. */
+/** A code works only once, in sequence or in parallel, and five wrong ones of an account are followed by a wait. */
 async function oneTimeCodes(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, email } = await newcomer(venue);
   const { secret } = await client.post<{ secret: string }>('/api/user/totp', {});
@@ -217,7 +217,7 @@ const rules: readonly Probe[] = [
   { name: 'a token after its session was ended', expect: ['A'], run: ended },
   { name: 'a token planted before login', expect: ['A'], run: fixed },
   { name: 'a token and a login of a frozen account', expect: ['A', 'F'], run: frozen },
-  { name: 'codes of the second step', expect: ['V', 'A'], run: oneTimeCodes },
+  { name: 'codes of the second step', expect: ['V', 'A', 'R'], run: oneTimeCodes },
   { name: 'what is dear, without its code', expect: ['A', 'V'], run: secondStep },
   { name: 'codes of an email', expect: ['V'], run: emailCodes },
   { name: 'unknown addresses', expect: ['ok', 'V', 'R'], run: unknownAlike },

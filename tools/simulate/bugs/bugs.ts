@@ -11,6 +11,7 @@ import { SELF_TRADE, type SelfTrade } from '../../../services/matching/src/domai
 import { WaitingStops } from '../../../services/matching/src/domain/stops/waiting-stops.js';
 import { Network } from '../venue/network.js';
 import { replace, type NamedBug } from './replace.js';
+import { REPLACEMENT_BUGS } from './replacement-bugs.js';
 import { RESERVATION_BUGS } from './reservation-bugs.js';
 
 type Decide = (answer: { readonly kind: 'free' }) => Promise<unknown>;
@@ -168,4 +169,5 @@ export const BUGS: readonly NamedBug[] = [
     install: () => replace<WaitingStops, [number], boolean>(WaitingStops, 'anyMet', () => () => false),
   },
   ...RESERVATION_BUGS,
+  ...REPLACEMENT_BUGS,
 ];

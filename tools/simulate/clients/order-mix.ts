@@ -1,5 +1,5 @@
 import { isHouse } from '@corella/contracts/ledger';
-import { SIDE, STP_MODES, type OrderTicket, type OrderType } from '@corella/contracts/market';
+import { SIDE, STP_MODES, type OrderTicket, type OrderType, type ReplacedOrder } from '@corella/contracts/market';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
 
@@ -54,6 +54,21 @@ export function drawOrder(
   if (orderType !== 'stop-limit') return { ...draft, priceTicks: price, qtyLots };
   const stopTicks = listing.anchorTicks + random.int(-REACH_STEPS, REACH_STEPS) * step;
   return { ...draft, priceTicks: price, qtyLots, stopTicks, operator: random.next() < 0.5 ? 'gte' : 'lte' };
+}
+
+/**
+ * The same order at another price, stop price and quantity: mostly near the old ones, sometimes far beyond any limit.
+ */
+export function drawReplacement(random: Random, draft: OrderDraft, replaces: ReplacedOrder): OrderDraft {
+  const { priceTicks = 1, qtyLots = 1, stopTicks } = draft;
+  const moved = (ticks: number): number => Math.max(1, Math.round(ticks * (1 + random.int(-20, 20) / 20_000)));
+  return {
+    ...draft,
+    priceTicks: random.int(0, 14) === 0 ? priceTicks * 3 : moved(priceTicks),
+    qtyLots: Math.max(1, Math.round((qtyLots * random.int(1, 30)) / 10)),
+    ...(stopTicks === undefined ? {} : { stopTicks: moved(stopTicks) }),
+    replaces,
+  };
 }
 
 /** Ledger units of a value in ticks × lots, plus a little more, so that a rest remains that buys no lot. */

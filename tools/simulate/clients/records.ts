@@ -31,6 +31,10 @@ export class Records {
   private readonly holds = new Map<number, LedgerEvents['FundsHeld']['order']>();
   private readonly ends = new Map<number, MarketEvents['OrderClosed']>();
   private readonly entries = new Set<string>();
+  /** Orders that their market accepted. */
+  private readonly accepted = new Set<number>();
+  /** Orders that were released or took over what another one held. */
+  private readonly booked = new Set<number>();
   /** (account, client order id) → orders in the log. */
   private readonly keys = new Map<string, number[]>();
 
@@ -55,6 +59,12 @@ export class Records {
     if (!duplicate && !intent.tried.includes(orderId))
       this.report(`order ${orderId} is new to the venue but was never sent`);
     intent.acknowledged = orderId;
+  }
+
+  /** The ledger said that it has booked how a replacement went. */
+  replacementBooked(orderId: number): void {
+    if (!this.booked.has(orderId))
+      this.report(`the outcome of replacement ${orderId} was acknowledged and is not in the log`);
   }
 
   cancelled(outcome: CancelOutcome): void {
@@ -93,14 +103,35 @@ export class Records {
           `order ${orderId} was said to have ended ${state} with ${filledLots} lots, the log says ${end?.state} with ${end?.filledLots}`,
         );
     }
+    for (const { orderId, replaces } of this.holds.values())
+      if (replaces) this.checkReplacement(orderId, replaces.orderId);
     for (const businessId of this.posted)
       if (!this.entries.has(businessId)) this.report(`acknowledged entry ${businessId} is lost`);
+  }
+
+  /** The old order or the new one, never both and never neither, unless the old one had ended otherwise. */
+  private checkReplacement(orderId: number, oldId: number): void {
+    const [old, isAccepted] = [this.ends.get(oldId), this.accepted.has(orderId)];
+    const isReplaced = old?.replacedBy === orderId;
+    if (isAccepted !== isReplaced)
+      this.report(`order ${orderId} is ${isAccepted ? '' : 'not '}accepted, order ${oldId} ended ${old?.reason}`);
+    const end = this.ends.get(orderId);
+    if (!isAccepted && (end?.state !== 'canceled' || end.filledLots !== 0))
+      this.report(`order ${orderId} was neither accepted nor refused`);
+    if (old?.reason === 'replaced' && !this.accepted.has(old.replacedBy ?? 0))
+      this.report(`order ${oldId} was replaced by nobody`);
   }
 
   private take(event: RecordedEvent): void {
     if (isOf(event, 'ledger')) {
       if (event.type === 'FundsHeld') this.held(event.data.order);
       else if (event.type === 'EntryPosted') this.entries.add(event.data.businessId);
+      else if (event.type === 'HoldReleased') {
+        this.booked.add(event.data.orderId);
+        this.booked.add(event.data.replacedBy ?? event.data.orderId);
+      }
+    } else if (isOf(event, 'market') && event.type === 'OrderAccepted') {
+      this.accepted.add(event.data.orderId);
     } else if (isOf(event, 'market') && event.type === 'OrderClosed') {
       const { orderId } = event.data;
       if (this.ends.has(orderId)) this.report(`order ${orderId} ends twice`);

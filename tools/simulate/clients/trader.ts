@@ -1,12 +1,12 @@
 import type { Bus } from '@corella/bus';
 import { orderIdGenerator, type OrderIdGenerator } from '@corella/ids';
 import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFundsReply } from '@corella/contracts/ledger';
-import { MATCHING_SERVICE, marketStream, type CancelOrderReply } from '@corella/contracts/market';
+import { MATCHING_SERVICE, REPLACEABLE_TYPES, marketStream, type CancelOrderReply } from '@corella/contracts/market';
 import { canonicalJson, sha256Hex, type HashableJson } from '@corella/hash';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
 import { ask, type Signals } from '@corella/signals';
-import { drawOrder, type OrderDraft } from './order-mix.js';
+import { drawOrder, drawReplacement, type OrderDraft } from './order-mix.js';
 import type { Intent, Records } from './records.js';
 
 const EXPIRES_MS = 5_000;
@@ -37,7 +37,7 @@ export class Trader {
   /** One action of a client. It has to live with faults; they never end it. */
   async act(): Promise<void> {
     const { random } = this.options;
-    const kind = random.int(0, 19);
+    const kind = random.int(0, 22);
     try {
       if (kind < 3)
         await Promise.all([
@@ -51,7 +51,8 @@ export class Trader {
       else if (kind < 17) await this.cancel(random.pick(this.mine));
       else if (kind < 18) await this.cancelAll();
       else if (kind < 19) await this.lookAtBalances();
-      else await this.lookAtOrder(random.pick(this.mine));
+      else if (kind < 20) await this.lookAtOrder(random.pick(this.mine));
+      else await this.replace();
     } catch (error) {
       if (!isFault(error)) throw error;
     }
@@ -139,6 +140,30 @@ export class Trader {
         : { orderId: acknowledged };
     const hold = await ask(signals, 'ledger.open-hold', { account: draft.account, ...key });
     if (hold) await this.cancelHold(hold, 'user-cancel');
+  }
+
+  /**
+   * Places an order that takes the place of an open one, with another price and quantity. Sometimes twice at once, and
+   * sometimes with a wrong idea of what was filled.
+   */
+  private async replace(): Promise<void> {
+    const { signals, random, records, account } = this.options;
+    const holds = await ask(signals, 'ledger.open-holds', { account });
+    const open = this.mine.filter(({ acknowledged }) => holds.some(({ orderId }) => orderId === acknowledged));
+    const replaceable = open.filter(({ draft }) => REPLACEABLE_TYPES.includes(draft.orderType));
+    if (replaceable.length === 0) return;
+    const { draft, acknowledged } = random.pick(replaceable);
+    const orderId = acknowledged ?? 0;
+    const hold = await ask(signals, 'ledger.open-hold', { account, orderId });
+    if (!hold) return;
+    const filledLots = hold.filledLots + (random.int(0, 9) === 0 ? 1 : 0);
+    const replacements = Array.from({ length: random.int(0, 5) === 0 ? 2 : 1 }, () =>
+      this.intend(drawReplacement(random, draft, { orderId, filledLots })),
+    );
+    await Promise.all(replacements.map((replacement) => this.place(replacement)));
+    for (const { acknowledged: placed } of replacements)
+      if (placed !== null && (await ask(signals, 'ledger.when-replaced', { orderId: placed, timeoutMs: 1_000 })))
+        records.replacementBooked(placed);
   }
 
   private async cancelAll(): Promise<void> {

@@ -1,5 +1,6 @@
 import '@corella/ui/tokens.css';
 import '@corella/ui/base.css';
+import { noticeStore } from '@corella/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
@@ -10,6 +11,7 @@ import { startI18n } from './i18n/start.js';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root.');
 
+keepNotices();
 await startI18n(languageOfPath(window.location.pathname));
 const router = createAppRouter();
 await firstPageReady(router);
@@ -18,3 +20,12 @@ createRoot(root).render(
     <App router={router} />
   </StrictMode>,
 );
+
+/** What was said stays in the notification centre while this tab lives, also when the page is loaded again. */
+function keepNotices(): void {
+  try {
+    noticeStore.keepIn(window.sessionStorage);
+  } catch {
+    // Without storage the notices last as long as the page.
+  }
+}

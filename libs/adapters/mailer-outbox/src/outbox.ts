@@ -34,6 +34,7 @@ export function createOutbox({ vault, capacity = 1_000 }: OutboxOptions = {}): M
     return loading;
   };
   return {
+    canSend: true,
     async send(message) {
       await load();
       const number = sequence ?? 1;

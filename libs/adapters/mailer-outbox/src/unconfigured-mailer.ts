@@ -6,6 +6,7 @@ import type { Mailer } from '@corella/mailer';
  */
 export function createUnconfiguredMailer(onFault: (error: Error) => void = () => undefined): Mailer {
   return {
+    canSend: false,
     send: ({ channel }) => {
       const fault = new Error(`no transport for ${channel} is configured`);
       onFault(fault);

@@ -92,6 +92,10 @@ const ALL: readonly ApprovalKind[] = Object.keys(APPROVAL_KINDS).filter(isApprov
 export const approvalKindsAbout = (concerns: ApprovalTerms['concerns']): readonly ApprovalKind[] =>
   ALL.filter((kind) => APPROVAL_KINDS[kind].concerns === concerns);
 
+/** The kinds that somebody with these permissions may approve or reject. */
+export const decidableKinds = (permissions: readonly string[]): readonly ApprovalKind[] =>
+  ALL.filter((kind) => permissions.includes(APPROVAL_KINDS[kind].approve));
+
 /** A kind that schedules versions, together with the kind that takes them back. */
 export const withTakeBack = (kind: ApprovalKind): readonly ApprovalKind[] =>
   ALL.filter((other) => other === kind || APPROVAL_KINDS[other].takesBack === kind);

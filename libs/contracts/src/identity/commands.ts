@@ -3,6 +3,7 @@ import type { ApprovalKind } from './approvals.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { JsonObject } from './json.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
+import type { WorkProof } from './work.js';
 
 export type IdentityRejectionCode =
   | 'email-invalid'
@@ -16,7 +17,12 @@ export type IdentityRejectionCode =
   | 'credentials-wrong'
   | 'two-step-required'
   | 'ticket-expired'
+  | 'second-step-wait'
+  | 'second-step-locked'
+  | 'method-unavailable'
+  | 'work-needed'
   | 'account-frozen'
+  | 'mail-unavailable'
   | 'slow-down'
   | 'totp-exists'
   | 'totp-missing'
@@ -57,9 +63,23 @@ export interface SessionGrant {
   readonly token: string;
   readonly expiresAt: number;
 }
+/** A completed login. `device` is the cookie of a device that was not known for this account before. */
+export interface LoggedIn {
+  readonly session: SessionGrant;
+  readonly user: UserView;
+  readonly device?: SessionGrant;
+}
+/** `email` takes the place of a locked authenticator. */
+export type SecondFactor = 'totp' | 'email';
 export type LoginOutcome =
-  | { readonly next: 'done'; readonly session: SessionGrant; readonly user: UserView }
-  | { readonly next: 'two-step'; readonly methods: readonly 'totp'[]; readonly ticket: string };
+  | ({ readonly next: 'done' } & LoggedIn)
+  | { readonly next: 'two-step'; readonly methods: readonly SecondFactor[]; readonly ticket: string };
+
+/** What a browser shows of itself: the cookie of a known device, and the proof of work that was asked for. */
+interface Shown {
+  readonly device?: string;
+  readonly proof?: WorkProof;
+}
 
 interface Call<Request, Reply> {
   readonly request: Request;
@@ -79,16 +99,21 @@ export interface IdentityCommands {
       agreements: readonly AgreementId[];
       origin: Origin;
       language: string;
-    },
+    } & Shown,
     { readonly accepted: true }
   >;
   ResendCode: Call<{ email: string; origin: Origin; language: string }, { readonly accepted: true }>;
-  VerifyEmail: Call<
-    { email: string; code: string; origin: Origin },
-    { readonly session: SessionGrant; readonly user: UserView }
+  VerifyEmail: Call<{ email: string; code: string; origin: Origin; device?: string }, LoggedIn>;
+  Login: Call<{ email: string; password: string; code?: string; origin: Origin } & Shown, LoginOutcome>;
+  /** Mails the code that takes the place of a locked authenticator. */
+  LoginTwoStepBegin: Call<
+    { ticket: string; method: 'email'; origin: Origin; language: string; device?: string },
+    { readonly sent: true }
   >;
-  Login: Call<{ email: string; password: string; code?: string; origin: Origin }, LoginOutcome>;
-  LoginTwoStep: Call<{ ticket: string; method: 'totp'; code: string; origin: Origin }, LoginOutcome>;
+  LoginTwoStep: Call<
+    { ticket: string; method: SecondFactor; code: string; origin: Origin; device?: string },
+    LoginOutcome
+  >;
   Logout: Call<{ token: string; everywhere: boolean }, { readonly sessions: number }>;
   ChangePassword: Call<
     { uid: string; sessionId: string; current: string; next: string; code?: string; origin: Origin },
@@ -174,6 +199,11 @@ export interface IdentityCommands {
       after?: string;
       requestId: string;
     },
+    { readonly recorded: true }
+  >;
+  /** What a member of staff tried and was refused, such as a page of another role. Needs no permission. */
+  RecordRefusal: Call<
+    { staff: StaffPrincipal; attempt: string; target: string; code: string; requestId: string },
     { readonly recorded: true }
   >;
 }

@@ -6,3 +6,5 @@ export type * from './events.js';
 export * from './signals.js';
 export type * from './json.js';
 export type * from './views.js';
+export * from './plain-text.js';
+export type * from './work.js';

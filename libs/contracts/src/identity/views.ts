@@ -90,6 +90,11 @@ export interface AuditRow {
   readonly after: string | null;
   readonly hash: string;
 }
+/** The hash chain of the audit log, computed again. `records` follow from each other; `brokenAt` does not. */
+export type AuditVerification =
+  | { readonly intact: true; readonly records: number; readonly hash: string }
+  | { readonly intact: false; readonly records: number; readonly brokenAt: string };
+
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string;

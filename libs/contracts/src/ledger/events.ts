@@ -32,11 +32,16 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     /** Revision of identity's stream that this follows from; absent for house accounts. */
     readonly source?: { readonly stream: string; readonly revision: number };
   };
-  /** available → frozen. The order is durable from here on. */
+  /**
+   * available → frozen. The order is durable from here on. A replacement freezes only what it needs beyond the order
+   * that it replaces, possibly nothing. It takes `carriedUnits` over from that order's hold when its market has
+   * replaced it.
+   */
   FundsHeld: {
     readonly order: OrderTicket;
     readonly holdAsset: string;
     readonly holdUnits: UnitsText;
+    readonly carriedUnits?: UnitsText;
     readonly postings: readonly Posting[];
   };
   TradeSettled: {
@@ -51,7 +56,10 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly tradedAt: number;
     readonly postings: readonly Posting[];
   };
-  /** Returns what is left of a finished order's hold: frozen → available. `postings` is empty when nothing was left. */
+  /**
+   * Returns what is left of a finished order's hold: frozen → available. `postings` is empty when nothing was left.
+   * Of a replaced order's hold, `carriedUnits` stay frozen and belong to the hold of `replacedBy` from here on.
+   */
   HoldReleased: {
     readonly businessId: `release:${number}`;
     readonly orderId: number;
@@ -62,6 +70,8 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly rule?: string;
     readonly inputs?: Readonly<Record<string, string | number>>;
     readonly closedAt: number;
+    readonly replacedBy?: number;
+    readonly carriedUnits?: UnitsText;
     readonly postings: readonly Posting[];
   };
   /** Deposits, withdrawals, transfers, adjustments, demo funding. */

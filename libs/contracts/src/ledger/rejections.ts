@@ -23,6 +23,8 @@ export type LedgerRejectionCode =
   | 'reservation-unknown'
   | 'reservation-exists'
   | 'reservation-voided'
-  | 'settlement-stopped';
+  | 'settlement-stopped'
+  | 'order-not-open'
+  | 'order-changed';
 
 export type LedgerRejection = Rejection<LedgerRejectionCode>;

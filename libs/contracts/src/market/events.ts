@@ -75,7 +75,7 @@ export interface MarketEvents {
   /**
    * The end of an order. If the order was refused at sequencing, there is no OrderAccepted before it. `inputs` are
    * those of the rule that ended it. For a market buy, `filledValue` (in 10^-(pp+ap) of the quote asset) is what was
-   * spent.
+   * spent. `replacedBy` is the order that took its place, which is accepted next in the same append.
    */
   OrderClosed: {
     readonly orderId: number;
@@ -87,6 +87,7 @@ export interface MarketEvents {
     readonly filledLots: number;
     readonly filledValue: number;
     readonly source: OrderSource;
+    readonly replacedBy?: number;
   };
 }
 

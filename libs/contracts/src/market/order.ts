@@ -47,6 +47,18 @@ export type OrderOwner = {
   readonly stpGroup: string;
 };
 
+/** An open order that another one replaces, and how much of it was filled as far as the replacement's owner knew. */
+export type ReplacedOrder = {
+  readonly orderId: number;
+  readonly filledLots: number;
+};
+
+/**
+ * The types of orders that can be replaced. A replacement has the type of the order that it replaces. A stop-limit
+ * order can be replaced while it waits for its trigger.
+ */
+export const REPLACEABLE_TYPES: readonly OrderType[] = ['limit', 'post-only', 'stop-limit'];
+
 /** An order as the client placed it. */
 export type OrderTicket = OrderOwner &
   OrderTerms & {
@@ -55,6 +67,8 @@ export type OrderTicket = OrderOwner &
     readonly clientOrderId?: string;
     /** Hash of the normalised body, for idempotency. */
     readonly bodyHash?: string;
+    /** The open order whose place this one takes. */
+    readonly replaces?: ReplacedOrder;
     readonly placedAt: number;
   };
 
@@ -100,5 +114,7 @@ export const CLOSE_REASONS = [
   'stop-would-trigger',
   'timer',
   'fuse',
+  'replaced',
+  'too-late-to-replace',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];

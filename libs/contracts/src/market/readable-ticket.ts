@@ -1,4 +1,12 @@
-import { ORDER_SOURCES, ORDER_TYPES, SIDE, STOP_OPERATORS, STP_MODES, type OrderTicket } from './order.js';
+import {
+  ORDER_SOURCES,
+  ORDER_TYPES,
+  SIDE,
+  STOP_OPERATORS,
+  STP_MODES,
+  type OrderTicket,
+  type ReplacedOrder,
+} from './order.js';
 
 /**
  * The longest name that the ledger can open: the longest owner with the longest kind of account, in characters that
@@ -35,5 +43,15 @@ export function ticketFault(ticket: OrderTicket): string | null {
   if (!isAbsentOrInteger(priceTicks)) return 'its price is not a whole number of ticks';
   if (!isAbsentOrInteger(qtyLots)) return 'its quantity is not a whole number of lots';
   if (!isAbsentOrInteger(stopTicks)) return 'its stop price is not a whole number of ticks';
+  if (!isAbsentOrReplaced(ticket)) return 'the order that it replaces is not named';
   return costUnits === undefined || typeof costUnits === 'string' ? null : 'its cost is not written as text';
+}
+
+/** Whether the ticket replaces nothing, or names another order and what was filled of it. */
+function isAbsentOrReplaced({ orderId, replaces }: OrderTicket): boolean {
+  if (replaces === undefined) return true;
+  // A recorded ticket may be damaged, whatever its type says.
+  const { orderId: old, filledLots } = (replaces ?? {}) as Partial<ReplacedOrder>;
+  const [id, lots] = [old ?? 0, filledLots ?? -1];
+  return Number.isSafeInteger(id) && id > 0 && id !== orderId && Number.isSafeInteger(lots) && lots >= 0;
 }

@@ -26,6 +26,10 @@ describe('a recorded order', () => {
     for (const side of [SIDE.buy, SIDE.sell]) expect(ticketFault(recorded({ side }))).toBeNull();
   });
 
+  it('can be read with the order that it replaces', () => {
+    for (const filledLots of [0, 3]) expect(ticketFault(recorded({ replaces: { orderId: 7, filledLots } }))).toBeNull();
+  });
+
   it('can be read without the parts that its type does not have, and without a mode', () => {
     const bare = { priceTicks: undefined, qtyLots: undefined, stopTicks: undefined, stpMode: undefined };
     expect(ticketFault(recorded({ ...bare, costUnits: '5' }))).toBeNull();
@@ -45,6 +49,13 @@ describe('a recorded order', () => {
     ['qtyLots', { qtyLots: '5' }, 'its quantity is not a whole number of lots'],
     ['stopTicks', { stopTicks: null }, 'its stop price is not a whole number of ticks'],
     ['costUnits', { costUnits: 5 }, 'its cost is not written as text'],
+    ['replaces', { replaces: null }, 'the order that it replaces is not named'],
+    ['replaces', { replaces: 7 }, 'the order that it replaces is not named'],
+    ['replaces', { replaces: { orderId: 1, filledLots: 0 } }, 'the order that it replaces is not named'],
+    ['replaces', { replaces: { orderId: 0, filledLots: 0 } }, 'the order that it replaces is not named'],
+    ['replaces', { replaces: { orderId: 7 } }, 'the order that it replaces is not named'],
+    ['replaces', { replaces: { orderId: 7, filledLots: -1 } }, 'the order that it replaces is not named'],
+    ['replaces', { replaces: { orderId: '7', filledLots: 0 } }, 'the order that it replaces is not named'],
   ])('cannot be read with a damaged %s (%j)', (_field, damage, fault) => {
     expect(ticketFault(recorded(damage))).toBe(fault);
   });

@@ -5,6 +5,8 @@ import type { StaffRole } from '../identity/constants.js';
  * list at login and hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
+/** Sees every request. Others see what they may decide and what they asked for. */
+const seesApprovals = 'approvals.view-all';
 
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = {
   kyc: [...everyone, 'users.view', 'accounts.view'],
@@ -87,9 +89,18 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'markets.view',
     'settlement-stops.view',
   ],
-  admin: [...everyone, 'users.view-masked', 'staff.view', 'staff.initiate', 'staff.approve', 'demo.view'],
+  admin: [
+    ...everyone,
+    seesApprovals,
+    'users.view-masked',
+    'staff.view',
+    'staff.initiate',
+    'staff.approve',
+    'demo.view',
+  ],
   audit: [
     ...everyone,
+    seesApprovals,
     'users.view',
     'accounts.view',
     'balances.view',

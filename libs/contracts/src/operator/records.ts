@@ -1,3 +1,4 @@
+import type { AuditVerification } from '../identity/views.js';
 import type { SentinelSeen } from '../service/sentinel.js';
 import type { ApprovalChange } from './changes.js';
 
@@ -7,9 +8,9 @@ import type { ApprovalChange } from './changes.js';
  * confirm: symbol}; markets/{id}/resume {reason} → approval; markets/{id}/parameters {from, parameters, effectiveAt,
  * reason} → approval; markets/{id}/parameters/withdraw and fees/schedule/withdraw {version, reason} → approval, of a
  * scheduled version; fees/schedule {from, rates, effectiveAt, reason} → approval; accounts/{id}/adjust {asset, amount
- * (signed decimal), memo, reason} → approval; audit-log/export {resource, rows, filter} → {recorded}, before a list
- * leaves as a file; staff (create) {email, name, role, reason} → approval; staff/{id}/disable {reason} → approval;
- * approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
+ * (signed decimal), memo, reason} → approval; audit-log/export {filter, sort} → the file, recorded with its hash before
+ * it leaves; users/{id}/reveal {reason} → {email}; staff (create) {email, name, role, reason} → approval;
+ * staff/{id}/disable {reason} → approval; approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
  */
 export interface UserRecord {
   readonly id: string;
@@ -203,9 +204,14 @@ export interface AuditRecord {
   readonly after: string | null;
   readonly hash: string;
 }
+/** GET audit-log/verification: the hash chain of the whole audit log, computed again. */
+export type AuditVerificationRecord = AuditVerification & { readonly id: string; readonly at: string };
 /** GET /operator/api/home: the duty screen in one call. GET /operator/api/demo: logins and API keys (demo only). */
 export interface HomeRecord {
+  /** Requests that wait, those that expire next first. */
   readonly approvals: readonly ApprovalRecord[];
+  /** What was agreed in the last two days but could not be carried out. */
+  readonly failed: readonly ApprovalRecord[];
   readonly markets: readonly MarketRecord[];
   readonly ledger: {
     readonly revision: number;
@@ -224,6 +230,8 @@ export interface HomeRecord {
   readonly audit: readonly AuditRecord[];
   readonly counts: {
     readonly approvalsPending: number;
+    /** Of these, what this person may decide. */
+    readonly approvalsToDecide: number;
     readonly usersFrozen: number;
     readonly marketsStopped: number;
     readonly marketsFused: number;

@@ -23,6 +23,8 @@ export interface OrderRow {
    * was read.
    */
   readonly stpMode?: StpMode | null;
+  /** The order that it was placed to replace; absent in rows written before the hold was read. */
+  readonly replaces?: number | null;
   readonly filledLots: number;
   /** In 10^-(pp+ap) of the quote asset, bigint as text. */
   readonly filledValue: string;

@@ -4,6 +4,7 @@ import type { JsonObject } from '../identity/json.js';
 import type {
   ApiKeyView,
   AuditRow,
+  AuditVerification,
   CustomerPrincipal,
   SecurityLogRow,
   SessionView,
@@ -83,10 +84,15 @@ export interface QueryMap {
   >;
   /** All assets with a row, zeros included. Read from the writer's memory, so never stale. */
   'ledger.balances': Query<{ account: string }, { readonly rows: readonly BalanceRow[]; readonly revision: number }>;
-  /** From the writer's memory: what an open order still holds, and where its hold was committed. */
+  /** From the writer's memory: an open order, where its hold was committed, and what of it is settled. */
   'ledger.open-hold': Query<
     { account: string; orderId?: number; clientOrderId?: string },
-    { readonly orderId: number; readonly symbol: string; readonly revision: number } | null
+    {
+      readonly orderId: number;
+      readonly symbol: string;
+      readonly revision: number;
+      readonly filledLots: number;
+    } | null
   >;
   'ledger.open-holds': Query<
     { account: string; symbol?: string },
@@ -192,6 +198,11 @@ export interface QueryMap {
   >;
   /** Resolves to true once the ledger has released the order's hold (bounded by `timeoutMs` ≤ 1,000). */
   'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
+  /**
+   * Resolves to true once the ledger has booked how a replacement went: its order took the place of the other one, or
+   * has ended. Bounded by `timeoutMs` ≤ 1,000. True for any other order that the ledger knows.
+   */
+  'ledger.when-replaced': Query<{ orderId: number; timeoutMs: number }, boolean>;
   /** Per asset, the sum over all accounts (must be "0") and over customers. */
   'ledger.totals': Query<
     Record<string, never>,
@@ -227,7 +238,13 @@ export interface QueryMap {
   'identity.staff-session': Query<{ token: string }, StaffPrincipal | null>;
   'identity.list-users': Query<ListRequest & { masked: boolean }, ListReply<UserView & { readonly id: string }>>;
   'identity.list-staff': Query<ListRequest, ListReply<StaffView & { readonly id: string }>>;
-  'identity.list-approvals': Query<ListRequest, ListReply<ApprovalView>>;
+  /** `visibleTo`: only requests of these kinds, and what this person asked for. */
+  'identity.list-approvals': Query<
+    ListRequest & { visibleTo?: { readonly staffId: string; readonly kinds: readonly ApprovalKind[] } },
+    ListReply<ApprovalView>
+  >;
+  /** Reads the whole audit log. */
+  'identity.verify-audit': Query<Record<string, never>, AuditVerification>;
   'identity.list-audit': Query<ListRequest & { onlyActor?: string }, ListReply<AuditRow>>;
 }
 

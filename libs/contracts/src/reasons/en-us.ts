@@ -145,4 +145,24 @@ export const REASONS_EN: ReasonTexts = {
     'Look for it in your open orders before you try again.',
   ],
   'order-finished': ['The order had ended before.', ''],
+  'replace-open': [
+    'It was to replace order {replaces}, which was no longer open.',
+    'Look at how that order ended, and place a new one if you still want it.',
+  ],
+  'replace-changed': [
+    'It was to replace order {replaces}, which had traded or been triggered in the meantime.',
+    'Look at that order again, and replace what is left of it.',
+  ],
+  replaced: ['Order {replacedBy} took its place.', ''],
+  'replaced-general': ['Another order took its place.', ''],
+  'too-late-to-replace': [
+    'The order that it was to replace had changed or ended.',
+    'Look at that order again before you replace it.',
+  ],
+  'order-not-open': ['The order is no longer open, so it cannot be replaced.', ''],
+  'order-changed': [
+    'The order has traded or been triggered in the meantime, so nothing was replaced.',
+    'Look at the order again, and replace what is left of it.',
+  ],
+  'replace-refused': ['The market refused the new order; the old one stays as it was.', ''],
 };

@@ -29,6 +29,9 @@ export const REASON_RULES = {
   'market-bound': { code: 'market-bound', inputs: ['last', 'bound'] },
   fuse: { code: 'fuse', inputs: ['from', 'to'] },
   'self-trade': { code: 'self-trade', inputs: ['stpMode'] },
+  replaced: { code: 'replaced', inputs: ['replacedBy'] },
+  'replace-open': { code: 'too-late-to-replace', inputs: ['replaces'] },
+  'replace-changed': { code: 'too-late-to-replace', inputs: ['replaces'] },
   'insufficient-funds': { code: 'insufficient-funds', inputs: ['asset', 'required', 'available'] },
 } as const satisfies Readonly<Record<string, { readonly code: string; readonly inputs: readonly string[] }>>;
 
@@ -48,11 +51,14 @@ type RefusalCode =
   | 'busy'
   | 'storage-full'
   | 'outcome-unknown'
-  | 'order-finished';
+  | 'order-finished'
+  | 'order-not-open'
+  | 'order-changed'
+  | 'replace-refused';
 
 /** The sentences for these codes when their figures are not known. */
 type GeneralKey =
-  `${'self-trade' | 'max-amount' | 'reference-deviation' | 'market-bound' | 'fuse' | 'insufficient-funds'}-general`;
+  `${'self-trade' | 'max-amount' | 'reference-deviation' | 'market-bound' | 'fuse' | 'insufficient-funds' | 'replaced'}-general`;
 
 /** A sentence with `{input}` in it, and what would be accepted or can be done; empty if nothing can be done. */
 export type ReasonText = readonly [sentence: string, remedy: string];

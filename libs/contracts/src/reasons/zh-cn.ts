@@ -79,4 +79,12 @@ export const REASONS_ZH: ReasonTexts = {
   'storage-full': ['存储空间不足，暂不接受新订单。', '可以撤单；请稍后再试。'],
   'outcome-unknown': ['未能及时得到结果，订单可能已提交。', '重试前请先查看当前委托。'],
   'order-finished': ['订单此前已结束。', ''],
+  'replace-open': ['它要替换的订单 {replaces} 已不在挂单中。', '请查看该订单的结果；如仍需要，请重新下单。'],
+  'replace-changed': ['它要替换的订单 {replaces} 在此期间已成交或已触发。', '请重新查看该订单，再替换剩余部分。'],
+  replaced: ['已由订单 {replacedBy} 替换。', ''],
+  'replaced-general': ['已被另一订单替换。', ''],
+  'too-late-to-replace': ['它要替换的订单已变化或已结束。', '请先重新查看该订单，再进行替换。'],
+  'order-not-open': ['该订单已不在挂单中，无法替换。', ''],
+  'order-changed': ['该订单在此期间已成交或已触发，未作任何替换。', '请重新查看该订单，再替换剩余部分。'],
+  'replace-refused': ['市场拒绝了新订单；原订单保持不变。', ''],
 };

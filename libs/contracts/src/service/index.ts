@@ -20,6 +20,6 @@ export interface VenueConfig {
   readonly host: string;
   readonly port: number;
   readonly production: boolean;
-  /** The bearer token that opens /metrics to addresses other than loopback. */
+  /** The bearer token that /metrics demands. Without one, only this machine may ask. */
   readonly metricsToken?: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
-import { codeText, emailText, isoTime } from './primitives.js';
+import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
 /**
  * 8–20 characters with a digit, an upper-case and a lower-case letter and a special character. The server also refuses
@@ -15,12 +15,33 @@ export const passwordText = z
   .regex(/[A-Z]/, 'Add an upper-case letter.')
   .regex(/[^A-Za-z0-9\s]/, 'Add a special character.');
 
+const hexText = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{2,${2 * bytes}}$`));
+/** What the inputs of `work-needed` hold (429): a task that costs the client some computing. */
+export const workChallengeSchema = z.strictObject({
+  algorithm: z.string().max(20),
+  nonce: hexText(32),
+  salt: hexText(32),
+  cost: z.int().min(1).max(1_000_000),
+  keyLength: z.int().min(1).max(64),
+  keyPrefix: hexText(32),
+  /** Milliseconds since 1970. */
+  expiresAt: z.int().min(0),
+  subject: hexText(32),
+  signature: hexText(64),
+});
+/** The challenge as it was given, with its solution. Sent along with the refused request. */
+export const workProofSchema = workChallengeSchema.extend({
+  counter: z.int().min(0).max(4_294_967_295),
+  derivedKey: hexText(64),
+});
+
 /** POST /api/auth/register → 202. */
 export const registerBody = z.strictObject({
   email: emailText,
   password: passwordText,
   country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
   agreements: z.array(z.enum(AGREEMENTS)).max(10),
+  proof: workProofSchema.optional(),
 });
 /** POST /api/auth/resend-code → 202 */
 export const resendCodeBody = z.strictObject({ email: emailText });
@@ -31,10 +52,15 @@ export const loginBody = z.strictObject({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(128),
   code: codeText.optional(),
+  proof: workProofSchema.optional(),
 });
+const ticketText = z.string().min(1).max(200);
+/** POST /api/auth/login/two-step/begin → 202. Mails the code that takes the place of a locked authenticator. */
+export const loginTwoStepBeginBody = z.strictObject({ ticket: ticketText, method: z.enum(['email']) });
+/** POST /api/auth/login/two-step → 200 `loginReply`. */
 export const loginTwoStepBody = z.strictObject({
-  ticket: z.string().min(1).max(200),
-  method: z.enum(['totp']),
+  ticket: ticketText,
+  method: z.enum(['totp', 'email']),
   code: codeText,
 });
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional() });
@@ -102,20 +128,13 @@ export const signAgreementsBody = z.strictObject({ agreements: z.array(z.enum(AG
 /** PUT /api/user/preferences {key, value}; PUT /api/user/favourites {symbol, favourite}. */
 export const preferenceBody = z.strictObject({
   key: z.string().regex(/^[a-zA-Z_-]{1,40}$/),
-  value: z
-    .string()
-    .max(200)
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.'),
+  value: plainText.max(200),
 });
 export const favouriteBody = z.strictObject({ symbol: z.string().regex(/^[a-z0-9]{4,20}$/), favourite: z.boolean() });
 
 /** GET|POST /api/api-keys, PUT|DELETE /api/api-keys/{accessKey}. `secretKey` only in the answer to POST. */
 export const apiKeyBody = z.strictObject({
-  label: z
-    .string()
-    .min(1, 'Give the key a label.')
-    .max(50)
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.'),
+  label: plainText.min(1, 'Give the key a label.').max(50),
   permissions: z.array(z.enum(API_PERMISSIONS)).min(1, 'Choose at least one permission.').max(3),
   ips: z.array(z.string().max(49)).max(20, 'Each key can be bound to up to 20 IPs or IP segments'),
   code: codeText.optional(),

@@ -47,12 +47,34 @@ export const orderSchema = z.object({
   /** What can be done about the reason, in English; null if nothing can be done. */
   remedy: z.string().nullable(),
   clientOrderId: z.string().nullable(),
+  /** The order that it was placed to replace. */
+  replaces: z.string().nullable(),
   source: z.string(),
   createdAt: isoTime,
   updatedAt: isoTime,
   finishedAt: isoTime.nullable(),
 });
 export type Order = z.output<typeof orderSchema>;
+
+/**
+ * POST /api/orders/{id}/replace (header Idempotency-Key) → 200: another order takes the place of an open limit,
+ * post-only or waiting stop-limit order. At least one of the amounts is needed. `quantity` is that of the new order;
+ * left out, it is what is left of the old one. The reply is about the new order, which may have traded or ended by
+ * then.
+ */
+export const replaceOrderBody = z
+  .strictObject({
+    price: decimalText.optional(),
+    quantity: decimalText.optional(),
+    stopPrice: decimalText.optional(),
+    clientOrderId: clientOrderIdText.optional(),
+  })
+  .refine(
+    ({ price, quantity, stopPrice }) => [price, quantity, stopPrice].some((amount) => amount !== undefined),
+    'Send a new price, quantity or stop price.',
+  );
+export type ReplaceOrder = z.output<typeof replaceOrderBody>;
+export const replaceOrderReply = z.object({ outcome: z.literal('replaced'), order: orderSchema });
 
 /**
  * GET /api/orders?scope=open|history&symbol=&side=&from=&to=&cursor=&limit= ; history covers the last 120 days by

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainParagraph, isPlainText } from '../identity/plain-text.js';
 
 /** Wire schemas of the browser API (`/api/…`): decimal strings for money, ISO-8601 UTC times, ids as strings. */
 export const decimalText = z
@@ -18,6 +19,11 @@ export const emailText = z
     'Write an email address such as name@example.com.',
   );
 export const codeText = z.string().regex(/^[0-9]{6}$/, 'The code has six digits.');
+
+/** For labels, names and remarks that a person typed and others read: nothing invisible in it. */
+export const plainText = z.string().refine(isPlainText, 'No control characters and no invisible marks.');
+/** The same for texts of several lines. */
+export const plainParagraph = z.string().refine(isPlainParagraph, 'No control characters and no invisible marks.');
 
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });

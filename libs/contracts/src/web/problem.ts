@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderSchema } from './orders.js';
 
 /** RFC 9457 `application/problem+json`, the format of every refusal of `/api`. */
 export const problemSchema = z.object({
@@ -13,6 +14,10 @@ export const problemSchema = z.object({
   rule: z.string().optional(),
   inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   remedy: z.string().optional(),
+  /** Only for `replace-refused`: why the market refused the new order. */
+  reason: z.string().optional(),
+  /** Only for an order that was not replaced: the old order as it stands. */
+  order: orderSchema.optional(),
   /** Only for `two-step-required` and `code-wrong`. */
   methods: z.array(z.string()).optional(),
 });

@@ -17,8 +17,12 @@ export type WsTopic = (typeof WS_TOPICS)[number];
 export const WS_PRIVATE_TOPICS: readonly WsTopic[] = ['orders', 'fills', 'balances'];
 export const WS_CLOSE = { deadToken: 4401, frozen: 4403, heartbeatMissed: 4408, tooBig: 1009, policy: 1008 } as const;
 
+/**
+ * Both sides may send a heartbeat, and both answer one. The server's finds clients that are gone; a page's own finds
+ * out whether the prices that it shows are still current.
+ */
 export const wsClientMessage = z.strictObject({
-  action: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
+  action: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
   topic: z.enum(WS_TOPICS).optional(),
   symbol: z
     .string()

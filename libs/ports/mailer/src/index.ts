@@ -10,6 +10,8 @@ export interface OutgoingMessage {
 }
 
 export interface Mailer {
+  /** False where no transport is configured. Nothing that needs a message to reach somebody may begin then. */
+  readonly canSend: boolean;
   send(message: OutgoingMessage): Promise<void>;
 }
 

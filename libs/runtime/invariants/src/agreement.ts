@@ -18,6 +18,8 @@ export class Agreement implements Checker {
   private readonly unsequenced = new Map<number, OrderTicket>();
   private readonly unsettled = new Map<number, Executed & Place>();
   private readonly unreleased = new Map<number, MarketEvents['OrderClosed'] & Place>();
+  /** The last order that ended in a market, as long as nothing was accepted there since. */
+  private readonly replaced = new Map<string, MarketEvents['OrderClosed']>();
   /** Streams whose settlement stopped, and whether two people have resumed it. */
   private readonly stopped = new Map<string, 'stopped' | 'resumed'>();
 
@@ -25,6 +27,10 @@ export class Agreement implements Checker {
     private readonly openOrders: {
       readonly held: () => Iterable<number>;
       readonly sequenced: () => ReadonlySet<number>;
+      readonly find: (
+        stream: string,
+        orderId: number,
+      ) => { readonly filledLots: number; readonly waits: boolean } | null;
     },
   ) {}
 
@@ -55,16 +61,43 @@ export class Agreement implements Checker {
   private market(event: RecordedOf<'market'>, report: Report): void {
     switch (event.type) {
       case 'OrderAccepted':
-        return this.sequenced(event.data, report);
+        return this.sequenced(event.data, event.stream, report);
       case 'TradeExecuted':
         return void this.unsettled.set(event.data.tradeId, { ...event.data, ...placeOf(event) });
       case 'OrderClosed':
+        this.refused(event.data, event.stream, report);
+        this.replaced.set(event.stream, event.data);
         this.unsequenced.delete(event.data.orderId);
         this.unreleased.set(event.data.orderId, { ...event.data, ...placeOf(event) });
         return undefined;
       default:
         return undefined;
     }
+  }
+
+  /** An order may be refused as too late only if the order that it names has changed or ended. */
+  private refused({ orderId, reason }: MarketEvents['OrderClosed'], stream: string, report: Report): void {
+    const ticket = this.unsequenced.get(orderId);
+    if (!ticket || reason !== 'too-late-to-replace') return;
+    const old = ticket.replaces && this.openOrders.find(stream, ticket.replaces.orderId);
+    if (!ticket.replaces) report('replaced', `order ${orderId} replaces no order and is refused as too late`);
+    else if (old?.filledLots === ticket.replaces.filledLots && old.waits === (ticket.orderType === 'stop-limit'))
+      report('replaced', `order ${orderId} is refused as too late, and order ${ticket.replaces.orderId} is as it was`);
+  }
+
+  /** What is accepted in another order's place was held for that, and only then. */
+  private mustReplace({ orderId, replaces, account }: OrderTicket, stream: string, report: Report): void {
+    const before = this.replaced.get(stream);
+    this.replaced.delete(stream);
+    const old = before?.replacedBy === orderId ? before : null;
+    if (old?.orderId !== replaces?.orderId)
+      return report(
+        'replaced',
+        `order ${orderId} is accepted in the place of ${old?.orderId ?? 'none'}, held for that of ${replaces?.orderId ?? 'none'}`,
+      );
+    if (old && (old.account !== account || old.filledLots !== replaces?.filledLots))
+      report('replaced', `order ${orderId} replaces order ${old.orderId} of another account, or with other fills`);
+    return undefined;
   }
 
   /** Nothing that the market did up to that point may be left unbooked. */
@@ -92,10 +125,11 @@ export class Agreement implements Checker {
         report('agreement', `order ${orderId} is held and rests nowhere`);
   }
 
-  private sequenced(accepted: MarketEvents['OrderAccepted'], report: Report): void {
+  private sequenced(accepted: MarketEvents['OrderAccepted'], stream: string, report: Report): void {
     const ticket = this.unsequenced.get(accepted.orderId);
     if (!ticket) return report('agreement', `order ${accepted.orderId} is accepted although no funds are held for it`);
     this.unsequenced.delete(accepted.orderId);
+    this.mustReplace(ticket, stream, report);
     for (const field of [
       'account',
       'side',
@@ -152,6 +186,7 @@ export class Agreement implements Checker {
       closed.state === release.state &&
       closed.reason === release.reason &&
       closed.account === release.account &&
+      closed.replacedBy === release.replacedBy &&
       closed.at === release.closedAt;
     if (!isEqual)
       report(

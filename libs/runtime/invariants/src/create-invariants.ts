@@ -41,6 +41,7 @@ export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upca
   const agreement = new Agreement({
     held: () => ledger.reservations.openOrders(),
     sequenced: () => markets.openOrders(),
+    find: (stream, orderId) => markets.openOrder(stream, orderId),
   });
   const chain = createChainChecks();
   const checkers: readonly Checker[] = [

@@ -36,6 +36,11 @@ export type InvariantName =
   | 'fuse'
   /** Stops wait until the last price reaches them. Then they are triggered in the order of their ids. */
   | 'stop'
+  /**
+   * An order takes the place of another: the old one ends and the new one is accepted next, or only the new one ends.
+   * It takes over what was announced, once.
+   */
+  | 'replaced'
   /** No fill outside an order's limit. */
   | 'limit'
   /** No fill while the symbol does not trade. */

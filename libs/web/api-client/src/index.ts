@@ -14,6 +14,7 @@ export * from './requests/markets.js';
 export * from './requests/me.js';
 export * from './requests/orders.js';
 export * from './requests/place-order.js';
+export * from './requests/replace-order.js';
 export * from './requests/preferences.js';
 export * from './requests/venue.js';
 export * from './session/session-events.js';

@@ -3,7 +3,7 @@ export * from './brand/logo.js';
 export * from './button/button.js';
 export * from './dialog/dialog.js';
 export * from './field/field.js';
-export * from './file/csv.js';
+export * from './file/save-file.js';
 export * from './icon/icon.js';
 export type { IconName } from './icon/icon-paths.js';
 export * from './list/data-table.js';

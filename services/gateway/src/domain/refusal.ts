@@ -1,3 +1,4 @@
+import type { Order } from '@corella/contracts/web';
 import type { Rejection } from '@corella/result';
 
 /** What is wrong with one field: the key of a field text, and the values to fill it with. */
@@ -14,6 +15,10 @@ export interface Refusal extends Rejection {
   readonly faults?: FieldFaults;
   readonly retryAfterSeconds?: number;
   readonly methods?: readonly string[];
+  /** Why the market refused an order that was to replace another one. */
+  readonly reason?: string;
+  /** The order that was to be replaced, as it stands. */
+  readonly order?: Order;
 }
 
 export const fault = (key: string, inputs?: Readonly<Record<string, string | number>>): FieldFault =>

@@ -13,7 +13,8 @@ type Answers = { readonly [Type in IdentityCommandType]?: IdentityCommands[Type]
 export function identityService(venue: OpenGateway, answers: Answers): IdentityCommand[] {
   const commands: IdentityCommand[] = [];
   venue.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand) => {
-    commands.push(command);
+    // What was refused to staff is recorded as well; its own spec looks at that.
+    if (command.type !== 'RecordRefusal') commands.push(command);
     return answers[command.type];
   });
   return commands;

@@ -3,8 +3,9 @@ import type { Refusal } from '../domain/refusal.js';
 import { SignalsFault } from '@corella/signals';
 
 /**
- * What a fault of the bus means to a client. After `timeout` the outcome is unknown, since the command may still take
- * effect; all other codes mean that nothing happened. Other errors are thrown on.
+ * What a fault of the bus or of the signals means to a client. After a command's `timeout` the outcome is unknown,
+ * since it may still take effect. A query has no effect, so one that was not answered in time means that the venue is
+ * busy. All other codes mean that nothing happened. Other errors are thrown on.
  */
 export function refusalOfFault(error: unknown): Refusal {
   if (error instanceof BusFault) {
@@ -12,6 +13,9 @@ export function refusalOfFault(error: unknown): Refusal {
     if (error.code === 'busy') return { code: 'busy', retryAfterSeconds: 1 };
     return { code: 'not-ready', retryAfterSeconds: 2 };
   }
-  if (error instanceof SignalsFault) return { code: 'not-ready', retryAfterSeconds: 2 };
+  if (error instanceof SignalsFault)
+    return error.code === 'timeout'
+      ? { code: 'busy', retryAfterSeconds: 1 }
+      : { code: 'not-ready', retryAfterSeconds: 2 };
   throw error;
 }

@@ -4,12 +4,13 @@ import { ReadsModule } from '../reads/reads.module.js';
 import { TradingModule } from '../trading/trading.module.js';
 import { CancelOrder } from './cancel-order/cancel-order.js';
 import { PlaceOrder } from './place-order/place-order.js';
+import { ReplaceOrder } from './replace-order/replace-order.js';
 import { TellLedger } from './tell-ledger/tell-ledger.js';
 
 /** What a customer does, whichever API it comes by. */
 @Module({
   imports: [TradingModule, ReadsModule, OverloadModule],
-  providers: [PlaceOrder, CancelOrder, TellLedger],
-  exports: [PlaceOrder, CancelOrder, TellLedger, TradingModule, ReadsModule],
+  providers: [PlaceOrder, CancelOrder, ReplaceOrder, TellLedger],
+  exports: [PlaceOrder, CancelOrder, ReplaceOrder, TellLedger, TradingModule, ReadsModule],
 })
 export class UseCasesModule {}

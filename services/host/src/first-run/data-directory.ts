@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { writeDurably } from '@corella/files/durable-file';
 import { z } from 'zod';
+import { UnusableDirectory } from './unusable-directory.js';
 import type { RecordedMode } from '../options/mode.js';
 
 /** The files of a data directory. Their names appear nowhere else. */
@@ -17,7 +18,7 @@ export interface DataDirectory {
 }
 
 export function dataDirectory(root: string): DataDirectory {
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  makeDirectories(resolve(root));
   const inside = (name: string): string => join(root, name);
   return {
     root,
@@ -31,11 +32,23 @@ export function dataDirectory(root: string): DataDirectory {
   };
 }
 
+/** One after the other: where one cannot be made, Node's own `recursive` may try for ever. */
+function makeDirectories(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeDirectories(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
 const modeSchema = z.strictObject({ demo: z.boolean(), seed: z.number().int() });
 
 export function readMode(directory: DataDirectory): RecordedMode | null {
   if (!existsSync(directory.modeFile)) return null;
-  return modeSchema.parse(JSON.parse(readFileSync(directory.modeFile, 'utf8')));
+  const parsed = modeSchema.safeParse(JSON.parse(readFileSync(directory.modeFile, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new UnusableDirectory(
+    `${directory.modeFile} is damaged or of another version`,
+    'restore it from a backup, or name another directory',
+  );
 }
 
 /** Records the mode of a new directory. An existing record is left as it is. */

@@ -5,8 +5,17 @@ import { z } from 'zod';
  * The one configuration schema: every command-line option with its environment variable, default and help text.
  * `npm start -- --help` prints this table. Apart from NODE_ENV, nothing else is read from the environment.
  */
-const onOff = z.enum(['on', 'off']);
-const port = z.coerce.number().int().min(0).max(65_535);
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `write one of ${values.join(', ')}`);
+const onOff = oneOf(['on', 'off']);
+const text = (what: string) => z.string().min(1, `write ${what}`);
+/** Digits only: `1e3`, `0x50` and an empty text are no numbers that anybody means. */
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, `write a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `write a whole number from ${least} to ${most}`);
 const isRange = (text: string): boolean => {
   const [, address = '', prefix = '0'] = /^([^/]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address);
@@ -32,7 +41,7 @@ interface OptionSpec {
 
 export const OPTIONS = {
   target: {
-    schema: z.enum(TARGETS).default('all'),
+    schema: oneOf(TARGETS).default('all'),
     env: 'CORELLA_TARGET',
     value: 'all|sentinel',
     help: 'the whole venue, or a sentinel that replays and checks its log',
@@ -43,15 +52,15 @@ export const OPTIONS = {
     value: 'on|off',
     help: 'whether the sentinel follows the log; off checks it once and exits',
   },
-  data: { schema: z.string().min(1).default('./data'), env: 'CORELLA_DATA', value: 'DIR', help: 'data directory' },
+  data: { schema: text('a directory').default('./data'), env: 'CORELLA_DATA', value: 'DIR', help: 'data directory' },
   port: {
-    schema: port.default(8080),
+    schema: whole(0, 65_535).default(8080),
     env: 'CORELLA_PORT',
     value: 'P',
     help: 'port of the web server; 0 chooses a free one',
   },
   host: {
-    schema: z.string().min(1).default('127.0.0.1'),
+    schema: text('an address of this machine').default('127.0.0.1'),
     env: 'CORELLA_HOST',
     value: 'H',
     help: 'address to listen on; other than loopback needs an explicit --demo',
@@ -69,12 +78,7 @@ export const OPTIONS = {
     help: 'simulated makers and takers; on in demo mode, never outside it',
   },
   seed: {
-    schema: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(2 ** 31)
-      .default(1),
+    schema: whole(0, 2 ** 31).default(1),
     env: 'CORELLA_SEED',
     value: 'N',
     help: 'seed of simulated prices, history and traders',
@@ -86,26 +90,26 @@ export const OPTIONS = {
     help: 'request limits; off only on loopback, for load tests',
   },
   'min-free': {
-    schema: z.coerce.number().int().min(1).max(1_000_000).default(256),
+    schema: whole(1, 1_000_000).default(256),
     env: 'CORELLA_MIN_FREE_MB',
     value: 'MB',
     help: 'below this much free disk space new orders are refused with storage-full',
   },
   'clock-file': {
-    schema: z.string().min(1).optional(),
+    schema: text('a file').optional(),
     env: 'CORELLA_CLOCK_FILE',
     value: 'FILE',
     help: 'for drills: take the time from this file; demo mode on loopback only',
   },
   'public-origin': {
-    schema: z.array(origin).max(20).default([]),
+    schema: z.array(origin).max(20, 'name at most 20').default([]),
     env: 'CORELLA_PUBLIC_ORIGINS',
     value: 'URL',
     help: 'origin that browsers use',
     repeatable: true,
   },
   'trusted-proxy': {
-    schema: z.array(cidr).max(20).default([]),
+    schema: z.array(cidr).max(20, 'name at most 20').default([]),
     env: 'CORELLA_TRUSTED_PROXIES',
     value: 'CIDR',
     help: 'proxy whose X-Forwarded-For counts',
@@ -122,16 +126,16 @@ export const OPTIONS = {
     repeatable: true,
   },
   'log-level': {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+    schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
     env: 'CORELLA_LOG_LEVEL',
     value: 'LEVEL',
     help: 'lowest severity that is logged',
   },
   'metrics-token': {
-    schema: z.string().min(16).optional(),
+    schema: z.string().min(16, 'write at least 16 characters').optional(),
     env: 'CORELLA_METRICS_TOKEN',
     value: 'TOKEN',
-    help: 'bearer token that opens /metrics to other addresses than loopback',
+    help: 'bearer token that /metrics then demands of everybody; without one it answers loopback only',
   },
 } as const satisfies Record<string, OptionSpec>;
 
@@ -181,9 +185,24 @@ export function parseOptions(
   const shape = z.object(Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, option.schema])));
   const parsed = shape.safeParse(raw);
   if (!parsed.success)
-    errors.push(...parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`));
+    errors.push(...parsed.error.issues.map(({ path: [name, at], message }) => findingOf(raw, { name, at, message })));
   if (errors.length > 0 || !parsed.success) return { ok: false, errors };
   return { ok: true, options: parsed.data as Options, help };
+}
+
+const SHOWN = 80;
+/** What a secret option was given stays out of terminals and logs. */
+const SECRET: readonly unknown[] = ['metrics-token'];
+
+/** The option, what it was given, and what to write instead. */
+function findingOf(
+  raw: Readonly<Record<string, string | string[] | undefined>>,
+  { name, at, message }: { readonly name: unknown; readonly at: unknown; readonly message: string },
+): string {
+  const given = raw[String(name)];
+  const value = Array.isArray(given) ? (typeof at === 'number' ? given[at] : given.join(' ')) : given;
+  const shown = value === undefined || SECRET.includes(name) ? '' : ` ${value.slice(0, SHOWN)}`;
+  return `--${String(name)}${shown}: ${message}`;
 }
 
 export function helpText(): string {
@@ -202,6 +221,10 @@ export function helpText(): string {
     '',
     ...rows,
     '  --help                       this text',
+    '',
+    'Exit codes: 0 stopped when asked to, 1 the start failed, 3 the sentinel found a divergence, 64 an option is wrong,',
+    '65 data directory, port or host cannot be used, 69 Node is too old, 70 the venue stopped because its state cannot be',
+    'trusted. Every code but 0 and 3 comes with one line that says what to do; --log-level debug adds where it arose.',
     '',
   ].join('\n');
 }

@@ -45,6 +45,25 @@ describe('options', () => {
   });
 
   it.each([
+    [['--port', 'abc'], '--port abc: write a whole number from 0 to 65535'],
+    [['--port', '1e3'], '--port 1e3: write a whole number from 0 to 65535'],
+    [['--port', '65536'], '--port 65536: write a whole number from 0 to 65535'],
+    [['--port='], '--port : write a whole number from 0 to 65535'],
+    [['--seed', '-1'], '--seed -1: write a whole number from 0 to 2147483648'],
+    [['--min-free', '0'], '--min-free 0: write a whole number from 1 to 1000000'],
+    [['--demo', 'maybe'], '--demo maybe: write one of on, off'],
+    [['--log-level', 'loud'], '--log-level loud: write one of fatal, error, warn, info, debug'],
+    [['--data='], '--data : write a directory'],
+    [
+      ['--public-origin', 'https://a.example', '--public-origin', 'b'],
+      '--public-origin b: write an origin such as https://venue.example',
+    ],
+    [['--metrics-token', 'secret'], '--metrics-token: write at least 16 characters'],
+  ])('tells of %j what is wrong and what to write, and never a secret', (argv, words) => {
+    expect(parseOptions(argv, {})).toEqual({ ok: false, errors: [words] });
+  });
+
+  it.each([
     ['--trusted-proxy', '10.0.0.0/33'],
     ['--trusted-proxy', '10.0.0.0/'],
     ['--trusted-proxy', '::1/129'],

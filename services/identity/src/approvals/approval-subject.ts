@@ -2,6 +2,7 @@ import type { ApprovalKind, IdentityRejection, JsonObject } from '@corella/contr
 import { payloadFinding } from '../domain/approval/approval-policy.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
+import { MAIL_UNAVAILABLE } from '../people/messages.js';
 
 /** Why the subject cannot be asked for; null when it can. Other services check their own subjects at execution. */
 export async function subjectFinding(
@@ -17,6 +18,8 @@ export async function subjectFinding(
       return user.status === 'frozen' ? null : { code: 'not-frozen' };
     }
     case 'staff-create': {
+      // The new member's first password goes out by mail.
+      if (!context.mailer.canSend) return MAIL_UNAVAILABLE;
       const owner = await context.staff.idOf(normaliseEmail(String(payload.email)) ?? '');
       return owner !== null && (await context.staff.get(owner)) !== null
         ? { code: 'email-taken', field: 'email' }

@@ -29,13 +29,29 @@ async function execute(context: IdentityContext, approvalId: string): Promise<vo
   if (state.status !== 'approved') return;
   const executed = await carryOut(context, state);
   if (executed === null) return;
-  const mark: ApprovalCommand = executed.ok
+  const mark: Outcome = executed.ok
     ? { type: 'MarkExecuted', by: executed.value }
     : { type: 'MarkFailed', finding: executed.rejection.code };
   await markApproval(context, approvalId, mark);
 }
 
-export async function markApproval(context: IdentityContext, approvalId: string, mark: ApprovalCommand): Promise<void> {
+type Outcome = Extract<ApprovalCommand, { readonly type: 'MarkExecuted' | 'MarkFailed' }>;
+
+/**
+ * Ends an agreed approval with its outcome. The audit record comes first, as always: after a crash between the two it
+ * may stand there twice, but no outcome is without one.
+ */
+export async function markApproval(context: IdentityContext, approvalId: string, mark: Outcome): Promise<void> {
+  const { state } = await context.approvals.load(approvalStream(approvalId));
+  if (state.status !== 'approved') return;
+  await context.audit.record({
+    actor: APPROVAL_KINDS[state.kind].executedBy,
+    role: 'system',
+    action: mark.type === 'MarkExecuted' ? 'approval.executed' : 'approval.failed',
+    target: state.target,
+    before: `approval ${approvalId}, ${state.kind}`,
+    after: mark.type === 'MarkExecuted' ? `${mark.by.stream}, event ${mark.by.revision}` : mark.finding,
+  });
   await context.approvals.change(approvalStream(approvalId), (state, at) => decideApproval(mark, state, at), {
     by: 'identity',
   });

@@ -4,39 +4,37 @@ import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newToken } from '../secrets/random-bytes.js';
 
 const LIFE_MS = 300_000;
-const MAX_GUESSES = 5;
+
+export interface TicketHolder {
+  readonly uid: string;
+  readonly email: string;
+}
 
 /**
- * A ticket stands between the password and the second step: five minutes, five guesses. Tickets live in memory only, so
- * after a restart the password is asked for again.
+ * A ticket stands between the password and the second step: five minutes, one use. Wrong codes count for the account,
+ * not for the ticket. Tickets live in memory only, so after a restart the password is asked for again.
  */
 export class Tickets {
-  private readonly tickets = new BoundedMap<
-    string,
-    { readonly uid: string; readonly email: string; readonly expiresAt: number; guesses: number }
-  >(10_000);
+  private readonly tickets = new BoundedMap<string, TicketHolder & { readonly expiresAt: number }>(10_000);
 
   constructor(private readonly random: RandomBytes) {}
 
-  issue(uid: string, email: string, now: number): string {
+  issue({ uid, email }: TicketHolder, now: number): string {
     const ticket = newToken(this.random);
-    this.tickets.set(sha256Hex(ticket), { uid, email, expiresAt: now + LIFE_MS, guesses: 0 });
+    this.tickets.set(sha256Hex(ticket), { uid, email, expiresAt: now + LIFE_MS });
     return ticket;
   }
 
-  /** Counts the guess before it is checked. */
-  guess(
-    ticket: string,
-    now: number,
-  ): { readonly uid: string; readonly email: string } | 'ticket-expired' | 'too-many-guesses' {
+  holder(ticket: string, now: number): TicketHolder | null {
     const entry = this.tickets.get(sha256Hex(ticket));
-    if (entry === undefined || now >= entry.expiresAt) return 'ticket-expired';
-    if (entry.guesses >= MAX_GUESSES) return 'too-many-guesses';
-    entry.guesses += 1;
-    return { uid: entry.uid, email: entry.email };
+    return entry === undefined || now >= entry.expiresAt ? null : entry;
   }
 
-  spend(ticket: string): void {
-    this.tickets.delete(sha256Hex(ticket));
+  /** False for a ticket that was spent already. */
+  spend(ticket: string): boolean {
+    const id = sha256Hex(ticket);
+    const known = this.tickets.get(id) !== undefined;
+    this.tickets.delete(id);
+    return known;
   }
 }

@@ -85,6 +85,14 @@ describe('an approval that another service carries out', () => {
     await recorded('ledger-0', 'EntryPosted', entry);
     await ends(approvalId, 'ApprovalExecuted');
     expect(await last(approvalId)).toMatchObject({ data: { by: { stream: 'ledger-0', revision: 0 } } });
+    expect((await identity.audit()).at(-1)).toEqual({
+      actor: 'ledger',
+      role: 'system',
+      action: 'approval.executed',
+      target: 'subject',
+      before: `approval ${approvalId}, ledger-adjustment`,
+      after: 'ledger-0, event 0',
+    });
   });
 
   it('is marked failed with the finding of the service', async () => {

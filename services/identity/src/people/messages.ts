@@ -1,6 +1,12 @@
 import type { OutgoingMessage } from '@corella/mailer';
 
 const chinese = (language: string): boolean => language.toLowerCase().startsWith('zh');
+/** Refuses what would have to begin with a message while none can be sent. Nothing has happened yet. */
+export const MAIL_UNAVAILABLE = {
+  code: 'mail-unavailable',
+  remedy: 'The operator of the venue has to configure a transport for mail first.',
+} as const;
+
 interface Addressee {
   readonly to: string;
   readonly language: string;
@@ -60,5 +66,57 @@ export function staffInvitation(
       `Your password is ${invitation.password} and your authenticator is bound by ${invitation.totpUri}. ` +
       'Log in at /operator/.',
     at: invitation.at,
+  };
+}
+
+/** The code that stands in for a locked authenticator. It goes with the right password only. */
+export function secondStepCodeMessage({ to, language, at }: Addressee, code: string): OutgoingMessage {
+  return chinese(language)
+    ? {
+        to,
+        channel: 'email',
+        subject: 'Corella 登录验证码',
+        text: `您的身份验证器因多次输入错误已锁定。登录验证码是 ${code}，10 分钟内有效，可登录并解除锁定。请勿告诉任何人。`,
+        code,
+        at,
+      }
+    : {
+        to,
+        channel: 'email',
+        subject: 'Your Corella log-in code',
+        text:
+          `Your authenticator is locked after too many wrong codes. Your log-in code is ${code}. It is valid for ` +
+          '10 minutes, logs you in and unlocks the authenticator. Do not share it with anybody.',
+        code,
+        at,
+      };
+}
+
+/** In both languages, since whoever guessed is not the one who reads it. */
+export function secondStepLockedMessage(to: string, at: number): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'Your second step is locked · 两步验证已锁定',
+    text:
+      'Somebody who knows your Corella password entered 20 wrong authenticator codes within an hour. Codes are no ' +
+      'longer accepted. Log in with your password: we then mail you a code, which lets you in and unlocks the ' +
+      'authenticator. If it was not you, change your password.\n\n' +
+      '有人用您的 Corella 密码在一小时内输入了 20 次错误的身份验证器验证码，验证器现已锁定。请用密码登录，' +
+      '我们会把验证码发送到此邮箱，用它登录即可解除锁定。如非本人操作，请修改密码。',
+    at,
+  };
+}
+
+/** Staff have no other factor: their lock ends by itself. */
+export function staffStepLockedMessage(to: string, at: number): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'Your console log-in is locked for an hour',
+    text:
+      'Somebody who knows your console password entered 20 wrong authenticator codes within an hour. Until an hour ' +
+      'from now the console refuses every code. If it was not you, tell an administrator.',
+    at,
   };
 }

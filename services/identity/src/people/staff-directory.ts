@@ -12,7 +12,7 @@ export interface StaffContact {
   readonly email: string;
   readonly name: string;
 }
-type KnownStaff = Exclude<StaffState, { status: 'none' }>;
+export type KnownStaff = Exclude<StaffState, { status: 'none' }>;
 
 /** The person of the vault whose key seals the rows of a member of staff. */
 export const staffPerson = (staffId: string): string => `staff:${staffId}`;

@@ -79,7 +79,7 @@ function conditionOf(
   return sql<SqlBool>`${column} ${sql.raw(suffix === undefined ? '=' : OPERATORS[suffix])} ${values[0]}`;
 }
 
-function searchOf(text: string, columns: readonly string[]): RawBuilder<SqlBool> | null {
+export function searchOf(text: string, columns: readonly string[]): RawBuilder<SqlBool> | null {
   if (columns.length === 0) return null;
   const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(${sql.join(

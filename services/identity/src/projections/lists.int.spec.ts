@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '@corella/contracts/identity';
 import type { ListRequest } from '@corella/contracts/queries';
 import type { DemoLogins } from '../demo/demo-people.js';
 import { givenIdentity } from '../testing/given-identity.js';
@@ -121,6 +122,34 @@ describe('the lists of the console', () => {
       payload: { uid: uidAt(0) },
       decisions: [{ staffId: checker.staffId, name: checker.name, decision: 'approve', reason: 'seen' }],
     });
+  });
+
+  it('show a request to who may decide its kind and to who asked, and to nobody else', async () => {
+    const [maker, other] = [await staffed(identity, logins, 'aml', 0), await staffed(identity, logins, 'support')];
+    const seen = async (staffId: string, kinds: readonly ApprovalKind[]): Promise<number> => {
+      const found = await identity.asked('identity.list-approvals', { ...list(), visibleTo: { staffId, kinds } });
+      return found.ok ? found.value.total : -1;
+    };
+    const all = await identity.asked('identity.list-approvals', list());
+    const total = all.ok ? all.value.total : -1;
+    expect(total).toBeGreaterThan(0);
+    expect(await seen(maker.staffId, [])).toBe(total);
+    expect(await seen(other.staffId, ['user-unfreeze'])).toBe(total);
+    expect(await seen(other.staffId, ['fee-schedule'])).toBe(0);
+    expect(await seen(other.staffId, [])).toBe(0);
+  });
+
+  it('find audit records by a part of the name of who made them', async () => {
+    const maker = await staffed(identity, logins, 'aml', 0);
+    const found = await identity.asked('identity.list-audit', list({ q: maker.name.slice(1, 6).toUpperCase() }, 'at'));
+    const rows = found.ok ? found.value.rows : [];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ actorName }) => actorName === maker.name)).toBe(true);
+    expect(await identity.asked('identity.list-audit', list({ q: 'no such person' }, 'at'))).toMatchObject({
+      value: { total: 0 },
+    });
+    const own = await identity.asked('identity.list-audit', { ...list({ q: maker.name }, 'at'), onlyActor: 's-other' });
+    expect(own).toMatchObject({ value: { total: 0 } });
   });
 
   it('show the audit log, and to whoever may read only their own records nothing else', async () => {

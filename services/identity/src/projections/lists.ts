@@ -6,15 +6,16 @@ import type {
   StaffView,
   UserView,
 } from '@corella/contracts/identity';
-import type { ApprovalView, ListReply, ListRequest } from '@corella/contracts/queries';
+import type { ApprovalView, ListReply, ListRequest, QueryRequest } from '@corella/contracts/queries';
 import { tablesOf, type Kysely } from '@corella/read-model';
 import { ok } from '@corella/result';
 import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Subject } from '../approvals/pending-approvals.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
-import { planList } from './list-plan.js';
+import { planList, searchOf } from './list-plan.js';
 import type { ListShape } from './list-plan.js';
 
 const text = (column: string) => ({ column, kind: 'text' as const });
@@ -71,6 +72,17 @@ const AUDIT: ListShape = {
   search: ['action', 'target', 'actor', 'reason'],
   idColumn: 'id',
 };
+
+/** Requests of some kinds, and those of one person. */
+const visible = (to: QueryRequest<'identity.list-approvals'>['visibleTo']) =>
+  to === undefined
+    ? undefined
+    : to.kinds.length === 0
+      ? sql<SqlBool>`initiator = ${to.staffId}`
+      : sql<SqlBool>`initiator = ${to.staffId} or kind in (${sql.join([...to.kinds])})`;
+
+/** Far more than a venue has. */
+const MOST_STAFF = 10_000;
 
 type Rows<Table extends keyof IdentityTables> = ListReply<IdentityTables[Table]>;
 
@@ -136,8 +148,8 @@ export class Lists {
     return ok({ rows, total: found.value.total });
   }
 
-  async approvals(request: ListRequest): Promise<ListReply<ApprovalView>> {
-    const found = await this.select('identity_approvals', request, APPROVALS, 'approval');
+  async approvals(request: QueryRequest<'identity.list-approvals'>): Promise<ListReply<ApprovalView>> {
+    const found = await this.select('identity_approvals', request, APPROVALS, 'approval', visible(request.visibleTo));
     if (!found.ok) return found;
     const ids = found.value.rows.map((row) => row.approval_id);
     const decisions =
@@ -189,7 +201,14 @@ export class Lists {
       onlyActor === undefined
         ? request.filter
         : { ...request.filter, actor: asked === undefined || asked === onlyActor ? onlyActor : 'nobody' };
-    const found = await this.select('identity_audit', { ...request, filter }, AUDIT, 'audit');
+    const { q, ...columns } = filter;
+    const found = await this.select(
+      'identity_audit',
+      { ...request, filter: columns },
+      AUDIT,
+      'audit',
+      q === undefined ? undefined : await this.auditSearch(String(q)),
+    );
     if (!found.ok) return found;
     const names = await this.namesOf(found.value.rows.map((row) => row.actor));
     return ok({
@@ -201,6 +220,16 @@ export class Lists {
         after: after_text,
       })),
     });
+  }
+
+  /** Names are in the vault, so the people of that name are found first, and their records by id. */
+  private async auditSearch(q: string): Promise<RawBuilder<SqlBool>> {
+    const wanted = q.trim().toLowerCase();
+    const people = await this.db.selectFrom('identity_staff').select('staff_id').limit(MOST_STAFF).execute();
+    const names = await this.namesOf(people.map(({ staff_id }) => staff_id));
+    const ids = [...names].flatMap(([id, name]) => (name.toLowerCase().includes(wanted) ? [id] : []));
+    const text = searchOf(q, AUDIT.search) ?? sql<SqlBool>`1 = 0`;
+    return ids.length === 0 ? text : sql<SqlBool>`${text} or actor in (${sql.join(ids)})`;
   }
 
   /** Up to 100 approvals that are overdue. */
@@ -243,11 +272,13 @@ export class Lists {
     request: ListRequest,
     shape: ListShape,
     category: string,
+    only: RawBuilder<SqlBool> = sql`1 = 1`,
   ): Promise<Rows<Table>> {
     const plan = planList(request, shape);
     if (!plan.ok) return plan;
     await this.fresh(category);
-    const { where, orderBy, offset, limit } = plan.value;
+    const { orderBy, offset, limit } = plan.value;
+    const where = sql<SqlBool>`(${plan.value.where}) and (${only})`;
     const counted = await sql<{
       total: number;
     }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(this.db);

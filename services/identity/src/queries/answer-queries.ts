@@ -1,5 +1,6 @@
 import type { SessionView } from '@corella/contracts/identity';
 import { answer } from '@corella/signals';
+import { verifyAudit } from '../aggregates/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { Lists } from '../projections/lists.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
@@ -22,6 +23,7 @@ export function answerQueries(context: IdentityContext, lists: Lists): { close()
     answer(signals, 'identity.list-staff', (request) => lists.staff(request)),
     answer(signals, 'identity.list-approvals', (request) => lists.approvals(request)),
     answer(signals, 'identity.list-audit', (request) => lists.audit(request)),
+    answer(signals, 'identity.verify-audit', () => verifyAudit(context.store)),
   ];
   return {
     close() {

@@ -50,4 +50,27 @@ describe('password hashing', () => {
     expect(refused.every((result) => result.reason instanceof HasherBusy)).toBe(true);
     expect(await hasher.hash('x')).toContain('argon2id');
   });
+
+  it('never lets a login wait for more than one registration, and starves neither', async () => {
+    const hasher = new PasswordHasher(LOW);
+    const order: string[] = [];
+    const noted = (what: string, work: Promise<unknown>): Promise<unknown> => work.then(() => order.push(what));
+    const registrations = Array.from({ length: 33 }, () => noted('registration', hasher.hash('x', 'registration')));
+    const logins = Array.from({ length: 15 }, () => noted('login', hasher.verify(null, 'x')));
+    await Promise.all(logins);
+    // While the logins ran, registrations kept one of the two places.
+    expect(order.filter((what) => what === 'registration').length).toBeLessThanOrEqual(17);
+    expect(order.filter((what) => what === 'registration').length).toBeGreaterThan(3);
+    await Promise.all(registrations);
+  });
+
+  it('refuses registrations of a full queue while logins go on, and says when a queue is half full', async () => {
+    const hasher = new PasswordHasher(LOW);
+    const registrations = Promise.allSettled(Array.from({ length: 90 }, () => hasher.hash('x', 'registration')));
+    expect([hasher.isCrowded('registration'), hasher.isCrowded('login')]).toEqual([true, false]);
+    const logins = await Promise.allSettled(Array.from({ length: 65 }, () => hasher.verify(null, 'x')));
+    expect(logins.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect((await registrations).filter(({ status }) => status === 'rejected')).toHaveLength(57);
+    expect(hasher.isCrowded('registration')).toBe(false);
+  });
 });

@@ -1,14 +1,24 @@
-import type { Origin, SessionGrant, UserView } from '@corella/contracts/identity';
+import type { LoggedIn, Origin } from '@corella/contracts/identity';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Opens a session with a new token and writes a line to the login log. */
+/**
+ * Opens a session with a new token and writes a line to the login log. A device that is not known yet for this account
+ * is remembered.
+ */
 export async function openSession(
   context: IdentityContext,
   user: RegisteredUser,
-  origin: Origin,
-): Promise<{ session: SessionGrant; user: UserView }> {
+  from: { readonly origin: Origin; readonly device?: string },
+): Promise<LoggedIn> {
+  const { origin } = from;
+  const now = context.clock.nowMs();
   const { token, expiresAt } = await context.sessions.create(user.uid, user.generation, origin);
   await context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true });
-  return { session: { token, expiresAt }, user: await context.users.viewOf(user) };
+  const known = await context.devices.idOf(from.device, user.uid, now);
+  return {
+    session: { token, expiresAt },
+    user: await context.users.viewOf(user),
+    ...(known === null ? { device: await context.devices.remember(user.uid, now) } : {}),
+  };
 }

@@ -52,6 +52,8 @@ const VAULT_KINDS = [
   'contact',
   'password',
   'totp',
+  'second-step',
+  'device',
   'session',
   'staff-session',
   'api-key',

@@ -6,9 +6,14 @@ import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { LoginCommand, LoginHandler } from './login/login.handler.js';
+import {
+  LoginTwoStepBeginCommand,
+  LoginTwoStepBeginHandler,
+} from './login-two-step-begin/login-two-step-begin.handler.js';
 import { LoginTwoStepCommand, LoginTwoStepHandler } from './login-two-step/login-two-step.handler.js';
 import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
 import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
+import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
 import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
 import { ResendCodeCommand, ResendCodeHandler } from './resend-code/resend-code.handler.js';
@@ -32,6 +37,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
   Login: LoginCommand,
+  LoginTwoStepBegin: LoginTwoStepBeginCommand,
   LoginTwoStep: LoginTwoStepCommand,
   Logout: LogoutCommand,
   ChangePassword: ChangePasswordCommand,
@@ -51,6 +57,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   RequestApproval: RequestApprovalCommand,
   DecideApproval: DecideApprovalCommand,
   RecordAudit: RecordAuditCommand,
+  RecordRefusal: RecordRefusalCommand,
 };
 
 export const COMMAND_TYPES = Object.keys(COMMANDS) as readonly IdentityCommandType[];
@@ -60,6 +67,7 @@ export const COMMAND_HANDLERS = [
   ResendCodeHandler,
   VerifyEmailHandler,
   LoginHandler,
+  LoginTwoStepBeginHandler,
   LoginTwoStepHandler,
   LogoutHandler,
   ChangePasswordHandler,
@@ -79,6 +87,7 @@ export const COMMAND_HANDLERS = [
   RequestApprovalHandler,
   DecideApprovalHandler,
   RecordAuditHandler,
+  RecordRefusalHandler,
 ];
 
 /** The command as the bus takes it; null for a type that is not a command. */

@@ -47,7 +47,7 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
     case 'TradeSettled':
       return settle(state, event.data, atMs);
     case 'HoldReleased':
-      return endHold(state, event.data.orderId);
+      return endHold(state, event.data);
     case 'EntryPosted':
       takeFromReservations(state, event.data.takes ?? []);
       return endApproval(state, approvalOf(event.data.businessId), 'executed');
@@ -166,7 +166,8 @@ function setControl(state: LedgerState, control: LedgerEvents['AccountControlSet
   }
 }
 
-function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEvents['FundsHeld']): void {
+function addHold(state: LedgerState, held: LedgerEvents['FundsHeld']): void {
+  const { order, holdAsset, holdUnits, carriedUnits } = held;
   const account = state.accounts.get(order.account);
   invariant(account && !state.holds.has(order.orderId), `hold of order ${order.orderId} cannot be added`);
   const hold: Hold = {
@@ -185,6 +186,7 @@ function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEven
     revision: state.revision,
     remaining: BigInt(holdUnits),
     filledLots: 0,
+    replaces: order.replaces ? { orderId: order.replaces.orderId, units: BigInt(carriedUnits ?? '0') } : null,
     isAwake: order.orderType !== 'stop-limit',
     encoded: null,
   };
@@ -219,13 +221,27 @@ function settle(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: n
   }
 }
 
-function endHold(state: LedgerState, orderId: number): void {
+function endHold(state: LedgerState, released: LedgerEvents['HoldReleased']): void {
+  const { orderId } = released;
   const hold = state.holds.get(orderId);
   invariant(hold, `release of order ${orderId} without its hold`);
+  if (released.replacedBy !== undefined) takeOver(state, hold, released.replacedBy);
   state.holds.delete(orderId);
   const account = state.accounts.get(hold.account);
   account?.holds.delete(orderId);
   if (account?.holds.size === 0) state.fired.delete(hold.account);
+}
+
+/** The order that replaced another one gets the part of its hold that stays frozen. */
+function takeOver(state: LedgerState, old: Hold, replacedBy: number): void {
+  const hold = state.holds.get(replacedBy);
+  invariant(
+    hold?.replaces?.orderId === old.orderId && hold.replaces.units <= old.remaining,
+    `order ${replacedBy} does not replace order ${old.orderId}`,
+  );
+  hold.remaining += hold.replaces.units;
+  hold.replaces = null;
+  hold.encoded = null;
 }
 
 function registerSymbol(state: LedgerState, data: LedgerEvents['SymbolRegistered']): void {

@@ -80,6 +80,8 @@ export interface Hold {
   readonly revision: number;
   remaining: bigint;
   filledLots: number;
+  /** What it takes over once its market has let it replace that order; null afterwards, and for other orders. */
+  replaces: { readonly orderId: number; readonly units: bigint } | null;
   /** False for a stop-limit order that still waits for its trigger. */
   isAwake: boolean;
   /** As of an account. */

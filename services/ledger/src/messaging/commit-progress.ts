@@ -5,7 +5,40 @@ interface Waiter {
   readonly done: () => void;
 }
 
-const MAX_RELEASE_WAITERS = 10_000;
+const MAX_ORDER_WAITERS = 10_000;
+
+/** Who waits for something to happen to an order. Bounded in number, and each wait in time. */
+class OrderWaiters {
+  private readonly waiting = new Map<number, Set<() => void>>();
+  private count = 0;
+
+  get isEmpty(): boolean {
+    return this.waiting.size === 0;
+  }
+
+  happened(orderId: number): void {
+    for (const done of this.waiting.get(orderId) ?? []) done();
+  }
+
+  /** True once it has happened; false if the time is up first. */
+  wait(orderId: number, timeoutMs: number): Promise<boolean> {
+    if (this.count >= MAX_ORDER_WAITERS) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const waiters = this.waiting.get(orderId) ?? new Set();
+      const end = (hasHappened: boolean): void => {
+        clearTimeout(timer);
+        if (waiters.delete(done)) this.count -= 1;
+        if (waiters.size === 0) this.waiting.delete(orderId);
+        resolve(hasHappened);
+      };
+      const done = (): void => end(true);
+      const timer = setTimeout(() => end(false), timeoutMs);
+      waiters.add(done);
+      this.count += 1;
+      this.waiting.set(orderId, waiters);
+    });
+  }
+}
 
 /**
  * Knows what has committed and who waits for it. Answers from memory must not show what a crash could take back
@@ -14,8 +47,8 @@ const MAX_RELEASE_WAITERS = 10_000;
 export class CommitProgress {
   private committed = -1;
   private waiting: Waiter[] = [];
-  private readonly releases = new Map<number, Set<() => void>>();
-  private releaseWaiters = 0;
+  private readonly releases = new OrderWaiters();
+  private readonly replacements = new OrderWaiters();
 
   startFrom(revision: number): void {
     this.committed = revision;
@@ -31,10 +64,13 @@ export class CommitProgress {
     // States are read in ascending order, so the waiters stand in ascending order too.
     const open = this.waiting.findIndex(({ revision }) => revision > this.committed);
     for (const { done } of this.waiting.splice(0, open < 0 ? this.waiting.length : open)) done();
-    if (this.releases.size === 0) return;
+    if (this.releases.isEmpty && this.replacements.isEmpty) return;
     for (const event of events) {
       if (!isOf(event, 'ledger') || event.type !== 'HoldReleased') continue;
-      for (const done of this.releases.get(event.data.orderId) ?? []) done();
+      const { orderId, replacedBy } = event.data;
+      this.releases.happened(orderId);
+      this.replacements.happened(orderId);
+      if (replacedBy !== undefined) this.replacements.happened(replacedBy);
     }
   }
 
@@ -46,20 +82,13 @@ export class CommitProgress {
 
   /** True once the order's release has committed; false if the time is up first. */
   released(orderId: number, timeoutMs: number): Promise<boolean> {
-    if (this.releaseWaiters >= MAX_RELEASE_WAITERS) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const waiters = this.releases.get(orderId) ?? new Set();
-      const end = (isReleased: boolean): void => {
-        clearTimeout(timer);
-        if (waiters.delete(done)) this.releaseWaiters -= 1;
-        if (waiters.size === 0) this.releases.delete(orderId);
-        resolve(isReleased);
-      };
-      const done = (): void => end(true);
-      const timer = setTimeout(() => end(false), timeoutMs);
-      waiters.add(done);
-      this.releaseWaiters += 1;
-      this.releases.set(orderId, waiters);
-    });
+    return this.releases.wait(orderId, timeoutMs);
+  }
+
+  /**
+   * True once it has committed that the order took another's place, or that it ended; false if the time is up first.
+   */
+  replaced(orderId: number, timeoutMs: number): Promise<boolean> {
+    return this.replacements.wait(orderId, timeoutMs);
   }
 }

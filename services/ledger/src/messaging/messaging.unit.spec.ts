@@ -30,6 +30,25 @@ describe('what has committed', () => {
   });
 });
 
+describe('how a replacement went', () => {
+  const released = (revision: number, orderId: number, more = {}): ReturnType<typeof recorded> =>
+    recorded('ledger-0', revision, 'HoldReleased', { orderId, ...more });
+
+  it('is reported when the order has taken the place of another, and when it has ended', async () => {
+    const progress = new CommitProgress();
+    const waits = [progress.replaced(5, 1_000), progress.replaced(6, 1_000), progress.replaced(7, 1)];
+    progress.onCommitted([released(0, 4, { replacedBy: 5 }), released(1, 6)]);
+    expect(await Promise.all(waits)).toEqual([true, true, false]);
+  });
+
+  it('is not taken for a release', async () => {
+    const progress = new CommitProgress();
+    const wait = progress.released(5, 1);
+    progress.onCommitted([released(0, 4, { replacedBy: 5 })]);
+    expect(await wait).toBe(false);
+  });
+});
+
 describe('the load of a symbol', () => {
   it('is too high beyond its bound, and recovers when matching names a later revision', () => {
     const load = new SymbolLoad('ledger-0');

@@ -83,6 +83,13 @@ function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryD
       await progress.reached(revision);
       return true;
     }),
+    answer(signals, 'ledger.when-replaced', async ({ orderId, timeoutMs }) => {
+      const { holds, highestOrderId, revision } = state();
+      if (holds.get(orderId)?.replaces || orderId > highestOrderId)
+        return progress.replaced(orderId, Math.max(0, Math.min(MAX_RELEASE_WAIT_MS, timeoutMs)));
+      await progress.reached(revision);
+      return true;
+    }),
   ];
 }
 

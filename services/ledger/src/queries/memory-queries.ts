@@ -56,7 +56,7 @@ export function openHold(
     orderId === undefined
       ? holdsOf(state, account).find((open) => open.clientOrderId === clientOrderId)
       : state.holds.get(orderId);
-  return hold?.account === account ? holdView(hold) : null;
+  return hold?.account === account ? { ...holdView(hold), filledLots: hold.filledLots } : null;
 }
 
 function holdsOf(state: LedgerState, account: string): readonly Hold[] {

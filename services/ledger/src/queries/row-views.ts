@@ -46,6 +46,7 @@ export function orderView(row: OrderColumns, state: LedgerState): OrderRow {
     operator: row.operator as OrderRow['operator'],
     triggeredAt: row.triggered_at,
     stpMode: row.stp_mode as StpMode | null,
+    replaces: row.replaces,
     filledLots: row.filled_lots,
     filledValue: row.filled_value.toString(),
     feeUnits: row.fee_units.toString(),

@@ -123,6 +123,7 @@ const fullHolds = (): Complete<LedgerState['holds']> =>
         revision: 25,
         remaining: 26n,
         filledLots: 27,
+        replaces: { orderId: 97, units: 98n },
         isAwake: true,
         encoded: '',
       },

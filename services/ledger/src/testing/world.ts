@@ -20,6 +20,10 @@ export const step = fc.record({
     'trade',
     'trigger',
     'close',
+    'replace',
+    'replace',
+    'take-over',
+    'take-over',
     'again',
     'wait',
     'ht',
@@ -50,6 +54,10 @@ type Told = {
 /** A ledger with a clock and a stand-in for matching that trades any open bid with any open offer that it crosses. */
 export class World {
   readonly ledger: GivenLedger = givenTradingLedger(2n * 10n ** 11n);
+  /** How often an order has taken another one's place. */
+  takenOver = 0;
+  /** Of a replacement: the fills that it named. */
+  private readonly filledThen = new Map<number, number>();
   private nextOrder = 1;
   private nextTrade = 1;
   private nextEntry = 1;
@@ -78,6 +86,10 @@ export class World {
         return this.trigger(action, holds);
       case 'close':
         return this.close(action, holds);
+      case 'replace':
+        return this.replace(action, holds);
+      case 'take-over':
+        return this.takeOver(action, holds);
       case 'again':
         if (this.last)
           this.ledger.tell('market-btcaud', this.ledger.marketRevision(), this.last.type, this.last.data, this.now);
@@ -172,8 +184,9 @@ export class World {
   }
 
   private trade({ pick, priceTicks, qtyLots, isBuy }: Step, holds: readonly Hold[]): void {
-    const bids = holds.filter((hold) => hold.side === 1 && hold.isAwake);
-    const offers = holds.filter((hold) => hold.side === 2 && hold.isAwake);
+    const tradable = holds.filter((hold) => hold.isAwake && !hold.replaces);
+    const bids = tradable.filter((hold) => hold.side === 1);
+    const offers = tradable.filter((hold) => hold.side === 2);
     const bid = bids[pick % Math.max(1, bids.length)];
     const offer = offers[pick % Math.max(1, offers.length)];
     if (!bid || !offer || (bid.limitTicks ?? priceTicks) < (offer.limitTicks ?? 0)) return;
@@ -196,7 +209,7 @@ export class World {
   }
 
   private trigger({ pick, priceTicks }: Step, holds: readonly Hold[]): void {
-    const waiting = holds.filter(({ isAwake }) => !isAwake);
+    const waiting = holds.filter(({ isAwake, replaces }) => !isAwake && !replaces);
     const hold = waiting[pick % Math.max(1, waiting.length)];
     if (hold)
       this.tell({
@@ -217,18 +230,39 @@ export class World {
   private close({ pick }: Step, holds: readonly Hold[]): void {
     const hold = holds[pick % Math.max(1, holds.length)];
     if (!hold) return;
-    this.tell({
-      type: 'OrderClosed',
-      data: {
-        orderId: hold.orderId,
-        account: hold.account,
-        state: hold.filledLots > 0 ? 'partial-canceled' : 'canceled',
-        reason: 'user-cancel',
-        filledLots: hold.filledLots,
-        filledValue: 0,
-        source: 'web',
-      },
+    this.tell({ type: 'OrderClosed', data: { ...endOf(hold), reason: 'user-cancel' } });
+  }
+
+  /** A replacement of any open order, sometimes with a wrong idea of its fills. */
+  private replace({ pick, priceTicks, qtyLots, isBuy }: Step, holds: readonly Hold[]): void {
+    const old = holds[pick % Math.max(1, holds.length)];
+    if (!old) return;
+    const filledLots = old.filledLots + (pick % 10 === 0 ? 1 : 0);
+    const isStop = old.orderType === 'stop-limit';
+    const order = ticket(this.nextOrder++, {
+      account: old.account,
+      side: old.side,
+      orderType: old.orderType,
+      priceTicks,
+      qtyLots,
+      ...(isStop ? { stopTicks: priceTicks + 1, operator: isBuy ? 'gte' : 'lte' } : {}),
+      replaces: { orderId: old.orderId, filledLots },
     });
+    this.filledThen.set(order.orderId, filledLots);
+    this.command({ ...holdFunds(order), expiresAt: this.now } as LedgerCommand);
+  }
+
+  /** The market lets one replacement through whose order it still has, with the fills that the replacement named. */
+  private takeOver({ pick }: Step, holds: readonly Hold[]): void {
+    const pending = holds.filter(({ orderId, replaces, isAwake }) => {
+      const old = this.ledger.machine.state.holds.get(replaces?.orderId ?? 0);
+      return old && !old.replaces && old.isAwake === isAwake && old.filledLots === this.filledThen.get(orderId);
+    });
+    const by = pending[pick % Math.max(1, pending.length)];
+    const old = this.ledger.machine.state.holds.get(by?.replaces?.orderId ?? 0);
+    if (!by || !old) return;
+    this.takenOver += 1;
+    this.tell({ type: 'OrderClosed', data: { ...endOf(old), reason: 'replaced', replacedBy: by.orderId } });
   }
 
   private tell(told: Told): void {
@@ -236,6 +270,15 @@ export class World {
     this.ledger.market(told.type, told.data, 'btcaud', this.now);
   }
 }
+
+const endOf = (hold: Hold): Omit<MarketEvents['OrderClosed'], 'reason'> => ({
+  orderId: hold.orderId,
+  account: hold.account,
+  state: hold.filledLots > 0 ? 'partial-canceled' : 'canceled',
+  filledLots: hold.filledLots,
+  filledValue: 0,
+  source: 'web',
+});
 
 const sideOf = (hold: Hold, lots: number): MarketEvents['TradeExecuted']['maker'] => ({
   orderId: hold.orderId,

@@ -84,7 +84,7 @@ describe('market machine', () => {
   });
 
   it('handles every order type, self-trade mode, stop and fuse like the naive market', () => {
-    const seen = { fuse: 0, triggered: 0, selfTrade: 0 };
+    const seen = { fuse: 0, triggered: 0, selfTrade: 0, replaced: 0, tooLate: 0 };
     fc.assert(
       fc.property(fc.array(marketStep, { minLength: 1, maxLength: 150, size: 'max' }), (steps) => {
         const scene = new MarketScene().listed(TOUCHY);
@@ -102,7 +102,10 @@ describe('market machine', () => {
         expect(trades).toEqual(naive.trades);
         seen.fuse += dataOf(scene.log, 'SymbolStateSet').filter(({ state }) => state === SYMBOL_STATE.fuse).length;
         seen.triggered += dataOf(scene.log, 'StopTriggered').length;
-        seen.selfTrade += dataOf(scene.log, 'OrderClosed').filter(({ reason }) => reason === 'self-trade').length;
+        const reasons = dataOf(scene.log, 'OrderClosed').map(({ reason }) => reason);
+        seen.selfTrade += reasons.filter((reason) => reason === 'self-trade').length;
+        seen.replaced += reasons.filter((reason) => reason === 'replaced').length;
+        seen.tooLate += reasons.filter((reason) => reason === 'too-late-to-replace').length;
       }),
       { numRuns: 100 },
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SIDE, STOP_OPERATORS, STP_MODES, SYMBOL_STATE, type OrderTicket } from '@corella/contracts/market';
 import type { MarketListing } from '../domain/symbol/market-listing.js';
-import { BTCAUD, type MarketScene, type OrderDraft } from './market-scene.js';
+import { BTCAUD, dataOf, type MarketScene, type OrderDraft } from './market-scene.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 /** A fuse that a few distant trades trip, so that tests reach it often. */
@@ -47,6 +47,15 @@ const market = fc.record({
   ...owner,
 });
 const cancel = fc.record({ kind: fc.constant('cancel' as const), account, pick: fc.nat(200) });
+/** Replaces one of the open orders, sometimes one of somebody else, and sometimes with a wrong idea of its fills. */
+const replace = fc.record({
+  kind: fc.constant('replace' as const),
+  pick: fc.nat(200),
+  qtyLots: fc.integer({ min: 90, max: 900 }),
+  price,
+  stopTicks: price,
+  odd: fc.constantFrom('stranger', 'filled', 'side', 'type', ...Array.from({ length: 12 }, () => 'none' as const)),
+});
 const state = fc.record({
   kind: fc.constant('state' as const),
   state: fc.constantFrom(
@@ -63,6 +72,7 @@ export const marketStep = fc.oneof(
   { weight: 4, arbitrary: stop },
   { weight: 3, arbitrary: market },
   { weight: 4, arbitrary: cancel },
+  { weight: 6, arbitrary: replace },
   { weight: 3, arbitrary: state },
   { weight: 3, arbitrary: pass },
   { weight: 1, arbitrary: triggerStops },
@@ -84,6 +94,8 @@ export function playStep(scene: MarketScene, s: MarketStep, index: number): Play
         ticket: scene.hold({ account: s.account, stpGroup: s.account, side: s.side, stpMode: s.stpMode, ...shapeOf(s) })
           .ticket,
       };
+    case 'replace':
+      return replaceOne(scene, s);
     case 'cancel': {
       const orderId = 1_000 + (s.pick % (index + 1));
       scene.cancel(orderId, s.account);
@@ -99,6 +111,31 @@ export function playStep(scene: MarketScene, s: MarketStep, index: number): Play
       scene.now += s.ms;
       return {};
   }
+}
+
+/** An open order's terms as a replacement needs them, from the stream alone. */
+function replaceOne(scene: MarketScene, s: Extract<MarketStep, { kind: 'replace' }>): Played {
+  const { resting, stops } = scene.machine.view();
+  const open = [...resting.map(([orderId]) => orderId), ...stops.map(({ orderId }) => orderId)];
+  const orderId = open[s.pick % open.length];
+  const old = dataOf(scene.log, 'OrderAccepted').find((order) => order.orderId === orderId);
+  if (orderId === undefined || !old) return {};
+  const filledLots = (resting.find(([id]) => id === orderId)?.[4] ?? 0) + (s.odd === 'filled' ? 1 : 0);
+  const account = s.odd === 'stranger' ? 'spot:9' : old.account;
+  const orderType = s.odd === 'type' && old.orderType !== 'stop-limit' ? 'ioc' : old.orderType;
+  const isStop = orderType === 'stop-limit';
+  const { ticket } = scene.hold({
+    account,
+    stpGroup: account,
+    side: s.odd === 'side' ? (old.side === SIDE.buy ? SIDE.sell : SIDE.buy) : old.side,
+    orderType,
+    stpMode: old.stpMode ?? 'cancel-taker',
+    qtyLots: s.qtyLots,
+    priceTicks: s.price,
+    ...(isStop && old.operator ? { stopTicks: s.stopTicks, operator: old.operator } : {}),
+    replaces: { orderId, filledLots },
+  });
+  return { ticket };
 }
 
 function shapeOf(s: Extract<MarketStep, { kind: 'order' | 'stop' | 'market' }>): OrderDraft {

@@ -25,6 +25,8 @@ export class NaiveMarket {
   readonly trades: NaiveTrade[] = [];
   stops: OrderTicket[] = [];
   state: SymbolState = SYMBOL_STATE.online;
+  /** Every order that ever came. */
+  private readonly placed = new Map<number, OrderTicket>();
   private readonly groups: string[] = [''];
   private prices: { at: number; ticks: number }[];
 
@@ -38,12 +40,34 @@ export class NaiveMarket {
 
   place(ticket: OrderTicket, now: number): void {
     const { parameters, listing } = this.market;
+    this.placed.set(ticket.orderId, ticket);
     const view = { parameters, listing, state: this.state, lastTicks: this.lastTicks, reference: null, now };
-    if (!refusalOf(ticket, view)) {
+    if (!refusalOf(ticket, view) && this.makesRoom(ticket)) {
       if (ticket.orderType === 'stop-limit') this.stops.push(ticket);
       else this.take(ticket, now);
     }
     this.triggerStops(now);
+  }
+
+  /** Takes away the order that the ticket replaces. False, and nothing is taken away, if the ticket is refused. */
+  private makesRoom(ticket: OrderTicket): boolean {
+    const { replaces, orderType, side, account } = ticket;
+    if (!replaces) return true;
+    const resting = this.book.side(side).find(({ id }) => id === replaces.orderId);
+    const waiting = this.stops.find(({ orderId }) => orderId === replaces.orderId);
+    const placed = this.placed.get(replaces.orderId);
+    if (placed?.account !== account || placed.orderType !== orderType || placed.side !== side) return false;
+    const fits = orderType === 'stop-limit' ? waiting : resting;
+    if (!fits || (resting?.filledLots ?? 0) !== replaces.filledLots) return false;
+    if (orderType === 'post-only' && this.wouldTake(ticket)) return false;
+    this.cancel(replaces.orderId);
+    return true;
+  }
+
+  private wouldTake({ side, priceTicks = 0 }: OrderTicket): boolean {
+    return this.book
+      .side(side === SIDE.buy ? 2 : 1)
+      .some((maker) => (side === SIDE.buy ? maker.priceTicks <= priceTicks : maker.priceTicks >= priceTicks));
   }
 
   cancel(orderId: number): void {
@@ -115,9 +139,7 @@ export class NaiveMarket {
         budget: budgetOf(ticket, listing),
         maxLots: parameters.maxLots,
       });
-    const best = this.book.side(buys ? 2 : 1)[0];
-    if (orderType === 'post-only' && best && (buys ? best.priceTicks <= priceTicks : best.priceTicks >= priceTicks))
-      return null;
+    if (orderType === 'post-only' && this.wouldTake(ticket)) return null;
     if (orderType === 'fok' && this.book.reach(order) < lots) return null;
     const result = this.book.limit(order);
     if (orderType === 'fok' && result.outcome !== OUTCOME.filled)

@@ -1,7 +1,7 @@
 import { LEDGER_SCALE, feeOn, formatScaled, formatUnits, parseUnits } from '@corella/money';
 
-/** A rate in parts per million as a percentage: 1500 → `0.150`. */
-export const ratePercent = (ppm: number): string => formatScaled(BigInt(ppm), 4, 3);
+/** A rate in parts per million as every page writes it: 1500 → `0.150%`. */
+export const feeRate = (ppm: number): string => `${formatScaled(BigInt(ppm), 4, 3)}%`;
 
 const PERCENT = 100;
 /** A class's rate at a rank, rounded down to whole parts per million as in the ledger. */

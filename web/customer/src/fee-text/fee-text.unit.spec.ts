@@ -1,9 +1,9 @@
-import { ratePercent, workedFee } from './fee-text.js';
+import { feeRate, workedFee } from './fee-text.js';
 
 describe('fees in words', () => {
   it('writes parts per million as a percentage', () => {
-    expect(ratePercent(1500)).toBe('0.150');
-    expect(ratePercent(80)).toBe('0.008');
+    expect(feeRate(1500)).toBe('0.150%');
+    expect(feeRate(80)).toBe('0.008%');
   });
 
   it('takes the fee out of what is received, rounded up to the smallest unit', () => {

@@ -1,37 +1,124 @@
 import { isFinished } from '@corella/api-client';
-import type { Order } from '@corella/contracts/web';
-import { assetCode, pairLabel, toast, trimDecimal } from '@corella/ui';
+import type { OrderType } from '@corella/contracts/market';
+import type { Order, PlaceOrder } from '@corella/contracts/web';
+import { assetCode, noticeStore, pairLabel, trimDecimal } from '@corella/ui';
 import i18next from 'i18next';
 import { languageOfPath } from '../i18n/language.js';
 import { reasonOf } from '../reasons/reasons.js';
 import { splitSymbol } from './symbol-names.js';
 
+/**
+ * One notice an order: placed, then partly filled, then filled or cancelled, each in the place of the one before. An
+ * order that ends at once is only told as ended, so "placed" waits a moment; for an order that rests at no price it
+ * waits longer, in case the news of its end is late.
+ */
+const PLACED_AFTER_MS = 400;
+const TAKEN_AFTER_MS = 3_000;
+const TAKES: readonly OrderType[] = ['market', 'ioc', 'fok'];
 const MOST_REMEMBERED = 500;
+
 /** Ids of orders whose end was announced, so a repeated push announces nothing twice. */
 const told = new Set<string>();
+/** Orders that this page has asked to cancel. Another page's or a key's cancels are not announced here. */
+const cancelling = new Set<string>();
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Announces how an order ended. A customer's own cancel is announced by the page that sent it. */
+const keyOf = (order: Order): string => `order:${order.id}`;
+
+function namesOf({ symbol, side }: Pick<Order, 'symbol' | 'side'>): { readonly side: string; readonly pair: string } {
+  const { base, quote } = splitSymbol(symbol);
+  return { side: i18next.t(`shell:side.${side}`), pair: pairLabel(base, quote) };
+}
+
+/** `0.05 BTC`, or `500 AUD` for a market buy. */
+function amountOf(
+  order: Pick<PlaceOrder, 'symbol'> & { readonly [Key in 'quantity' | 'total']?: string | null },
+): string {
+  const { base, quote } = splitSymbol(order.symbol);
+  return order.quantity == null
+    ? `${trimDecimal(order.total ?? '0')} ${assetCode(quote)}`
+    : `${trimDecimal(order.quantity)} ${assetCode(base)}`;
+}
+
+/** `0.05 BTC at 150,000 AUD`, with the trigger of a stop: what an order asks for. */
+export function amountsOf(order: Order | PlaceOrder): string {
+  const quote = assetCode(splitSymbol(order.symbol).quote);
+  const price = order.price == null ? i18next.t('shell:notice.market') : `${trimDecimal(order.price)} ${quote}`;
+  const amount = amountOf(order);
+  return order.stopPrice == null
+    ? i18next.t('shell:notice.at', { amount, price })
+    : i18next.t('shell:notice.trigger', {
+        amount,
+        price,
+        trigger: `${order.operator === 'lte' ? '≤' : '≥'} ${trimDecimal(order.stopPrice)}`,
+      });
+}
+
+/** What an order got: `0.02 BTC of 0.05 BTC filled at 149,990.5 AUD`. Null before the first fill. */
+function fillOf(order: Order): string | null {
+  if (order.averagePrice === null) return null;
+  const { base, quote } = splitSymbol(order.symbol);
+  const filled = `${trimDecimal(order.filledQuantity)} ${assetCode(base)}`;
+  const price = `${trimDecimal(order.averagePrice)} ${assetCode(quote)}`;
+  return order.state === 'filled'
+    ? i18next.t('shell:notice.at', { amount: filled, price })
+    : i18next.t('shell:notice.part', { filled, amount: amountOf(order), price });
+}
+
+function stopWaiting({ id }: Order): boolean {
+  clearTimeout(waiting.get(id));
+  return waiting.delete(id);
+}
+
+/** After the answer to placing: says so unless the order ends, or fills in part, in the meantime. */
+export function announcePlaced(order: Order): void {
+  if (isFinished(order)) return announceOrder(order);
+  if (told.has(order.id)) return;
+  const say = (): void => {
+    waiting.delete(order.id);
+    const title = i18next.t('shell:notice.placed', namesOf(order));
+    noticeStore.tell({ kind: 'done', key: keyOf(order), title, detail: amountsOf(order) });
+  };
+  waiting.set(order.id, setTimeout(say, TAKES.includes(order.type) ? TAKEN_AFTER_MS : PLACED_AFTER_MS));
+}
+
+/** Before the request to cancel one order, so that its end is told here. */
+export const expectCancel = (orderId: string): void => void cancelling.add(orderId);
+
+/** Follows an order's later states: a part that filled, and how it ended. */
 export function announceOrder(order: Order): void {
-  if (!isFinished(order) || told.has(order.id)) return;
+  if (told.has(order.id)) return;
+  if (isFinished(order)) announceEnd(order);
+  else if (order.state === 'partial-filled') {
+    const title = i18next.t('shell:notice.partly', namesOf(order));
+    const quiet = !stopWaiting(order);
+    noticeStore.tell({ kind: 'done', key: keyOf(order), title, detail: fillOf(order) ?? amountsOf(order), quiet });
+  }
+}
+
+function announceEnd(order: Order): void {
   told.add(order.id);
   if (told.size > MOST_REMEMBERED) told.delete([...told][0] ?? '');
-  const { base, quote } = splitSymbol(order.symbol);
-  const side = i18next.t(`shell:side.${order.side}`);
-  const pair = pairLabel(base, quote);
-  if (order.state === 'filled') {
-    const detail = i18next.t('shell:notice.filledDetail', {
-      quantity: trimDecimal(order.filledQuantity),
-      base: assetCode(base),
-      price: trimDecimal(order.averagePrice ?? ''),
-      quote: assetCode(quote),
+  stopWaiting(order);
+  const key = keyOf(order);
+  const got = fillOf(order) ?? amountsOf(order);
+  if (order.state === 'filled')
+    return noticeStore.tell({
+      kind: 'done',
+      key,
+      title: i18next.t('shell:notice.filled', namesOf(order)),
+      detail: got,
     });
-    toast.done(i18next.t('shell:notice.filled', { side, pair }), detail);
-  } else if (order.reason !== 'user-cancel' && order.reason !== 'cancel-all') {
-    void reasonOf(order, languageOfPath(location.pathname)).then((why) =>
-      toast.info(
-        i18next.t('shell:notice.ended', { side, pair }),
-        why === null ? undefined : `${why.sentence} ${why.remedy}`.trim(),
-      ),
-    );
-  }
+  const title = i18next.t('shell:notice.cancelled', namesOf(order));
+  // Cancelling all is announced once, with their number. Each order's own notice is brought up to date.
+  if (order.reason === 'user-cancel' || order.reason === 'cancel-all')
+    return noticeStore.tell({ kind: 'info', key, title, detail: got, quiet: !cancelling.delete(order.id) });
+  void reasonOf(order, languageOfPath(location.pathname)).then((why) =>
+    noticeStore.tell({
+      kind: 'info',
+      key,
+      title,
+      detail: why === null ? got : `${got}. ${why.sentence} ${why.remedy}`.trim(),
+    }),
+  );
 }

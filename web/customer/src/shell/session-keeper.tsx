@@ -8,6 +8,7 @@ import {
   sessionEvents,
   useMe,
 } from '@corella/api-client';
+import { noticeStore } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,6 +31,7 @@ export function SessionKeeper(): null {
       sessionEvents.subscribe((change) => {
         if (change === 'lost') client.setQueryData(meKey, null);
         forgetAccount(client);
+        noticeStore.forget();
         void client.invalidateQueries({ queryKey: meKey });
         // Private topics belong to the session that the cookie named when the connection opened; a lost session's one
         // is closed

@@ -12,9 +12,12 @@ export function TradingLayout(): JSX.Element {
   const { t } = useTranslation('shell');
   useLayoutEffect(() => themeStore.enter('trading'), []);
   return (
-    <div className={styles.trading}>
+    <div className={styles.trading} data-trading="">
       <a className={styles.skip} href="#content">
         {t('skip')}
+      </a>
+      <a className={styles.skip} href="#order-panel">
+        {t('skipToOrder')}
       </a>
       <Header variant="trading" />
       <SimulatedStrip variant="trading" />

@@ -98,6 +98,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   inputs: null,
   remedy: null,
   clientOrderId: null,
+  replaces: null,
   source: 'web',
   createdAt: AT,
   updatedAt: AT,

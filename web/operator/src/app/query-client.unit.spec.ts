@@ -1,4 +1,4 @@
-import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
 
 describe('the client of all requests', () => {
@@ -11,5 +11,12 @@ describe('the client of all requests', () => {
     await expect(halt.mutate(undefined)).rejects.toThrow('Failed to fetch');
     onlineManager.setOnline(true);
     expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on asking while the browser believes that it is offline', async () => {
+    onlineManager.setOnline(false);
+    const ask = jest.fn().mockResolvedValue('an answer');
+    const { data } = await new QueryObserver(queryClient, { queryKey: ['home'], queryFn: ask }).refetch();
+    expect(data).toBe('an answer');
   });
 });

@@ -60,6 +60,13 @@ export class FakeServer {
       .map(({ query }): unknown => JSON.parse(query.get('filter') ?? '{}'));
   }
 
+  /** The sorting of all requests for a list, in order. */
+  sortsOf(resource: string): readonly unknown[] {
+    return this.#sent
+      .filter(({ method, path }) => method === 'GET' && path === resource)
+      .map(({ query }): unknown => JSON.parse(query.get('sort') ?? 'null'));
+  }
+
   async #answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const text = await request.text();

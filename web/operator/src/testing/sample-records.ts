@@ -3,6 +3,7 @@ import type {
   ApprovalRecord,
   AuditRecord,
   BalanceRecord,
+  EvidenceRecord,
   HomeRecord,
   LedgerEntryRecord,
   MarketRecord,
@@ -195,6 +196,7 @@ export const auditRecord = (change: Partial<AuditRecord> = {}): AuditRecord => (
 /** A quiet duty screen: nothing waits, one market trades, the ledger balances. */
 export const homeRecord = (change: Partial<HomeRecord> = {}): HomeRecord => ({
   approvals: [],
+  failed: [],
   markets: [marketRecord()],
   ledger: {
     revision: 4_711,
@@ -205,8 +207,24 @@ export const homeRecord = (change: Partial<HomeRecord> = {}): HomeRecord => ({
   },
   sentinel: null,
   audit: [],
-  counts: { approvalsPending: 0, usersFrozen: 0, marketsStopped: 0, marketsFused: 0 },
+  counts: { approvalsPending: 0, approvalsToDecide: 0, usersFrozen: 0, marketsStopped: 0, marketsFused: 0 },
   feedAgeMs: 300,
+  at: AT,
+  ...change,
+});
+
+/** Nothing is known about the subject, and nothing speaks against it. */
+export const evidenceRecord = (change: Partial<EvidenceRecord> = {}): EvidenceRecord => ({
+  id: 'ap-1',
+  findings: [],
+  account: null,
+  balance: null,
+  user: null,
+  frozen: null,
+  market: null,
+  staff: null,
+  peers: null,
+  waiting: [],
   at: AT,
   ...change,
 });

@@ -21,6 +21,24 @@ export class MarketBook {
    */
   private triggerTicks: number | null = null;
 
+  /** The order that must be accepted next, because it took the place of the one that has just ended. */
+  private successor: number | null = null;
+
+  /** Call this before each event of the market. */
+  next({ type, data }: Pick<RecordedEvent, 'type' | 'data'>, report: Report): void {
+    const { successor } = this;
+    this.successor = null;
+    if (successor !== null && (type !== 'OrderAccepted' || data['orderId'] !== successor))
+      report('replaced', `order ${successor} took the place of another and is not accepted next`);
+  }
+
+  /** How an order that is open here stands; null if none is. */
+  find(orderId: number): { readonly filledLots: number; readonly waits: boolean } | null {
+    if (this.stops.has(orderId)) return { filledLots: 0, waits: true };
+    const order = this.resting.get(orderId) ?? this.restingNext(orderId);
+    return order ? { filledLots: order.filledLots, waits: false } : null;
+  }
+
   /** Orders that have not ended. */
   open(): number[] {
     return [...this.resting.keys(), ...this.stops.ids(), ...(this.incoming ? [this.incoming.order.orderId] : [])];
@@ -101,7 +119,15 @@ export class MarketBook {
   }
 
   closed(closed: MarketEvents['OrderClosed'], report: Report): void {
-    const { orderId, reason } = closed;
+    const { orderId, reason, replacedBy } = closed;
+    if ((reason === 'replaced') !== (replacedBy !== undefined))
+      report('replaced', `order ${orderId} ends ${reason} and names ${replacedBy ?? 'no order'} in its place`);
+    if (replacedBy !== undefined) {
+      // Whatever the order before has left to rest, rests by now.
+      this.endCommand(report);
+      this.successor = replacedBy;
+      if (!this.isOpen(orderId)) report('replaced', `order ${orderId} is replaced and was not open`);
+    }
     const own = this.incoming?.order.orderId === orderId ? this.incoming : null;
     const resting = this.resting.get(orderId);
     if (own) {
@@ -150,6 +176,11 @@ export class MarketBook {
 
   private oppositeOf({ side }: Accepted): SideBook {
     return this.sides[side === SIDE.buy ? SIDE.sell : SIDE.buy];
+  }
+
+  /** The order being matched has met everybody, so it is as good as resting. */
+  private restingNext(orderId: number): BookOrder | undefined {
+    return this.incoming?.order.orderId === orderId ? this.incoming.order : undefined;
   }
 
   private isOpen(orderId: number): boolean {

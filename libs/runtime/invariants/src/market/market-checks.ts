@@ -12,7 +12,13 @@ export class MarketChecks implements Checker {
     if (!isOf(event, 'market')) return;
     let book = this.books.get(event.stream);
     if (!book) this.books.set(event.stream, (book = new MarketBook()));
+    book.next(event, report);
     take(book, event, report);
+  }
+
+  /** How an order that is open in a market stands; null if it is not open there. */
+  openOrder(stream: string, orderId: number): ReturnType<MarketBook['find']> {
+    return this.books.get(stream)?.find(orderId) ?? null;
   }
 
   atRest(report: Report): void {

@@ -6,8 +6,11 @@ export function useConnection(): ConnectionStatus {
   return useSyncExternalStore(marketSocket.onStatus, marketSocket.status, marketSocket.status);
 }
 
-/** Heartbeats come every 20 s. After a longer silence the prices on the page cannot be relied on. */
-const STALE_MS = 25_000;
+/**
+ * A quiet market is not a stale one: after two seconds without news the connection asks the server, which answers at
+ * once. After this long without either, the prices on the page cannot be relied on.
+ */
+const STALE_MS = 5_000;
 const TICK_MS = 500;
 
 export interface Feed {

@@ -3,8 +3,8 @@ import type { WsClientMessage, WsServerMessage } from '@corella/contracts/web';
 
 /**
  * One WebSocket that reconnects after 2 s × attempt with jitter, up to ten times, and then waits for a person. It
- * answers heartbeats. Messages handed to `send` while it is not open are dropped, because subscribers subscribe again
- * on `opened`.
+ * answers heartbeats, and asks for them when it hears nothing. Messages handed to `send` while it is not open are
+ * dropped, because subscribers subscribe again on `opened`.
  */
 export interface ConnectionStatus {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'given-up';
@@ -25,9 +25,11 @@ export interface ConnectionEvents {
 
 export const MOST_ATTEMPTS = 10;
 const STEP_MS = 2_000;
-/** The server sends a heartbeat every 20 s. After two missed ones the connection is dead, even if nobody closed it. */
-const SILENCE_MS = 45_000;
-const WATCH_MS = 5_000;
+/** After this silence the server is asked whether it is still there, and asked again as long as nothing comes. */
+const ASK_AFTER_MS = 2_000;
+/** After this silence, several questions long, the connection is dead, even if nobody closed it. */
+const SILENCE_MS = 10_000;
+const WATCH_MS = 1_000;
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -87,9 +89,15 @@ export class Connection {
       if (socket === this.socket) this.events.closed(event.code);
       this.lost(socket);
     };
-    this.watchTimer = setInterval(() => {
-      if (this.current.phase === 'open' && Date.now() - this.lastMessageAtMs > SILENCE_MS) this.lost(socket);
-    }, WATCH_MS);
+    this.watchTimer = setInterval(() => this.watch(socket), WATCH_MS);
+  }
+
+  private watch(socket: WebSocket): void {
+    if (this.current.phase !== 'open') return;
+    const nowMs = Date.now();
+    const silentMs = nowMs - this.lastMessageAtMs;
+    if (silentMs > SILENCE_MS) this.lost(socket);
+    else if (silentMs >= ASK_AFTER_MS) this.send({ action: WS_ACTION.heartbeat, ts: nowMs });
   }
 
   private receive(data: unknown): void {

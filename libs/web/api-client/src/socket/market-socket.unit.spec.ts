@@ -54,6 +54,21 @@ describe('the market socket', () => {
     Object.assign(globalThis, { WebSocket: original });
   });
 
+  it('asks whether the server is there when it hears nothing, and gives the connection up when no answer comes', () => {
+    socket.subscribe({ topic: 'tickers' }, () => undefined);
+    last().accept();
+    const asked = (): number => last().sent.filter(({ action }) => action === 4).length;
+    jest.advanceTimersByTime(1_000);
+    expect(asked()).toBe(0);
+    jest.advanceTimersByTime(1_000);
+    expect(asked()).toBe(1);
+    last().push({ action: 5, ts: 1 });
+    jest.advanceTimersByTime(1_000);
+    expect([asked(), socket.status().phase]).toEqual([1, 'open']);
+    jest.advanceTimersByTime(10_000);
+    expect(socket.status().phase).toBe('waiting');
+  });
+
   it('subscribes once it is open, once per topic, and unsubscribes with the last handler', () => {
     const leaveFirst = socket.subscribe({ topic: 'tickers' }, () => undefined);
     const leaveSecond = socket.subscribe({ topic: 'tickers' }, () => undefined);

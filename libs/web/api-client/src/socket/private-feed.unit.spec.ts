@@ -28,6 +28,7 @@ const order = (changes: Partial<Order>): Order => ({
   inputs: null,
   remedy: null,
   clientOrderId: null,
+  replaces: null,
   source: 'web',
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

@@ -11,18 +11,26 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /**
+   * What is shown cannot be shown again, so only a button inside closes the dialog: not Escape, not a press outside.
+   */
+  readonly sealed?: boolean;
   readonly width?: number;
   /** Opens from the right edge at full height instead of in the middle. */
   readonly drawer?: boolean;
 }
 
-/** A native modal dialog. The focus stays inside and returns to where it was, and the page behind is inert. */
+/**
+ * A native modal dialog. The focus stays inside and returns to where it was, and the page behind is inert. It begins at
+ * the element with `data-first-focus`, or else at the close button.
+ */
 export function Dialog({
   open,
   title,
   onClose,
   children,
   actions,
+  sealed = false,
   width = 440,
   drawer = false,
 }: DialogProps): JSX.Element {
@@ -32,11 +40,21 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [open]);
+  useEffect(() => {
+    if (!open || !sealed) return undefined;
+    // Browsers close a dialog at a second Escape whatever became of the first, and wherever the focus is.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, sealed]);
   const onScrim = (event: MouseEvent): void => {
-    if (event.target === ref.current) onClose();
+    if (!sealed && event.target === ref.current) onClose();
   };
   return (
     <dialog
@@ -46,7 +64,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!sealed) onClose();
       }}
       onMouseDown={onScrim}
     >
@@ -54,7 +72,7 @@ export function Dialog({
         <div className={styles.inner}>
           <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={text.close} edge={36} onClick={onClose} />
+            {sealed ? null : <IconButton icon="close" label={text.close} edge={36} onClick={onClose} />}
           </div>
           <div className={styles.body}>{children}</div>
           {actions ? <div className={styles.actions}>{actions}</div> : null}

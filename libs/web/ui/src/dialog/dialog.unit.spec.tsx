@@ -23,6 +23,43 @@ function show(open: boolean): { readonly close: jest.Mock; readonly rerender: (o
   return { close, rerender: (shown) => rerender(dialog(shown)) };
 }
 
+describe('a sealed dialog', () => {
+  it('closes neither by Escape nor by a press outside, and has no close button', () => {
+    const close = jest.fn();
+    render(
+      <Dialog open sealed title="The secret" onClose={close}>
+        <p>42</p>
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog');
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+    fireEvent(dialog, createEvent('cancel', dialog, {}));
+    fireEvent.mouseDown(dialog);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(close).not.toHaveBeenCalled();
+  });
+});
+
+describe('where a dialog begins', () => {
+  it('is the element that it names', () => {
+    render(
+      <Dialog
+        open
+        title="Sure?"
+        onClose={() => undefined}
+        actions={
+          <button type="button" data-first-focus="">
+            Yes
+          </button>
+        }
+      >
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();
+  });
+});
+
 describe('a dialog', () => {
   it('is named by its title and opens as a modal one', () => {
     show(true);

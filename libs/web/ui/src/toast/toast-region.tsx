@@ -24,7 +24,7 @@ export function ToastRegion(): JSX.Element {
   const { toasts } = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get);
   const text = useUiText();
   return (
-    <div className={styles.region} aria-live="polite" aria-relevant="additions">
+    <div className={styles.region} aria-live="polite" aria-relevant="additions text">
       {toasts.map((notice) => (
         <div
           key={notice.id}

@@ -3,14 +3,19 @@ import { gunzip, inflate } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fault } from '../../domain/refusal.js';
 import { Refused } from '../problem/refused.js';
+import { routedApi } from '../routes/request-path.js';
 import { MAX_BODY_BYTES, policyOf } from '../routes/route-policy.js';
 import { structuralFault } from './json-scan.js';
+import { parseWithLiterals } from './number-literal.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const inflaters = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
-/** Reads a body strictly: UTF-8, valid JSON, no key twice, no prototype keys, at most 32 levels. Throws Refused. */
-export function parseStrictJson(bytes: Buffer): unknown {
+/**
+ * Reads a body strictly: UTF-8, valid JSON, no key twice, no prototype keys, at most 32 levels. `parse` builds the
+ * value and throws on broken syntax. Throws Refused.
+ */
+export function parseStrictJson(bytes: Buffer, parse: (text: string) => unknown = JSON.parse): unknown {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -22,7 +27,7 @@ export function parseStrictJson(bytes: Buffer): unknown {
   if (structural?.faults?.['body']) throw new Refused(structural);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parse(text);
   } catch {
     throw new Refused({ code: 'invalid-json', faults: { body: [fault('not-json')] } });
   }
@@ -52,7 +57,9 @@ async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
 export function registerBodies(fastify: FastifyInstance): void {
   const parse = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
     if (bytes.length === 0) return undefined;
-    return parseStrictJson(await unpack(request, bytes));
+    // Clients of the API for keys send amounts as JSON numbers.
+    const numbers = routedApi(request) === 'huobi' ? parseWithLiterals : JSON.parse;
+    return parseStrictJson(await unpack(request, bytes), numbers);
   };
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(

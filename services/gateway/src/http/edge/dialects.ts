@@ -24,13 +24,18 @@ const problemDialect: Dialect = (refusal, request, reply) => {
     .send(JSON.stringify(body));
 };
 
-/** `{message, errors}`, as the console's data provider (ra-data-simple-rest) reads it. */
+/**
+ * `{message, errors}`, as the console's data provider (ra-data-simple-rest) reads it. A field says one thing at a time.
+ */
 const operatorDialect: Dialect = (refusal, _request, reply) => {
   const body = problemBody(refusal, 'en-us');
   const fields = Object.fromEntries(
     Object.entries(refusal.faults ?? {}).map(([field, faults]) => [
       field,
-      faults.map((found) => fieldText(found, 'en-us')).join(' '),
+      faults
+        .slice(0, 1)
+        .map((found) => fieldText(found, 'en-us'))
+        .join(),
     ]),
   );
   void reply
@@ -46,10 +51,14 @@ const operatorDialect: Dialect = (refusal, _request, reply) => {
     );
 };
 
+/** Refused until somebody changes the venue's configuration. */
+const LASTING = new Set(['mail-unavailable']);
+
 /** The Retry-After header; null when waiting would not help. */
 export function retryAfterOf({ code, retryAfterSeconds }: Refusal): string | null {
   const { status } = problemKind(code);
-  return retryAfterSeconds !== undefined || status === 429 || status === 503 ? String(retryAfterSeconds ?? 1) : null;
+  const passes = status === 429 || (status === 503 && !LASTING.has(code));
+  return retryAfterSeconds !== undefined || passes ? String(retryAfterSeconds ?? 1) : null;
 }
 
 @Injectable()

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OverloadModule } from '../../overload/overload.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { RoutesModule } from '../routes/routes.module.js';
 import { WebModule } from '../web/web.module.js';
 import { Dialects } from './dialects.js';
@@ -9,7 +10,7 @@ import { RequestMetrics } from './request-metrics.js';
 
 /** What every request passes on its way in, and every refusal on its way out. */
 @Module({
-  imports: [RoutesModule, WebModule, OverloadModule],
+  imports: [RoutesModule, WebModule, IdentityModule, OverloadModule],
   providers: [RequestGate, Dialects, ProblemFilter, RequestMetrics],
   exports: [RequestGate, Dialects, ProblemFilter, RequestMetrics, OverloadModule],
 })

@@ -1,10 +1,12 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Refusal } from '../../domain/refusal.js';
 import { LOGGER } from '../../log/logger.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { Dialects } from './dialects.js';
+import { RefusedAttempts } from '../identity/refused-attempts.js';
 import { Refused } from '../problem/refused.js';
 
 /** Codes for what the framework itself refuses, by status. */
@@ -29,17 +31,23 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly dialects: Dialects,
+    private readonly refusals: RefusedAttempts,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    this.dialects.send(this.refusalOf(error, request), request, http.getResponse<FastifyReply>());
+    const refusal = this.refusalOf(error, request);
+    this.refusals.note(request, refusal.code);
+    this.dialects.send(refusal, request, http.getResponse<FastifyReply>());
   }
 
   /** What a client is told about an error. Anything but a refusal is logged. */
-  refusalOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'method' | 'url'>): Refusal {
+  refusalOf(
+    error: unknown,
+    request: Pick<FastifyRequest, 'id' | 'method' | 'url'> & { readonly raw?: IncomingMessage },
+  ): Refusal {
     if (error instanceof Refused) return error.refusal;
     if (error instanceof HttpException) {
       // Fastify wraps what a body parser throws; a refusal inside keeps its own code.
@@ -47,6 +55,7 @@ export class ProblemFilter implements ExceptionFilter {
       if (cause instanceof Refused) return cause.refusal;
       return { code: BY_STATUS[error.getStatus()] ?? 'refused' };
     }
+    if (request.raw?.destroyed && !request.raw.complete) return { code: 'request-incomplete' };
     try {
       return refusalOfFault(error);
     } catch {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Admission } from '../../overload/admission.js';
@@ -40,6 +41,7 @@ export class RequestGate {
     private readonly admission: Admission,
     private readonly dialects: Dialects,
     private readonly routes: RegisteredRoutes,
+    private readonly modules: ModuleRef,
   ) {}
 
   register(fastify: FastifyInstance): void {
@@ -47,9 +49,14 @@ export class RequestGate {
     fastify.addHook('onRequest', async (request, reply) => {
       const policy = policyOf(request);
       this.admit(request, reply, policy);
-      if (request.method !== 'POST' || !policy.placesOrders || !this.admission.refusesOrders()) return;
-      await this.refuseAsBusy(request, reply);
-      return reply;
+      if (request.method === 'POST' && policy.placesOrders && this.admission.refusesOrders()) {
+        await this.refuseAsBusy(request, reply);
+        return reply;
+      }
+      // Who may call comes before what is sent: a caller who may not learns nothing about the body.
+      for (const check of policy.checks) await this.modules.get(check, { strict: false }).admit(request, reply);
+      if (policy.idempotencyKey && request.method === 'POST') this.demandKey(request);
+      return undefined;
     });
   }
 
@@ -81,12 +88,20 @@ export class RequestGate {
     reply.header('X-Request-Id', request.id);
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     if (this.context.isTls(request.raw)) reply.header('Strict-Transport-Security', HSTS);
+    if (request.raw.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      throw new Refused({ code: 'invalid-request', detail: 'The Host header is missing.' });
     if (policy.waitsForVenue) this.demandReady();
     if (policy.neverStored) reply.header('Cache-Control', 'no-store');
-    if (policy.limits.includes('address')) this.limits.demandAddress(this.context.addressOf(request.raw));
+    this.countAddress(request, policy);
     if (!policy.ownPagesOnly) return;
     this.context.demandOwn(request.raw);
-    if (!SAFE_METHODS.has(request.method)) this.demandOwnPage(request, policy.idempotencyKey);
+    if (!SAFE_METHODS.has(request.method) && request.headers['x-requested-with'] !== 'corella')
+      throw new Refused({ code: 'csrf-header-missing' });
+  }
+
+  private countAddress({ raw }: FastifyRequest, { limits }: RoutePolicy): void {
+    const counted = limits.includes('address') || (limits.includes('guest') && !this.context.fromThisMachine(raw));
+    if (counted) this.limits.demandAddress(this.context.addressOf(raw));
   }
 
   private demandReady(): void {
@@ -99,9 +114,7 @@ export class RequestGate {
     });
   }
 
-  private demandOwnPage(request: FastifyRequest, keyed: boolean): void {
-    if (request.headers['x-requested-with'] !== 'corella') throw new Refused({ code: 'csrf-header-missing' });
-    if (!keyed || request.method !== 'POST') return;
+  private demandKey(request: FastifyRequest): void {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !MAX_KEY.test(key))
       throw new Refused({ code: 'idempotency-key-missing', faults: { 'Idempotency-Key': [{ key: 'header' }] } });

@@ -9,6 +9,7 @@ import { HuobiHistoryController } from './account/history.controller.js';
 import { HuobiSubUsersController } from './account/sub-users.controller.js';
 import { HuobiUserController } from './account/user.controller.js';
 import { HuobiDialect } from './envelope/huobi-dialect.js';
+import { HuobiAlgoOrdersController } from './orders/algo-orders.controller.js';
 import { HuobiCancelController } from './orders/cancel.controller.js';
 import { HuobiCancelTimerController } from './orders/cancel-timer.controller.js';
 import { DirectPlacing } from './orders/direct-placing.js';
@@ -16,12 +17,14 @@ import { HuobiPlacing } from './orders/huobi-placing.js';
 import { HuobiOrderListsController } from './orders/order-lists.controller.js';
 import { OrderReader } from './orders/order-reader.js';
 import { HuobiPlaceController } from './orders/place.controller.js';
+import { HuobiReplaceController } from './orders/replace.controller.js';
 import { MarketDataController } from './public/market-data.controller.js';
 import { ReferenceController } from './public/reference.controller.js';
+import { SettingsController } from './public/settings.controller.js';
 import { OpenGuard, SignedGuard } from './signing/guards.js';
 import { HuobiWalletController } from './wallet/wallet.controller.js';
 
-const market = [ReferenceController, MarketDataController];
+const market = [ReferenceController, SettingsController, MarketDataController];
 const account = [
   HuobiAccountController,
   HuobiHistoryController,
@@ -29,7 +32,14 @@ const account = [
   HuobiSubUsersController,
   HuobiWalletController,
 ];
-const orders = [HuobiPlaceController, HuobiCancelController, HuobiCancelTimerController, HuobiOrderListsController];
+const orders = [
+  HuobiPlaceController,
+  HuobiReplaceController,
+  HuobiCancelController,
+  HuobiCancelTimerController,
+  HuobiOrderListsController,
+  HuobiAlgoOrdersController,
+];
 
 /** The API for keys, which speaks the Huobi API. */
 @Module({

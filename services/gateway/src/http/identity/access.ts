@@ -1,5 +1,5 @@
-import { UseGuards } from '@nestjs/common';
-import { BASE_POLICIES, withPolicy, type RoutePolicy } from '../routes/route-policy.js';
+import type { Type } from '@nestjs/common';
+import { BASE_POLICIES, withPolicy, type CallerCheck, type RoutePolicy } from '../routes/route-policy.js';
 import { CustomerGuard } from './customer.guard.js';
 import { StaffGuard } from './staff.guard.js';
 
@@ -12,22 +12,27 @@ export const ForAnyone = (deviation: Deviation = {}): RouteDecorator =>
 
 /** A route of the browser API for signed-in customers. */
 export const ForCustomers = (deviation: Deviation = {}): RouteDecorator =>
-  withPolicy(
-    {
-      ...BASE_POLICIES.browser,
-      caller: { kind: 'customer' },
-      limits: ['address', 'customer'],
-      ...deviation,
-    },
-    UseGuards(CustomerGuard),
-  );
+  withPolicy({
+    ...BASE_POLICIES.browser,
+    caller: { kind: 'customer' },
+    checks: [CustomerGuard],
+    limits: ['address', 'customer'],
+    ...deviation,
+  });
 
 /** A route of the console's API for staff with any one of these permissions; none named: for every member of staff. */
-export const ForStaff = (...permissions: readonly string[]): RouteDecorator =>
-  withPolicy(
-    { ...BASE_POLICIES.operator, caller: { kind: 'staff', permissions }, limits: ['address', 'staff'] },
-    UseGuards(StaffGuard),
-  );
+export const ForStaff = (...permissions: readonly string[]): RouteDecorator => withPolicy(staffPolicy(permissions));
+
+/** A route for staff whose record at the address decides about the permission too. */
+export const ForStaffWhom = (check: Type<CallerCheck>, ...permissions: readonly string[]): RouteDecorator =>
+  withPolicy({ ...staffPolicy(permissions), checks: [StaffGuard, check] });
+
+const staffPolicy = (permissions: readonly string[]): RoutePolicy => ({
+  ...BASE_POLICIES.operator,
+  caller: { kind: 'staff', permissions },
+  checks: [StaffGuard],
+  limits: ['address', 'staff'],
+});
 
 /** The console's routes that come before a session: logging in and out. */
 export const ForStaffLogin = (): RouteDecorator => withPolicy(BASE_POLICIES.operator);

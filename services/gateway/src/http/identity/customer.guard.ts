@@ -1,7 +1,8 @@
-import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../problem/refused.js';
+import type { CallerCheck } from '../routes/route-policy.js';
 import { Limits } from '../web/limits.js';
 import { Principals } from './principals.js';
 
@@ -12,19 +13,17 @@ declare module 'fastify' {
 }
 
 @Injectable()
-export class CustomerGuard implements CanActivate {
+export class CustomerGuard implements CallerCheck {
   constructor(
     private readonly principals: Principals,
     private readonly limits: Limits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  async admit(request: FastifyRequest): Promise<void> {
     const customer = await this.principals.customer(request.raw);
     if (!customer) throw new Refused({ code: 'session-required' });
     this.limits.demandPrincipal(`user:${customer.uid}`);
     request.customer = customer;
-    return true;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type IdentityReply,
 } from '@corella/contracts/identity';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import type { Refusal } from '../../domain/refusal.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { Refused, unwrap } from '../problem/refused.js';
 
@@ -31,6 +32,16 @@ export class IdentityCalls {
     } catch (error) {
       throw new Refused(refusalOfFault(error));
     }
-    return unwrap<Accepted<T>>(reply as Parameters<typeof unwrap<Accepted<T>>>[0]);
+    return unwrap<Accepted<T>>(withWait(reply) as Parameters<typeof unwrap<Accepted<T>>>[0]);
   }
+}
+
+/** Identity tells how long to wait as an input. The header Retry-After is to say the same. */
+function withWait<Reply extends IdentityReply<IdentityCommandType>>(
+  reply: Reply,
+): Reply | { ok: false; rejection: Refusal } {
+  const retryAfterSeconds = reply.ok ? undefined : reply.rejection.inputs?.['retryAfterS'];
+  return reply.ok || typeof retryAfterSeconds !== 'number'
+    ? reply
+    : { ok: false, rejection: { ...reply.rejection, retryAfterSeconds } };
 }

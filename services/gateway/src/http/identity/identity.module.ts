@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { WebModule } from '../web/web.module.js';
+import { CustomerGuard } from './customer.guard.js';
 import { IdentityCalls } from './identity-calls.js';
 import { Principals } from './principals.js';
+import { RefusedAttempts } from './refused-attempts.js';
+import { StaffGuard } from './staff.guard.js';
 
 /** Finds who a cookie belongs to, and sends commands to the identity service. Re-exports what the guards need. */
 @Module({
   imports: [WebModule],
-  providers: [Principals, IdentityCalls],
-  exports: [Principals, IdentityCalls, WebModule],
+  providers: [Principals, IdentityCalls, RefusedAttempts, CustomerGuard, StaffGuard],
+  exports: [Principals, IdentityCalls, RefusedAttempts, WebModule],
 })
 export class IdentityModule {}

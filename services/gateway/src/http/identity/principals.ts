@@ -3,7 +3,7 @@ import type { CustomerPrincipal, StaffPrincipal } from '@corella/contracts/ident
 import { ask } from '@corella/signals';
 import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { CUSTOMER_COOKIE, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
+import { CUSTOMER_COOKIE, DEVICE_COOKIE, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 
 /** Finds who a session cookie belongs to, for requests and socket upgrades alike. */
@@ -15,11 +15,17 @@ export class Principals {
   ) {}
 
   customerToken(request: IncomingMessage): string | null {
-    return sessionToken(request.headers.cookie, CUSTOMER_COOKIE);
+    return sessionToken(request.headers.cookie, CUSTOMER_COOKIE, this.context.channelOf(request));
   }
 
   staffToken(request: IncomingMessage): string | null {
-    return sessionToken(request.headers.cookie, STAFF_COOKIE);
+    return sessionToken(request.headers.cookie, STAFF_COOKIE, this.context.channelOf(request));
+  }
+
+  /** What a browser shows to be known for an account. */
+  deviceOf(request: IncomingMessage): { readonly device?: string } {
+    const device = sessionToken(request.headers.cookie, DEVICE_COOKIE, this.context.channelOf(request));
+    return device === null ? {} : { device };
   }
 
   async customer(request: IncomingMessage): Promise<CustomerPrincipal | null> {

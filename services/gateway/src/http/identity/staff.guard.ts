@@ -1,8 +1,8 @@
-import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../problem/refused.js';
-import { policyOf } from '../routes/route-policy.js';
+import { policyOf, type CallerCheck } from '../routes/route-policy.js';
 import { Limits } from '../web/limits.js';
 import { Principals } from './principals.js';
 
@@ -13,23 +13,22 @@ declare module 'fastify' {
 }
 
 @Injectable()
-export class StaffGuard implements CanActivate {
+export class StaffGuard implements CallerCheck {
   constructor(
     private readonly principals: Principals,
     private readonly limits: Limits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  async admit(request: FastifyRequest): Promise<void> {
     const staff = await this.principals.staff(request.raw);
     if (!staff) throw new Refused({ code: 'session-required' });
     this.limits.demandPrincipal(`staff:${staff.staffId}`);
+    // Before the permission is looked at, because the audit log names who was refused.
+    request.staff = staff;
     const { caller } = policyOf(request);
     const wanted = caller.kind === 'staff' ? caller.permissions : [];
     if (wanted.length > 0 && !wanted.some((permission) => staff.permissions.includes(permission)))
       throw new Refused({ code: 'permission-missing' });
-    request.staff = staff;
-    return true;
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type SetSymbolState,
 } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
-import { signedDecimalText } from '@corella/contracts/web';
+import { plainText, signedDecimalText } from '@corella/contracts/web';
 import { findAsset, formatUnits, parseUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +23,7 @@ import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
+import { ExecutionChecks } from './approvals/execution-checks.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from './list-dialect.js';
 import { MarketRecords } from './market-records.js';
 import { idsOf, reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
@@ -31,12 +32,12 @@ export const haltBody = z.strictObject({ reason: reasonText, confirm: z.string()
 export const adjustBody = z.strictObject({
   asset: z.string().max(8),
   amount: signedDecimalText,
-  memo: z.string().trim().min(1).max(200),
+  memo: plainText.trim().min(1).max(200),
   reason: reasonText,
 });
 
-/** The most that an approval can name: 25 digits of ledger units. */
-const MAX_ADJUSTMENT_UNITS = 10n ** 25n - 1n;
+/** The most that a line of the ledger can move: 19 digits of ledger units. */
+const MAX_ADJUSTMENT_UNITS = 10n ** 19n - 1n;
 
 /** What staff does alone (freeze, halt) or asks a second person for. All of it is in the audit log first. */
 @ApiTags('operator')
@@ -47,6 +48,7 @@ export class ActionsController {
     private readonly identity: IdentityCalls,
     private readonly symbols: SymbolCache,
     private readonly records: MarketRecords,
+    private readonly checks: ExecutionChecks,
   ) {}
 
   @Post('users/:id/freeze')
@@ -101,6 +103,8 @@ export class ActionsController {
     if (units.value > MAX_ADJUSTMENT_UNITS)
       return refuseField('amount', 'max', { max: formatUnits(MAX_ADJUSTMENT_UNITS) });
     const payload = { account, asset, units: (amount.startsWith('-') ? -units.value : units.value).toString(), memo };
+    const obstacle = await this.checks.adjustment(payload);
+    if (obstacle) throw new Refused({ code: 'invalid-request', faults: { [obstacle.field]: [obstacle.fault] } });
     return requestOf(
       await this.identity.send<'RequestApproval'>({
         type: 'RequestApproval',

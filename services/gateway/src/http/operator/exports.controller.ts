@@ -1,73 +1,85 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import type { FastifyRequest } from 'fastify';
+import type { AuditRecord } from '@corella/contracts/operator';
+import { csvText } from '@corella/contracts/web';
+import { sha256Hex } from '@corella/hash';
+import { ask } from '@corella/signals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
-import { refuse } from '../problem/refused.js';
-import { filterSchema } from './list-dialect.js';
+import { answerRows, filterSchema, sortSchema } from './list-dialect.js';
+import { ownAudit } from './own-audit.js';
+import { auditRecord } from './records.js';
 
-/** What may be exported, and the permissions that allow it. One permission to see the list is enough. */
-const PERMISSIONS = {
-  users: ['users.view', 'users.view-masked'],
-  accounts: ['accounts.view'],
-  balances: ['balances.view'],
-  orders: ['orders.view'],
-  trades: ['trades.view'],
-  'ledger-entries': ['ledger-entries.view'],
-  markets: ['markets.view'],
-  approvals: ['approvals.view'],
-  staff: ['staff.view'],
-  'audit-log': ['audit-log.view', 'audit-log.view-own'],
-} as const;
-type Exported = keyof typeof PERMISSIONS;
-const RESOURCES = Object.keys(PERMISSIONS) as [Exported, ...Exported[]];
 const MAX_ROWS = 1_000;
+const COLUMNS = [
+  'id',
+  'at',
+  'actor',
+  'actorName',
+  'role',
+  'action',
+  'target',
+  'reason',
+  'before',
+  'after',
+  'hash',
+] as const satisfies readonly (keyof AuditRecord)[];
 
-export const exportBody = z.strictObject({
-  resource: z.enum(RESOURCES),
-  rows: z.number().int().min(0).max(MAX_ROWS),
-  filter: filterSchema,
-});
+export const exportBody = z.strictObject({ filter: filterSchema, sort: sortSchema });
 
-/** Records an export before the data leaves: who, which list, how many rows, by which filter. */
+/**
+ * Lists that leave as a file. The venue makes the file, so that the record of it says what really left: how many rows,
+ * by which filter, and the hash of every byte. The record exists before the file does.
+ */
 @ApiTags('operator')
 @Controller('operator/api')
 export class ExportsController {
-  constructor(private readonly identity: IdentityCalls) {}
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+  ) {}
 
-  /** The permission depends on the list; see below. */
+  /** The first thousand records. `X-Total-Count` says how many there are. */
   @Post('audit-log/export')
   @HttpCode(200)
-  @ForStaff()
-  async export(
+  @ForStaff('audit-log.view', 'audit-log.view-own')
+  async auditLog(
     @Staff() staff: StaffPrincipal,
-    @Body({ schema: exportBody }) { resource, rows, filter }: z.output<typeof exportBody>,
+    @Body({ schema: exportBody }) { filter, sort }: z.output<typeof exportBody>,
     @Req() request: FastifyRequest,
-  ): Promise<{ recorded: true }> {
-    const permission =
-      PERMISSIONS[resource].find((name) => staff.permissions.includes(name)) ?? refuse('permission-missing');
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const list = { filter, sort, range: [0, MAX_ROWS - 1] as const };
+    const rows = await ask(this.deps.signals, 'identity.list-audit', { ...list, ...ownAudit(staff) });
+    const records = answerRows(reply, { resource: 'audit-log', request: list, rows, record: auditRecord });
+    const file = csvText(
+      COLUMNS,
+      records.map((record) => COLUMNS.map((column) => record[column] ?? '')),
+    );
     await this.identity.send<'RecordAudit'>({
       type: 'RecordAudit',
       staff,
-      permission,
+      permission: 'audit-log.view-own',
       action: 'records.export',
-      target: `list:${resource}`,
-      after: `${rows} rows, ${filterText(filter)}`,
+      target: 'list:audit-log',
+      after: JSON.stringify({ rows: records.length, filter: visibleFilter(filter), sha256: sha256Hex(file) }),
       requestId: request.id,
     });
-    return { recorded: true };
+    void reply.header('Content-Type', 'text/csv; charset=utf-8');
+    return file;
   }
 }
 
-const MAX_TEXT = 500;
-
 /** The audit log contains no personal data, so email addresses in filters are replaced. */
-function filterText(filter: z.output<typeof filterSchema>): string {
-  const text = JSON.stringify(filter, (_, value: unknown) =>
-    typeof value === 'string' && value.includes('@') ? 'an address' : value,
+const visibleFilter = (filter: z.output<typeof filterSchema>): z.output<typeof filterSchema> =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.includes('@') ? 'an address' : value,
+    ]),
   );
-  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`;
-}

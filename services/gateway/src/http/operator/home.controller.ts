@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { StaffPrincipal } from '@corella/contracts/identity';
+import { decidableKinds, type StaffPrincipal } from '@corella/contracts/identity';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { HomeRecord } from '@corella/contracts/operator';
@@ -16,6 +16,7 @@ import { Staff } from '../identity/staff.guard.js';
 import { SentinelReports } from '../ops/sentinel-reports.js';
 import { refuse } from '../problem/refused.js';
 import { WebContext } from '../web/web-context.js';
+import { approvalsFor } from './approvals/visible-approvals.js';
 import { ApprovalChanges } from './changes/approval-changes.js';
 import { MarketRecords } from './market-records.js';
 import { approvalRecord, auditRecord } from './records.js';
@@ -27,6 +28,13 @@ const newest = (filter: ListRequest['filter'], field: string): ListRequest => ({
   range: [0, SHOWN - 1],
   sort: [field, 'DESC'],
 });
+/** A failure is work for two days: somebody asks again, or decides that nobody has to. */
+const FAILURES_SHOWN_MS = 2 * 86_400_000;
+const expiringFirst: ListRequest = {
+  filter: { status: 'pending' },
+  range: [0, SHOWN - 1],
+  sort: ['expiresAt', 'ASC'],
+};
 const rowsOf = <Row>(reply: ListReply<Row>): readonly Row[] => (reply.ok ? reply.value.rows : []);
 const totalOf = <Row>(reply: ListReply<Row>): number => (reply.ok ? reply.value.total : 0);
 
@@ -59,8 +67,19 @@ export class HomeController {
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
     const may = (permission: string): boolean => staff.permissions.includes(permission);
-    const [approvals, audit, frozen, ledger] = await Promise.all([
-      ask(signals, 'identity.list-approvals', newest({ status: 'pending' }, 'createdAt')),
+    const [approvals, mine, failed, audit, frozen, ledger] = await Promise.all([
+      ask(signals, 'identity.list-approvals', { ...expiringFirst, ...approvalsFor(staff) }),
+      ask(signals, 'identity.list-approvals', {
+        filter: { status: 'pending', kind: decidableKinds(staff.permissions), initiator_neq: staff.staffId },
+        range: [0, 0],
+        sort: ['id', 'ASC'],
+      }),
+      ask(signals, 'identity.list-approvals', {
+        filter: { status: 'failed', createdAt_gte: clock.nowMs() - FAILURES_SHOWN_MS },
+        range: [0, SHOWN - 1],
+        sort: ['createdAt', 'DESC'],
+        ...approvalsFor(staff),
+      }),
       ask(signals, 'identity.list-audit', { ...newest({}, 'at'), ...ownAudit(staff) }),
       ask(signals, 'identity.list-users', {
         filter: { status: 'frozen' },
@@ -70,17 +89,19 @@ export class HomeController {
       }),
       this.ledger(),
     ]);
-    const changes = await this.changes.of(rowsOf(approvals));
+    const changes = await this.changes.of([...rowsOf(approvals), ...rowsOf(failed)]);
     const markets = await this.records.all();
     const ages = markets.flatMap(({ feedAgeMs }) => (feedAgeMs === null ? [] : [feedAgeMs]));
     return {
       approvals: rowsOf(approvals).map((row) => approvalRecord(row, staff, changes)),
+      failed: rowsOf(failed).map((row) => approvalRecord(row, staff, changes)),
       markets: may('markets.view') ? markets : [],
       ledger,
       sentinel: this.sentinel.last(),
       audit: rowsOf(audit).map(auditRecord),
       counts: {
         approvalsPending: totalOf(approvals),
+        approvalsToDecide: totalOf(mine),
         usersFrozen: totalOf(frozen),
         marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length,
         marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length,

@@ -17,7 +17,7 @@ export const filterSchema = z.record(
 const rangeSchema = z
   .tuple([z.int().min(0), z.int().min(0)])
   .refine(([from, to]) => to >= from && to - from < MAX_ROWS);
-const sortSchema = z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])]);
+export const sortSchema = z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])]);
 
 /** The data provider's query, JSON in each parameter. */
 export const listQuery = z.strictObject({

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand } from '@corella/contracts/identity';
 import { MATCHING_SERVICE, marketTopic, SYMBOL_STATE, type MarketCommand } from '@corella/contracts/market';
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
-import { btcaud, STAFF_TOKEN, user } from '../../testing/fake-venue.js';
+import { btcaud, NOW_MS, STAFF_TOKEN, user } from '../../testing/fake-venue.js';
+import { identityService } from '../../testing/identity-service.js';
 
 const asStaff = { cookie: `corella-staff=${STAFF_TOKEN}` };
 const query = (parts: Record<string, unknown>): string =>
@@ -14,11 +16,13 @@ describe('/operator/api', () => {
   let market: OpenGateway;
   let support: OpenGateway;
   const commands: IdentityCommand[] = [];
+  const refusals: IdentityCommand[] = [];
   beforeAll(async () => {
     market = await openGateway({ staffRole: 'market' });
     support = await openGateway({ staffRole: 'support' });
     for (const venue of [market, support]) {
       venue.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand) => {
+        if (command.type === 'RecordRefusal') return void refusals.push(command);
         commands.push(command);
         return command.type === 'RequestApproval' ? ok({ approvalId: 'ap-1' }) : ok({ recorded: true });
       });
@@ -162,33 +166,92 @@ describe('/operator/api', () => {
         })
       ).status,
     ).toBe(403);
-    expect(market.bus.sent.slice(before).map(({ service }) => service)).toEqual([IDENTITY_SERVICE]);
+    expect(new Set(market.bus.sent.slice(before).map(({ service }) => service))).toEqual(new Set([IDENTITY_SERVICE]));
   });
 
-  it('records an export before the list leaves as a file, by the permission of the list and without addresses', async () => {
-    const exported = (resource: string, filter: object, rows = 12) =>
-      support.call('/operator/api/audit-log/export', {
-        method: 'POST',
-        headers: asStaff,
-        body: { resource, rows, filter },
-      });
-    expect(await exported('users', { q: 'mia@corella.example', status: 'active' })).toMatchObject({
-      status: 200,
-      body: { recorded: true },
+  it('makes the exported file itself and records its rows, filter and hash before it leaves', async () => {
+    const row = { id: '202601-3', at: NOW_MS, actor: 's-1', actorName: 'Mia', role: 'risk', action: 'markets.halt' };
+    const rest = { target: 'market:btcaud', reason: '=1+1', before: null, after: 'suspend', hash: 'h' };
+    const asked: unknown[] = [];
+    support.signals.answer('identity.list-audit', (request) => {
+      asked.push(request);
+      return ok({ rows: [{ ...row, ...rest }], total: 4_000 });
     });
+    const exported = (filter: object, sort: unknown = ['at', 'DESC']) =>
+      support.call('/operator/api/audit-log/export', { method: 'POST', headers: asStaff, body: { filter, sort } });
+    const answer = await exported({ q: 'mia@corella.example', role: 'risk' });
+    expect(answer.headers.get('x-total-count')).toBe('4000');
+    const file = String(answer.body['text']);
+    expect(file).toContain(
+      "202601-3,2026-01-05T12:00:00.000Z,s-1,Mia,risk,markets.halt,market:btcaud,'=1+1,,suspend,h",
+    );
+    expect(asked).toEqual([
+      { filter: { q: 'mia@corella.example', role: 'risk' }, sort: ['at', 'DESC'], range: [0, 999], onlyActor: 'st-1' },
+    ]);
+    const sha256 = createHash('sha256')
+      .update(`\uFEFF${file.replace(/^\uFEFF/, '')}`)
+      .digest('hex');
     expect(commands).toMatchObject([
       {
         type: 'RecordAudit',
-        permission: 'users.view-masked',
+        permission: 'audit-log.view-own',
         action: 'records.export',
-        target: 'list:users',
-        after: '12 rows, {"q":"an address","status":"active"}',
+        target: 'list:audit-log',
+        after: JSON.stringify({ rows: 1, filter: { q: 'an address', role: 'risk' }, sha256 }),
       },
     ]);
-    expect((await exported('staff', {})).status).toBe(403);
-    for (const bad of [exported('secrets', {}), exported('orders', {}, 5_000), exported('orders', { 'a b': 1 })])
+    for (const bad of [exported({ 'a b': 1 }), exported({}, 'at'), exported({}, ['at', 'UP'])])
       expect((await bad).status).toBe(400);
     expect(commands).toHaveLength(1);
+  });
+
+  it('masks addresses for everybody, and reveals one with a reason, recorded before', async () => {
+    const kyc = await openGateway({ staffRole: 'kyc' });
+    const sent = identityService(kyc, { RecordAudit: ok({ recorded: true }) });
+    const masks: boolean[] = [];
+    kyc.signals.answer('identity.list-users', ({ masked }) => {
+      masks.push(masked);
+      return ok({ rows: [{ ...user, id: user.uid, email: 'd***@corella.example' }], total: 1 });
+    });
+    kyc.signals.answer('identity.user', ({ uid }) => (uid === user.uid ? user : null));
+    await kyc.call('/operator/api/users', { headers: asStaff });
+    await kyc.call(`/operator/api/users/${user.uid}`, { headers: asStaff });
+    expect(masks).toEqual([true, true]);
+    const reveal = (uid: string, body: object) =>
+      kyc.call(`/operator/api/users/${uid}/reveal`, { method: 'POST', headers: asStaff, body });
+    expect((await reveal(user.uid, {})).status).toBe(400);
+    expect((await reveal('7654321', { reason: 'V01 Identity check' })).status).toBe(404);
+    expect(sent).toEqual([]);
+    expect(await reveal(user.uid, { reason: 'V01 Identity check' })).toMatchObject({
+      status: 200,
+      body: { id: user.uid, email: user.email },
+    });
+    expect(sent).toMatchObject([
+      { action: 'users.reveal', target: `user:${user.uid}`, reason: 'V01 Identity check', permission: 'users.view' },
+    ]);
+    await kyc.close();
+  });
+
+  it('records once a minute what a role tried without being allowed to', async () => {
+    refusals.splice(0);
+    const halt = () =>
+      support.call('/operator/api/markets/ethaud/halt?x=1', {
+        method: 'POST',
+        headers: asStaff,
+        body: { reason: 'because', confirm: 'ethaud' },
+      });
+    expect([(await halt()).status, (await halt()).status]).toEqual([403, 403]);
+    const [first] = refusals;
+    expect(refusals).toHaveLength(1);
+    expect(first).toMatchObject({
+      attempt: 'POST /operator/api/markets/ethaud/halt',
+      target: 'markets/ethaud/halt',
+      code: 'permission-missing',
+      staff: { staffId: 'st-1' },
+    });
+    support.clock.advance(60_000);
+    await halt();
+    expect(refusals).toHaveLength(2);
   });
 
   it('turns an unfreeze into a request with the same key for the same intention', async () => {

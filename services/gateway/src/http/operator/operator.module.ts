@@ -3,6 +3,10 @@ import { TradingModule } from '../../trading/trading.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { OpsModule } from '../ops/ops.module.js';
 import { ActionsController } from './actions.controller.js';
+import { ApprovalsController } from './approvals/approvals.controller.js';
+import { Evidence } from './approvals/evidence.js';
+import { ExecutionChecks } from './approvals/execution-checks.js';
+import { VersionFindings } from './approvals/version-findings.js';
 import { ApprovalChanges } from './changes/approval-changes.js';
 import { FeeRecords } from './changes/fee-records.js';
 import { FeesController } from './changes/fees.controller.js';
@@ -13,6 +17,7 @@ import { ExportsController } from './exports.controller.js';
 import { OperatorExplainController } from './explain/explain.controller.js';
 import { HomeController } from './home.controller.js';
 import { MarketRecords } from './market-records.js';
+import { MayDecide } from './may-decide.js';
 import { OperatorSessionController } from './operator-session.controller.js';
 import { RecordsController } from './records.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
@@ -32,8 +37,20 @@ import { StaffRecordsController } from './staff-records.controller.js';
     FeesController,
     SettlementStopsController,
     ExportsController,
+    ApprovalsController,
     StaffRecordsController,
   ],
-  providers: [StaffNames, MarketRecords, VersionPeople, ParameterRecords, FeeRecords, ApprovalChanges],
+  providers: [
+    MayDecide,
+    StaffNames,
+    MarketRecords,
+    VersionPeople,
+    ParameterRecords,
+    FeeRecords,
+    ApprovalChanges,
+    ExecutionChecks,
+    VersionFindings,
+    Evidence,
+  ],
 })
 export class OperatorModule {}

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type {
@@ -11,42 +11,73 @@ import type {
 } from '@corella/contracts/operator';
 import type { OrderRow, TradeRow } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
 import { ForStaff } from '../identity/access.js';
+import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
+import { refuse } from '../problem/refused.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
+import { reasonBody } from './staff-requests.js';
 import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
 
-/** Read-only lists and records, from projections, never from the hot path. */
+/**
+ * Lists and records, from projections, never from the hot path. Addresses are masked for everybody; revealing one is an
+ * act of its own.
+ */
 @ApiTags('operator')
 @Controller('operator/api')
 export class RecordsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
+    private readonly identity: IdentityCalls,
   ) {}
 
   @Get('users')
   @ForStaff('users.view', 'users.view-masked')
   async users(
-    @Staff() staff: StaffPrincipal,
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserRecord[]> {
     const request = listRequest(query);
-    const rows = await ask(this.deps.signals, 'identity.list-users', { ...request, masked: masked(staff) });
+    const rows = await ask(this.deps.signals, 'identity.list-users', { ...request, masked: true });
     return answerRows(reply, { resource: 'users', request, rows, record: userRecord });
   }
 
   @Get('users/:id')
   @ForStaff('users.view', 'users.view-masked')
-  async user(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<UserRecord> {
+  async user(@Param('id') id: string): Promise<UserRecord> {
     return onlyRecord(
-      await ask(this.deps.signals, 'identity.list-users', { ...oneById(id), masked: masked(staff) }),
+      await ask(this.deps.signals, 'identity.list-users', { ...oneById(id), masked: true }),
       userRecord,
     );
+  }
+
+  /** Shows a person's address to who may see it and says why. The audit record exists before it is shown. */
+  @Post('users/:id/reveal')
+  @HttpCode(200)
+  @ForStaff('users.view')
+  async reveal(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') uid: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ id: string; email: string }> {
+    const { email } = (await ask(this.deps.signals, 'identity.user', { uid })) ?? refuse('not-found');
+    await this.identity.send<'RecordAudit'>({
+      type: 'RecordAudit',
+      staff,
+      permission: 'users.view',
+      action: 'users.reveal',
+      target: `user:${uid}`,
+      reason,
+      after: 'email',
+      requestId: request.id,
+    });
+    return { id: uid, email };
   }
 
   @Get('accounts')
@@ -164,6 +195,3 @@ export class RecordsController {
     return view ? tradeRecord(row, view.listing) : null;
   }
 }
-
-/** Personal data is shown unmasked only to roles that may see it. */
-const masked = (staff: StaffPrincipal): boolean => !staff.permissions.includes('users.view');

@@ -1,5 +1,5 @@
 import type { AuditRow, IdentityCommand, StaffView } from '@corella/contracts/identity';
-import type { ListRequest } from '@corella/contracts/queries';
+import type { ApprovalView, ListRequest } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN } from '../../testing/fake-venue.js';
@@ -34,6 +34,7 @@ describe('approvals, staff and the audit log', () => {
   let admin: OpenGateway;
   let auditor: OpenGateway;
   let commands: IdentityCommand[];
+  let initiator = 'st-2';
   const audits: (ListRequest & { onlyActor?: string })[] = [];
   const post = (path: string, body: object, more: Record<string, string> = {}) =>
     admin.call(`/operator/api/${path}`, { method: 'POST', headers: { ...headers, ...more }, body });
@@ -45,6 +46,9 @@ describe('approvals, staff and the audit log', () => {
       DecideApproval: ok({ status: 'approved' }),
     });
     for (const venue of [admin, auditor]) {
+      venue.signals.answer('identity.list-approvals', () =>
+        ok({ rows: [{ id: 'ap-1', kind: 'staff-create', initiator } as ApprovalView], total: 1 }),
+      );
       venue.signals.answer('identity.list-staff', () => ok({ rows: [row], total: 1 }));
       venue.signals.answer('identity.list-audit', (request) => {
         audits.push(request);
@@ -63,11 +67,13 @@ describe('approvals, staff and the audit log', () => {
 
   it('decide by the hash that the person reviewed', async () => {
     const payloadHash = 'a'.repeat(64);
-    for (const decision of ['approve', 'reject', 'withdraw'])
+    for (const decision of ['approve', 'reject', 'withdraw']) {
+      initiator = decision === 'withdraw' ? 'st-1' : 'st-2';
       expect((await post(`approvals/ap-1/${decision}`, { payloadHash, reason: 'D01 Checked' })).body).toEqual({
         id: 'ap-1',
         status: 'approved',
       });
+    }
     expect(commands).toMatchObject([
       { type: 'DecideApproval', approvalId: 'ap-1', decision: 'approve', payloadHash, staff: { staffId: 'st-1' } },
       { decision: 'reject' },
@@ -127,5 +133,16 @@ describe('approvals, staff and the audit log', () => {
       });
       expect(audits.map((request) => request.onlyActor)).toEqual([onlyActor, onlyActor]);
     }
+  });
+
+  it('verify the chain of the audit log for the auditor alone', async () => {
+    auditor.signals.answer('identity.verify-audit', () => ({ intact: false, records: 41, brokenAt: '202601-41' }));
+    expect((await auditor.call('/operator/api/audit-log/verification', { headers })).body).toMatchObject({
+      intact: false,
+      records: 41,
+      brokenAt: '202601-41',
+      at: expect.any(String),
+    });
+    expect((await admin.call('/operator/api/audit-log/verification', { headers })).status).toBe(403);
   });
 });

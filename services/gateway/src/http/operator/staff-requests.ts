@@ -1,12 +1,8 @@
+import { plainParagraph } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-export const reasonText = z
-  .string()
-  .trim()
-  .min(3, 'Give a reason.')
-  .max(500)
-  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'No control characters.');
+export const reasonText = plainParagraph.trim().min(3, 'Give a reason.').max(500);
 export const reasonBody = z.strictObject({ reason: reasonText });
 
 /** The answer to a request that needs two people: the pending approval. */

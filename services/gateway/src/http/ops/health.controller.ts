@@ -8,7 +8,7 @@ import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { Readiness } from '../../overload/readiness.js';
 import { ForAnyone } from '../identity/access.js';
 import { refuse } from '../problem/refused.js';
-import { BASE_POLICIES, withPolicy } from '../routes/route-policy.js';
+import { BASE_POLICIES, withPolicy, type RoutePolicy } from '../routes/route-policy.js';
 import { ForThisMachine } from '../routes/this-machine.guard.js';
 import { WebContext } from '../web/web-context.js';
 import { SentinelReports } from './sentinel-reports.js';
@@ -16,6 +16,8 @@ import { SentinelReports } from './sentinel-reports.js';
 const OK = 200;
 const NO_CONTENT = 204;
 const UNAVAILABLE = 503;
+/** This machine may ask for its health as often as it likes. */
+const HEALTH: RoutePolicy = { ...BASE_POLICIES.ops, limits: ['guest'] };
 export const statusQuery = z.strictObject({ hash: z.literal('live').optional() });
 
 @ApiTags('operations')
@@ -31,14 +33,14 @@ export class HealthController {
 
   /** The process answers HTTP. */
   @Get('health/live')
-  @withPolicy(BASE_POLICIES.ops)
+  @withPolicy(HEALTH)
   live(): { status: 'live' } {
     return { status: 'live' };
   }
 
   /** 200 when recovery is done and orders are taken, otherwise 503 with the reason. */
   @Get('health/ready')
-  @withPolicy(BASE_POLICIES.ops)
+  @withPolicy(HEALTH)
   ready(@Res({ passthrough: true }) reply: FastifyReply): { status: string; reason?: string } {
     const now = this.readiness.now();
     void reply.status(now.ready ? OK : UNAVAILABLE);
@@ -46,7 +48,7 @@ export class HealthController {
     return now.ready ? { status: 'ready' } : { status: 'not-ready', reason: now.reason ?? 'recovering' };
   }
 
-  /** Metrics in Prometheus' text format, for this machine or the bearer of the token. */
+  /** Metrics in Prometheus' text format, for the bearer of the token, or for this machine where none is configured. */
   @Get('metrics')
   @ForThisMachine(BASE_POLICIES.ops, { orMetricsToken: true, elsewhere: 'loopback-only' })
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

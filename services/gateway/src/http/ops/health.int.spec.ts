@@ -1,23 +1,45 @@
+import { connect } from 'node:net';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 
 const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
 
+/** The whole answer to a request that names another host, which `fetch` would not send. */
+const underName = (venue: OpenGateway, host: string, path: string): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(new URL(venue.gateway.url).port), '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    );
+    socket.on('data', (data) => (answer += data.toString('utf8'))).on('close', () => resolve(answer));
+  });
+
 describe('routes of the machine itself', () => {
   let venue: OpenGateway;
   beforeAll(async () => {
-    venue = await openGateway({ config: { trustedProxies: ['127.0.0.0/8'], metricsToken: 'the-token' } });
+    venue = await openGateway({ config: { trustedProxies: ['127.0.0.0/8'] } });
   });
   afterAll(async () => venue.close());
 
-  it('show metrics to the machine, and to the bearer of the token', async () => {
+  it('show metrics to the machine under one of its own names, and to nobody else', async () => {
     expect((await venue.call('/metrics')).body['text']).toContain('corella_http_requests_total');
     expect(await venue.call('/metrics', { headers: elsewhere })).toMatchObject({
       status: 403,
       body: { code: 'loopback-only' },
     });
-    const bearing = (authorization: string) => venue.call('/metrics', { headers: { ...elsewhere, authorization } });
+    // A page of a name that was made to point to this machine.
+    expect(await underName(venue, 'rebound.example', '/metrics')).toMatch(/^HTTP\/1\.1 403[^]*"foreign-origin"/);
+    const foreign = await venue.call('/metrics', { headers: { origin: 'https://rebound.example' } });
+    expect([foreign.status, foreign.body['code']]).toEqual([403, 'foreign-origin']);
+  });
+
+  it('demand the token for metrics of everybody, this machine included, once one is configured', async () => {
+    const guarded = await openGateway({ config: { metricsToken: 'the-token' } });
+    const bearing = (authorization: string) => guarded.call('/metrics', { headers: { ...elsewhere, authorization } });
     expect((await bearing('Bearer the-token')).status).toBe(200);
-    for (const wrong of ['Bearer the-token2', 'the-token', 'Bearer ']) expect((await bearing(wrong)).status).toBe(403);
+    expect(await guarded.call('/metrics')).toMatchObject({ status: 401, body: { code: 'metrics-token-missing' } });
+    for (const wrong of ['Bearer the-token2', 'the-token', 'Bearer '])
+      expect((await bearing(wrong)).body['code']).toBe('metrics-token-missing');
+    await guarded.close();
   });
 
   it('count requests by API, method and class of status', async () => {

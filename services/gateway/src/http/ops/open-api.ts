@@ -16,12 +16,3 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     .build();
   return SwaggerModule.createDocument(app, config);
 }
-
-/** `/docs` and `/docs-json`. */
-export function serveOpenApi(app: INestApplication, version: string): void {
-  // Made on first request: visiting all controllers would delay the first answer of /health/live.
-  SwaggerModule.setup('docs', app, () => openApiOf(app, version), {
-    jsonDocumentUrl: 'docs-json',
-    yamlDocumentUrl: 'docs-yaml',
-  });
-}

@@ -17,12 +17,13 @@ import { Refused } from '../problem/refused.js';
 import { readCookies } from '../web/cookies.js';
 import { apiOf, PAGES_PATTERN, pathnameOf } from '../routes/request-path.js';
 import { BASE_POLICIES } from '../routes/route-policy.js';
+import { sendStatic, type StaticFile } from '../web/static-file.js';
 import { WebContext } from '../web/web-context.js';
-import { StaticFiles, type StaticFile } from './static-files.js';
+import { StaticFiles } from './static-files.js';
 
 const SHELL = 'index.html';
 const CONSOLE = '/operator/';
-const HTTP = { ok: 200, moved: 301, unchanged: 304, notFound: 404 } as const;
+const HTTP = { ok: 200, moved: 301, notFound: 404 } as const;
 const HTML_LANG: Readonly<Record<Language, string>> = { 'en-us': 'en-US', 'zh-cn': 'zh-CN' };
 
 /**
@@ -56,7 +57,7 @@ export class Pages {
     if (target !== null) return this.redirect(reply, target, request.url.slice(pathname.length));
     if (pathname.startsWith(CONSOLE)) return this.serveConsole(pathname, request, reply);
     const file = this.customer.find(pathname.slice(1));
-    if (file && pathname !== `/${SHELL}`) return this.sendFile(file, request, reply);
+    if (file && pathname !== `/${SHELL}`) return sendStatic(file, request, reply);
     const exists = this.exists(pathname, request);
     if (!exists && isReserved(pathname)) throw new Refused({ code: 'not-found' });
     return this.sendShell(
@@ -72,7 +73,7 @@ export class Pages {
   private serveConsole(pathname: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const name = pathname.slice(CONSOLE.length);
     const file = this.operator.find(name);
-    if (file && name !== SHELL) return this.sendFile(file, request, reply);
+    if (file && name !== SHELL) return sendStatic(file, request, reply);
     // The console routes in the browser, so only a name with an extension can be a missing file. It is in English only.
     const missing = /\.[a-z0-9]+$/i.test(name) && name !== SHELL;
     return this.sendShell(
@@ -120,18 +121,6 @@ export class Pages {
       .header('Vary', 'Accept-Language, Cookie')
       .header('Cache-Control', 'no-store')
       .send(html);
-  }
-
-  private sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    void reply
-      .header('ETag', file.etag)
-      .header('Vary', 'Accept-Encoding')
-      .header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (request.headers['if-none-match'] === file.etag) return reply.status(HTTP.unchanged).send();
-    void reply.header('Content-Type', file.type);
-    if (file.gzip && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
-      return reply.header('Content-Encoding', 'gzip').send(file.gzip);
-    return reply.send(file.bytes);
   }
 }
 

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { staticFile, type StaticFile } from '../web/static-file.js';
 
 const MAX_FILES = 5_000;
 const MAX_DEPTH = 8;
-const PACK_FROM_BYTES = 1_024;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -23,16 +21,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 const PACKED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.webmanifest', '.txt', '.xml']);
-
-export interface StaticFile {
-  readonly type: string;
-  readonly bytes: Buffer;
-  /** The same bytes compressed; null if that saves nothing. */
-  readonly gzip: Buffer | null;
-  readonly etag: string;
-  /** Whether its name contains a hash of its content. */
-  readonly immutable: boolean;
-}
 
 function filesBelow(directory: string, prefix = '', depth = 0): string[] {
   if (depth > MAX_DEPTH || !existsSync(directory)) return [];
@@ -61,15 +49,12 @@ export class StaticFiles {
     if (known) return known;
     const path = join(this.directory, name);
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return null;
-    const bytes = readFileSync(path);
     const extension = extname(name);
-    const file: StaticFile = {
+    const file = staticFile(readFileSync(path), {
       type: TYPES[extension] ?? 'application/octet-stream',
-      bytes,
-      gzip: PACKED.has(extension) && bytes.length >= PACK_FROM_BYTES ? gzipSync(bytes) : null,
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      packs: PACKED.has(extension),
       immutable: name.startsWith('assets/'),
-    };
+    });
     this.loaded.set(name, file);
     return file;
   }

@@ -1,5 +1,6 @@
 import type { Language } from '@corella/contracts/routes';
 import type { FieldFault } from '../../domain/refusal.js';
+import { problemKind } from './problem-catalogue.js';
 
 type Texts = Readonly<Record<Language, string>>;
 const text = (en: string, zh: string): Texts => ({ 'en-us': en, 'zh-cn': zh });
@@ -55,6 +56,14 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   cursor: text('This cursor is not ours.', '无效的游标。'),
   filter: text('This filter is not known.', '未知筛选条件。'),
   sort: text('This sort field is not known.', '未知排序字段。'),
+  'account-unknown': text('There is no such account.', '账户不存在。'),
+  'account-closed': text('This account is closed.', '账户已关闭。'),
+  'account-frozen': text('Nothing is taken from a frozen account.', '不能从已冻结的账户扣款。'),
+  'account-not-adjusted': text(
+    'Only accounts of customers and of the house are adjusted.',
+    '只能调整客户账户或自营账户。',
+  ),
+  overdraft: text('The account has only {available} {asset} available.', '账户可用余额仅 {available} {asset}。'),
   confirm: text('Type the symbol to confirm.', '请输入交易对以确认。'),
 };
 
@@ -73,9 +82,13 @@ const SCHEMA_ZH: Readonly<Record<string, string>> = {
   'Add a lower-case letter.': '请包含小写字母。',
   'Add an upper-case letter.': '请包含大写字母。',
   'Add a special character.': '请包含特殊字符。',
+  'Use 8 to 20 characters with a number, an upper and a lower case letter and a special character.':
+    '请使用 8 至 20 位，包含数字、大小写字母和特殊字符。',
+  'Without capitals, added digits and signs, and swaps such as 0 for o, this is one of the 10,000 most common passwords.':
+    '去掉大小写、附加的数字和符号以及 0 代替 o 之类的替换后，这是最常见的 10,000 个密码之一。',
   'Choose a country.': '请选择国家。',
   'Give the key a label.': '请填写备注。',
-  'No control characters.': '不能包含控制字符。',
+  'No control characters and no invisible marks.': '不能包含控制字符或不可见标记。',
   'Choose 0, or a whole number of 5 to 86400 seconds.': '请填 0，或 5 至 86400 的整数秒。',
   'A whole number of 1 to 92 days.': '应为 1 至 92 的整数天数。',
   'Choose at least one permission.': '请至少选择一项权限。',
@@ -85,7 +98,19 @@ const SCHEMA_KEY = 'schema:';
 /** A fault with the words of a shared schema. */
 export const schemaFault = (message: string): FieldFault => ({ key: `${SCHEMA_KEY}${message}` });
 
+const PROBLEM_KEY = 'problem:';
+/** A fault with the words of a problem, for a rejection that names a field; English readers get its own sentence. */
+export const problemFault = (code: string, detail?: string): FieldFault => ({
+  key: `${PROBLEM_KEY}${code}`,
+  ...(detail === undefined ? {} : { inputs: { detail } }),
+});
+
 export function fieldText(fault: FieldFault, language: Language): string {
+  if (fault.key.startsWith(PROBLEM_KEY)) {
+    const own = fault.inputs?.['detail'];
+    if (language === 'en-us' && own !== undefined) return String(own);
+    return problemKind(fault.key.slice(PROBLEM_KEY.length)).texts[language].detail;
+  }
   if (fault.key.startsWith(SCHEMA_KEY)) {
     const message = fault.key.slice(SCHEMA_KEY.length);
     return language === 'zh-cn' ? (SCHEMA_ZH[message] ?? '格式不正确。') : message;

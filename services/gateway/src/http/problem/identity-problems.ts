@@ -19,9 +19,9 @@ export const IDENTITY_PROBLEMS = {
   'password-common': [
     400,
     'Password too common',
-    'This password is on a list of common ones. Choose another.',
+    'Without capitals, added digits and signs, and swaps such as 0 for o, this is one of the 10,000 most common passwords. Choose another.',
     '密码过于常见',
-    '该密码在常见密码列表中，请更换。',
+    '去掉大小写、附加的数字和符号以及 0 代替 o 之类的替换后，这是最常见的 10,000 个密码之一，请更换。',
   ],
   'country-not-served': [
     400,
@@ -45,7 +45,13 @@ export const IDENTITY_PROBLEMS = {
     '验证码已过期',
     '验证码已过期，请重新获取。',
   ],
-  'label-invalid': [400, 'Check the label', 'A label has 1 to 50 characters.', '请检查备注', '备注为 1 至 50 个字符。'],
+  'label-invalid': [
+    400,
+    'Check the label',
+    'A label has 1 to 50 visible characters.',
+    '请检查备注',
+    '备注为 1 至 50 个可见字符。',
+  ],
   'ip-invalid': [
     400,
     'Check the addresses',
@@ -77,6 +83,20 @@ export const IDENTITY_PROBLEMS = {
     '请重新登录',
     '登录超时，请重新开始。',
   ],
+  'second-step-locked': [
+    403,
+    'Second step locked',
+    'Too many wrong codes: the authenticator is locked. Log in with your password; we then email you a code instead.',
+    '两步验证已锁定',
+    '错误次数过多，身份验证器已锁定。请用密码登录，我们会改用邮件发送验证码。',
+  ],
+  'method-unavailable': [
+    409,
+    'Use your authenticator',
+    'An emailed code takes the place of the authenticator only while that is locked.',
+    '请使用身份验证器',
+    '只有身份验证器被锁定时，才能改用邮件验证码。',
+  ],
   'session-required': [
     401,
     'Log in first',
@@ -104,6 +124,20 @@ export const IDENTITY_PROBLEMS = {
   'totp-missing': [409, 'Not set up', 'No authenticator is bound.', '未绑定', '尚未绑定身份验证器。'],
   'already-signed': [409, 'Already signed', 'You have already signed this request.', '已签署', '您已签署该审批。'],
   'email-taken': [409, 'Address in use', 'This address is already in use.', '邮箱已被使用', '该邮箱已被使用。'],
+  'second-step-wait': [
+    429,
+    'Wait before the next code',
+    'Too many wrong codes. Wait a moment before you enter another one.',
+    '请稍后再输入',
+    '错误次数过多，请稍后再输入验证码。',
+  ],
+  'work-needed': [
+    429,
+    'Very busy',
+    'Many people are signing in right now. Your browser has to solve a small task first.',
+    '当前繁忙',
+    '当前登录人数较多，您的浏览器需要先完成一个小任务。',
+  ],
   'slow-down': [429, 'Slow down', 'Too many attempts. Wait a moment.', '尝试过多', '尝试次数过多，请稍后再试。'],
   'too-many-guesses': [429, 'Too many guesses', 'Ask for a new code.', '尝试过多', '请重新获取验证码。'],
 } as const satisfies Readonly<Record<string, ProblemRow>>;

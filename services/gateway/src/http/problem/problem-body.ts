@@ -33,6 +33,8 @@ export function problemBody(refusal: Refusal, language: Language): Problem {
     ...(refusal.rule === undefined ? {} : { rule: refusal.rule }),
     ...(refusal.inputs === undefined ? {} : { inputs: { ...refusal.inputs } }),
     ...(remedy === undefined ? {} : { remedy }),
+    ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
+    ...(refusal.order === undefined ? {} : { order: refusal.order }),
     ...(refusal.methods === undefined ? {} : { methods: [...refusal.methods] }),
   };
 }

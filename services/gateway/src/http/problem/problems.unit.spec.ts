@@ -1,7 +1,10 @@
+import { retryAfterOf } from '../edge/dialects.js';
 import { createLogger } from '../../log/logger.js';
+import { fieldText, problemFault } from './field-texts.js';
 import { languageOf } from './language.js';
 import { problemBody } from './problem-body.js';
 import { problemCodes, problemKind } from './problem-catalogue.js';
+import { Refused, unwrap } from './refused.js';
 
 describe('problems', () => {
   it('have texts in both languages and a fitting status', () => {
@@ -11,6 +14,39 @@ describe('problems', () => {
       for (const { title, detail } of Object.values(texts)) expect(title !== '' && detail !== '').toBe(true);
       expect(texts['zh-cn'].detail).toMatch(/[\u4e00-\u9fff]|Idempotency|X-Requested/);
     }
+  });
+
+  it('say when to try again, but not where only the operator can help', () => {
+    const waits = ['busy', 'not-ready', 'storage-full', 'mail-unavailable'].map((code) => retryAfterOf({ code }));
+    expect(waits).toEqual(['1', '1', '1', null]);
+  });
+
+  it('say what is wrong with a field in words of both languages, never by their codes', () => {
+    for (const code of [...problemCodes(), 'something-new']) {
+      const said = (['en-us', 'zh-cn'] as const).map((language) => fieldText(problemFault(code), language));
+      for (const text of said) expect(text).not.toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(said[1]).toMatch(/[\u4e00-\u9fff]|Idempotency|X-Requested/);
+    }
+    const common = (): unknown => unwrap({ ok: false, rejection: { code: 'password-common', field: 'password' } });
+    expect(common).toThrow(Refused);
+    const [refused] = [common].map((run) => {
+      try {
+        return run();
+      } catch (error) {
+        return error;
+      }
+    });
+    expect(refused instanceof Refused ? problemBody(refused.refusal, 'zh-cn').errors : null).toEqual({
+      password: [expect.stringContaining('最常见的 10,000 个密码之一')],
+    });
+  });
+
+  it('prefer a rejection’s own sentence for English readers', () => {
+    const fault = problemFault('label-invalid', 'Shorter, please.');
+    expect([fieldText(fault, 'en-us'), fieldText(fault, 'zh-cn')]).toEqual([
+      'Shorter, please.',
+      '备注为 1 至 50 个可见字符。',
+    ]);
   });
 
   it('report an unknown rejection as refused, never as a fault', () => {

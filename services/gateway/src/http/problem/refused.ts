@@ -1,5 +1,6 @@
 import type { Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from '../../domain/refusal.js';
+import { problemFault } from './field-texts.js';
 
 /**
  * Carries a refusal from a controller, guard or hook to the filter, which writes it in the format of the request's API.
@@ -28,6 +29,6 @@ export function unwrap<Value>(result: Result<Value, Refusal>): Value {
     rejection.faults ??
     (rejection.field === undefined
       ? undefined
-      : { [rejection.field]: [{ key: `schema:${rejection.detail ?? rejection.code}` }] });
+      : { [rejection.field]: [problemFault(rejection.code, rejection.detail)] });
   throw new Refused(faults ? { ...rejection, faults } : rejection);
 }

@@ -83,6 +83,27 @@ export const TRADING_PROBLEMS = {
     '订单已结束',
     '订单已结束，无法撤销。',
   ],
+  'order-not-open': [
+    409,
+    'Order not open',
+    'The order is no longer open, so it cannot be replaced.',
+    '订单已不在挂单中',
+    '该订单已不在挂单中，无法替换。',
+  ],
+  'order-changed': [
+    409,
+    'Order has changed',
+    'The order has traded or been triggered in the meantime, so nothing was replaced.',
+    '订单已变化',
+    '该订单在此期间已成交或已触发，未作任何替换。',
+  ],
+  'replace-refused': [
+    409,
+    'New order refused',
+    'The market refused the new order; the old one stays as it was.',
+    '新订单被拒绝',
+    '市场拒绝了新订单；原订单保持不变。',
+  ],
   'command-expired': [
     409,
     'Came too late',

@@ -17,6 +17,13 @@ export const VENUE_PROBLEMS = {
     '存储已满',
     '存储空间不足，暂不接受新订单，可以撤单。',
   ],
+  'mail-unavailable': [
+    503,
+    'No mail',
+    'This venue cannot send mail yet, so nobody new can be let in. Nothing was done.',
+    '无法发送邮件',
+    '本站尚无法发送邮件，暂时无法接纳新用户，未执行任何操作。',
+  ],
   'outcome-unknown': [
     504,
     'Outcome unknown',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invariant } from '@corella/result';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { BASE_POLICIES, type RoutePolicy } from './route-policy.js';
+import type { RoutePolicy } from './route-policy.js';
 
 export interface RegisteredRoute {
   readonly method: string;
@@ -9,13 +9,11 @@ export interface RegisteredRoute {
   readonly policy: RoutePolicy;
 }
 
-/** The API's description is registered by a library, which knows no policies. */
-const DESCRIPTION = /^\/docs(?:$|[/-])/;
-
 /** Every route as the server knows it, with its policy. A route without one stops the start. */
 @Injectable()
 export class RegisteredRoutes {
   private readonly routes: RegisteredRoute[] = [];
+  private readonly sockets: RegisteredRoute[] = [];
 
   /** Before the first route is registered. */
   register(fastify: FastifyInstance): void {
@@ -26,8 +24,17 @@ export class RegisteredRoutes {
     return this.routes;
   }
 
+  /** A socket upgrade, which the server keeps apart from routes. */
+  addUpgrade(path: string, policy: RoutePolicy): void {
+    this.sockets.push({ method: 'UPGRADE', url: path, policy });
+  }
+
+  upgrades(): readonly RegisteredRoute[] {
+    return this.sockets;
+  }
+
   private take(route: RouteOptions): void {
-    const policy = route.config?.policy ?? (DESCRIPTION.test(route.url) ? BASE_POLICIES.ops : undefined);
+    const policy = route.config?.policy;
     invariant(policy, `the route ${String(route.method)} ${route.url} has no policy`);
     route.config = { ...route.config, policy };
     route.bodyLimit ??= policy.maxBodyBytes;

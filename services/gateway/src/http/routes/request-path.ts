@@ -1,7 +1,7 @@
 /** Whose rules and error format an address has. `huobi` is the API for keys. */
 export type Api = 'browser' | 'operator' | 'huobi' | 'ops' | 'page';
 
-const OPS = new Set(['health', 'metrics', 'docs', 'docs-json', 'docs-yaml']);
+const OPS = new Set(['health', 'metrics', 'docs', 'docs-json']);
 const HUOBI = new Set(['v1', 'v2', 'market', 'feed', 'ws']);
 
 export const pathnameOf = (url: string): string => {

@@ -1,8 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { ApiPermission } from '@corella/contracts/identity';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiOf, PAGES_PATTERN, pathnameOf, type Api } from './request-path.js';
 
 /** The largest body of any route, after unpacking. */
@@ -22,13 +22,28 @@ export type Caller =
       readonly elsewhere: 'loopback-only' | 'not-found';
     };
 
+/** Refuses a caller by throwing, or marks the request with who it is. Runs before the body is read. */
+export interface CallerCheck {
+  admit(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
+}
+
+/**
+ * Whose request limit counts a request. The address comes first of all; the others once the caller is known. `guest` is
+ * an address other than this machine's own.
+ */
+export type CountedBy = 'address' | 'guest' | 'customer' | 'staff' | 'api-key';
+
 /** What a request has to pass before its handler runs. Every registered route has one. */
 export interface RoutePolicy {
   readonly caller: Caller;
+  /** Finds and admits the caller, in this order. Only routes for anyone have none. */
+  readonly checks: readonly Type<CallerCheck>[];
   /** Answers 503 until the venue has recovered, and again while it stops. */
   readonly waitsForVenue: boolean;
-  /** Whose request limit counts it. The address is counted first of all; the others once the caller is known. */
-  readonly limits: readonly ('address' | 'customer' | 'staff' | 'api-key')[];
+  /** At least one: no route is free of limits. */
+  readonly limits: readonly [CountedBy, ...CountedBy[]];
+  /** How many requests of an API key a body stands for, such as a list of orders. */
+  readonly costOf?: (body: unknown) => number;
   readonly maxBodyBytes: number;
   /** Only our own Host and Origin, and unsafe methods only with `X-Requested-With: corella`. */
   readonly ownPagesOnly: boolean;
@@ -49,8 +64,9 @@ declare module 'fastify' {
 const ANYONE = { kind: 'anyone' } as const;
 const OPEN: RoutePolicy = {
   caller: ANYONE,
+  checks: [],
   waitsForVenue: false,
-  limits: [],
+  limits: ['address'],
   maxBodyBytes: MAX_BODY_BYTES,
   ownPagesOnly: false,
   idempotencyKey: false,
@@ -60,7 +76,6 @@ const OPEN: RoutePolicy = {
 const OWN_PAGES: RoutePolicy = {
   ...OPEN,
   waitsForVenue: true,
-  limits: ['address'],
   ownPagesOnly: true,
   neverStored: true,
 };
@@ -73,6 +88,9 @@ export const BASE_POLICIES: Readonly<Record<Api, RoutePolicy>> = {
   ops: OPEN,
   page: { ...OPEN, waitsForVenue: true },
 };
+
+/** A socket of our own pages. A handshake changes nothing, so a page needs no header that a browser would not send. */
+export const PAGE_SOCKET: RoutePolicy = { ...BASE_POLICIES.browser, idempotencyKey: false };
 
 /** The policy that a handler was given; also tells a class decorator which handlers have one of their own. */
 const POLICY_KEY = 'corella:route-policy';

@@ -1,18 +1,23 @@
 /**
- * Session cookies. A public origin with TLS gets the `__Host-` and `__Secure-` names, plain http on this machine the
- * plain names, and plain http elsewhere no session.
+ * Session cookies. Under TLS both have `__Host-` names, which a browser takes only from this very host, over TLS and
+ * for the whole host: no subdomain, other path or plain connection can set one, and no other name counts there. The
+ * console's cookie therefore has the path `/`; it opens nothing outside the console's API, because each API reads its
+ * own name. Plain http on this machine has the plain names, and plain http elsewhere no session.
  */
 export interface CookieNames {
   readonly secure: string;
   readonly plain: string;
-  readonly path: string;
+  /** Path of the plain name; a `__Host-` cookie's is `/`. */
+  readonly plainPath: string;
 }
-export const CUSTOMER_COOKIE: CookieNames = { secure: '__Host-corella', plain: 'corella', path: '/' };
+export const CUSTOMER_COOKIE: CookieNames = { secure: '__Host-corella', plain: 'corella', plainPath: '/' };
 export const STAFF_COOKIE: CookieNames = {
-  secure: '__Secure-corella-staff',
+  secure: '__Host-corella-staff',
   plain: 'corella-staff',
-  path: '/operator',
+  plainPath: '/operator',
 };
+/** Tells a device that has completed a login from a stranger's. It opens nothing. */
+export const DEVICE_COOKIE: CookieNames = { secure: '__Host-corella-device', plain: 'corella-device', plainPath: '/' };
 
 const MAX_HEADER = 8_192;
 const TOKEN = /^[A-Za-z0-9_-]{16,256}$/;
@@ -29,18 +34,18 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
   return cookies;
 }
 
+export type Channel = 'tls' | 'loopback';
+
 /** The session token of a request; null if it is missing or malformed. */
-export function sessionToken(header: string | undefined, names: CookieNames): string | null {
+export function sessionToken(header: string | undefined, names: CookieNames, channel: Channel): string | null {
   const cookies = readCookies(header);
-  const token = cookies.get(names.secure) ?? cookies.get(names.plain);
+  const token = cookies.get(names.secure) ?? (channel === 'tls' ? undefined : cookies.get(names.plain));
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-export type Channel = 'tls' | 'loopback';
-
 export function sessionCookie(names: CookieNames, channel: Channel, token: string, maxAgeSeconds: number): string {
-  const name = channel === 'tls' ? names.secure : names.plain;
-  return `${name}=${token}; Path=${names.path}; Max-Age=${Math.max(0, maxAgeSeconds)}; HttpOnly; SameSite=Lax${channel === 'tls' ? '; Secure' : ''}`;
+  const [name, path, secure] = channel === 'tls' ? [names.secure, '/', '; Secure'] : [names.plain, names.plainPath, ''];
+  return `${name}=${token}; Path=${path}; Max-Age=${Math.max(0, maxAgeSeconds)}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Clears both names, since the browser may hold either. */

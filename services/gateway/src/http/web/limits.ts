@@ -1,3 +1,4 @@
+import { sourcesOf } from '@corella/ip-address';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import type { Refusal } from '../../domain/refusal.js';
@@ -5,6 +6,9 @@ import { Refused } from '../problem/refused.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const PER_ADDRESS = { perSecond: 200, burst: 200, maxKeys: 20_000 };
+/** An IPv6 caller is counted with the networks around the address too (`sourcesOf`). */
+const PER_NETWORK_64 = { perSecond: 400, burst: 400, maxKeys: 20_000 };
+const PER_NETWORK_48 = { perSecond: 1_600, burst: 1_600, maxKeys: 20_000 };
 const PER_PRINCIPAL = { perSecond: 100, burst: 100, maxKeys: 20_000 };
 
 export const tooMany = (waitMs: number): Refusal => ({
@@ -15,19 +19,30 @@ export const tooMany = (waitMs: number): Refusal => ({
 /** Request limits by address, by user and by API key; switched off by `--limits off`. */
 @Injectable()
 export class Limits {
-  private readonly addresses = new TokenBuckets(PER_ADDRESS);
+  private readonly sources = {
+    address: new TokenBuckets(PER_ADDRESS),
+    'network-64': new TokenBuckets(PER_NETWORK_64),
+    'network-48': new TokenBuckets(PER_NETWORK_48),
+  };
   private readonly principals = new TokenBuckets(PER_PRINCIPAL);
 
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   /** Milliseconds to wait; 0 if the request may go on. */
   waitForAddress(ip: string): number {
-    return this.deps.config.limits ? this.addresses.take(ip, this.deps.clock.nowMs()) : 0;
+    if (!this.deps.config.limits) return 0;
+    const now = this.deps.clock.nowMs();
+    // From narrow to wide: what an address may not send uses up nothing of its network.
+    for (const { scope, key } of sourcesOf(ip)) {
+      const waitMs = this.sources[scope].take(key, now);
+      if (waitMs > 0) return waitMs;
+    }
+    return 0;
   }
 
-  /** `key` is `user:{uid}`, `staff:{id}` or `key:{accessKey}`. */
-  waitForPrincipal(key: string): number {
-    return this.deps.config.limits ? this.principals.take(key, this.deps.clock.nowMs()) : 0;
+  /** `key` is `user:{uid}`, `staff:{id}` or `key:{accessKey}`. Takes all of `cost` or nothing. */
+  waitForPrincipal(key: string, cost = 1): number {
+    return this.deps.config.limits ? this.principals.take(key, this.deps.clock.nowMs(), cost) : 0;
   }
 
   demandAddress(ip: string): void {

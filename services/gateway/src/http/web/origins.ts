@@ -6,8 +6,12 @@ const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 export class OwnOrigins {
   private origins = new Set<string>();
   private hosts = new Set<string>();
+  private readonly secureHosts: ReadonlySet<string>;
 
   constructor(private readonly config: Pick<VenueConfig, 'publicOrigins' | 'port'>) {
+    this.secureHosts = new Set(
+      config.publicOrigins.filter((origin) => /^https:/i.test(origin)).map((origin) => new URL(origin).host),
+    );
     this.listenOn(config.port);
   }
 
@@ -23,6 +27,11 @@ export class OwnOrigins {
 
   ownHost(host: string | undefined): boolean {
     return host !== undefined && this.hosts.has(host.toLowerCase());
+  }
+
+  /** Whether browsers reach this host of ours by TLS only. */
+  secureHost(host: string | undefined): boolean {
+    return host !== undefined && this.secureHosts.has(host.toLowerCase());
   }
 
   /** A missing Origin is accepted; `null` is a foreign one. */

@@ -9,8 +9,8 @@ export class TokenBuckets {
     private readonly options: { readonly perSecond: number; readonly burst: number; readonly maxKeys: number },
   ) {}
 
-  /** 0 if a token was taken, otherwise the milliseconds until there is one. */
-  take(key: string, nowMs: number): number {
+  /** 0 if `cost` tokens were taken, otherwise the milliseconds until there are as many. `cost` is at most the burst. */
+  take(key: string, nowMs: number, cost = 1): number {
     const { perSecond, burst, maxKeys } = this.options;
     const known = this.buckets.get(key);
     const elapsed = known ? Math.max(0, nowMs - known.at) : 0;
@@ -20,9 +20,9 @@ export class TokenBuckets {
       const [oldest] = this.buckets.keys();
       if (oldest !== undefined) this.buckets.delete(oldest);
     }
-    const granted = tokens >= 1;
-    this.buckets.set(key, { tokens: granted ? tokens - 1 : tokens, at: nowMs });
-    return granted ? 0 : Math.ceil(((1 - tokens) * 1_000) / perSecond);
+    const granted = tokens >= cost;
+    this.buckets.set(key, { tokens: granted ? tokens - cost : tokens, at: nowMs });
+    return granted ? 0 : Math.ceil(((cost - tokens) * 1_000) / perSecond);
   }
 
   /** Whole tokens left, and when the bucket will be full again. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Origin } from '@corella/contracts/identity';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { Refused } from '../problem/refused.js';
-import { ClientAddresses, isLoopback } from './client-address.js';
+import { ClientAddresses, isLoopback, type Asked } from './client-address.js';
 import type { Channel } from './cookies.js';
 import { OwnOrigins } from './origins.js';
 
@@ -35,7 +35,7 @@ export class WebContext {
     };
   }
 
-  isTls(request: IncomingMessage): boolean {
+  isTls(request: Asked): boolean {
     return this.addresses.isTls(request);
   }
 
@@ -53,9 +53,19 @@ export class WebContext {
     if (!this.isOwn(request)) throw new Refused({ code: 'foreign-origin' });
   }
 
+  /**
+   * How the browser reached us. A proxy that nobody declared as trusted cannot say so, but Host and Origin of an
+   * `https:` public origin can.
+   */
+  channelOf(request: IncomingMessage): Channel {
+    const { host, origin } = request.headers;
+    const tls = this.isTls(request) || this.origins.secureHost(host) || (origin?.startsWith('https://') ?? false);
+    return tls ? 'tls' : 'loopback';
+  }
+
   /** Which cookie a login gets. Plain http from elsewhere is refused. */
   loginChannel(request: IncomingMessage): Channel {
-    if (request.headers.origin?.startsWith('https://') || this.isTls(request)) return 'tls';
+    if (this.channelOf(request) === 'tls') return 'tls';
     if (isLoopback(this.addressOf(request))) return 'loopback';
     throw new Refused({ code: 'insecure-origin' });
   }

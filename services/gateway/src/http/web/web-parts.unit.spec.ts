@@ -1,8 +1,10 @@
+import type { GatewayDeps } from '../../gateway.deps.js';
 import { ClientAddresses, isLoopback, type Asked } from './client-address.js';
 import { CUSTOMER_COOKIE, readCookies, sessionCookie, sessionToken, STAFF_COOKIE } from './cookies.js';
 import { OwnOrigins } from './origins.js';
 import { apiOf } from '../routes/request-path.js';
 import { requestIdOf } from '../edge/request-gate.js';
+import { Limits } from './limits.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}): Asked => ({
@@ -16,6 +18,13 @@ describe('token buckets', () => {
     expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('a', 0)]).toEqual([0, 0, 100]);
     expect(buckets.take('b', 0)).toBe(0);
     expect(buckets.take('a', 100)).toBe(0);
+  });
+
+  it('take several tokens at once or none, and say when there are enough', () => {
+    const buckets = new TokenBuckets({ perSecond: 10, burst: 10, maxKeys: 10 });
+    expect([buckets.take('a', 0, 8), buckets.take('a', 0, 3), buckets.take('a', 0, 2)]).toEqual([0, 100, 0]);
+    expect(buckets.take('a', 0, 10)).toBe(1_000);
+    expect(buckets.take('a', 1_000, 10)).toBe(0);
   });
 
   it('stay bounded and survive a clock that goes back', () => {
@@ -96,15 +105,29 @@ describe('cookies', () => {
     expect(sessionCookie(CUSTOMER_COOKIE, 'tls', 't', 9)).toBe(
       '__Host-corella=t; Path=/; Max-Age=9; HttpOnly; SameSite=Lax; Secure',
     );
+    expect(sessionCookie(STAFF_COOKIE, 'tls', 't', 9)).toBe(
+      '__Host-corella-staff=t; Path=/; Max-Age=9; HttpOnly; SameSite=Lax; Secure',
+    );
     expect(sessionCookie(STAFF_COOKIE, 'loopback', 't', 9)).toBe(
       'corella-staff=t; Path=/operator; Max-Age=9; HttpOnly; SameSite=Lax',
     );
   });
   it('return only well-formed tokens, and never those of the other identity', () => {
-    expect(sessionToken('corella=0123456789abcdef; corella-staff=x', CUSTOMER_COOKIE)).toBe('0123456789abcdef');
-    expect(sessionToken('corella=0123456789abcdef', STAFF_COOKIE)).toBeNull();
-    expect(sessionToken('corella=<script>alert(1)</script>', CUSTOMER_COOKIE)).toBeNull();
+    expect(sessionToken('corella=0123456789abcdef; corella-staff=x', CUSTOMER_COOKIE, 'loopback')).toBe(
+      '0123456789abcdef',
+    );
+    expect(sessionToken('corella=0123456789abcdef', STAFF_COOKIE, 'loopback')).toBeNull();
+    expect(sessionToken('corella=<script>alert(1)</script>', CUSTOMER_COOKIE, 'loopback')).toBeNull();
     expect(readCookies('a=1; a=2; b').get('a')).toBe('1');
+  });
+  it('count under TLS by their __Host- names only', () => {
+    const [own, other] = ['0123456789abcdef-own', '0123456789abcdef-other'];
+    for (const names of [CUSTOMER_COOKIE, STAFF_COOKIE]) {
+      expect(sessionToken(`${names.plain}=${other}`, names, 'tls')).toBeNull();
+      expect(sessionToken(`${names.plain}=${other}; ${names.secure}=${own}`, names, 'tls')).toBe(own);
+      expect(sessionToken(`__Secure-${names.plain}=${other}`, names, 'tls')).toBeNull();
+      expect(sessionToken(`${names.plain}=${own}`, names, 'loopback')).toBe(own);
+    }
   });
 });
 
@@ -123,5 +146,19 @@ describe('paths and ids', () => {
   it('keeps a well-formed request id and replaces any other', () => {
     expect(requestIdOf('abcdefgh-1')).toBe('abcdefgh-1');
     expect(requestIdOf('a\r\nb')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('limits by address', () => {
+  it('count the /64 and the /48 of an IPv6 caller too, so that new addresses of one network are no new callers', () => {
+    const limits = new Limits({ config: { limits: true }, clock: { nowMs: () => 0 } } as unknown as GatewayDeps);
+    const passed = (networks: number): number =>
+      Array.from({ length: 3_000 }, (_, at) =>
+        limits.waitForAddress(`2001:db8:1:${(at % networks).toString(16)}:${at.toString(16)}::1`),
+      ).filter((wait) => wait === 0).length;
+    expect(passed(1)).toBe(400);
+    expect(passed(8)).toBe(1_200);
+    expect(limits.waitForAddress('2001:db8:2::1')).toBe(0);
+    expect(limits.waitForAddress('203.0.113.7')).toBe(0);
   });
 });

@@ -64,6 +64,10 @@ export class BrowserSession {
       this.heartbeats.answered();
       return;
     }
+    if (message.action === WS_ACTION.heartbeat) {
+      this.reply({ action: WS_ACTION.heartbeatAnswer, ts: this.venue.nowMs() });
+      return;
+    }
     const address = this.addressOf(message);
     if ('code' in address) this.refuse(message, address);
     else this.act(message, address);

@@ -41,6 +41,12 @@ describe('a market session', () => {
     expect(under.heartbeat()).toBe(true);
   });
 
+  it('answers a page that asks whether it is still there', () => {
+    const { under, sent } = session();
+    under.receive(JSON.stringify({ action: 4, ts: 7 }));
+    expect(sent).toEqual([{ action: 5, ts: 1 }]);
+  });
+
   it('leaves every topic when it ends', () => {
     const { under, followed } = session();
     under.receive(JSON.stringify({ action: 1, topic: 'tickers' }));

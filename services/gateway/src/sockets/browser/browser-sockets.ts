@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { Principals } from '../../http/identity/principals.js';
+import { PAGE_SOCKET } from '../../http/routes/route-policy.js';
 import { LOGGER } from '../../log/logger.js';
 import { AccountReads } from '../../reads/account-reads.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
@@ -60,7 +61,7 @@ export class BrowserSockets {
 
   start(): void {
     this.upgrades.add('/ws/web/market', {
-      ownPagesOnly: true,
+      policy: PAGE_SOCKET,
       connect: (socket, request) => this.connect(socket, request),
     });
     this.ended = this.deps.signals.subscribe(IDENTITY_TOPIC.sessionEnded, ({ sessionIds }: SessionsEndedSignal) =>

@@ -4,6 +4,8 @@ import type { RawData } from 'ws';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
 const SECOND_MS = 1_000;
+/** What a client that broke a rule of the protocol gets for reading why. What it still sends is thrown away. */
+const LEAVE_MS = 2_000;
 
 /** What a bounded socket needs of the one below it. */
 export interface PlainSocket {
@@ -29,8 +31,9 @@ export class BoundedSocket {
     private readonly socket: PlainSocket,
     private readonly clock: Clock,
   ) {
-    // Without a listener, an error of one connection would end the process. `close` follows anyway.
-    socket.on('error', () => socket.terminate());
+    // Without a listener, an error of one connection would end the process. A message beyond the bound is an error too:
+    // its close code is on its way, and would be lost if the connection ended with the rest of the message unread.
+    socket.on('error', () => void setTimeout(() => socket.terminate(), LEAVE_MS).unref());
   }
 
   onMessage(handle: (text: string) => void): void {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RoutesModule } from '../../http/routes/routes.module.js';
 import { WebModule } from '../../http/web/web.module.js';
 import { OverloadModule } from '../../overload/overload.module.js';
 import { SocketGauge } from './socket-gauge.js';
@@ -6,7 +7,7 @@ import { UpgradeRouter } from './upgrade-router.js';
 
 /** Where every socket comes in, whatever its protocol. */
 @Module({
-  imports: [WebModule, OverloadModule],
+  imports: [RoutesModule, WebModule, OverloadModule],
   providers: [UpgradeRouter, SocketGauge],
   exports: [UpgradeRouter, WebModule, OverloadModule],
 })

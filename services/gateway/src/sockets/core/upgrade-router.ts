@@ -1,18 +1,23 @@
-import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import type { Refusal } from '../../domain/refusal.js';
+import { refuseRaw } from '../../http/edge/raw-answers.js';
+import { requestIdOf } from '../../http/edge/request-gate.js';
+import { RegisteredRoutes } from '../../http/routes/registered-routes.js';
 import { pathnameOf } from '../../http/routes/request-path.js';
-import { Limits } from '../../http/web/limits.js';
+import type { RoutePolicy } from '../../http/routes/route-policy.js';
+import { Limits, tooMany } from '../../http/web/limits.js';
 import { WebContext } from '../../http/web/web-context.js';
 import { Readiness } from '../../overload/readiness.js';
 import { BoundedSocket } from './bounded-socket.js';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
 export interface UpgradeRoute {
-  /** Sockets with a cookie accept only our own pages; signed protocols accept any. */
-  readonly ownPagesOnly: boolean;
+  /** Sockets with a cookie accept only our own pages; signed protocols accept any. All count by address. */
+  readonly policy: RoutePolicy;
   readonly connect: (socket: BoundedSocket, request: IncomingMessage) => void;
 }
 
@@ -27,26 +32,6 @@ const GOING_AWAY = 1001;
 /** Handshakes in one turn of the event loop. When everybody reconnects at once, orders are read between turns. */
 const A_TURN = 8;
 const CLOSE_GRACE_MS = 500;
-const REASONS: Readonly<Record<number, string>> = {
-  403: 'Forbidden',
-  404: 'Not Found',
-  426: 'Upgrade Required',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-};
-
-/** Seconds after which a refused client may try again. */
-const RETRY_AFTER_S = 1;
-
-function refuseUpgrade(socket: Duplex, status: number): void {
-  const later =
-    status === HttpStatus.TOO_MANY_REQUESTS || status === HttpStatus.SERVICE_UNAVAILABLE
-      ? `Retry-After: ${RETRY_AFTER_S}\r\n`
-      : '';
-  socket.end(
-    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
-}
 
 /** Hands socket upgrades to the protocol of their path, within bounds for the process and each address. */
 @Injectable()
@@ -68,18 +53,23 @@ export class UpgradeRouter {
     private readonly context: WebContext,
     private readonly limits: Limits,
     private readonly readiness: Readiness,
+    private readonly registered: RegisteredRoutes,
   ) {}
 
   add(path: string, route: UpgradeRoute): void {
     this.routes.set(path, route);
+    this.registered.addUpgrade(path, route.policy);
   }
 
   attach(server: Server): void {
+    this.server.on('wsClientError', (_error: Error, socket: Duplex, request: IncomingMessage) =>
+      this.refuse(request, socket, { code: 'upgrade-invalid' }, ['Sec-WebSocket-Version', '13, 8']),
+    );
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy());
       const route = this.routes.get(pathnameOf(request.url ?? '').replace(/\/$/, ''));
-      const status = route ? this.refusal(request, route) : 404;
-      if (!route || status !== null) refuseUpgrade(socket, status ?? 404);
+      const refusal = this.refusal(request, route);
+      if (!route || refusal !== null) this.refuse(request, socket, refusal ?? { code: 'not-found' });
       else if (this.waiting.push({ request, socket, head, route }) === 1) setImmediate(() => this.welcome());
     });
   }
@@ -106,14 +96,22 @@ export class UpgradeRouter {
     if (this.waiting.length > 0) setImmediate(() => this.welcome());
   }
 
-  private refusal(request: IncomingMessage, route: UpgradeRoute): number | null {
-    if (route.ownPagesOnly && !this.context.isOwn(request)) return 403;
-    if (!this.readiness.now().ready) return 503;
+  /** Null if the upgrade may go on. The limit of the address comes first, as for every request. */
+  private refusal(request: IncomingMessage, route: UpgradeRoute | undefined): Refusal | null {
     const address = this.context.addressOf(request);
-    if (this.open + this.waiting.length >= SOCKET_BOUNDS.sockets || this.limits.waitForAddress(address) > 0) return 429;
-    return this.deps.config.limits && (this.perAddress.get(address) ?? 0) >= SOCKET_BOUNDS.socketsPerAddress
-      ? 429
-      : null;
+    const waitMs = this.limits.waitForAddress(address);
+    if (waitMs > 0) return tooMany(waitMs);
+    if (route === undefined) return { code: 'not-found' };
+    if (route.policy.ownPagesOnly && !this.context.isOwn(request)) return { code: 'foreign-origin' };
+    if (!this.readiness.now().ready) return { code: 'not-ready', retryAfterSeconds: 1 };
+    const full = this.open + this.waiting.length >= SOCKET_BOUNDS.sockets;
+    const many = this.deps.config.limits && (this.perAddress.get(address) ?? 0) >= SOCKET_BOUNDS.socketsPerAddress;
+    return full || many ? tooMany(1) : null;
+  }
+
+  private refuse(request: IncomingMessage, socket: Duplex, refusal: Refusal, headers: readonly string[] = []): void {
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    refuseRaw(socket, refusal, { requestId, tls: this.context.isTls(request), headers });
   }
 
   private connected(webSocket: WebSocket, request: IncomingMessage, route: UpgradeRoute): void {

@@ -1,6 +1,7 @@
 import { MATCHING_SERVICE, type CancelOrder } from '@corella/contracts/market';
 import { BusFault } from '@corella/bus';
 import { ok } from '@corella/result';
+import { SignalsFault } from '@corella/signals';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { UID } from '../../testing/fake-venue.js';
 import { orderRow } from '../../testing/ledger-rows.js';
@@ -25,7 +26,7 @@ describe('cancelling', () => {
       };
     });
     venue.signals.answer('ledger.open-hold', ({ account, orderId }) =>
-      account === row.account && orderId === 42 ? { orderId: 42, symbol: 'btcaud', revision: 17 } : null,
+      account === row.account && orderId === 42 ? { orderId: 42, symbol: 'btcaud', revision: 17, filledLots: 0 } : null,
     );
     venue.signals.answer('ledger.order', ({ orderId }) => ({ row: orderId === 42 ? row : null, stale: false }));
     venue.signals.answer('ledger.when-released', () => true);
@@ -44,6 +45,21 @@ describe('cancelling', () => {
   it('answers canceling when the ledger has not released the hold in time', async () => {
     venue.signals.answer('ledger.when-released', () => false);
     expect((await cancel('42')).body['state']).toBe('canceling');
+  });
+
+  it('reports a cancelled order as cancelled even if the balances after it cannot be read in time', async () => {
+    venue.signals.answer('ledger.balances', () => {
+      throw new SignalsFault('timeout', 'late');
+    });
+    expect(await cancel('42')).toMatchObject({ status: 200, body: { id: '42', state: 'canceled' } });
+  });
+
+  it('tells a client to come back when the hold cannot be read in time, and cancels nothing', async () => {
+    venue.signals.answer('ledger.open-hold', () => {
+      throw new SignalsFault('timeout', 'late');
+    });
+    expect(await cancel('42')).toMatchObject({ status: 429, body: { code: 'busy' } });
+    expect(sent).toEqual([]);
   });
 
   it('reports another customer’s order as unknown', async () => {

@@ -131,9 +131,9 @@ export class CancelOrder {
       RELEASE_WAIT_MS * 2,
     ).catch(() => false);
     if (released) {
-      // The release has a revision of its own, which later reads must wait for.
-      const { revision } = await ask(this.deps.signals, 'ledger.balances', { account });
-      this.revisions.note(account, revision);
+      // The release has a revision of its own, which later reads must wait for. The order is cancelled in any case.
+      const balances = await ask(this.deps.signals, 'ledger.balances', { account }).catch(() => null);
+      if (balances) this.revisions.note(account, balances.revision);
     }
     return reply.result.value.already
       ? reject({ code: 'order-finished', inputs: { state: reply.result.value.state } })

@@ -12,7 +12,7 @@ import type { OrderSource, OrderTicket } from '@corella/contracts/market';
 import type { PlaceOrder as PlaceOrderBody } from '@corella/contracts/web';
 import { ok, reject, type Result } from '@corella/result';
 import { orderBodyHash } from '../../domain/client-key.js';
-import { draftOrder } from '../../domain/order-draft.js';
+import { draftOrder, type OrderTerms } from '../../domain/order-draft.js';
 import { fault, type Refusal } from '../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { Admission } from '../../overload/admission.js';
@@ -33,12 +33,23 @@ export interface PlaceOrderRequest {
   readonly source: OrderSource;
 }
 
+export interface PlaceTermsRequest extends Omit<PlaceOrderRequest, 'order'> {
+  readonly terms: OrderTerms;
+  readonly bodyHash: string;
+}
+
 export interface PlacedOrder {
   /** The first order's id if `duplicate`; the ticket is then not what was stored. */
   readonly orderId: number;
   readonly duplicate: boolean;
   readonly ticket: OrderTicket;
 }
+
+/** Whoever replaces an order and does not learn the outcome learns which two orders it is about. */
+const naming = ({ orderId, replaces }: OrderTicket, refusal: Refusal): Refusal =>
+  replaces && refusal.code === 'outcome-unknown'
+    ? { ...refusal, inputs: { orderId, replaces: replaces.orderId } }
+    : refusal;
 
 /** Why this customer may not trade, or null. The ledger decides again by its own record. */
 export function tradingRefusal(principal: CustomerPrincipal): Refusal | null {
@@ -71,6 +82,12 @@ export class PlaceOrder {
     if (!rules) return reject({ code: 'invalid-request', faults: { symbol: [fault('symbol-unknown')] } });
     const terms = draftOrder(request.order, rules);
     if (!terms.ok) return terms;
+    return this.placeTerms({ ...request, terms: terms.value, bodyHash: orderBodyHash(terms.value) });
+  }
+
+  /** Places an order whose terms were read and whose owner may trade. */
+  async placeTerms(request: PlaceTermsRequest): Promise<Result<PlacedOrder, Refusal>> {
+    const { terms, bodyHash, source } = request;
     if (!this.ids.ready()) return reject({ code: 'not-ready', retryAfterSeconds: 2 });
     if (this.admission.refusesOrders()) return reject({ code: 'busy', retryAfterSeconds: 1 });
     const { uid } = request.principal;
@@ -78,12 +95,12 @@ export class PlaceOrder {
     const more = {
       account: spotAccount(uid),
       clientOrderId: request.key,
-      bodyHash: orderBodyHash(terms.value),
-      source: request.source,
+      bodyHash,
+      source,
       stpGroup: uid,
       placedAt: now,
     };
-    const ticket = (orderId: number): OrderTicket => Object.assign({}, terms.value, { orderId }, more);
+    const ticket = (orderId: number): OrderTicket => Object.assign({}, terms, { orderId }, more);
     return this.admission.during(() => this.hold(ticket, now + COMMAND_LIFE_MS));
   }
 
@@ -101,7 +118,7 @@ export class PlaceOrder {
           timeoutMs: COMMAND_LIFE_MS,
         });
       } catch (error) {
-        return reject(refusalOfFault(error));
+        return reject(naming(ticket, refusalOfFault(error)));
       }
       this.revisions.note(ticket.account, reply.revision);
       if (reply.result.ok) return ok({ ...reply.result.value, ticket });

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@corella/contracts/identity';
+import { isPlainText, STAFF_ROLES } from '@corella/contracts/identity';
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
 import { isFeeClasses, isSymbolParameters } from './approval-shapes.js';
 import { normaliseEmail } from '../rules/email-address.js';
@@ -6,7 +6,7 @@ import { normaliseEmail } from '../rules/email-address.js';
 export const APPROVAL_LIFE_MS = 86_400_000;
 
 const text = (value: unknown, most = 200): boolean =>
-  typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
+  typeof value === 'string' && value.length > 0 && value.length <= most && isPlainText(value);
 const whole = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value);
 const natural = (value: unknown): boolean => whole(value) && Number(value) >= 0;
 const symbol = (value: unknown): boolean => typeof value === 'string' && /^[a-z0-9]{4,20}$/.test(value);

@@ -1,4 +1,4 @@
-import { API_KEY_DAYS_WITHOUT_IP, API_PERMISSIONS, MAX_API_KEY_IPS } from '@corella/contracts/identity';
+import { API_KEY_DAYS_WITHOUT_IP, API_PERMISSIONS, isPlainText, MAX_API_KEY_IPS } from '@corella/contracts/identity';
 import type { ApiPermission, IdentityRejection } from '@corella/contracts/identity';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
@@ -22,7 +22,7 @@ export function checkKeyTerms(wanted: {
   ips: readonly string[];
 }): Result<KeyTerms, IdentityRejection> {
   const label = wanted.label.trim();
-  if (label.length < 1 || label.length > 50 || /[\u0000-\u001f\u007f\u2028\u2029]/.test(label))
+  if (label.length < 1 || label.length > 50 || !isPlainText(label))
     return reject({ code: 'label-invalid', field: 'label' });
   const permissions = API_PERMISSIONS.filter((permission) => wanted.permissions.includes(permission));
   const unknown = wanted.permissions.some((permission) => !API_PERMISSIONS.some((known) => known === permission));

@@ -1,4 +1,5 @@
 import { checkKeyTerms, keyExpiry } from './api-key-rules.js';
+import { COMMON_PASSWORDS } from './common-passwords.js';
 import { maskEmail, normaliseEmail } from './email-address.js';
 import { ipInRanges, parseIpRange } from './ip-range.js';
 import { passwordFinding } from './password-policy.js';
@@ -23,7 +24,22 @@ describe('passwords', () => {
     ['L3tmein+7', 'password-common'],
     ['Sunshine-1', 'password-common'],
     ['Sunshine-1x', null],
+    ['Summer2024!', 'password-common'],
+    ['Chelsea-1!', 'password-common'],
+    ['!Liverpool9', 'password-common'],
+    ['Abc123!!!!', 'password-common'],
+    ['L1verp00l!', 'password-common'],
+    ['K1ller-2026', 'password-common'],
+    ['1Qaz2wsx!', 'password-common'],
+    ['1Qaz-2wsx', 'password-common'],
+    ['Abc-8491-xkq', null],
+    ['Quoll-7-Banksia', null],
   ])('%s is judged %s', (password, finding) => expect(passwordFinding(password)).toBe(finding));
+});
+
+it('the list of common passwords holds the 10,000 commonest, all in lower case', () => {
+  expect(COMMON_PASSWORDS.size).toBe(10_000);
+  expect([...COMMON_PASSWORDS].filter((text) => text !== text.toLowerCase())).toEqual([]);
 });
 
 describe('email addresses', () => {
@@ -121,7 +137,8 @@ describe('addresses that a key is bound to', () => {
       value: { permissions: ['READ', 'WITHDRAW'] },
     });
     expect(terms({ permissions: ['ADMIN'] })).toMatchObject({ rejection: { code: 'permissions-invalid' } });
-    expect(terms({ label: 'a\r\nb' })).toMatchObject({ rejection: { code: 'label-invalid' } });
+    for (const hidden of ['a\r\nb', 'bot\u202exe', 'bot\u2066', 'bot\u200f', 'bot\u061c', 'bot\ud800', 'bot\u0085'])
+      expect(terms({ label: hidden })).toMatchObject({ rejection: { code: 'label-invalid' } });
     expect(terms({ label: '' })).toMatchObject({ rejection: { code: 'label-invalid' } });
     expect(terms({ label: ` ${'x'.repeat(50)} ` })).toMatchObject({ value: { label: 'x'.repeat(50) } });
     expect(terms({ label: 'x'.repeat(51) })).toMatchObject({ rejection: { code: 'label-invalid', field: 'label' } });

@@ -5,7 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { passwordFinding } from '../../domain/rules/password-policy.js';
+import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
 import { stepUp } from '../../login/step-up.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
@@ -18,7 +18,8 @@ export class ChangePasswordCommand extends Command<Reply> {
 }
 
 /**
- * Takes the old password and, where one is bound, the second step. Afterwards every session is dead, this one included.
+ * Takes the old password and, where one is bound, the second step. Afterwards every session is dead, this one included,
+ * and no device is known any more.
  */
 @CommandHandler(ChangePasswordCommand)
 export class ChangePasswordHandler implements ICommandHandler<ChangePasswordCommand> {
@@ -42,7 +43,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
       return reject({ code: 'credentials-wrong', field: 'current' });
     context.guesses.clear(`password:${user.uid}`);
     const finding = passwordFinding(request.next);
-    if (finding !== null) return reject({ code: finding, field: 'next' });
+    if (finding !== null) return reject({ code: finding, field: 'next', detail: PASSWORD_FINDING_TEXT[finding] });
     const proven = await stepUp(context, user, request.code);
     if (!proven.ok) return proven;
     const version = user.passwordVersion + 1;
@@ -56,6 +57,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
       origin: request.origin,
       ok: true,
     });
+    await context.devices.forgetAll(user.uid);
     await endSessions(context, user.uid);
     return ok({ changed: true });
   }

@@ -69,7 +69,7 @@ describe('ChangePassword', () => {
     [{ next: 'P@ssw0rd1' }, 'password-common', 'next'],
   ])('refuses %j with %s', async (more, code, field) => {
     const { uid } = await givenCustomer(identity);
-    expect(await identity.refused(change(uid, more))).toEqual({ code, field });
+    expect(await identity.refused(change(uid, more))).toMatchObject({ code, field });
   });
 
   it('refuses an unknown and a frozen customer', async () => {
@@ -95,7 +95,10 @@ describe('ChangePassword', () => {
     const { code } = await bindTotp(identity, uid);
     expect(await identity.refused(change(uid))).toEqual({ code: 'two-step-required', field: 'code' });
     expect(await identity.refused(change(uid, { code: '' }))).toEqual({ code: 'two-step-required', field: 'code' });
-    expect(await identity.refused(change(uid, { code: WRONG_CODE }))).toEqual({ code: 'code-wrong', field: 'code' });
+    expect(await identity.refused(change(uid, { code: WRONG_CODE }), ['second-step'])).toEqual({
+      code: 'code-wrong',
+      field: 'code',
+    });
     expect(await identity.send<'ChangePassword'>(change(uid, { code: code() }))).toMatchObject({ ok: true });
   });
 });

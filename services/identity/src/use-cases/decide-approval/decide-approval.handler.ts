@@ -2,13 +2,14 @@ import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { ok } from '@corella/result';
+import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { permissionsOf } from '@corella/contracts/operator';
 import { executeOwnApproval } from '../../approvals/execute-own-approval.js';
 import { approvalStream } from '../../domain/approval/approval.js';
 import type { ApprovalCommand } from '../../domain/approval/approval.js';
+import { MAIL_UNAVAILABLE } from '../../people/messages.js';
 import { decideApproval } from '../../domain/approval/approval.decide.js';
 
 type Reply = IdentityReply<'DecideApproval'>;
@@ -47,6 +48,9 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     const { state } = await context.approvals.load(stream);
     const checked = decideApproval(command, state, context.clock.nowMs());
     if (!checked.ok) return checked;
+    // Asked for while mail could be sent. It can still be rejected or withdrawn.
+    if (decision === 'approve' && state.status !== 'none' && state.kind === 'staff-create' && !context.mailer.canSend)
+      return reject(MAIL_UNAVAILABLE);
     const target = state.status === 'none' ? `approval:${approvalId}` : state.target;
     await context.audit.record({
       actor: staffId,

@@ -5,6 +5,8 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import type { Guesser } from '../../login/login-attempts.js';
+import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'LoginTwoStep'>;
@@ -15,31 +17,38 @@ export class LoginTwoStepCommand extends Command<Reply> {
   }
 }
 
-/** The ticket proves a right password. It allows five guesses of the code; then the login starts over. */
+/**
+ * The ticket proves a right password. Then comes a code of the authenticator or, when that is locked after too many
+ * wrong codes, the code that `LoginTwoStepBegin` has mailed.
+ */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
   async execute({ request }: LoginTwoStepCommand): Promise<Reply> {
     const { context } = this;
+    const { origin, ticket } = request;
     const now = context.clock.nowMs();
-    const holder = context.tickets.guess(request.ticket, now);
-    if (typeof holder === 'string') return reject({ code: holder });
-    const user = await context.users.get(holder.uid);
-    if (user === null || user.totpVersion === null) return reject({ code: 'ticket-expired' });
+    const holder = context.tickets.holder(ticket, now);
+    const user = holder === null ? null : await context.users.get(holder.uid);
+    if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
-    if (!(await context.authenticators.check(user.uid, { version: user.totpVersion, code: request.code, now }))) {
-      context.attempts.failed(request.origin.ip, holder.email, now);
-      context.securityLog.note(user.uid, {
-        kind: 'login-log',
-        action: 'two-step-wrong',
-        origin: request.origin,
-        ok: false,
-      });
-      return reject({ code: 'code-wrong', field: 'code' });
+    const knownDevice = await context.devices.idOf(request.device, user.uid, now);
+    const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
+    const proven = await (request.method === 'email'
+      ? context.secondSteps.proveMailed(stepOf(context, user, now), request.code)
+      : proveTotp(context, user, { code: request.code, now }));
+    if (!proven.ok) {
+      if (proven.rejection.code === 'code-wrong') {
+        context.attempts.failed(guesser);
+        context.securityLog.note(user.uid, { kind: 'login-log', action: 'two-step-wrong', origin, ok: false });
+      }
+      return proven;
     }
-    context.tickets.spend(request.ticket);
-    context.attempts.succeeded(holder.email);
-    return ok({ next: 'done', ...(await openSession(context, user, request.origin)) });
+    if (!context.tickets.spend(ticket)) return reject({ code: 'ticket-expired' });
+    context.attempts.succeeded(guesser);
+    if (request.method === 'email')
+      await context.securityLog.add(user.uid, { kind: 'security-log', action: 'two-step-unlocked', origin, ok: true });
+    return ok({ next: 'done', ...(await openSession(context, user, request)) });
   }
 }

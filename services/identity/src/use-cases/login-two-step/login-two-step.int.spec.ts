@@ -3,6 +3,8 @@ import type { Identity } from '../../testing/given-identity.js';
 import { WRONG_CODE, bindTotp, frozen, givenCustomer, login } from '../../testing/given-people.js';
 
 const MINUTE_MS = 60_000;
+/** What a wrong code may write. */
+const MAY_CHANGE = ['login-log', 'second-step'] as const;
 
 describe('LoginTwoStep', () => {
   let identity: Identity;
@@ -59,36 +61,61 @@ describe('LoginTwoStep', () => {
     expect(await identity.refused(step(ticket, code()))).toEqual({ code: 'ticket-expired' });
   });
 
-  it('allows five guesses a ticket, and writes each to the login log', async () => {
+  it('counts wrong codes of an account over all tickets: five, then a wait that every ticket tells', async () => {
     const { email, uid, code } = await bound();
-    const ticket = await ticketOf(email);
     for (let n = 0; n < 5; n += 1)
-      expect(await identity.refused(step(ticket, WRONG_CODE), ['login-log'])).toEqual({
+      expect(await identity.refused(step(await ticketOf(email), WRONG_CODE), MAY_CHANGE)).toEqual({
         code: 'code-wrong',
         field: 'code',
       });
-    expect(await identity.refused(step(ticket, code()), ['login-log'])).toEqual({ code: 'too-many-guesses' });
+    const waiting = { code: 'second-step-wait', inputs: { retryAfterS: 10 } };
+    for (const tried of [WRONG_CODE, code()])
+      expect(await identity.refused(step(await ticketOf(email), tried))).toEqual(waiting);
     await eventually(async () => {
       const rows = await identity.asked('identity.login-log', { uid });
       return rows.filter(({ action, ok }) => action === 'two-step-wrong' && !ok).length === 5;
     });
+    identity.clock.advance(10_000);
+    const ticket = await ticketOf(email);
+    expect(await identity.send<'LoginTwoStep'>(step(ticket, code()))).toMatchObject({ ok: true });
+    identity.clock.advance(30_000);
+    expect(await identity.refused(step(await ticketOf(email), WRONG_CODE), MAY_CHANGE)).toMatchObject({
+      code: 'code-wrong',
+    });
+  });
+
+  it('counts them together with the codes of actions, and simultaneous ones like one after the other', async () => {
+    const { email, uid } = await bound();
+    const tickets = await Promise.all(Array.from({ length: 3 }, () => ticketOf(email)));
+    const remove = { type: 'TotpRemove', uid, code: WRONG_CODE, origin: ORIGIN } as const;
+    const answers = await Promise.all([
+      ...tickets.flatMap((ticket) => [1, 2, 3, 4].map(() => identity.send<'LoginTwoStep'>(step(ticket, WRONG_CODE)))),
+      ...[1, 2, 3, 4].map(() => identity.send<'TotpRemove'>(remove)),
+    ]);
+    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.rejection.code));
+    expect(codes.filter((one) => one === 'code-wrong')).toHaveLength(5);
+    expect(codes.filter((one) => one === 'second-step-wait')).toHaveLength(11);
   });
 
   it('counts wrong codes as failed logins of the source and the account, until a good login', async () => {
-    const { email, code } = await bound();
     const ip = '198.51.100.9';
-    for (let tickets = 0; tickets < 4; tickets += 1) {
+    const people = [await bound(), await bound(), await bound(), await bound()];
+    for (const { email } of people) {
       const ticket = await ticketOf(email);
       for (let n = 0; n < 5; n += 1) await identity.send<'LoginTwoStep'>(step(ticket, WRONG_CODE, ip));
     }
+    const { email } = await givenCustomer(identity);
     expect(await login(identity, email, { ip })).toMatchObject({ rejection: { code: 'slow-down' } });
-    expect(identity.slept.at(-1)).toBe(3_000);
-    identity.clock.advance(30_000);
-    const ticket = await ticketOf(email);
-    await identity.send<'LoginTwoStep'>(step(ticket, code()));
+    const slow = await bound();
+    const ticket = await ticketOf(slow.email);
+    for (let n = 0; n < 5; n += 1) await identity.send<'LoginTwoStep'>(step(ticket, WRONG_CODE));
     const before = identity.slept.length;
-    await ticketOf(email);
-    expect(identity.slept.slice(before)).toEqual([]);
+    await ticketOf(slow.email);
+    expect(identity.slept.slice(before)).toEqual([500]);
+    identity.clock.advance(10_000);
+    await identity.send<'LoginTwoStep'>(step(ticket, slow.code()));
+    await ticketOf(slow.email);
+    expect(identity.slept.slice(before)).toEqual([500]);
   });
 
   it('refuses a customer who was frozen or who removed the second step meanwhile', async () => {

@@ -1,4 +1,4 @@
-import type { IdentityCommand, IdentityReply, Origin } from '@corella/contracts/identity';
+import type { IdentityCommand, IdentityReply, LoginOutcome, Origin } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
@@ -6,10 +6,16 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { holdBack } from '../../login/hold-back.js';
+import type { Guesser } from '../../login/login-attempts.js';
+import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
+import { withAttempt } from '../../login/with-attempt.js';
+import type { Judged } from '../../login/with-attempt.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'Login'>;
+const TOTP = ['totp'] as const;
+/** The authenticator is locked after too many wrong codes. */
+const EMAIL = ['email'] as const;
 
 export class LoginCommand extends Command<Reply> {
   constructor(readonly request: IdentityCommand<'Login'>) {
@@ -27,36 +33,48 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
 
   async execute({ request }: LoginCommand): Promise<Reply> {
     const { context } = this;
-    const { origin } = request;
     const email = normaliseEmail(request.email) ?? request.email.slice(0, 254).toLowerCase();
-    const attempt = await holdBack(context, { email, ip: origin.ip });
-    if (!attempt.ok) return attempt;
     const uid = await context.contacts.uidOf(email);
+    const knownDevice = await context.devices.idOf(request.device, uid, context.clock.nowMs());
+    const guesser: Guesser = { account: email, ip: request.origin.ip, knownDevice };
+    return withAttempt(context, guesser, () => this.judge(request, guesser, uid));
+  }
+
+  private async judge(
+    request: IdentityCommand<'Login'>,
+    guesser: Guesser,
+    uid: string | null,
+  ): Promise<Judged<LoginOutcome>> {
+    const { context } = this;
+    const { account: email, knownDevice } = guesser;
     const user = uid === null ? null : await context.users.get(uid);
     const hash = await context.contacts.passwordHash(user?.uid ?? 'nobody', user?.passwordVersion ?? 1);
+    const paid = knownDevice !== null || (await context.workGate.isPaid(email, request.proof));
+    if (context.workGate.asks('login', paid))
+      return { reply: await context.workGate.refusal(email), wrongGuess: false };
     const matches = await context.hasher.verify(user === null ? null : hash, request.password);
     if (user === null || !matches) {
-      this.noteFailure(origin, user?.uid ?? null, 'password');
-      return reject({ code: 'credentials-wrong' });
+      this.noteFailure(request.origin, user?.uid ?? null, 'password');
+      return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }
-    if (user.status === 'frozen') {
-      attempt.value.excuse();
-      return reject({ code: 'account-frozen' });
-    }
-    if (user.totpVersion !== null) {
+    if (user.status === 'frozen') return { reply: reject({ code: 'account-frozen' }), wrongGuess: false };
+    if (hasTotp(user)) {
       const now = context.clock.nowMs();
       if (request.code === undefined) {
-        attempt.value.excuse();
-        return ok({ next: 'two-step', methods: ['totp'], ticket: context.tickets.issue(user.uid, email, now) });
+        const isLocked = await context.secondSteps.isLocked(stepOf(context, user, now));
+        const methods = isLocked && context.mailer.canSend ? EMAIL : TOTP;
+        const ticket = context.tickets.issue({ uid: user.uid, email }, now);
+        return { reply: ok({ next: 'two-step', methods, ticket }), wrongGuess: false };
       }
-      if (!(await context.authenticators.check(user.uid, { version: user.totpVersion, code: request.code, now }))) {
-        this.noteFailure(origin, user.uid, 'two-step');
-        return reject({ code: 'code-wrong', field: 'code' });
+      const proven = await proveTotp(context, user, { code: request.code, now });
+      if (!proven.ok) {
+        const wrongGuess = proven.rejection.code === 'code-wrong';
+        if (wrongGuess) this.noteFailure(request.origin, user.uid, 'two-step');
+        return { reply: proven, wrongGuess };
       }
     }
-    attempt.value.excuse();
-    context.attempts.succeeded(email);
-    return ok({ next: 'done', ...(await openSession(context, user, origin)) });
+    context.attempts.succeeded(guesser);
+    return { reply: ok({ next: 'done', ...(await openSession(context, user, request)) }), wrongGuess: false };
   }
 
   private noteFailure(origin: Origin, uid: string | null, action: 'password' | 'two-step'): void {

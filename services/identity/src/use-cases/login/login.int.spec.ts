@@ -76,7 +76,7 @@ describe('Login', () => {
   it('takes the code together with the password, once', async () => {
     const { email, uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.refused(command(email, { code: WRONG_CODE }), ['login-log'])).toEqual({
+    expect(await identity.refused(command(email, { code: WRONG_CODE }), ['login-log', 'second-step'])).toEqual({
       code: 'code-wrong',
       field: 'code',
     });
@@ -84,7 +84,7 @@ describe('Login', () => {
       (await identity.asked('identity.login-log', { uid })).some(({ action }) => action === 'two-step-wrong'),
     );
     expect(await login(identity, email, { code: code() })).toMatchObject({ value: { next: 'done' } });
-    expect(await identity.refused(command(email, { code: code() }), ['login-log'])).toMatchObject({
+    expect(await identity.refused(command(email, { code: code() }), ['login-log', 'second-step'])).toMatchObject({
       code: 'code-wrong',
     });
   });
@@ -126,6 +126,20 @@ describe('Login', () => {
       Array.from({ length: 30 }, () => login(identity, newAddress(), { ...WRONG, ip: bad })),
     );
     expect(wrong.filter((reply) => !reply.ok && reply.rejection.code === 'slow-down')).toHaveLength(10);
+  });
+
+  it('lets 60 right passwords of one address in at once, whether for one account or for many', async () => {
+    const { email } = await givenCustomer(identity);
+    const others = await Promise.all(Array.from({ length: 5 }, () => givenCustomer(identity)));
+    const ip = newIp();
+    const before = identity.slept.length;
+    for (const emails of [[email], others.map((other) => other.email)]) {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => login(identity, emails[n % emails.length] ?? email, { ip })),
+      );
+      expect(answers.filter((answer) => !answer.ok)).toEqual([]);
+    }
+    expect(identity.slept.slice(before)).toEqual([]);
   });
 
   it('does not count a right password before the second step, nor that of a frozen customer, as a failure', async () => {

@@ -15,7 +15,10 @@ export class LogoutCommand extends Command<Reply> {
   }
 }
 
-/** Ends this session, or all of them by a new generation. A token that is already dead is not an error. */
+/**
+ * Ends this session, or all of them by a new generation; then known devices are forgotten too. A token that is already
+ * dead is not an error.
+ */
 @CommandHandler(LogoutCommand)
 export class LogoutHandler implements ICommandHandler<LogoutCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -28,6 +31,7 @@ export class LogoutHandler implements ICommandHandler<LogoutCommand> {
     if (!request.everywhere) return ok({ sessions: 1 });
     const revoked = await context.users.change(session.owner, { type: 'RevokeSessions' });
     if (!revoked.ok) return revoked;
+    await context.devices.forgetAll(session.owner);
     return ok({ sessions: 1 + (await endSessions(context, session.owner)) });
   }
 }

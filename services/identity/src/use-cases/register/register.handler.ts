@@ -7,10 +7,10 @@ import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { profileOf } from '../../domain/rules/country-profile.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { passwordFinding } from '../../domain/rules/password-policy.js';
+import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { codeMessage, knownAddressMessage } from '../../people/messages.js';
+import { MAIL_UNAVAILABLE, codeMessage, knownAddressMessage } from '../../people/messages.js';
 import { newId, sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'Register'>;
@@ -33,11 +33,24 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     const { context } = this;
     const checked = check(request);
     if (!checked.ok) return checked;
-    const email = checked.value;
+    if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
+    const begun = context.registrationLimit.begin(request.origin.ip, context.clock.nowMs());
+    if (typeof begun === 'number') return reject({ code: 'slow-down', inputs: { retryAfterS: begun } });
+    try {
+      return await this.keepAside(request, checked.value);
+    } finally {
+      begun();
+    }
+  }
+
+  private async keepAside(request: IdentityCommand<'Register'>, email: string): Promise<Reply> {
+    const { context } = this;
+    const paid = await context.workGate.isPaid(email, request.proof);
+    if (context.workGate.asks('registration', paid)) return context.workGate.refusal(email);
     const now = context.clock.nowMs();
-    const waitS = context.pacing.waitS(email, now);
+    const waitS = context.pacing.waitS(email, { kind: 'stranger', ip: request.origin.ip }, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
-    const passwordHash = await context.hasher.hash(request.password);
+    const passwordHash = await context.hasher.hash(request.password, 'registration');
     const code = sixDigits(context.random);
     const addressee = { to: email, language: request.language, at: now };
     const uid = await context.contacts.uidOf(email);
@@ -61,7 +74,7 @@ function check(request: IdentityCommand<'Register'>): Result<string, IdentityRej
   const email = normaliseEmail(request.email);
   if (email === null) return reject({ code: 'email-invalid', field: 'email' });
   const finding = passwordFinding(request.password);
-  if (finding !== null) return reject({ code: finding, field: 'password' });
+  if (finding !== null) return reject({ code: finding, field: 'password', detail: PASSWORD_FINDING_TEXT[finding] });
   if (profileOf(request.country) === null) return reject({ code: 'country-not-served', field: 'country' });
   if (!AGREEMENTS.every((agreement) => request.agreements.includes(agreement)))
     return reject({ code: 'agreements-missing', field: 'agreements' });

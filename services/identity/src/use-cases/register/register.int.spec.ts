@@ -44,7 +44,12 @@ describe('Register', () => {
     [{ agreements: ['terms'] }, 'agreements-missing', 'agreements'],
     [{ agreements: [] }, 'agreements-missing', 'agreements'],
   ])('refuses %j with %s', async (change, code, field) => {
-    expect(await refused(change)).toEqual({ code, field });
+    expect(await refused(change)).toMatchObject({ code, field });
+  });
+
+  it('says in words what is wrong with a password', async () => {
+    expect((await refused({ password: 'Summer2024!' })).detail).toContain('one of the 10,000 most common passwords');
+    expect((await refused({ password: 'short1!' })).detail).toContain('8 to 20 characters');
   });
 
   it('accepts more agreements than it needs, and keeps those that it knows', async () => {

@@ -6,7 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { codeMessage } from '../../people/messages.js';
+import { MAIL_UNAVAILABLE, codeMessage } from '../../people/messages.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'ResendCode'>;
@@ -26,8 +26,9 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     const { context } = this;
     const email = normaliseEmail(request.email);
     if (email === null) return reject({ code: 'email-invalid', field: 'email' });
+    if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const now = context.clock.nowMs();
-    const waitS = context.pacing.waitS(email, now);
+    const waitS = context.pacing.waitS(email, { kind: 'stranger', ip: request.origin.ip }, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
     const renewed = await context.registrations.renew(email, code, now);

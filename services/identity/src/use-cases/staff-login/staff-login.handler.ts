@@ -6,8 +6,12 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { holdBack } from '../../login/hold-back.js';
+import { LOCKED_FOR_AN_HOUR } from '../../domain/rules/second-step-rules.js';
+import type { Guesser } from '../../login/login-attempts.js';
+import { withAttempt } from '../../login/with-attempt.js';
+import { staffStepLockedMessage } from '../../people/messages.js';
 import { staffPerson } from '../../people/staff-directory.js';
+import type { KnownStaff } from '../../people/staff-directory.js';
 
 type Reply = IdentityReply<'StaffLogin'>;
 
@@ -17,30 +21,65 @@ export class StaffLoginCommand extends Command<Reply> {
   }
 }
 
-/** Checks password and authenticator in one step. Every failure gets the same answer after the same time. */
+/**
+ * Checks password and authenticator in one step. Every failure gets the same answer after the same time, and so does
+ * every code while the second step waits or is locked; the lock ends after an hour.
+ */
 @CommandHandler(StaffLoginCommand)
 export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
   async execute({ request }: StaffLoginCommand): Promise<Reply> {
-    const { context } = this;
     const email = normaliseEmail(request.email) ?? request.email.slice(0, 254).toLowerCase();
-    const account = `staff:${email}`;
-    const attempt = await holdBack(context, { email: account, ip: request.origin.ip });
-    if (!attempt.ok) return attempt;
-    const staffId = await context.staff.idOf(email);
-    const staff = staffId === null ? null : await context.staff.get(staffId);
-    const active = staff !== null && staff.status === 'active' ? staff : null;
+    const guesser: Guesser = { account: `staff:${email}`, ip: request.origin.ip, knownDevice: null };
+    return withAttempt(this.context, guesser, async () => {
+      const staffId = await this.context.staff.idOf(email);
+      const staff = staffId === null ? null : await this.context.staff.get(staffId);
+      const active = staff !== null && staff.status === 'active' ? staff : null;
+      if (!(await this.isProven(email, active, request)) || active === null) {
+        await this.recordFailure(staff);
+        return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
+      }
+      this.context.attempts.succeeded(guesser);
+      return { reply: await this.opened(active, request), wrongGuess: false };
+    });
+  }
+
+  /** Whether password and code are right. Nobody is asked as much as somebody. */
+  private async isProven(
+    email: string,
+    active: KnownStaff | null,
+    request: IdentityCommand<'StaffLogin'>,
+  ): Promise<boolean> {
+    const { context } = this;
     const hash = await context.staff.passwordHash(active?.staffId ?? 'nobody');
     const matches = await context.hasher.verify(active === null ? null : hash, request.password);
+    if (!matches || active === null) return false;
     const now = context.clock.nowMs();
-    const proven =
-      matches &&
-      active !== null &&
-      (await context.authenticators.check(staffPerson(active.staffId), { version: 1, code: request.code, now }));
-    if (!proven || active === null) return reject({ code: 'credentials-wrong' });
-    attempt.value.excuse();
-    context.attempts.succeeded(account);
+    const person = staffPerson(active.staffId);
+    const step = await context.secondSteps.prove(
+      { person, terms: LOCKED_FOR_AN_HOUR, now },
+      () => context.authenticators.check(person, { version: 1, code: request.code, now }),
+      async () => {
+        if (context.mailer.canSend) await context.mailer.send(staffStepLockedMessage(email, now));
+      },
+    );
+    return step.ok;
+  }
+
+  /** The address that was tried is personal data, so a stranger has no name in the audit log. */
+  private recordFailure(staff: KnownStaff | null): Promise<unknown> {
+    return this.context.audit.record({
+      actor: staff?.staffId ?? 'stranger',
+      role: staff?.role ?? 'system',
+      action: 'staff.login-failed',
+      target: staff?.staffId ?? 'staff',
+    });
+  }
+
+  private async opened(active: KnownStaff, request: IdentityCommand<'StaffLogin'>): Promise<Reply> {
+    const { context } = this;
+    const now = context.clock.nowMs();
     const session = await context.staffSessions.create(active.staffId, 0, request.origin);
     await context.vault.put({
       kind: 'staff-activity',

@@ -21,6 +21,27 @@ describe('StaffLogin', () => {
       origin: { ...ORIGIN, ip: more.ip ?? ORIGIN.ip },
     }) as const;
 
+  /** Why it was refused. Nothing is changed by it; only the audit log says that somebody tried. */
+  const refused = async (attempt: ReturnType<typeof command>) => {
+    const [rows, audits] = [await identity.vault.list('staff-session'), (await identity.audit()).length];
+    const reply = await identity.send<'StaffLogin'>(attempt);
+    expect(await identity.vault.list('staff-session')).toEqual(rows);
+    expect((await identity.audit()).length).toBe(audits + 1);
+    return reply.ok ? null : reply.rejection;
+  };
+
+  it('records who was refused, and of a stranger nothing that names them', async () => {
+    const { email, principal } = await givenStaff(identity, 'kyc');
+    const stranger = newAddress();
+    await refused(command(email, { password: 'wrong' }));
+    await refused(command(stranger));
+    expect((await identity.audit()).slice(-2)).toEqual([
+      { actor: principal.staffId, role: 'kyc', action: 'staff.login-failed', target: principal.staffId },
+      { actor: 'stranger', role: 'system', action: 'staff.login-failed', target: 'staff' },
+    ]);
+    expect(JSON.stringify(await identity.audit())).not.toContain(stranger);
+  });
+
   it('opens a session with the permissions of the role, notes the time and writes an audit record', async () => {
     const { email, principal } = await givenStaff(identity, 'support');
     identity.clock.advance(1_000);
@@ -53,15 +74,39 @@ describe('StaffLogin', () => {
       command('no address'),
       command(customer.email),
     ];
-    for (const failure of failures) expect(await identity.refused(failure)).toEqual({ code: 'credentials-wrong' });
+    for (const failure of failures) expect(await refused(failure)).toEqual({ code: 'credentials-wrong' });
     expect(verified).toHaveBeenCalledTimes(failures.length);
     verified.mockRestore();
+  });
+
+  it('lets wait after five wrong codes and locks for an hour after 20, with the answer of every failure', async () => {
+    const { email } = await givenStaff(identity, 'treasury');
+    const guess = async (times: number, pauseMs: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) {
+        const wrong = await identity.send<'StaffLogin'>(command(email, { code: '000001', ip: `198.51.102.${n}` }));
+        expect(wrong).toEqual({ ok: false, rejection: { code: 'credentials-wrong' } });
+        identity.clock.advance(pauseMs);
+      }
+    };
+    await guess(5, 0);
+    expect(await staffLogin(identity, email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
+    identity.clock.advance(10_000);
+    await guess(14, 160_000);
+    expect(await identity.outbox.list(email)).toEqual([]);
+    await guess(3, 0);
+    expect((await identity.outbox.list(email)).map(({ subject }) => subject)).toEqual([
+      'Your console log-in is locked for an hour',
+    ]);
+    identity.clock.advance(3_599_999);
+    expect(await staffLogin(identity, email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
+    identity.clock.advance(1);
+    expect(await staffLogin(identity, email)).toMatchObject({ ok: true });
   });
 
   it('refuses somebody who was disabled', async () => {
     const { email, principal } = await givenStaff(identity, 'kyc');
     await identity.context.staff.change(principal.staffId, { type: 'Disable', by: 'test' });
-    expect(await identity.refused(command(email))).toEqual({ code: 'credentials-wrong' });
+    expect(await refused(command(email))).toEqual({ code: 'credentials-wrong' });
   });
 
   it('refuses a source after 20 failures in a minute, and slows an account down, until a good login', async () => {

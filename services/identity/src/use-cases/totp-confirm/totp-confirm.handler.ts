@@ -28,10 +28,11 @@ export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
     const now = context.clock.nowMs();
     const secret = await context.authenticators.pendingSecret(user.uid, now);
     if (secret === null) return reject({ code: 'totp-missing' });
-    if (!context.guesses.take(`totp:${user.uid}`, now)) return reject({ code: 'too-many-guesses', field: 'code' });
+    if (!context.guesses.take(`totp-confirm:${user.uid}`, now))
+      return reject({ code: 'too-many-guesses', field: 'code' });
     const lastStep = context.authenticators.pendingStep(secret, request.code, now);
     if (lastStep === null) return reject({ code: 'code-wrong', field: 'code' });
-    context.guesses.clear(`totp:${user.uid}`);
+    context.guesses.clear(`totp-confirm:${user.uid}`);
     const version = user.totpVersions + 1;
     await context.authenticators.write(user.uid, { version, secret, lastStep, now });
     const bound = await context.users.change(user.uid, { type: 'BindTotp', version });

@@ -53,6 +53,6 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       ok: true,
     });
     if (context.config.demo) await fundedSoon(context, created.value.uid, FUNDING_SIGN_UP);
-    return ok(await openSession(context, created.value, request.origin));
+    return ok(await openSession(context, created.value, request));
   }
 }

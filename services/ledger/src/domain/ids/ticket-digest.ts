@@ -68,5 +68,10 @@ export function ticketDigest(order: OrderTicket): number {
   lanes.number(order.stopTicks);
   lanes.oneOf(STOP_OPERATORS, order.operator);
   lanes.oneOf(STP_MODES, order.stpMode);
+  // Left out of orders that replace nothing, so that digests from before orders were replaced stay the same.
+  if (order.replaces) {
+    lanes.number(order.replaces.orderId);
+    lanes.number(order.replaces.filledLots);
+  }
   return lanes.value();
 }

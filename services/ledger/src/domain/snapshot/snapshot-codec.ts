@@ -11,7 +11,13 @@ export const SNAPSHOT_SCHEMA = 5;
 
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
 type AccountText = Omit<Account, 'balances' | 'holds' | 'encoded'> & { readonly balances: readonly BalanceText[] };
-type HoldText = Omit<Hold, 'remaining' | 'encoded'> & { readonly remaining: string };
+/**
+ * `replaces` is left out where there is nothing to take over, as in every snapshot from before orders were replaced.
+ */
+type HoldText = Omit<Hold, 'remaining' | 'replaces' | 'encoded'> & {
+  readonly remaining: string;
+  readonly replaces?: { readonly orderId: number; readonly units: string };
+};
 type SymbolText = Omit<RegisteredSymbol, 'quoteScale' | 'baseScale'> & {
   readonly scales: readonly [quote: string, base: string];
 };
@@ -123,8 +129,12 @@ function accountText({ name, accountId, uid, stpGroup, status, allow, reasons, s
   return JSON.stringify(text);
 }
 
-function holdText({ encoded: _encoded, ...hold }: Hold): string {
-  const text: HoldText = { ...hold, remaining: hold.remaining.toString() };
+function holdText({ encoded: _encoded, replaces, ...hold }: Hold): string {
+  const text: HoldText = {
+    ...hold,
+    remaining: hold.remaining.toString(),
+    ...(replaces ? { replaces: { orderId: replaces.orderId, units: replaces.units.toString() } } : {}),
+  };
   return JSON.stringify(text);
 }
 
@@ -146,7 +156,8 @@ export function decodeState(json: string): LedgerState {
   for (const hold of text.holds) {
     const account = state.accounts.get(hold.account);
     invariant(account, `snapshot holds for unknown account ${hold.account}`);
-    state.holds.set(hold.orderId, { ...hold, remaining: BigInt(hold.remaining), encoded: null });
+    const replaces = hold.replaces ? { orderId: hold.replaces.orderId, units: BigInt(hold.replaces.units) } : null;
+    state.holds.set(hold.orderId, { ...hold, remaining: BigInt(hold.remaining), replaces, encoded: null });
     account.holds.add(hold.orderId);
   }
   for (const { scales, ...symbol } of text.symbols)

@@ -8,7 +8,16 @@ import type { EntryColumns, FillColumns, LineColumns, OrderColumns, TradeColumns
 
 type Row = Pick<
   OrderColumns,
-  'order_id' | 'filled_lots' | 'filled_value' | 'fee_units' | 'ht_fee_units' | 'triggered_at' | 'state'
+  | 'order_id'
+  | 'filled_lots'
+  | 'filled_value'
+  | 'fee_units'
+  | 'ht_fee_units'
+  | 'triggered_at'
+  | 'replaces'
+  | 'reason'
+  | 'inputs'
+  | 'state'
 >;
 
 /** The slow and obvious fold: every order of a customer, and those of the house that were filled. */
@@ -25,6 +34,9 @@ function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
         fee_units: 0n,
         ht_fee_units: 0n,
         triggered_at: null,
+        replaces: order.account.startsWith('house:') ? null : (order.replaces?.orderId ?? null),
+        reason: null,
+        inputs: null,
         state: order.orderType === 'stop-limit' ? 'created' : 'submitted',
         isHouse: order.account.startsWith('house:'),
       });
@@ -48,7 +60,9 @@ function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
       }
     } else if (event.type === 'HoldReleased') {
       const release = data as LedgerEvents['HoldReleased'];
-      Object.assign(rows.get(release.orderId) ?? {}, { state: release.state });
+      const { state, reason, replacedBy } = release;
+      const inputs = replacedBy === undefined ? null : `{"replacedBy":${replacedBy}}`;
+      Object.assign(rows.get(release.orderId) ?? {}, { state, reason, inputs });
     }
   }
   return [...rows.values()]
@@ -194,7 +208,18 @@ describe("the ledger's read model", () => {
           );
           const orders = await db
             .selectFrom('ledger_orders')
-            .select(['order_id', 'filled_lots', 'filled_value', 'fee_units', 'ht_fee_units', 'triggered_at', 'state'])
+            .select([
+              'order_id',
+              'filled_lots',
+              'filled_value',
+              'fee_units',
+              'ht_fee_units',
+              'triggered_at',
+              'replaces',
+              'reason',
+              'inputs',
+              'state',
+            ])
             .orderBy('order_id')
             .execute();
           expect(orders).toEqual(naiveOrders(log));

@@ -35,6 +35,7 @@ export class OrderChanges {
       triggered_at: null,
       // Orders from before there were modes have none.
       stp_mode: (order as Partial<typeof order>).stpMode ?? null,
+      replaces: order.replaces?.orderId ?? null,
       state: order.orderType === 'stop-limit' ? 'created' : 'submitted',
       reason: null,
       rule: null,
@@ -76,8 +77,7 @@ export class OrderChanges {
     const end: OrderEnd = {
       state: release.state,
       reason: release.reason,
-      rule: release.rule ?? null,
-      inputs: release.inputs ? JSON.stringify(release.inputs) : null,
+      ...whyOf(release),
       updated_at: atMs,
       finished_at: release.closedAt,
     };
@@ -98,6 +98,12 @@ export class OrderChanges {
     });
     return [...triggeredOrders, ...changed];
   }
+}
+
+/** The rule that ended the order, with its figures. That of a replaced order is the order that took its place. */
+function whyOf({ rule, inputs, replacedBy }: LedgerEvents['HoldReleased']): Pick<OrderEnd, 'rule' | 'inputs'> {
+  if (replacedBy !== undefined) return { rule: 'replaced', inputs: JSON.stringify({ replacedBy }) };
+  return { rule: rule ?? null, inputs: inputs ? JSON.stringify(inputs) : null };
 }
 
 /**
@@ -121,6 +127,7 @@ const filledRow = (party: SettledSide, side: Side, symbol: string): OrderColumns
   operator: null,
   triggered_at: null,
   stp_mode: null,
+  replaces: null,
   state: 'partial-filled',
   reason: null,
   rule: null,

@@ -4,7 +4,7 @@ import { views } from './views.js';
 /** One projection fills all tables, so that a batch is one transaction and all tables stand at one position. */
 export const LEDGER_READ_MODEL: ProjectionDefinition = {
   name: 'ledger',
-  version: 7,
+  version: 8,
   tables: [
     'ledger_accounts',
     'ledger_balances',
@@ -50,7 +50,7 @@ const orderTables = ({ text, int, money, json }: SchemaHelper): readonly string[
     side ${int} NOT NULL, order_type ${text} NOT NULL, price_ticks ${int},
     qty_lots ${int}, cost_units ${money}, filled_lots ${int} NOT NULL, filled_value ${money} NOT NULL,
     fee_units ${money} NOT NULL, ht_fee_units ${money} NOT NULL,
-    stop_ticks ${int}, operator ${text}, triggered_at ${int}, stp_mode ${text}, state ${text} NOT NULL,
+    stop_ticks ${int}, operator ${text}, triggered_at ${int}, stp_mode ${text}, replaces ${int}, state ${text} NOT NULL,
     reason ${text}, rule ${text}, inputs ${json}, client_order_id ${text}, source ${text} NOT NULL,
     created_at ${int} NOT NULL, updated_at ${int} NOT NULL, finished_at ${int})`,
   'CREATE INDEX ledger_orders_account ON ledger_orders (account, order_id)',

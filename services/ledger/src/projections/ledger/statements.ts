@@ -187,6 +187,7 @@ const ORDER_SAMPLE: OrderColumns = {
   operator: null,
   triggered_at: null,
   stp_mode: null,
+  replaces: null,
   state: '',
   reason: null,
   rule: null,

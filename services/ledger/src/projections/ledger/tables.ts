@@ -57,6 +57,8 @@ export interface OrderColumns {
   operator: string | null;
   triggered_at: number | null;
   stp_mode: string | null;
+  /** The order that it was placed to replace. */
+  replaces: number | null;
   state: string;
   reason: string | null;
   rule: string | null;

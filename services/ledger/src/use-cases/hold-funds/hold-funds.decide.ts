@@ -6,12 +6,15 @@ import { buildEntry } from '../../domain/entry.js';
 import type { Account, LedgerState } from '../../domain/ledger-state.js';
 import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 import { holdSize } from '../../domain/order-hold.js';
+import { carriedUnits } from './carried-units.js';
 import { useOfOrderId } from '../../domain/ids/order-ids.js';
 
 /**
- * Holds the funds of a new order: available → frozen. Returns no events if this very order was placed before, since a
- * command may be delivered twice. The client order id has been checked before (`RecentClientOrderIds`). Whatever the
- * gateway checked, status, authority, symbol, sizes and balance are decided here, on the ledger's own state.
+ * Holds the funds of a new order: available → frozen. A replacement freezes only what it will not take over from the
+ * order that it replaces, and the intention is recorded here, before anything happens to that order. Returns no events
+ * if this very order was placed before, since a command may be delivered twice. The client order id has been checked
+ * before (`RecentClientOrderIds`). Whatever the gateway checked, status, authority, symbol, sizes and balance are
+ * decided here, on the ledger's own state.
  */
 export function decideHoldFunds({ order, expiresAt }: HoldFunds, state: LedgerState, nowMs: number): Decision {
   if (!Number.isSafeInteger(order.orderId) || order.orderId <= 0)
@@ -27,7 +30,10 @@ export function decideHoldFunds({ order, expiresAt }: HoldFunds, state: LedgerSt
   if (!symbol.ok) return symbol;
   const size = holdSize(order, symbol.value);
   if (!size.ok) return size;
-  const { asset, units } = size.value;
+  const { asset } = size.value;
+  const carried = carriedUnits(order, size.value.units, state);
+  if (!carried.ok) return carried;
+  const units = size.value.units - carried.value;
   const available = account.value.balances.get(asset)?.available ?? 0n;
   if (available < units) {
     return reject({
@@ -40,7 +46,8 @@ export function decideHoldFunds({ order, expiresAt }: HoldFunds, state: LedgerSt
     { account: order.account, bucket: 'available', asset, units: -units },
     { account: order.account, bucket: 'frozen', asset, units },
   ]);
-  return ok([{ type: 'FundsHeld', data: { order, holdAsset: asset, holdUnits: units.toString(), postings } }]);
+  const more = order.replaces === undefined ? {} : { carriedUnits: carried.value.toString() };
+  return ok([{ type: 'FundsHeld', data: { order, holdAsset: asset, holdUnits: units.toString(), ...more, postings } }]);
 }
 
 function mayTrade(account: Account | undefined): Result<Account, LedgerRejection> {

@@ -91,6 +91,7 @@ function findUnbookable(
   if (hold.account !== side.account || hold.symbol !== symbol.symbol || hold.side !== expected)
     return `${subject} is of another account, symbol or side`;
   if (!hold.isAwake) return `${subject} has not been triggered`;
+  if (hold.replaces) return `${subject} has not taken the place of order ${hold.replaces.orderId}`;
   if (hold.filledLots + trade.qtyLots !== side.filledLots)
     return `${subject} has ${hold.filledLots} lots settled, which does not lead to ${side.filledLots}`;
   if (

@@ -17,6 +17,8 @@ export function decideTriggerOrder(
   if (hold.account !== account || hold.symbol !== symbol)
     return { finding: `order ${orderId} was triggered under another account or symbol` };
   if (hold.isAwake) return { finding: `order ${orderId} was triggered, but does not wait for a trigger` };
+  if (hold.replaces)
+    return { finding: `order ${orderId} was triggered before it took the place of order ${hold.replaces.orderId}` };
   if (!Number.isSafeInteger(lastTicks)) return { finding: `order ${orderId} was triggered without a price` };
   return { events: [{ type: 'OrderTriggered', data: { orderId, account, symbol, triggeredAt, lastTicks } }] };
 }

@@ -1,5 +1,5 @@
 import { invariant } from '@corella/result';
-import type { CloseReason, OrderFinalState } from '@corella/contracts/market';
+import type { CloseReason, OrderFinalState, OrderType, Side } from '@corella/contracts/market';
 import type { MarketEvent } from '../symbol/market-event.js';
 import { closed } from './order-events.js';
 import { RestingOrders, type RestingRow } from './resting-orders.js';
@@ -11,6 +11,15 @@ export interface Ended {
   readonly filledLots: number;
 }
 
+export interface OpenOrder {
+  readonly account: string;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly filledLots: number;
+  /** A stop-limit order that waits for its trigger. */
+  readonly waits: boolean;
+}
+
 /**
  * Everything open in a symbol: the orders that rest on the book and the stops that wait. An order is in at most one of
  * the two.
@@ -18,6 +27,22 @@ export interface Ended {
 export class OpenOrders {
   readonly resting = new RestingOrders();
   readonly stops = new WaitingStops();
+
+  /** An open order as a replacement has to find it; null when it is not open. */
+  find(orderId: number): OpenOrder | null {
+    const stop = this.stops.find(orderId);
+    if (stop) return { ...stop, orderType: 'stop-limit', filledLots: 0, waits: true };
+    const slot = this.resting.book.find(orderId);
+    if (slot === 0) return null;
+    const { orders } = this.resting.book;
+    return {
+      account: this.resting.accountAt(slot),
+      side: orders.sideOf(slot) as Side,
+      orderType: this.resting.typeAt(slot),
+      filledLots: orders.filledLotsOf(slot),
+      waits: false,
+    };
+  }
 
   /** The owner of an open order; null when it is not open. */
   accountOf(orderId: number): string | null {

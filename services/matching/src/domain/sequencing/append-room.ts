@@ -22,10 +22,10 @@ export const MOST_BYTES = {
 /** A trade and the end of its maker. */
 const PAIR_BYTES = MOST_BYTES.TradeExecuted + MOST_BYTES.OrderClosed;
 /**
- * What an order adds besides its fills: its arrival, the end of a maker of its own group, its own end, and two changes
- * of state.
+ * What an order adds besides its fills: the end of the order that it replaces, its arrival, the end of a maker of its
+ * own group, its own end, and two changes of state.
  */
-const FRAME_BYTES = MOST_BYTES.OrderAccepted + 2 * MOST_BYTES.OrderClosed + 2 * MOST_BYTES.SymbolStateSet;
+const FRAME_BYTES = MOST_BYTES.OrderAccepted + 3 * MOST_BYTES.OrderClosed + 2 * MOST_BYTES.SymbolStateSet;
 
 /** How many makers a taker may meet without counting bytes. */
 export const SURE_FILLS = Math.floor((MAX_DECISION_BYTES - FRAME_BYTES) / PAIR_BYTES);

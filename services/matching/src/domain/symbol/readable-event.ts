@@ -50,8 +50,9 @@ export function isReadable(event: MarketEvent): boolean {
     case 'TradeExecuted':
       return isReadableTrade(event.data);
     case 'OrderClosed': {
-      const { orderId, account, state, filledLots } = event.data;
-      return isCount(orderId) && isText(account) && ENDS.includes(state) && isWhole(filledLots);
+      const { orderId, account, state, filledLots, replacedBy } = event.data;
+      const isEnd = isCount(orderId) && isText(account) && ENDS.includes(state) && isWhole(filledLots);
+      return isEnd && (replacedBy === undefined || isCount(replacedBy));
     }
     default:
       return true;

@@ -57,6 +57,12 @@ describe('a recorded event of a market', () => {
     expect(isReadable(event(type, { ...examples[type], [part]: 1 }))).toBe(true);
   });
 
+  it('may name the order that took the place of one that ended', () => {
+    const ended = (replacedBy: unknown) => event('OrderClosed', { ...examples['OrderClosed'], replacedBy });
+    expect([undefined, 7].map((by) => isReadable(ended(by)))).toEqual([true, true]);
+    for (const by of [null, 0, 1.5, '7', {}]) expect([by, isReadable(ended(by))]).toEqual([by, false]);
+  });
+
   it('knows both sides and all ends, and no others', () => {
     const sold = { ...examples.OrderAccepted, side: SIDE.sell };
     expect([

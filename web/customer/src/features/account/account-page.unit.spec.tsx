@@ -168,6 +168,16 @@ describe('two-step verification', () => {
     await waitFor(() => expect(address()).toBe('/en-us/user/info/'));
   });
 
+  it('is left by its button only, also when there is no secret to show', async () => {
+    venue.on('POST /api/user/totp', serverError);
+    const { user, address } = show({ at: '/user/info/?do=two-step' });
+    expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/en-us/user/info/'));
+  });
+
   it('asks again after a wrong code', async () => {
     venue.on('POST /api/user/totp/confirm', () => refusal(400, 'code-wrong', 'The code is not right.'));
     const { user } = show({ at: '/user/info/?do=two-step' });

@@ -5,9 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { formClass, messageOf } from '../../forms/form-problem.js';
 import { useTotpBegin, useTotpConfirm } from './api/security.js';
+import styles from './account.module.css';
 import { TotpBindSteps } from './totp-bind-steps.js';
 
-function Bind({ onDone }: { readonly onDone: () => void }): JSX.Element {
+interface BindProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+function Bind({ onDone, onCancel }: BindProps): JSX.Element {
   const { t } = useTranslation('account');
   const begin = useTotpBegin();
   const confirm = useTotpConfirm();
@@ -22,7 +28,15 @@ function Bind({ onDone }: { readonly onDone: () => void }): JSX.Element {
     event.preventDefault();
     submit(code);
   };
-  if (begin.isError) return <ErrorState detail={messageOf(begin.error)} onRetry={() => mutate()} />;
+  if (begin.isError)
+    return (
+      <div className={formClass}>
+        <ErrorState detail={messageOf(begin.error)} onRetry={() => mutate()} />
+        <Button size="l" onClick={onCancel}>
+          {t('forms:cancel')}
+        </Button>
+      </div>
+    );
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
       <TotpBindSteps secret={begin.data} />
@@ -33,21 +47,28 @@ function Bind({ onDone }: { readonly onDone: () => void }): JSX.Element {
         onChange={setCode}
         onComplete={submit}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        size="l"
-        full
-        disabled={code.length < 6 || begin.data === undefined}
-        busy={confirm.isPending}
-      >
-        {t('bind.submit')}
-      </Button>
+      <div className={styles.two}>
+        <Button size="l" onClick={onCancel}>
+          {t('forms:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          kind="primary"
+          size="l"
+          disabled={code.length < 6 || begin.data === undefined}
+          busy={confirm.isPending}
+        >
+          {t('bind.submit')}
+        </Button>
+      </div>
     </form>
   );
 }
 
-/** Binds an authenticator: shows the secret to scan, type or open in an app, then asks for a code that proves it. */
+/**
+ * Binds an authenticator: shows the secret to scan, type or open in an app, then asks for a code that proves it. It
+ * closes only by a button, because an app may have the secret already.
+ */
 export function TotpBindDialog({
   open,
   onClose,
@@ -61,8 +82,8 @@ export function TotpBindDialog({
     onClose();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={t('bind.title')} width={480}>
-      <Bind onDone={done} />
+    <Dialog open={open} onClose={onClose} title={t('bind.title')} width={480} sealed>
+      <Bind onDone={done} onCancel={onClose} />
     </Dialog>
   );
 }

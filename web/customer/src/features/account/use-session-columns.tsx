@@ -30,6 +30,9 @@ export function useSessionColumns({ endingId, onEnd }: SessionEnding): readonly 
         <span title={row.userAgent}>
           <b className={styles.medium}>{deviceName(row.userAgent)}</b>
           {row.current ? <span className={styles.here}>{t('sessions.here')}</span> : null}
+          <small className={`${styles.narrow} num`}>
+            {row.ip} · {t('sessions.seen')} {time(row.lastSeenAt)}
+          </small>
         </span>
       ),
     },

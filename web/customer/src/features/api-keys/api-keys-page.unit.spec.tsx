@@ -1,5 +1,5 @@
 import type { ApiKey } from '@corella/contracts/web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal, serverError, silence } from '../../testing/fake-venue.js';
 import { pageOf, sampleMe } from '../../testing/samples.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
@@ -79,6 +79,10 @@ describe('making a key', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Create a key' }));
     expect(await screen.findByText('the-secret')).toBeInTheDocument();
     expect(venue.asked('POST /api/api-keys')[0]?.body).toEqual({ label: 'grid', permissions: ['READ'], ips: [] });
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    fireEvent.mouseDown(screen.getByRole('dialog'));
+    expect((await dialog()).queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getByText('the-secret')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'I have kept the secret' }));
     expect(screen.queryByText('the-secret')).toBeNull();
   });

@@ -41,9 +41,10 @@ function Secret({ made, onClose }: { readonly made: ApiKey; readonly onClose: ()
   );
 }
 
-function Create({ totp, onClose }: DialogProps): JSX.Element {
+type Creating = ReturnType<typeof useCreateApiKey>;
+
+function Create({ totp, onClose, create }: DialogProps & { readonly create: Creating }): JSX.Element {
   const { t } = useTranslation('api-keys');
-  const create = useCreateApiKey();
   // A retry after a lost answer carries the same idempotency key and gets the same secret. Changed terms get a new key.
   const intent = useRef({ body: '', idempotencyKey: '' });
   const submit = (terms: KeyTerms): void => {
@@ -55,11 +56,17 @@ function Create({ totp, onClose }: DialogProps): JSX.Element {
   return <KeyForm totp={totp} busy={create.isPending} error={create.error} submit={t('create')} onSubmit={submit} />;
 }
 
-export function CreateKeyDialog({ open, ...rest }: DialogProps & { readonly open: boolean }): JSX.Element {
+/** Once the secret is shown, only the button that says it was kept closes the dialog. */
+export function CreateKeyDialog({ open, totp, onClose }: DialogProps & { readonly open: boolean }): JSX.Element {
   const { t } = useTranslation('api-keys');
+  const create = useCreateApiKey();
+  const close = (): void => {
+    create.reset();
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t('create')} width={520}>
-      <Create {...rest} />
+    <Dialog open={open} onClose={close} title={t('create')} width={520} sealed={create.data !== undefined}>
+      <Create totp={totp} onClose={close} create={create} />
     </Dialog>
   );
 }

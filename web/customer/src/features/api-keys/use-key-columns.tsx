@@ -99,6 +99,14 @@ export function useKeyColumns(actions: KeyActions): readonly Column<ApiKey>[] {
           <small className={styles.mono}>
             {row.accessKey.slice(0, 8)}…{row.accessKey.slice(-5)}
           </small>
+          <span className={styles.narrow}>
+            <span>
+              {t('ipsShort')}: <Addresses ips={row.ips} />
+            </span>
+            <span>
+              {t('lastUsed')}: <LastUse apiKey={row} />
+            </span>
+          </span>
         </span>
       ),
     },

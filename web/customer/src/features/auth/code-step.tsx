@@ -1,13 +1,13 @@
 import type { Me } from '@corella/contracts/web';
 import { Button } from '@corella/ui';
-import { useRef, useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
-import { formClass, messageOf } from '../../forms/form-problem.js';
+import { formClass } from '../../forms/form-problem.js';
 import { useVerifyEmail } from './api/register.js';
 import { CodeNote } from './code-note.js';
 import { ResendCode } from './resend-code.js';
+import { useCodeInput } from './use-code-input.js';
 
 /** Takes the code from the email and sends it as soon as the sixth digit is there. */
 export function CodeStep({
@@ -18,9 +18,7 @@ export function CodeStep({
   readonly onDone: (me: Me) => void;
 }): JSX.Element {
   const { t } = useTranslation('auth');
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { input, code, problem, setProblem, type, refuse } = useCodeInput();
   const verify = useVerifyEmail();
   const submit = (value: string): void => {
     if (verify.isPending || value.length < 6) return;
@@ -28,11 +26,7 @@ export function CodeStep({
       { email, code: value },
       {
         onSuccess: onDone,
-        onError: (error) => {
-          setProblem(messageOf(error));
-          setCode('');
-          input.current?.focus();
-        },
+        onError: refuse,
       },
     );
   };
@@ -50,10 +44,7 @@ export function CodeStep({
           autoFocus
           error={problem}
           hint={t('code.hint')}
-          onChange={(next) => {
-            setCode(next);
-            if (next !== '') setProblem(undefined);
-          }}
+          onChange={type}
           onComplete={submit}
         />
         <Button type="submit" kind="primary" size="l" full disabled={code.length < 6} busy={verify.isPending}>

@@ -13,6 +13,7 @@ import { useTo } from '../../i18n/use-language.js';
 import { useLogin } from './api/login.js';
 import type { LoginReply } from './api/login.js';
 import styles from './auth.module.css';
+import { WorkNote } from './work-note.js';
 
 const schema = z.object({ email: z.string().trim().min(1, 'required'), password: z.string().min(1, 'required') });
 type Values = z.output<typeof schema>;
@@ -23,7 +24,7 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
   const to = useTo();
   const { search } = useLocation();
   const text = useErrorText();
-  const login = useLogin();
+  const { login, working } = useLogin();
   const [problem, setProblem] = useState<string | null>(null);
   const {
     register,
@@ -64,6 +65,7 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
       <Button type="submit" kind="primary" size="l" full busy={login.isPending}>
         {t('login.submit')}
       </Button>
+      <WorkNote working={working} />
       <p className={styles.or}>
         {t('login.new')}{' '}
         <Link className={styles.link} to={to('/register/') + search}>

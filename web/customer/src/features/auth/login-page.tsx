@@ -6,29 +6,46 @@ import { usePageTitle } from '../../shell/use-page-title.js';
 import type { LoginReply } from './api/login.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
 import { LoginForm } from './login-form.js';
+import { MailedStepForm } from './mailed-step-form.js';
 import { TwoStepForm } from './two-step-form.js';
 import { useSignedIn } from './use-signed-in.js';
+
+interface SecondStepNeeded {
+  readonly ticket: string;
+  /** The authenticator is locked: a mailed code takes its place. */
+  readonly byMail: boolean;
+}
 
 /** Login: email and password, then the second step if one is bound. */
 export function LoginPage(): JSX.Element {
   const { t } = useTranslation('auth');
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [step, setStep] = useState<SecondStepNeeded | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   const signedIn = useSignedIn();
   usePageTitle(t('login.title'));
   const onReply = (reply: LoginReply): void => {
     setWhy(null);
     if (reply.next === 'done') signedIn(reply.user);
-    else setTicket(reply.ticket);
+    else setStep({ ticket: reply.ticket, byMail: !reply.methods.includes('totp') });
   };
   const restart = (reason: string | null): void => {
-    setTicket(null);
+    setStep(null);
     setWhy(reason);
   };
-  if (ticket !== null) {
+  if (step !== null) {
+    const { ticket, byMail } = step;
+    const form = { ticket, onDone: signedIn, onRestart: restart };
     return (
-      <AuthLayout title={t('twoStep.title')} lead={t('twoStep.lead')} aside={<LoginAside />}>
-        <TwoStepForm ticket={ticket} onDone={signedIn} onRestart={restart} />
+      <AuthLayout
+        title={t('twoStep.title')}
+        lead={byMail ? t('mailedStep.lead') : t('twoStep.lead')}
+        aside={<LoginAside />}
+      >
+        {byMail ? (
+          <MailedStepForm {...form} />
+        ) : (
+          <TwoStepForm {...form} onLocked={() => setStep({ ticket, byMail: true })} />
+        )}
         <BackurlNote />
       </AuthLayout>
     );

@@ -5,9 +5,25 @@ import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
+import { solveWork } from './api/solve-work.js';
 import { LoginPage } from './login-page.js';
 
+jest.mock('./api/solve-work.js', () => ({ solveWork: jest.fn() }));
+
 const ME = sampleMe();
+
+const problem = (
+  status: number,
+  code: string,
+  detail: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: code, status, code, detail, ...more }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  });
+const workNeeded = (inputs: object): Response => problem(429, 'work-needed', 'Very busy.', { inputs });
 
 let venue: FakeVenue;
 beforeAll(startPages);
@@ -85,5 +101,102 @@ describe('the second step', () => {
     await user.type(code(), '123456');
     expect(await screen.findByText('Log in again.')).toBeInTheDocument();
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
+});
+
+describe('a venue that is very busy', () => {
+  const CHALLENGE = {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00'.repeat(16),
+    salt: '11'.repeat(16),
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '00',
+    expiresAt: 1,
+    subject: 'ab',
+    signature: 'cd',
+  };
+
+  const PROOF = { ...CHALLENGE, counter: 7, derivedKey: '00ff' };
+  afterEach(() => jest.mocked(solveWork).mockReset());
+
+  it('gets the work that it asks for, and the page says so meanwhile', async () => {
+    let finish = (): void => undefined;
+    jest.mocked(solveWork).mockReturnValue(new Promise((resolve) => (finish = () => resolve(PROOF))));
+    const answers: unknown[] = [workNeeded(CHALLENGE), { next: 'done', user: ME }];
+    venue.on('POST /api/auth/login', () => answers.shift());
+    const { user, address } = show();
+    await logIn(user);
+    expect(await screen.findByText(/solving a small task first/)).toBeInTheDocument();
+    finish();
+    await waitFor(() => expect(address()).toBe('/en-us/user/order/'));
+    const credentials = { email: 'mia@example.com', password: 'Galah-2026' };
+    expect(venue.asked('POST /api/auth/login').map(({ body }) => body)).toEqual([
+      credentials,
+      { ...credentials, proof: PROOF },
+    ]);
+    expect(jest.mocked(solveWork)).toHaveBeenCalledWith(CHALLENGE);
+  });
+
+  it('is believed when it still refuses after three tasks, and when a task is not one', async () => {
+    jest.mocked(solveWork).mockResolvedValue(PROOF);
+    venue.on('POST /api/auth/login', () => workNeeded(CHALLENGE));
+    const { user } = show();
+    await logIn(user);
+    expect(await screen.findByText('Very busy.')).toBeInTheDocument();
+    expect(venue.asked('POST /api/auth/login')).toHaveLength(4);
+    expect(screen.queryByText(/solving a small task first/)).toBeNull();
+    venue.on('POST /api/auth/login', () => workNeeded({ ...CHALLENGE, cost: 1e9 }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Very busy.')).toBeInTheDocument();
+    expect(venue.asked('POST /api/auth/login')).toHaveLength(5);
+  });
+});
+
+describe('a second step after too many wrong codes', () => {
+  const stepAsked = (methods: readonly string[]) =>
+    venue.on('POST /api/auth/login', () => ({ next: 'two-step', methods, ticket: 't-1' }));
+
+  it('waits as long as the venue says, and counts down', async () => {
+    stepAsked(['totp']);
+    venue.on('POST /api/auth/login/two-step', () =>
+      problem(429, 'second-step-wait', 'Too many wrong codes.', {}, { 'Retry-After': '40' }),
+    );
+    const { user } = show();
+    await logIn(user);
+    await screen.findByRole('heading', { name: 'Two-step verification' });
+    await user.type(code(), '123456');
+    expect(await screen.findByText('Too many wrong codes.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Wait 0:\d\d$/ })).toBeDisabled();
+    await user.type(code(), '123456');
+    expect(venue.asked('POST /api/auth/login/two-step')).toHaveLength(1);
+  });
+
+  it('mails a code instead of a locked authenticator, and logs in by it', async () => {
+    stepAsked(['email']);
+    venue.on('POST /api/auth/login/two-step/begin', () => ({}));
+    venue.on('POST /api/auth/login/two-step', () => ({ next: 'done', user: ME }));
+    const { user, address } = show();
+    await logIn(user);
+    expect(await screen.findByText(/the authenticator is locked/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    await user.type(await screen.findByLabelText('Email code'), '654321');
+    await waitFor(() => expect(address()).toBe('/en-us/user/order/'));
+    expect(venue.asked('POST /api/auth/login/two-step/begin')[0]?.body).toEqual({ ticket: 't-1', method: 'email' });
+    expect(venue.asked('POST /api/auth/login/two-step')[0]?.body).toEqual({
+      ticket: 't-1',
+      method: 'email',
+      code: '654321',
+    });
+  });
+
+  it('offers the mailed code when the lock comes while the code is typed', async () => {
+    stepAsked(['totp']);
+    venue.on('POST /api/auth/login/two-step', () => refusal(403, 'second-step-locked', 'Locked.'));
+    const { user } = show();
+    await logIn(user);
+    await screen.findByRole('heading', { name: 'Two-step verification' });
+    await user.type(code(), '123456');
+    expect(await screen.findByRole('button', { name: 'Email me a code' })).toBeEnabled();
   });
 });

@@ -11,6 +11,7 @@ import { useTo } from '../../i18n/use-language.js';
 import styles from './auth.module.css';
 import { useRegisterForm } from './use-register-form.js';
 import type { RegisterFormOptions } from './use-register-form.js';
+import { WorkNote } from './work-note.js';
 
 /** Countries whose residents the venue serves. The server has the last word. */
 const COUNTRIES = ['AU', 'NZ', 'JP'] as const;
@@ -21,7 +22,7 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
   const to = useTo();
   const { search } = useLocation();
   const text = useErrorText();
-  const { form, problem, pending, submit } = useRegisterForm(options);
+  const { form, problem, pending, working, submit } = useRegisterForm(options);
   const { register, watch } = form;
   const { errors } = form.formState;
   const countries = [
@@ -72,6 +73,7 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
       <Button type="submit" kind="primary" size="l" full busy={pending}>
         {t('register.submit')}
       </Button>
+      <WorkNote working={working} />
       <p className={styles.or}>
         {t('register.have')}{' '}
         <Link className={styles.link} to={to('/login/') + search}>

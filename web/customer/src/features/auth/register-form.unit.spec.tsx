@@ -46,7 +46,7 @@ describe('the sign-up form', () => {
   it('names every item that is missing and sends nothing', async () => {
     const user = shown();
     await user.click(send());
-    expect(await screen.findByText('Please select the item')).toBeInTheDocument();
+    expect(await screen.findByText('Choose your country')).toBeInTheDocument();
     expect(screen.getAllByText('This is a required item')).toHaveLength(3);
     expect(screen.getAllByText('Please accept this to continue')).toHaveLength(2);
     expect(asked).toHaveLength(0);

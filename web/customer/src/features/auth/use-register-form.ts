@@ -10,7 +10,7 @@ import { useRegister } from './api/register.js';
 
 const schema = z
   .object({
-    country: z.string().min(1, 'choose'),
+    country: z.string().min(1, 'country'),
     email: z
       .string()
       .trim()
@@ -35,7 +35,7 @@ export interface RegisterFormOptions {
 
 /** The form's values and rules, and sending them with both agreements. */
 export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
-  const signUp = useRegister();
+  const { signUp, working } = useRegister();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -51,5 +51,5 @@ export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
       },
     );
   };
-  return { form, problem, pending: signUp.isPending, submit: form.handleSubmit(submit) };
+  return { form, problem, pending: signUp.isPending, working, submit: form.handleSubmit(submit) };
 }

@@ -2,7 +2,7 @@ import type { FeeRow } from '@corella/contracts/web';
 import { SkeletonRows, pairLabel } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ratePercent } from '../../fee-text/fee-text.js';
+import { feeRate } from '../../fee-text/fee-text.js';
 import styles from './fees.module.css';
 
 /** One row per class, with its pairs. */
@@ -34,10 +34,10 @@ export function ClassTable({ rows }: { readonly rows: readonly FeeRow[] | undefi
                 <span>{members.map((row) => pairLabel(row.base, row.quote)).join(', ')}</span>
               </th>
               <td className="num" data-number="">
-                {first === undefined ? '–' : `${ratePercent(first.makerPpm)} %`}
+                {first === undefined ? '–' : feeRate(first.makerPpm)}
               </td>
               <td className="num" data-number="">
-                {first === undefined ? '–' : `${ratePercent(first.takerPpm)} %`}
+                {first === undefined ? '–' : feeRate(first.takerPpm)}
               </td>
             </tr>
           );

@@ -38,7 +38,7 @@ const row = async (): Promise<HTMLElement> =>
 describe('the fees page', () => {
   it('shows the published rates and order sizes to visitors', async () => {
     showPage(<FeesPage />, { at: '/fees' });
-    expect(await row()).toHaveTextContent('0.100 %0.150 %0.0001 BTC100 BTC');
+    expect(await row()).toHaveTextContent('0.100%0.150%0.0001 BTC100 BTC');
     expect(venue.asked('GET /api/fees/mine')).toHaveLength(0);
   });
 
@@ -50,7 +50,7 @@ describe('the fees page', () => {
 
   it('shows customers their own rates, and what is missing to the next rank', async () => {
     showPage(<FeesPage />, { at: '/fees', me: sampleMe() });
-    await waitFor(async () => expect(await row()).toHaveTextContent('0.060 %0.070 %'));
+    await waitFor(async () => expect(await row()).toHaveTextContent('0.060%0.070%'));
     expect(screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-valuenow'))).toEqual(['25', '4']);
   });
 
@@ -76,7 +76,7 @@ describe('the fees page', () => {
     expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
     venue.on('GET /api/fees', () => pageOf(BTC));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await row()).toHaveTextContent('0.100 %');
+    expect(await row()).toHaveTextContent('0.100%');
   });
 
   it('keeps the rates, dimmed, when reloading fails', async () => {

@@ -3,7 +3,7 @@ import type { FeeRow, FeeTermsWire } from '@corella/contracts/web';
 import { groupThousands } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rankRate, ratePercent } from '../../fee-text/fee-text.js';
+import { rankRate, feeRate } from '../../fee-text/fee-text.js';
 import styles from './fees.module.css';
 
 const CLASSES = ['A', 'B', 'C'] as const;
@@ -48,8 +48,7 @@ export function RankTable({
               <td data-number="">{rank === 0 ? '–' : `≥ ${groupThousands(String(ht))} HT`}</td>
               {base.map((row) => (
                 <td key={row.feeClass} data-number="">
-                  {ratePercent(rankRate(row.makerPpm, makerPercent))} /{' '}
-                  {ratePercent(rankRate(row.takerPpm, takerPercent))} %
+                  {feeRate(rankRate(row.makerPpm, makerPercent))} / {feeRate(rankRate(row.takerPpm, takerPercent))}
                 </td>
               ))}
             </tr>

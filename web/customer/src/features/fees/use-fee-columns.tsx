@@ -3,7 +3,7 @@ import { PairIcon, assetCode, pairLabel, showDecimal } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ratePercent } from '../../fee-text/fee-text.js';
+import { feeRate } from '../../fee-text/fee-text.js';
 import { useTo } from '../../i18n/use-language.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import styles from './fees.module.css';
@@ -32,8 +32,8 @@ export function useFeeColumns(ratesOf: (row: FeeRow) => Rates): readonly Column<
       ),
     },
     { key: 'class', head: t('class'), cell: (row) => row.feeClass, from: 480 },
-    { key: 'maker', head: t('maker'), number: true, cell: (row) => `${ratePercent(ratesOf(row).makerPpm)} %` },
-    { key: 'taker', head: t('taker'), number: true, cell: (row) => `${ratePercent(ratesOf(row).takerPpm)} %` },
+    { key: 'maker', head: t('maker'), number: true, cell: (row) => feeRate(ratesOf(row).makerPpm) },
+    { key: 'taker', head: t('taker'), number: true, cell: (row) => feeRate(ratesOf(row).takerPpm) },
     {
       key: 'min',
       head: t('min'),

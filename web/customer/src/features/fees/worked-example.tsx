@@ -2,7 +2,7 @@ import type { FeeRow } from '@corella/contracts/web';
 import { assetCode, pairLabel, showDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ratePercent, workedFee } from '../../fee-text/fee-text.js';
+import { feeRate, workedFee } from '../../fee-text/fee-text.js';
 import styles from './fees.module.css';
 
 const QUANTITY = '0.01';
@@ -22,7 +22,7 @@ export function WorkedExample({ row }: { readonly row: FeeRow | undefined }): JS
         <dd>
           {showDecimal(received, DECIMALS)} {unit}
         </dd>
-        <dt>{t('takerFee', { rate: ratePercent(row.takerPpm) })}</dt>
+        <dt>{t('takerFee', { rate: feeRate(row.takerPpm) })}</dt>
         <dd>
           −{showDecimal(fee, DECIMALS)} {unit}
         </dd>

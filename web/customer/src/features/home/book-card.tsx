@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ratePercent } from '../../fee-text/fee-text.js';
+import { feeRate } from '../../fee-text/fee-text.js';
 import { useTo } from '../../i18n/use-language.js';
 import { LiveBadge } from '../../live/live-badge.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
@@ -47,7 +47,7 @@ export function BookCard({
       </div>
       <dl className={`${styles.kv} num`}>
         <dt>{t('takerFee')}</dt>
-        <dd>{ratePercent(market.takerPpm)} %</dd>
+        <dd>{feeRate(market.takerPpm)}</dd>
         <dt>{t('smallest')}</dt>
         <dd>
           {showDecimal(market.minValue, market.quote === 'aud' ? 2 : 6)} {assetCode(market.quote)}

@@ -3,7 +3,7 @@ import { Icon, SkeletonRows, buttonClass } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ratePercent } from '../../fee-text/fee-text.js';
+import { feeRate } from '../../fee-text/fee-text.js';
 import { useTo } from '../../i18n/use-language.js';
 import styles from './home.module.css';
 
@@ -45,8 +45,8 @@ export function HomeFees({ markets }: { readonly markets: readonly Market[] | un
                 {rows.map((market) => (
                   <tr key={market.feeClass}>
                     <th scope="row">{t(`class.${market.feeClass}`)}</th>
-                    <td className={`${styles.r} num`}>{ratePercent(market.makerPpm)} %</td>
-                    <td className={`${styles.r} num`}>{ratePercent(market.takerPpm)} %</td>
+                    <td className={`${styles.r} num`}>{feeRate(market.makerPpm)}</td>
+                    <td className={`${styles.r} num`}>{feeRate(market.takerPpm)}</td>
                   </tr>
                 ))}
               </tbody>

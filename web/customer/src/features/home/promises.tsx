@@ -4,7 +4,7 @@ import type { Market } from '@corella/contracts/web';
 import { assetCode, fromScaled, pairLabel, showDecimal, toScaled } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ratePercent, workedFee } from '../../fee-text/fee-text.js';
+import { feeRate, workedFee } from '../../fee-text/fee-text.js';
 import { LiveText } from '../../live/live-text.js';
 import { lastPrice } from '../../live/ticker-text.js';
 import styles from './home.module.css';
@@ -53,7 +53,7 @@ function FeeProof({ market }: { readonly market: Market }): JSX.Element {
         {showDecimal(received, 5)} {unit}
       </dd>
       <dt>{t('promise.rate')}</dt>
-      <dd>{ratePercent(market.takerPpm)} %</dd>
+      <dd>{feeRate(market.takerPpm)}</dd>
       <dt>{t('promise.fee2')}</dt>
       <dd>
         −{showDecimal(fee, 5)} {unit}
@@ -129,7 +129,7 @@ export function Promises({ market }: { readonly market: Market | undefined }): J
                 <LiveText store={tickerStore} select={edge(market, market.buyCapPpm)} />
               </dd>
               <dt>{t('promise.stop')}</dt>
-              <dd>±{fromScaled(BigInt(market.marketBoundPpm), 4, 0)} %</dd>
+              <dd>±{fromScaled(BigInt(market.marketBoundPpm), 4, 0)}%</dd>
             </dl>
           )}
         </PromiseCard>

@@ -5,6 +5,7 @@ import { Button, toast } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/form-problem.js';
+import { announceOrder, expectCancel } from '../../shell/order-notices.js';
 import { DetailLink } from './detail-link.js';
 import styles from './orders.module.css';
 
@@ -13,11 +14,16 @@ export function useActColumn(): Column<Order> {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const cancel = useCancelOrder();
-  const cancelOne = (order: Order): void =>
+  const cancelOne = (order: Order): void => {
+    expectCancel(order.id);
     cancel.mutate(order.id, {
-      onSuccess: (after) => applyOrder(client, after),
+      onSuccess: (after) => {
+        applyOrder(client, after);
+        announceOrder(after);
+      },
       onError: (error) => toast.error(t('cancelFailed'), messageOf(error)),
     });
+  };
   return {
     key: 'act',
     head: <span className="sr">{t('actions')}</span>,

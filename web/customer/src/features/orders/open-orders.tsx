@@ -34,6 +34,7 @@ export function OpenOrders({ wanted, filtered, onClear }: OpenOrdersProps): JSX.
     shared.pair,
     shared.side,
     shared.price,
+    shared.average,
     shared.quantity,
     shared.filled,
     shared.state,

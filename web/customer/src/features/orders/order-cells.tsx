@@ -5,9 +5,10 @@ import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { orderFeeText } from '../../fee-text/order-fee.js';
+import { feeAmount, orderFeeText } from '../../fee-text/order-fee.js';
 import { useLanguage } from '../../i18n/use-language.js';
-import { filledPercent, pairOf, plainAmount } from './order-text.js';
+import { filledPercent } from '../../order-progress/filled-percent.js';
+import { pairOf, plainAmount } from './order-text.js';
 import styles from './orders.module.css';
 
 /** The address of one order: the current page with `order=` set, so that it can be shared and left with "back". */
@@ -59,7 +60,7 @@ function Side({ side, more }: { readonly side: 'buy' | 'sell'; readonly more?: s
   );
 }
 
-export type OrderColumnKey = 'time' | 'pair' | 'side' | 'price' | 'quantity' | 'filled' | 'fee' | 'state';
+export type OrderColumnKey = 'time' | 'pair' | 'side' | 'price' | 'quantity' | 'average' | 'filled' | 'fee' | 'state';
 
 /** Columns that open orders and history share. */
 export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>>> {
@@ -74,9 +75,10 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
   };
   const price = (order: Order): string => {
     const { pricePrecision } = pairOf(order.symbol, markets);
-    const text = order.averagePrice ?? order.price;
-    return text === null ? t('type.market') : showDecimal(text, pricePrecision);
+    return order.price === null ? t('type.market') : showDecimal(order.price, pricePrecision);
   };
+  const average = (order: Order): string =>
+    order.averagePrice === null ? '–' : showDecimal(order.averagePrice, pairOf(order.symbol, markets).pricePrecision);
   return {
     time: {
       key: 'time',
@@ -107,8 +109,9 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
       cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} />,
     },
     price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
+    average: { key: 'average', head: t('average'), number: true, from: 800, cell: average },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
-    filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)} %` },
+    filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)}%` },
     fee: { key: 'fee', head: t('fee'), number: true, from: 940, cell: (order) => orderFeeText(order) ?? '–' },
     state: { key: 'state', head: t('status'), from: 640, cell: (order) => t(`state.${order.state}`) },
   };
@@ -170,7 +173,7 @@ export function useFillColumns(): readonly Column<Fill>[] {
       head: t('fee'),
       number: true,
       from: 640,
-      cell: (fill) => `${plainAmount(fill.fee)} ${assetCode(fill.feeAsset)}`,
+      cell: (fill) => feeAmount(fill.fee, fill.feeAsset),
     },
   ];
 }

@@ -20,7 +20,8 @@ import { useLanguage } from '../../i18n/use-language.js';
 import { useReason } from '../../reasons/reasons.js';
 import { useFillPages, useOrder } from './api/lists.js';
 import { useFillColumns } from './order-cells.js';
-import { filledPercent, pairOf, plainAmount } from './order-text.js';
+import { filledPercent } from '../../order-progress/filled-percent.js';
+import { pairOf, plainAmount } from './order-text.js';
 import styles from './orders.module.css';
 
 const NOT_FOUND = 404;
@@ -65,7 +66,7 @@ function useFacts(): (order: Order) => readonly (readonly [label: string, value:
       ],
       [
         t('filled'),
-        `${showDecimal(order.filledQuantity, amountPrecision)} ${assetCode(base)} · ${filledPercent(order)} %`,
+        `${showDecimal(order.filledQuantity, amountPrecision)} ${assetCode(base)} · ${filledPercent(order)}%`,
       ],
       [t('average'), price(order.averagePrice)],
       [t('total'), `${groupThousands(plainAmount(order.filledTotal))} ${assetCode(quote)}`],

@@ -130,14 +130,25 @@ describe('the histories', () => {
       query['scope'] === 'history' ? pageOf(sampleOrder({ state: 'filled', filledQuantity: '0.05' })) : pageOf(),
     );
     show('?tab=history&symbol=btcaud&side=buy');
-    expect(await screen.findByText('100 %')).toBeInTheDocument();
+    expect(await screen.findByText('100%')).toBeInTheDocument();
     const asked = venue.asked('GET /api/orders').find(({ query }) => query['scope'] === 'history');
     expect(asked?.query).toMatchObject({ symbol: 'btcaud', side: 'buy' });
+  });
+
+  it('show the limit price and the average price in columns of their own', async () => {
+    venue.on('GET /api/orders', ({ query }) =>
+      query['scope'] === 'history'
+        ? pageOf(sampleOrder({ state: 'filled', price: '150000.00', averagePrice: '149321.07' }))
+        : pageOf(),
+    );
+    show('?tab=history');
+    expect(await screen.findByRole('cell', { name: '149,321.07' })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: '150,000.00' })).toBeInTheDocument();
   });
 
   it('show each fill with its own fee', async () => {
     venue.on('GET /api/fills', () => pageOf(sampleFill()));
     show('?tab=trades');
-    expect(await screen.findByText('0.00005 BTC')).toBeInTheDocument();
+    expect(await screen.findByText('0.00005000 BTC')).toBeInTheDocument();
   });
 });

@@ -31,6 +31,7 @@ export function OrderHistory({ wanted, filtered, onClear }: PastListProps): JSX.
           shared.pair,
           shared.side,
           shared.price,
+          shared.average,
           shared.quantity,
           shared.filled,
           shared.fee,

@@ -1,6 +1,7 @@
+import { csvText } from '@corella/contracts/web';
 import { fetchFills, fetchOrders } from '@corella/api-client';
 import type { Fill, Order } from '@corella/contracts/web';
-import { csvText, saveFile, toast } from '@corella/ui';
+import { saveFile, toast } from '@corella/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_ROWS, allPages } from '../../account-shell/all-pages.js';

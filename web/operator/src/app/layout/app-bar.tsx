@@ -1,9 +1,10 @@
 import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { age, clock, zone } from '../../shared/format/times.js';
+import { age, clock, duration, zone } from '../../shared/format/times.js';
 import { useMe } from '../../shared/access/use-access.js';
 import { useHome } from '../../shared/live/use-home.js';
 import { useNow } from '../../shared/live/use-now.js';
+import { useSilence } from '../../shared/live/use-silence.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { crumbsOf } from './menu.js';
@@ -48,18 +49,23 @@ function Breadcrumb(): JSX.Element {
   );
 }
 
-/** The age of the newest price. It keeps growing when the venue stops answering. */
+/**
+ * The age of the newest price: its age in the last answer, and the age of that answer. The dot is blue only while the
+ * venue answers.
+ */
 function FeedAge(): JSX.Element | null {
   const { home, error, updatedAt } = useHome();
+  const silence = useSilence();
   const now = useNow();
-  if (home === undefined)
-    return error === null ? null : (
-      <span className={styles.tick}>
+  if (silence !== null || (home === undefined && error !== null))
+    return (
+      <span className={`${styles.tick} num`}>
         <i className={styles.dot} data-late="true" />
-        No answer
+        {silence === null ? 'No answer' : `No answer for ${duration(silence.forMs)}`}
       </span>
     );
-  const ageMs = error === null ? home.feedAgeMs : home.feedAgeMs + (now - updatedAt);
+  if (home === undefined) return null;
+  const ageMs = home.feedAgeMs + Math.max(0, now - updatedAt);
   return (
     <span className={`${styles.tick} num`}>
       <i className={styles.dot} data-late={ageMs > LATE_MS} />

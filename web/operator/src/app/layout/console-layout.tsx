@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import type { JSX, MouseEvent } from 'react';
 import type { LayoutProps } from 'react-admin';
+import { useSilence } from '../../shared/live/use-silence.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { AppBar } from './app-bar.js';
 import { SideMenu } from './side-menu.js';
+import { SilenceBanner } from './silence-banner.js';
 import styles from './console-layout.module.css';
 
 /** Side menu, app bar and page. The skip link moves the focus in code because the address is a hash route. */
@@ -12,6 +14,7 @@ export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
     event.preventDefault();
     document.getElementById('main')?.focus();
   };
+  const silence = useSilence();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main" onClick={skip}>
@@ -20,9 +23,12 @@ export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
       <SideMenu />
       <AppBar />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary>
-          <Suspense fallback={null}>{children}</Suspense>
-        </ErrorBoundary>
+        <SilenceBanner silence={silence} />
+        <div className={silence === null ? undefined : styles.old}>
+          <ErrorBoundary>
+            <Suspense fallback={null}>{children}</Suspense>
+          </ErrorBoundary>
+        </div>
       </main>
     </div>
   );

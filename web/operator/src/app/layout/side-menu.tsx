@@ -28,7 +28,7 @@ export function SideMenu(): JSX.Element {
     [permissions, me?.demo],
   );
   const counts: Readonly<Record<string, number>> = {
-    approvals: home?.counts.approvalsPending ?? 0,
+    approvals: home?.counts.approvalsToDecide ?? 0,
     markets: home?.counts.marketsStopped ?? 0,
   };
   return (

@@ -65,7 +65,7 @@ export function AdjustDialog({
         sub={`${accountLabel(account.account)}, decided by another person`}
         primary="Send for approval"
         keep="Cancel"
-        problem={action.problem}
+        problem={action.fields.account ?? action.problem}
         isPending={action.isPending}
         onSubmit={(event) => void submit(event)}
         onClose={onClose}

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { IconButton } from '@mui/material';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
 import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
@@ -12,6 +13,9 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel } from '../../shared/ui/panel.js';
 import type { Choice } from './choice.js';
 import { DecisionForm } from './decision-form.js';
+import { Evidence } from './evidence.js';
+import { Outcome } from './outcome.js';
+import type { Next } from './outcome.js';
 import { SettlementResume, stopOf } from './settlement-resume.js';
 import type { OpenRequest } from './use-open-request.js';
 import { WithdrawForm } from './withdraw-form.js';
@@ -22,10 +26,13 @@ interface ApprovalCardProps {
   readonly choice: Choice;
   readonly onChoice: (choice: Choice) => void;
   readonly keysOn: boolean;
+  /** Offered once this one is decided. */
+  readonly next: Next | null;
+  readonly onClose: () => void;
 }
 
 /** The open request in full. It can be decided once it is loaded, never from the queue's row alone. */
-export function ApprovalCard({ request, ...decision }: ApprovalCardProps): JSX.Element {
+export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCardProps): JSX.Element {
   const { shown: data, loaded, error, refetch } = request;
   if (data === undefined) {
     return (
@@ -44,27 +51,28 @@ export function ApprovalCard({ request, ...decision }: ApprovalCardProps): JSX.E
     <Panel
       title={waiting ? (of === 2 ? 'Needs two people' : `Needs ${of} people`) : 'Decided'}
       meta={
-        waiting ? (
-          <>
-            <Pips done={done} of={of} />
-            {done} of {of}
-          </>
-        ) : (
-          <Chip tone="line">{data.status}</Chip>
-        )
+        <>
+          {waiting ? (
+            <>
+              <Pips done={done} of={of} />
+              {done} of {of}
+            </>
+          ) : (
+            <Chip tone="line">{data.status}</Chip>
+          )}
+          <IconButton size="small" aria-label="Close the request" onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </>
       }
     >
       <div className={styles.card}>
         <b className="num">{approvalTitle(data)}</b>
         <What approval={data} waiting={waiting} />
-        {data.finding !== null && (
-          <p className={styles.finding} role="status">
-            <Icon name="warn" />
-            Agreed, but not carried out: {data.finding}. Nothing was changed.
-          </p>
-        )}
+        {waiting && <Evidence approval={data} />}
         <People approval={data} />
-        {waiting && <Act approval={data} loaded={loaded} {...decision} />}
+        <Signed approval={data} />
+        {waiting ? <Act approval={data} loaded={loaded} {...decision} /> : <Outcome approval={data} next={next} />}
         <div className={styles.foot}>
           <Icon name="hash" />
           <span className="num">Unchanged since {clock(data.createdAt).slice(0, 5)}</span>
@@ -87,7 +95,17 @@ function What({ approval, waiting }: { readonly approval: ApprovalRecord; readon
   );
 }
 
-interface ActProps extends Omit<ApprovalCardProps, 'request'> {
+/** The payload as it is hashed and will be executed, for whoever wants to compare it. */
+function Signed({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
+  return (
+    <details className={styles.whole}>
+      <summary>What is signed, as recorded</summary>
+      <pre className={styles.payload}>{JSON.stringify(approval.payload, null, 2)}</pre>
+    </details>
+  );
+}
+
+interface ActProps extends Omit<ApprovalCardProps, 'request' | 'next' | 'onClose'> {
   readonly approval: ApprovalRecord;
   readonly loaded: boolean;
 }

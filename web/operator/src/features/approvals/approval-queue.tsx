@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { ListBase, useListContext } from 'react-admin';
+import { Button } from '@mui/material';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { isWaiting } from '../../shared/approvals/approval-words.js';
@@ -19,16 +20,13 @@ import { ApprovalCard } from './approval-card.js';
 import { choiceFor } from './choice.js';
 import type { Begun, Choice } from './choice.js';
 import { KeyHints } from './key-hints.js';
+import { queueAddress, requestAddress, tabOf, Tabs } from './queue-tabs.js';
+import type { TabId } from './queue-tabs.js';
+import { useArrivals } from './use-arrivals.js';
+import type { Arrivals } from './use-arrivals.js';
 import { useOpenRequest } from './use-open-request.js';
 import type { OpenRequest } from './use-open-request.js';
 import styles from './approval-queue.module.css';
-
-const tabs = [
-  { id: 'waiting', label: 'Waiting', status: ['pending'] },
-  { id: 'agreed', label: 'Approved', status: ['approved', 'executed'] },
-  { id: 'ended', label: 'Ended', status: ['rejected', 'withdrawn', 'expired', 'failed'] },
-] as const;
-type TabId = (typeof tabs)[number]['id'];
 
 const REFETCH_MS = 5000;
 
@@ -36,12 +34,12 @@ const REFETCH_MS = 5000;
 export function ApprovalQueue(): JSX.Element {
   usePageTitle('Approvals');
   const [search] = useSearchParams();
-  const tab = tabs.find(({ id }) => id === search.get('show')) ?? tabs[0];
+  const tab = tabOf(search.get('show'));
   return (
     <ListBase<ApprovalRecord>
       resource="approvals"
       filter={{ status: tab.status }}
-      sort={{ field: 'createdAt', order: 'DESC' }}
+      sort={{ field: 'createdAt', order: tab.order }}
       perPage={50}
       queryOptions={{ refetchInterval: REFETCH_MS, retry: 1 }}
       disableSyncWithLocation
@@ -54,36 +52,43 @@ export function ApprovalQueue(): JSX.Element {
   );
 }
 
-const searchOf = (tab: TabId): string => (tab === 'waiting' ? '' : `?show=${tab}`);
-const addressOf = (tab: TabId, id: string): string => `/approvals/${id}/show${searchOf(tab)}`;
-
 /**
- * The address names the open request. Without one, it is replaced once by the first request of the queue. A newer
- * request changes the queue, never the card.
+ * The address names the open request, and it stays open until the reader closes it or opens another one. A queue that
+ * is entered without one opens its first request, once: what arrives later never opens itself.
  */
-function useOpenId(tab: TabId, first: string | undefined): string | undefined {
+function useOpenId(
+  tab: TabId,
+  { first, ready }: Readonly<{ first: string | undefined; ready: boolean }>,
+): string | undefined {
   const id = useParams()['*']?.split('/')[0] || undefined;
   const navigate = useNavigate();
+  const entered = useRef(false);
   useEffect(() => {
-    if (id === undefined && first !== undefined) void navigate(addressOf(tab, first), { replace: true });
-  }, [id, first, tab, navigate]);
+    if (!ready || entered.current) return;
+    entered.current = true;
+    if (id === undefined && first !== undefined) void navigate(requestAddress(tab, first), { replace: true });
+  }, [id, first, ready, tab, navigate]);
   return id;
 }
 
 function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
   const navigate = useNavigate();
-  const { data: rows = [] } = useListContext<ApprovalRecord>();
-  const id = useOpenId(tab, rows[0]?.id);
+  const { data, page } = useListContext<ApprovalRecord>();
+  const ready = data !== undefined;
+  const arrivals = useArrivals(data ?? [], { place: String(page), ready });
+  const { rows } = arrivals;
+  const id = useOpenId(tab, { first: rows[0]?.id, ready });
   const request = useOpenRequest(
     id,
-    rows.find((row) => row.id === id),
+    data?.find((row) => row.id === id),
   );
   const [begun, setBegun] = useState<Begun | null>(null);
   const choose = (choice: Choice): void => setBegun(choice === null || id === undefined ? null : { id, choice });
-  const open = (row: ApprovalRecord): void => {
+  const goTo = (address: string): void => {
     setBegun(null);
-    void navigate(addressOf(tab, row.id), { replace: true });
+    void navigate(address, { replace: true });
   };
+  const open = (row: ApprovalRecord): void => goTo(requestAddress(tab, row.id));
   const act = (action: QueueAction): void => {
     if (action === 'approve' || action === 'reject') return choose(mayDecide(request) ? action : null);
     const at = rows.findIndex((row) => row.id === id);
@@ -91,6 +96,7 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
     if (next !== undefined) open(next);
   };
   const [keysOn, toggleKeys] = useQueueKeys(act);
+  const next = data?.find((row) => row.id !== id && row.canDecide);
   return (
     <>
       <PageHead title="Approvals" sub="Nobody decides what they asked for">
@@ -99,7 +105,7 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
       <Tabs chosen={tab} />
       <Split>
         <Panel label="Requests">
-          <QueueBody selectedKey={id ?? null} tab={tab} onOpen={open} />
+          <QueueBody selectedKey={id ?? null} tab={tab} arrivals={tab === 'waiting' ? arrivals : null} onOpen={open} />
         </Panel>
         <Stack>
           {id === undefined ? (
@@ -107,7 +113,15 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
               <EmptyState title="No request chosen">The one you choose is shown here in full.</EmptyState>
             </Panel>
           ) : (
-            <ApprovalCard key={id} request={request} choice={choiceFor(begun, id)} onChoice={choose} keysOn={keysOn} />
+            <ApprovalCard
+              key={id}
+              request={request}
+              choice={choiceFor(begun, id)}
+              onChoice={choose}
+              keysOn={keysOn}
+              next={next === undefined ? null : { request: next, onOpen: () => open(next) }}
+              onClose={() => goTo(queueAddress(tab))}
+            />
           )}
         </Stack>
       </Split>
@@ -118,32 +132,15 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
 const mayDecide = ({ shown, loaded }: OpenRequest): boolean =>
   loaded && shown !== undefined && isWaiting(shown) && shown.canDecide && !shown.mine;
 
-/** Each tab opens with its own first request. */
-function Tabs({ chosen }: { readonly chosen: TabId }): JSX.Element {
-  const navigate = useNavigate();
-  return (
-    <div className={styles.tabs} role="group" aria-label="Show">
-      {tabs.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={chosen === id}
-          onClick={() => void navigate(`/approvals${searchOf(id)}`, { replace: true })}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 interface QueueBodyProps {
   readonly selectedKey: string | null;
   readonly tab: TabId;
+  /** Null where rows may come and go, because nothing is decided there. */
+  readonly arrivals: Arrivals | null;
   readonly onOpen: (row: ApprovalRecord) => void;
 }
 
-function QueueBody({ selectedKey, tab, onOpen }: QueueBodyProps): JSX.Element {
+function QueueBody({ selectedKey, tab, arrivals, onOpen }: QueueBodyProps): JSX.Element {
   const { data, error, refetch } = useListContext<ApprovalRecord>();
   const now = useNow();
   const waiting = tab === 'waiting';
@@ -155,27 +152,48 @@ function QueueBody({ selectedKey, tab, onOpen }: QueueBodyProps): JSX.Element {
       <ErrorState title="The requests could not be loaded" detail={messageOf(error)} onRetry={retry} />
     );
   }
-  if (data.length === 0)
-    return (
-      <EmptyState title={waiting ? 'Nothing waits' : 'None yet'}>
-        {waiting ? 'Requests for a second person appear here.' : 'Decided requests appear here.'}
-      </EmptyState>
-    );
   const stale = error !== null && error !== undefined;
+  const rows = arrivals?.rows ?? data;
   return (
     <>
       {stale && <StaleSince resource="approvals" onRetry={retry} />}
-      <RecordTable
-        caption="Requests"
-        columns={approvalColumns({ nowMs: now, waiting, addressOf: ({ id }) => addressOf(tab, id) })}
-        rows={data}
-        rowKey={(row) => row.id}
-        density="queue"
-        selectedKey={selectedKey}
-        onOpen={onOpen}
-        stale={stale}
-      />
-      <Pager />
+      {rows.length === 0 ? (
+        <EmptyState title={emptyTitle(waiting, data.length)}>
+          {waiting ? 'Requests for a second person appear here.' : 'Decided requests appear here.'}
+        </EmptyState>
+      ) : (
+        <RecordTable
+          caption="Requests"
+          columns={approvalColumns({ nowMs: now, waiting, addressOf: ({ id }) => requestAddress(tab, id) })}
+          rows={rows}
+          rowKey={(row) => row.id}
+          density="queue"
+          selectedKey={selectedKey}
+          onOpen={onOpen}
+          stale={stale}
+        />
+      )}
+      {arrivals !== null && <Arrived arrivals={arrivals} />}
+      {rows.length > 0 && <Pager />}
     </>
+  );
+}
+
+const emptyTitle = (waiting: boolean, known: number): string =>
+  waiting ? (known === 0 ? 'Nothing waits' : 'You have seen to all of them') : 'None yet';
+
+/** Announces what has arrived. It comes after the queue, where the newest requests belong. */
+function Arrived({ arrivals: { arrived, showAll } }: { readonly arrivals: Arrivals }): JSX.Element {
+  return (
+    <div role="status" className={arrived === 0 ? undefined : styles.arrived}>
+      {arrived > 0 && (
+        <>
+          <span className="num">{arrived === 1 ? '1 new request' : `${arrived} new requests`}</span>
+          <Button size="small" variant="outlined" onClick={showAll}>
+            Show
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

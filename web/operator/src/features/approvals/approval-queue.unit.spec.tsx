@@ -40,16 +40,110 @@ describe('the approval queue', () => {
     await screen.findByRole('table', { name: 'Requests' });
     await decides();
     await page.user.keyboard('a');
-    waiting(eth, btc);
+    waiting(btc, eth);
     await page.refresh();
-    await screen.findByRole('link', { name: /Resume ETH\/AUD/ });
+    await screen.findByText('1 new request');
+    expect(screen.queryByRole('link', { name: /Resume ETH\/AUD/ })).toBeNull();
     await shows('Resume BTC/AUD');
+    expect(page.address()).toBe('/approvals/ap-btc/show');
     await giveReason(page, /D01/, 'Approve as second person');
     await waitFor(() => expect(server.acts).toHaveLength(1));
     expect(server.lastAct).toMatchObject({
       path: 'approvals/ap-btc/approve',
       body: { payloadHash: btc.payloadHash, reason: 'D01 Checked against the evidence' },
     });
+  });
+
+  it('inserts what has arrived only when the reader asks for it', async () => {
+    waiting(btc);
+    const page = showResource(approvals);
+    await decides();
+    waiting(btc, eth, of('ap-xrp', 'xrpnzd'));
+    await page.refresh();
+    await screen.findByText('2 new requests');
+    await page.user.keyboard('j');
+    await shows('Resume BTC/AUD');
+    await page.user.click(screen.getByRole('button', { name: 'Show' }));
+    const links = await screen.findAllByRole('link', { name: /^Resume/ });
+    expect(links.map((link) => link.textContent)).toEqual([
+      expect.stringContaining('BTC/AUD'),
+      expect.stringContaining('ETH/AUD'),
+      expect.stringContaining('XRP/NZD'),
+    ]);
+    await shows('Resume BTC/AUD');
+  });
+
+  it('opens nothing by itself in a queue that was empty', async () => {
+    waiting();
+    const page = showResource(approvals);
+    await screen.findByText('Nothing waits');
+    waiting(btc);
+    await page.refresh();
+    await screen.findByText('1 new request');
+    expect(page.address()).toBe('/approvals');
+  });
+
+  it('asks for those who have waited longest first', async () => {
+    waiting(btc);
+    showResource(approvals);
+    await decides();
+    expect(server.sortsOf('approvals')).toContainEqual(['createdAt', 'ASC']);
+  });
+
+  it('keeps the open request until it is closed', async () => {
+    waiting(btc, eth);
+    const page = showResource(approvals);
+    await decides();
+    await page.user.click(screen.getByRole('button', { name: 'Close the request' }));
+    await screen.findByText('No request chosen');
+    await page.refresh();
+    expect(page.address()).toBe('/approvals');
+  });
+
+  it('waits for what was agreed to be carried out, and offers the next request', async () => {
+    waiting(btc, eth);
+    server.on('POST', 'approvals/ap-btc/approve', () => {
+      waiting({ ...btc, status: 'approved', canDecide: false }, eth);
+      return { id: 'ap-btc', status: 'approved' };
+    });
+    const page = showResource(approvals);
+    await page.user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await giveReason(page, /D01/, 'Approve as second person');
+    await screen.findByText('Agreed. It waits for the market to carry it out.');
+    await screen.findByText('Signed. It waits to be carried out.');
+    expect(screen.queryByText(/carried out\.$/)?.textContent).not.toBe('Agreed and carried out.');
+    waiting({ ...btc, status: 'executed', canDecide: false }, eth);
+    await page.refresh();
+    await screen.findByText('Agreed and carried out.');
+    await page.user.click(screen.getByRole('button', { name: 'Next: Resume ETH/AUD' }));
+    await shows('Resume ETH/AUD');
+  });
+
+  it('says that what was agreed could not be carried out, and why', async () => {
+    waiting(btc);
+    server.on('POST', 'approvals/ap-btc/approve', () => {
+      const finding = 'The symbol is in that state already.';
+      waiting({ ...btc, status: 'failed', canDecide: false, finding });
+      return { id: 'ap-btc', status: 'failed' };
+    });
+    const page = showResource(approvals);
+    await page.user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await giveReason(page, /D01/, 'Approve as second person');
+    await screen.findByText('Agreed, but not carried out: the symbol is in that state already. Nothing was changed.');
+    await screen.findByText('Signed, but it could not be carried out.');
+  });
+
+  it('says when what was agreed waits for long', async () => {
+    const agreed = {
+      staffId: 'me',
+      name: 'Ada Moss',
+      decision: 'approve',
+      reason: 'D01',
+      at: '2026-11-21T09:00:00.000Z',
+    };
+    waiting(of('ap-btc', 'btcaud', { status: 'approved', canDecide: false, decisions: [agreed] }));
+    showResource(approvals, { at: '/approvals/ap-btc/show?show=agreed' });
+    await screen.findByText(/^Agreed .* ago, but the market has not carried it out yet/);
   });
 
   it('puts the open request into the address', async () => {

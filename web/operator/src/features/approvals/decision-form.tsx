@@ -38,6 +38,20 @@ export function DecisionForm({ approval, choice, onChoice, keysOn }: DecisionFor
   return <ReasonedDecision key={choice} approval={approval} choice={choice} onBack={() => onChoice(null)} />;
 }
 
+/** What the server says has become of the request. An agreed one has to be carried out yet; the card follows it. */
+function decided(answer: unknown): string {
+  const status: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'status') : undefined;
+  return typeof status === 'string' ? (SAID[status] ?? SIGNED) : SIGNED;
+}
+const SIGNED = 'Signed.';
+const SAID: Readonly<Record<string, string>> = {
+  pending: 'Signed. Another person still has to agree.',
+  approved: 'Signed. It waits to be carried out.',
+  executed: 'Signed and carried out.',
+  failed: 'Signed, but it could not be carried out.',
+  rejected: 'Rejected. Nothing was changed.',
+};
+
 interface ReasonedDecisionProps {
   readonly approval: ApprovalRecord;
   readonly choice: 'approve' | 'reject';
@@ -64,7 +78,7 @@ function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): 
         body: { payloadHash: approval.payloadHash, reason },
         idempotencyKey,
       }),
-    approving ? 'Approved. It is executed as shown.' : 'Rejected. Nothing was changed.',
+    decided,
   );
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {

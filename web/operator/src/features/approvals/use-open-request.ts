@@ -3,6 +3,8 @@ import type { ApprovalRecord } from '@corella/contracts/operator';
 import { fetchRecord } from '../../shared/api/operator-api.js';
 
 const REFETCH_MS = 5000;
+/** An agreed request is carried out within a moment, and its card is being watched. */
+const AWAITED_MS = 1000;
 
 export interface OpenRequest {
   /** The request with this id: its row in the queue until the record itself has loaded. */
@@ -23,7 +25,7 @@ export function useOpenRequest(id: string | undefined, row: ApprovalRecord | und
     queryFn: ({ signal }) => fetchRecord<ApprovalRecord>(`approvals/${encodeURIComponent(id ?? '')}`, signal),
     enabled: id !== undefined,
     placeholderData: row,
-    refetchInterval: REFETCH_MS,
+    refetchInterval: ({ state }) => (state.data?.status === 'approved' ? AWAITED_MS : REFETCH_MS),
     retry: 1,
     gcTime: 0,
   });

@@ -1,8 +1,12 @@
+import { Link } from 'react-router-dom';
 import type { AuditRecord } from '@corella/contracts/operator';
-import { roleLabel, words } from '../../shared/format/names.js';
+import { actionWords } from '../../shared/audit/audit-words.js';
+import { roleLabel } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Hash } from '../../shared/ui/marks.js';
+
+export const recordAddress = ({ id }: AuditRecord): string => `/audit-log/${encodeURIComponent(id)}/show`;
 
 const orDash = (text: string | null): string => (text === null || text === '' ? '–' : text);
 
@@ -38,9 +42,9 @@ export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly 
     sort: 'at',
     width: '136px',
     render: (record) => (
-      <span className="num" title={exactUtc(record.at)}>
+      <Link className="num" to={recordAddress(record)} title={exactUtc(record.at)}>
         {moment(record.at)}
-      </span>
+      </Link>
     ),
   },
   {
@@ -61,7 +65,7 @@ export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly 
     label: 'Action',
     sort: 'action',
     width: '224px',
-    render: (record) => <span title={record.action}>{words(record.action)}</span>,
+    render: (record) => <span title={record.action}>{actionWords(record.action)}</span>,
   },
   {
     key: 'target',

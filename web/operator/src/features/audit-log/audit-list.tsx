@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { STAFF_ROLES } from '@corella/contracts/identity';
 import type { AuditRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
@@ -7,11 +8,11 @@ import { roleLabel } from '../../shared/format/names.js';
 import { ExportButton } from '../../shared/table/export-button.js';
 import { RecordList } from '../../shared/table/record-list.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
-import { auditColumns } from './audit-columns.js';
-import { auditCsv } from './audit-csv.js';
+import { auditColumns, recordAddress } from './audit-columns.js';
+import { VerifyChain } from './verify-chain.js';
 
 const filters: readonly Filter[] = [
-  { field: 'q', label: 'Who, action, target, reason', kind: 'text', wide: true },
+  { field: 'q', label: 'Name, action, target, reason', kind: 'text', wide: true },
   {
     field: 'role',
     label: 'All roles',
@@ -26,16 +27,23 @@ const filters: readonly Filter[] = [
 export function AuditList(): JSX.Element {
   const { may } = useAccess();
   const nameOf = useActorNames();
+  const navigate = useNavigate();
   return (
     <RecordList<AuditRecord>
       resource="audit-log"
       title="Audit log"
       noun="records"
-      sub={may('audit-log.view') ? 'Every write, chained by hash' : 'Your own records, chained by hash'}
+      sub={may('audit-log.view') ? 'What staff did and tried, chained by hash' : 'Your own records, chained by hash'}
       columns={auditColumns(nameOf)}
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
-      actions={<ExportButton<AuditRecord> resource="audit-log" columns={auditCsv} />}
+      actions={
+        <>
+          {may('audit-log.view') && <VerifyChain />}
+          <ExportButton resource="audit-log" />
+        </>
+      }
+      onOpen={(record) => void navigate(recordAddress(record))}
     />
   );
 }

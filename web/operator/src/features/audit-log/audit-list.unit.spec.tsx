@@ -33,7 +33,7 @@ describe('the audit log', () => {
     expect(table.getByText('Ivo Brandt')).toBeTruthy();
     expect(await table.findByText('You')).toBeTruthy();
     expect(table.getAllByText('markets halt')).toHaveLength(2);
-    expect(screen.getByText('Every write, chained by hash')).toBeTruthy();
+    expect(screen.getByText('What staff did and tried, chained by hash')).toBeTruthy();
   });
 
   it('says that a role sees only its own records', async () => {
@@ -41,24 +41,65 @@ describe('the audit log', () => {
     await screen.findByText('Your own records, chained by hash');
   });
 
-  it('is downloaded only after the export is recorded, with formulas made inert', async () => {
-    server.on('POST', 'audit-log/export', () => ({ recorded: true }));
+  it('is downloaded as the file that the venue made and recorded', async () => {
+    server.on(
+      'POST',
+      'audit-log/export',
+      () => new Response('id,at\r\n1,2\r\n', { headers: { 'X-Total-Count': '4000' } }),
+    );
     const { user } = showResource(auditLog, { role: 'audit' });
     await screen.findByText('Ivo Brandt');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(server.lastAct?.body).toEqual({ resource: 'audit-log', rows: 2, filter: {} });
-    const text = await textOf(files[0]);
-    expect(text).toContain('Ivo Brandt');
-    expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
+    expect(server.lastAct?.body).toEqual({ filter: {}, sort: ['at', 'DESC'] });
+    expect(await textOf(files[0])).toBe('id,at\r\n1,2\r\n');
+    await screen.findByText('The file has the first 1,000 of 4,000. Narrow the filter for the rest.');
   });
 
-  it('is not downloaded when the export cannot be recorded', async () => {
+  it('is not downloaded when the venue refuses', async () => {
     server.on('POST', 'audit-log/export', () => refusal(503, 'The venue is busy.'));
     const { user } = showResource(auditLog, { role: 'audit' });
     await screen.findByText('Ivo Brandt');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await screen.findByText('The venue is busy.');
     expect(files).toEqual([]);
+  });
+
+  it('has its chain verified by the venue, and says where it breaks', async () => {
+    server.record('audit-log/verification', {
+      intact: true,
+      records: 1204,
+      hash: '9f3c71aa0000',
+      at: '2026-11-21T09:00:00Z',
+    });
+    const { user } = showResource(auditLog, { role: 'audit' });
+    await user.click(await screen.findByRole('button', { name: 'Verify chain' }));
+    await screen.findByText(/^Intact at .*: 1,204 records, last hash/);
+    server.record('audit-log/verification', {
+      intact: false,
+      records: 41,
+      brokenAt: '202611-41',
+      at: '2026-11-21T09:00:00Z',
+    });
+    await user.click(screen.getByRole('button', { name: 'Verify chain' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Broken at record 202611-41, after 41 that follow from each other',
+    );
+    expect(screen.queryByText(/^Intact/)).toBeNull();
+  });
+
+  it('is verified by nobody who sees only their own records', async () => {
+    showResource(auditLog, { role: 'market' });
+    await screen.findByText('Ivo Brandt');
+    expect(screen.queryByRole('button', { name: 'Verify chain' })).toBeNull();
+  });
+
+  it('shows one record with what it changed, field by field', async () => {
+    const record = auditRecord({ action: 'records.export', before: null, after: '{"rows":2,"sha256":"ab12"}' });
+    server.record('audit-log/au-1', record);
+    showResource(auditLog, { role: 'audit', at: '/audit-log/au-1/show' });
+    await screen.findByRole('heading', { name: 'Exported records' });
+    expect(screen.getByRole('row', { name: /^rows/ }).textContent).toBe('rows–2');
+    expect(screen.getByText('9f3c71aa0000')).toBeTruthy();
   });
 });

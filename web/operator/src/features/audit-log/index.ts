@@ -1,4 +1,5 @@
 import type { ResourceProps } from 'react-admin';
 import { AuditList } from './audit-list.js';
+import { AuditShow } from './audit-show.js';
 
-export const auditLog: ResourceProps = { name: 'audit-log', list: AuditList };
+export const auditLog: ResourceProps = { name: 'audit-log', list: AuditList, show: AuditShow };

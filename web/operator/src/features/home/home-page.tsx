@@ -6,18 +6,17 @@ import { useHome } from '../../shared/live/use-home.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { PageHead, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
-import { ErrorState, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
+import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { ApprovalsPanel } from './approvals-panel.js';
 import { AuditPanel } from './audit-panel.js';
 import { FuseAlarms } from './fuse-alarms.js';
 import { LedgerPanel } from './ledger-panel.js';
 import { MarketsPanel } from './markets-panel.js';
+import { NeedsPanel } from './needs-panel.js';
 import { ProofPanel } from './proof-panel.js';
 import { SentinelPanel } from './sentinel-panel.js';
 import { SettlementAlarms } from './settlement-alarms.js';
 import styles from './home-page.module.css';
-
-const STALE_MS = 10_000;
 
 /**
  * The duty screen: pending requests, the state of the markets, whether the ledger balances, and recent events. One
@@ -25,14 +24,11 @@ const STALE_MS = 10_000;
  */
 export function HomePage(): JSX.Element {
   usePageTitle('Duty');
-  const { home, error, updatedAt, refetch } = useHome(true);
+  const { home, error, refetch } = useHome(true);
   const now = useNow();
-  const ageMs = now - updatedAt;
-  const stale = home !== undefined && error !== null && ageMs > STALE_MS;
   return (
     <>
       <PageHead title="Duty" sub={longDay(new Date(now).toISOString())} />
-      {stale && <StaleNotice ageMs={ageMs} onRetry={refetch} />}
       {home === undefined ? (
         <Panel label="Duty">
           {error === null ? (
@@ -42,32 +38,21 @@ export function HomePage(): JSX.Element {
           )}
         </Panel>
       ) : (
-        <Board home={home} nowMs={now} stale={stale} />
+        <Board home={home} nowMs={now} />
       )}
     </>
   );
 }
 
 /** A panel is shown only to people who may open its page. */
-function Board({
-  home,
-  nowMs,
-  stale,
-}: {
-  readonly home: HomeRecord;
-  readonly nowMs: number;
-  readonly stale: boolean;
-}): JSX.Element {
+function Board({ home, nowMs }: { readonly home: HomeRecord; readonly nowMs: number }): JSX.Element {
   const { may, maySee } = useAccess();
   return (
     <>
       <SettlementAlarms nowMs={nowMs} />
       {maySee('markets') && <FuseAlarms markets={home.markets} fused={home.counts.marketsFused} nowMs={nowMs} />}
-      <div
-        className={`${styles.board} ${stale ? styles.stale : ''}`}
-        data-markets={maySee('markets')}
-        data-ledger={maySee('ledger-entries')}
-      >
+      <NeedsPanel home={home} nowMs={nowMs} />
+      <div className={styles.board} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
         {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
         {maySee('approvals') && (
           <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />

@@ -37,6 +37,22 @@ describe('the duty screen', () => {
     expect(waiting.getByRole('link', { name: 'Not you' }).getAttribute('href')).toBe('/approvals/ap-2/show');
   });
 
+  it('says first what needs somebody: halted markets, failures, then what this person may decide', async () => {
+    const undecided = approvalRecord({ id: 'ap-3', payload: { symbol: 'ethaud', from: 4, to: 3 } });
+    const own = approvalRecord({ id: 'ap-2', mine: true, canDecide: false });
+    const failure = approvalRecord({ id: 'ap-4', status: 'failed', canDecide: false, finding: 'it was too late.' });
+    const halted = marketRecord({ state: 4, stateName: 'suspend', stateReason: 'H04 Technical fault' });
+    server.record('home', homeRecord({ markets: [halted], failed: [failure], approvals: [own, undecided] }));
+    showElement(<HomePage />, { role: 'risk' });
+    const needs = within(await panel('Needs somebody'));
+    expect(needs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/markets/btcaud/show',
+      '/approvals/ap-4/show?show=agreed',
+      '/approvals/ap-3/show',
+    ]);
+    expect(needs.getByText('Agreed, but not carried out: it was too late')).toBeTruthy();
+  });
+
   it('alarms when a fuse has tripped', async () => {
     const tripped = marketRecord({ state: 7, stateName: 'fuse', stateReason: 'moved from 1.00 to 0.80' });
     const counts = { ...homeRecord().counts, marketsFused: 1 };

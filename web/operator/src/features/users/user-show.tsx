@@ -11,6 +11,7 @@ import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
 import { RecordPage } from '../../shared/table/record-page.js';
 import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
+import { Email } from './reveal-email.js';
 import { UserAccounts } from './user-accounts.js';
 import { KycState, UserStatus } from './user-list.js';
 
@@ -43,7 +44,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
               <Facts
                 facts={[
                   { term: 'UID', value: user.uid },
-                  { term: 'Email', value: user.email },
+                  { term: 'Email', value: <Email user={user} /> },
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
                   { term: 'Two-step', value: user.totp ? 'authenticator' : 'none' },

@@ -35,6 +35,22 @@ describe('users', () => {
     expect(address()).toBe(AT_USER);
   });
 
+  it('show an address in clear only to who may see it and says why', async () => {
+    const masked = userRecord({ email: 'n***a@customer.test' });
+    server.record('users/1048213', masked).on('POST', 'users/1048213/reveal', () => ({ email: 'nora@customer.test' }));
+    const page = showResource(users, { role: 'kyc', at: AT_USER });
+    await page.user.click(await screen.findByRole('button', { name: 'Reveal' }));
+    await sendWithReason(page, /V02/, 'Reveal');
+    await screen.findByText('nora@customer.test');
+    expect(server.lastAct).toMatchObject({ path: 'users/1048213/reveal', body: { reason: 'V02 Identity check' } });
+  });
+
+  it('offer no address in clear to support', async () => {
+    showResource(users, { role: 'support', at: AT_USER });
+    await screen.findByRole('heading', { name: 'User 1048213' });
+    expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull();
+  });
+
   it('show their accounts with what these hold', async () => {
     showResource(users, { role: 'support', at: AT_USER });
     const table = await screen.findByRole('table', { name: 'Balances of 1048213 spot' });

@@ -14,11 +14,11 @@ export interface Action<Input> {
 /**
  * One privileged action. Nothing is shown as done before the server confirms it; then everything on screen is reloaded.
  * The idempotency key stays the same until the action succeeds or its input changes, so a repeated click has one
- * effect.
+ * effect. `done` says so to the person, from the server's answer where that matters.
  */
 export function useAction<Input>(
   work: (input: Input, idempotencyKey: string) => Promise<unknown>,
-  done: string,
+  done: string | ((answer: unknown) => string),
 ): Action<Input> {
   const notify = useNotify();
   const queries = useQueryClient();
@@ -30,9 +30,9 @@ export function useAction<Input>(
         intent.current = { input: text, key: newIdempotencyKey() };
       return work(input, intent.current.key);
     },
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       intent.current = { input: '', key: '' };
-      notify(done, { type: 'info' });
+      notify(typeof done === 'string' ? done : done(answer), { type: 'info' });
       await queries.invalidateQueries();
     },
   });

@@ -1,6 +1,18 @@
 import { fetchUtils, HttpError } from 'react-admin';
+import { noteAnswer, noteMiss } from './last-answer.js';
 
 export const apiUrl = '/operator/api';
+const HTTP_FAULT = 500;
+
+/** How long an answer is waited for. A balance that is folded from the log takes longer and says so. */
+const PATIENCE_MS = 10_000;
+/** An act is waited for longer than the venue waits for its own parts. */
+const ACT_PATIENCE_MS = 30_000;
+export const LONG_PATIENCE_MS = 70_000;
+
+export interface HttpOptions extends RequestInit {
+  readonly patienceMs?: number;
+}
 
 export interface HttpReply {
   readonly status: number;
@@ -13,17 +25,37 @@ export interface HttpReply {
  * Sends every request of the console. The session cookie goes along, and a custom header shows that our own page sent
  * the request, since a form on another site cannot set it. A POST carries an idempotency key, so that repeating it has
  * one effect; callers that retry pass their own key. Failures throw `HttpError` with the server's `{message, errors}`
- * as body.
+ * as body. Whether there was an answer is noted for `useSilence`.
  */
-export async function httpClient(url: string, options: RequestInit = {}): Promise<HttpReply> {
+export async function httpClient(url: string, options: HttpOptions = {}): Promise<HttpReply> {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('X-Requested-With', 'corella');
   if (options.method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newIdempotencyKey());
+  const { patienceMs = options.method === 'POST' ? ACT_PATIENCE_MS : PATIENCE_MS, signal, ...rest } = options;
+  const wait = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    wait.abort();
+  }, patienceMs);
+  const stop = (): void => wait.abort();
+  signal?.addEventListener('abort', stop);
   try {
-    return await fetchUtils.fetchJson(url, { ...options, headers, credentials: 'same-origin' });
+    if (signal?.aborted === true) stop();
+    const reply = await fetchUtils.fetchJson(url, {
+      ...rest,
+      headers,
+      signal: wait.signal,
+      credentials: 'same-origin',
+    });
+    noteAnswer();
+    return reply;
   } catch (error) {
-    throw inWords(error);
+    throw inWords(late ? new HttpError('The venue does not answer. Try again.', 0, null) : error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 
@@ -32,6 +64,7 @@ export const newIdempotencyKey = (): string =>
 
 /** Gives a failed request a message to show: the server's, or else our own. An abort is passed on unchanged. */
 function inWords(error: unknown): unknown {
+  note(error);
   if (error instanceof HttpError) {
     const root = rootError(error.body);
     return root === null ? error : new HttpError(root, error.status, error.body);
@@ -39,6 +72,12 @@ function inWords(error: unknown): unknown {
   if (error instanceof TypeError)
     return new HttpError('The venue cannot be reached. Check the connection and try again.', 0, null);
   return error;
+}
+
+/** A refusal is an answer. A fault, a lost connection and a wait that was given up are none; an abort says nothing. */
+function note(error: unknown): void {
+  if (error instanceof HttpError && error.status > 0 && error.status < HTTP_FAULT) noteAnswer();
+  else if (error instanceof HttpError || error instanceof TypeError) noteMiss();
 }
 
 function rootError(body: unknown): string | null {

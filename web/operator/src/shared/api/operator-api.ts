@@ -48,13 +48,23 @@ export async function fetchRecord<Answer>(path: string, signal?: AbortSignal): P
   return json as Answer;
 }
 
-/** Records an export in the audit log. Call it before the file is made, so that no export goes unrecorded. */
-export async function recordExport(
+export interface ExportedFile {
+  readonly text: string;
+  /** How many records the filter finds; the file has the first thousand. */
+  readonly total: number;
+}
+
+/** `POST {resource}/export`. The venue makes the file and records its hash before it sends it. */
+export async function fetchExport(
   resource: string,
-  rows: number,
   filter: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await httpClient(`${apiUrl}/audit-log/export`, { method: 'POST', body: JSON.stringify({ resource, rows, filter }) });
+  sort: readonly [field: string, order: string],
+): Promise<ExportedFile> {
+  const { body, headers } = await httpClient(`${apiUrl}/${resource}/export`, {
+    method: 'POST',
+    body: JSON.stringify({ filter, sort }),
+  });
+  return { text: body, total: Number(headers.get('X-Total-Count')) };
 }
 
 export async function fetchHome(signal?: AbortSignal): Promise<HomeRecord> {

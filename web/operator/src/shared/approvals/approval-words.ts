@@ -1,3 +1,4 @@
+import { SYMBOL_STATE_NAMES } from '@corella/contracts/market';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { changeRows } from '../changes/change-rows.js';
 import { amount, MINUS } from '../format/amounts.js';
@@ -55,19 +56,41 @@ export function approvalTitle(approval: ApprovalRecord): string {
   }
 }
 
-/** Every field of the payload exactly as it will be executed. */
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+const stateText = (value: unknown): string => {
+  const text = asText(value);
+  const [, name] = Object.entries(SYMBOL_STATE_NAMES).find(([state]) => state === text) ?? [];
+  return name === undefined ? text : `${text} ${name}`;
+};
+
+/** How a field of a payload is called and written for people. Fields that are not listed stay as they are. */
+const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: (value: unknown) => string }>> = {
+  units: { term: 'amount', write: (value) => (typeof value === 'string' ? signed(value) : asText(value)) },
+  symbol: { term: 'market', write: (value) => pairOf(asText(value)) },
+  account: { write: (value) => accountLabel(asText(value)) },
+  asset: { write: (value) => asText(value).toUpperCase() },
+  role: { write: (value) => roleLabel(asText(value)) },
+  uid: { term: 'user', write: asText },
+};
+const STATES: typeof FIELDS = {
+  from: { term: 'state when asked', write: stateText },
+  to: { term: 'state afterwards', write: stateText },
+};
+
+/** Every field of the payload that will be executed, in words. */
 export function payloadFacts({
+  kind,
   payload,
 }: ApprovalRecord): readonly { readonly term: string; readonly value: string }[] {
-  return Object.entries(payload).map(([name, value]) => ({
-    term: name === 'units' ? 'amount' : name.replace(/([A-Z])/g, ' $1').toLowerCase(),
-    value:
-      name === 'units' && typeof value === 'string'
-        ? signed(value)
-        : typeof value === 'string' || typeof value === 'number'
-          ? String(value)
-          : JSON.stringify(value),
-  }));
+  const fields = kind === 'market-resume' ? { ...FIELDS, ...STATES } : FIELDS;
+  return Object.entries(payload).map(([name, value]) => {
+    const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return {
+      term: known?.term ?? name.replace(/([A-Z])/g, ' $1').toLowerCase(),
+      value: known?.write(value) ?? asText(value),
+    };
+  });
 }
 
 /** How many people have signed and how many have to. The initiator counts as the first. */
@@ -77,3 +100,21 @@ export function people({ required, decisions }: ApprovalRecord): { readonly done
 
 const WAITING = 'pending';
 export const isWaiting = (approval: ApprovalRecord): boolean => approval.status === WAITING;
+
+/** Codes with which identity refuses to carry out what it owns. Other services find in words. */
+const FINDINGS: Readonly<Record<string, string>> = {
+  'payload-changed': 'it is no longer what was signed',
+  'email-taken': 'the address belongs to a member of staff',
+  'staff-unknown': 'there is no active member of staff with this id',
+  'user-unknown': 'there is no such user',
+  'not-frozen': 'the user is not frozen',
+};
+
+/** Why an approval could not be carried out, to be put into a sentence. The ledger puts a code before its words. */
+export function findingText(finding: string | null): string {
+  if (finding === null) return 'no reason was given';
+  const known = Object.hasOwn(FINDINGS, finding) ? FINDINGS[finding] : undefined;
+  if (known !== undefined) return known;
+  const said = finding.replace(/^[a-z]+(-[a-z]+)+: (?=.)/, '').replace(/\.$/, '');
+  return said.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
+}

@@ -1,5 +1,5 @@
 import type { ApprovalRecord } from '@corella/contracts/operator';
-import { approvalTitle, payloadFacts, people, unitsAsDecimal } from './approval-words.js';
+import { approvalTitle, findingText, payloadFacts, people, unitsAsDecimal } from './approval-words.js';
 
 const approval = (kind: string, payload: Record<string, unknown>): ApprovalRecord => ({
   id: 'a1',
@@ -43,6 +43,20 @@ describe('approvals in words', () => {
     expect(payloadFacts(approval('ledger-adjustment', { units: '100000000', deep: { a: 1 } }))).toEqual([
       { term: 'amount', value: '+1' },
       { term: 'deep', value: '{"a":1}' },
+    ]);
+    expect(payloadFacts(approval('market-resume', { symbol: 'xrpnzd', from: 4, to: 3 }))).toEqual([
+      { term: 'market', value: 'XRP/NZD' },
+      { term: 'state when asked', value: '4 suspend' },
+      { term: 'state afterwards', value: '3 online' },
+    ]);
+  });
+  it('says in words why one could not be carried out', () => {
+    expect(
+      ['email-taken', 'balance-negative: The entry would leave an account below zero.', null].map(findingText),
+    ).toEqual([
+      'the address belongs to a member of staff',
+      'the entry would leave an account below zero',
+      'no reason was given',
     ]);
   });
   it('reads ledger units', () => {

@@ -1,11 +1,35 @@
 import type { AuditRecord } from '@corella/contracts/operator';
-import { words } from '../format/names.js';
+import { kindLabel, words } from '../format/names.js';
+
+/** Actions that say more in other words than their code's. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'staff.login': 'logged in',
+  'staff.logout': 'logged out',
+  'staff.login-failed': 'failed to log in',
+  refused: 'was refused',
+  'users.reveal': 'revealed personal data',
+  'records.export': 'exported records',
+  'approval.approve': 'approved a request',
+  'approval.reject': 'rejected a request',
+  'approval.withdraw': 'withdrew a request',
+  'approval.executed': 'carried out what was agreed',
+  'approval.failed': 'could not carry out what was agreed',
+};
+const ASKED = 'approval.request.';
+
+/** "markets.halt" → "markets halt"; "approval.request.market-resume" → "asked: resume a market". */
+export function actionWords(action: string): string {
+  if (action.startsWith(ASKED)) return `asked: ${kindLabel(action.slice(ASKED.length)).toLowerCase()}`;
+  return Object.hasOwn(ACTIONS, action) ? (ACTIONS[action] ?? action) : words(action);
+}
 
 /** "markets.halt" on "btcaud" → "markets halt, btcaud: H02 Reference feed is wrong". The actor stands before it. */
 export function auditSentence({ actor, action, target, reason }: AuditRecord): string {
   // The target of a login is the person who logged in, so it is not repeated.
   const head =
-    target === '' || target === actor || target === `staff:${actor}` ? words(action) : `${words(action)}, ${target}`;
+    target === '' || target === actor || target === `staff:${actor}`
+      ? actionWords(action)
+      : `${actionWords(action)}, ${target}`;
   return reason === null || reason === '' ? head : `${head}: ${reason}`;
 }
 

@@ -2,14 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { EntryExplanationRecord, ExplanationRecord, ProofRecord } from '@corella/contracts/operator';
 import { HttpError } from 'react-admin';
-import { apiUrl, httpClient } from '../api/http-client.js';
+import { apiUrl, httpClient, LONG_PATIENCE_MS } from '../api/http-client.js';
 
 const LINES = 50;
 const NOT_FOUND = 404;
 const MINUTE_MS = 60_000;
 
 async function fetchJson<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
-  const { json } = await httpClient(`${apiUrl}/${path}`, { signal });
+  const { json } = await httpClient(`${apiUrl}/${path}`, { signal, patienceMs: LONG_PATIENCE_MS });
   return json as Reply;
 }
 

@@ -60,6 +60,11 @@ export const STAFF_REASONS: readonly Reason[] = [
   { code: 'S02', text: 'Leaves the team' },
   { code: 'S03', text: 'Credentials may be known to others' },
 ];
+export const REVEAL_REASONS: readonly Reason[] = [
+  { code: 'V01', text: 'Customer has to be contacted' },
+  { code: 'V02', text: 'Identity check' },
+  { code: 'V03', text: 'Investigation or audit' },
+];
 export const APPROVE_REASONS: readonly Reason[] = [
   { code: 'D01', text: 'Checked against the evidence' },
   { code: 'D02', text: 'Checked with the customer' },

@@ -4,7 +4,7 @@ import { fetchHome } from '../api/operator-api.js';
 
 /** The duty screen refreshes every two seconds. Other pages only show its counts and feed age, which need less. */
 export const LIVE_MS = 2000;
-const CALM_MS = 10_000;
+const CALM_MS = 5_000;
 
 export interface HomeQuery {
   readonly home: HomeRecord | undefined;

@@ -9,9 +9,12 @@ import {
   orderSchema,
   ordersQuery,
   placeOrderBody,
+  replaceOrderBody,
+  replaceOrderReply,
   type Fill,
   type Order,
   type PlaceOrder as PlaceOrderBody,
+  type ReplaceOrder as ReplaceOrderBody,
 } from '@corella/contracts/web';
 import { sha256Hex } from '@corella/hash';
 import { ok, reject, type Result } from '@corella/result';
@@ -27,6 +30,7 @@ import { orderFromRow, rowFromTicket } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
 import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
+import { ReplaceOrder } from '../../../use-cases/replace-order/replace-order.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, unwrap } from '../../problem/refused.js';
@@ -41,6 +45,7 @@ export class OrdersController {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly placing: PlaceOrder,
     private readonly cancelling: CancelOrder,
+    private readonly replacing: ReplaceOrder,
     private readonly reads: AccountReads,
     private readonly symbols: SymbolCache,
     private readonly idempotency: IdempotencyMemory,
@@ -88,6 +93,28 @@ export class OrdersController {
         view.listing,
       ),
     );
+  }
+
+  /** Answers once the market has decided: the new order, or why the old one stays. */
+  @Post('orders/:id/replace')
+  @HttpCode(200)
+  @ForCustomers({ placesOrders: true })
+  @ApiHeader({ name: 'Idempotency-Key', required: true })
+  @ApiOkResponse({ standardSchema: replaceOrderReply })
+  async replace(
+    @Customer() principal: CustomerPrincipal,
+    @IdempotencyKey() idempotencyKey: string,
+    @Param('id') id: string,
+    @Body({ schema: replaceOrderBody }) changes: ReplaceOrderBody,
+  ): Promise<z.output<typeof replaceOrderReply>> {
+    const orderId = orderIdOf(id);
+    const bodyHash = sha256Hex(JSON.stringify(['replace', orderId, changes]));
+    const key = orderKey(changes.clientOrderId, idempotencyKey);
+    const replaced = await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
+      this.replacing.execute({ principal, orderId, changes, key, source: 'web' }),
+    );
+    const [order] = this.reads.orderOf(unwrap(replaced));
+    return { outcome: 'replaced', order: order ?? refuse('order-unknown') };
   }
 
   @Get('orders')

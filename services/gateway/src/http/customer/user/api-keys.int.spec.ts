@@ -71,4 +71,17 @@ describe('/api/api-keys', () => {
       expect((await venue.call('/api/api-keys', { method: 'POST', body: wrong })).status).toBe(400);
     expect(commands).toEqual([]);
   });
+
+  it.each(['\u202e', '\u2066', '\u200f', '\u061c', '\u0085', '\ud800'])(
+    'refuses a label with an invisible character and names the field: %j',
+    async (hidden) => {
+      expect(
+        await venue.call('/api/api-keys', { method: 'POST', body: { ...body, label: `bot${hidden}1` } }),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: { label: ['No control characters and no invisible marks.'] } },
+      });
+      expect(commands).toEqual([]);
+    },
+  );
 });

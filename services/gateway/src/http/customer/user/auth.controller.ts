@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { CustomerPrincipal, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
+import type { CustomerPrincipal, LoggedIn, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
 import {
   loginBody,
   loginReply,
+  loginTwoStepBeginBody,
   loginTwoStepBody,
   logoutBody,
   meSchema,
@@ -19,7 +20,14 @@ import { ForAnyone, ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { Principals } from '../../identity/principals.js';
 import { languageOf } from '../../problem/language.js';
-import { clearedCookies, CUSTOMER_COOKIE, sessionCookie, type Channel } from '../../web/cookies.js';
+import {
+  clearedCookies,
+  CUSTOMER_COOKIE,
+  DEVICE_COOKIE,
+  sessionCookie,
+  type Channel,
+  type CookieNames,
+} from '../../web/cookies.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { meOf } from './user-views.js';
@@ -79,9 +87,9 @@ export class AuthController {
     const done = await this.identity.send<'VerifyEmail'>({
       type: 'VerifyEmail',
       ...body,
-      origin: this.context.originOf(request.raw),
+      ...this.shownBy(request),
     });
-    this.giveSession(reply, channel, done.session);
+    this.giveCookies(reply, channel, done);
     return meOf(done.user, this.deps.config.demo);
   }
 
@@ -95,10 +103,25 @@ export class AuthController {
   ): Promise<LoginReply> {
     const channel = this.context.loginChannel(request.raw);
     return this.afterLogin(
-      await this.identity.send<'Login'>({ type: 'Login', ...body, origin: this.context.originOf(request.raw) }),
+      await this.identity.send<'Login'>({ type: 'Login', ...body, ...this.shownBy(request) }),
       channel,
       reply,
     );
+  }
+
+  @Post('login/two-step/begin')
+  @HttpCode(202)
+  async loginTwoStepBegin(
+    @Body({ schema: loginTwoStepBeginBody }) body: z.output<typeof loginTwoStepBeginBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Record<string, never>> {
+    await this.identity.send<'LoginTwoStepBegin'>({
+      type: 'LoginTwoStepBegin',
+      ...body,
+      ...this.shownBy(request),
+      language: languageOf(request.headers['accept-language']),
+    });
+    return {};
   }
 
   @Post('login/two-step')
@@ -114,7 +137,7 @@ export class AuthController {
       await this.identity.send<'LoginTwoStep'>({
         type: 'LoginTwoStep',
         ...body,
-        origin: this.context.originOf(request.raw),
+        ...this.shownBy(request),
       }),
       channel,
       reply,
@@ -144,12 +167,18 @@ export class AuthController {
 
   private afterLogin(outcome: LoginOutcome, channel: Channel, reply: FastifyReply): LoginReply {
     if (outcome.next === 'two-step') return { next: 'two-step', methods: [...outcome.methods], ticket: outcome.ticket };
-    this.giveSession(reply, channel, outcome.session);
+    this.giveCookies(reply, channel, outcome);
     return { next: 'done', user: meOf(outcome.user, this.deps.config.demo) };
   }
 
-  private giveSession(reply: FastifyReply, channel: Channel, session: SessionGrant): void {
-    const seconds = Math.floor((session.expiresAt - this.deps.clock.nowMs()) / 1_000);
-    void reply.header('Set-Cookie', sessionCookie(CUSTOMER_COOKIE, channel, session.token, seconds));
+  private shownBy(request: FastifyRequest) {
+    return { origin: this.context.originOf(request.raw), ...this.principals.deviceOf(request.raw) };
+  }
+
+  private giveCookies(reply: FastifyReply, channel: Channel, { session, device }: LoggedIn): void {
+    const cookie = (names: CookieNames, { token, expiresAt }: SessionGrant): string =>
+      sessionCookie(names, channel, token, Math.floor((expiresAt - this.deps.clock.nowMs()) / 1_000));
+    const given = device === undefined ? [] : [cookie(DEVICE_COOKIE, device)];
+    void reply.header('Set-Cookie', [cookie(CUSTOMER_COOKIE, session), ...given]);
   }
 }

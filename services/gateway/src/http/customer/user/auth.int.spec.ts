@@ -1,11 +1,13 @@
 import type { IdentityCommand } from '@corella/contracts/identity';
-import { ok } from '@corella/result';
+import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { CUSTOMER_TOKEN, NOW_MS, user } from '../../../testing/fake-venue.js';
 import { identityService } from '../../../testing/identity-service.js';
 
 const session = { token: 'a-token-of-a-session-0123', expiresAt: NOW_MS + 60_000 };
 const COOKIE = 'corella=a-token-of-a-session-0123; Path=/; Max-Age=60; HttpOnly; SameSite=Lax';
+const device = { token: 'a-token-of-a-device-4567890', expiresAt: NOW_MS + 120_000 };
+const DEVICE = 'corella-device=a-token-of-a-device-4567890; Path=/; Max-Age=120; HttpOnly; SameSite=Lax';
 
 describe('/api/auth', () => {
   let venue: OpenGateway;
@@ -22,8 +24,9 @@ describe('/api/auth', () => {
     commands = identityService(venue, {
       Register: ok({ accepted: true }),
       ResendCode: ok({ accepted: true }),
-      VerifyEmail: ok({ session, user }),
+      VerifyEmail: ok({ session, user, device }),
       Login: ok({ next: 'two-step', methods: ['totp'], ticket: 'ticket-1' }),
+      LoginTwoStepBegin: ok({ sent: true }),
       LoginTwoStep: ok({ next: 'done', session, user }),
       Logout: ok({ sessions: 1 }),
     });
@@ -41,10 +44,57 @@ describe('/api/auth', () => {
     expect((await post('resend-code', { email: 'new@corella.example' })).status).toBe(202);
   });
 
+  it('answers 503 with the remedy, and not when to try again, while no mail can be sent', async () => {
+    const other = await openGateway();
+    const remedy = 'The operator of the venue has to configure a transport for mail first.';
+    identityService(other, { Register: reject({ code: 'mail-unavailable', remedy }) });
+    const body = { email: 'new@corella.example', password: 'Aa1!aaaa', country: 'AU', agreements: ['terms', 'risk'] };
+    const answer = await other.call('/api/auth/register', { method: 'POST', body });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'mail-unavailable', remedy } });
+    expect(answer.headers.get('retry-after')).toBeNull();
+    await other.close();
+  });
+
   it('gives a session once the email is verified', async () => {
     const answer = await post('verify-email', { email: 'new@corella.example', code: '123456' });
     expect(answer).toMatchObject({ status: 200, body: { uid: user.uid } });
-    expect(answer.headers.get('set-cookie')).toBe(COOKIE);
+    expect(answer.headers.getSetCookie()).toEqual([COOKIE, DEVICE]);
+  });
+
+  it('passes on what a known device shows, and a proof of work, with every login', async () => {
+    const cookie = `corella-device=${device.token}`;
+    const proof = {
+      algorithm: 'PBKDF2/SHA-256',
+      nonce: '00',
+      salt: '00',
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '00',
+      expiresAt: 1,
+      subject: '00',
+      signature: '00',
+      counter: 0,
+      derivedKey: '00',
+    };
+    await post('login', { email: 'a@b.example', password: 'x', proof }, { cookie });
+    await post('login/two-step/begin', { ticket: 'ticket-1', method: 'email' }, { cookie, 'accept-language': 'zh' });
+    await post('login/two-step', { ticket: 'ticket-1', method: 'email', code: '123456' }, { cookie });
+    await post(
+      'login/two-step',
+      { ticket: 'ticket-1', method: 'email', code: '123456' },
+      { cookie: 'corella-device=x' },
+    );
+    expect(commands).toMatchObject([
+      { type: 'Login', device: device.token, proof },
+      { type: 'LoginTwoStepBegin', method: 'email', device: device.token, language: 'zh-cn' },
+      { type: 'LoginTwoStep', method: 'email', device: device.token },
+      { type: 'LoginTwoStep', method: 'email' },
+    ]);
+    expect(commands[3]).not.toHaveProperty('device');
+    expect((await post('login/two-step/begin', { ticket: 'ticket-1', method: 'totp' })).status).toBe(400);
+    expect((await post('login', { email: 'a@b.example', password: 'x', proof: { ...proof, more: 1 } })).status).toBe(
+      400,
+    );
   });
 
   it('gives no session before the second step, and one after it', async () => {
@@ -88,6 +138,28 @@ describe('a login over plain http from elsewhere', () => {
     });
     expect(answer).toMatchObject({ status: 403, body: { code: 'insecure-origin' } });
     expect(commands).toEqual([]);
+    await venue.close();
+  });
+});
+
+describe('what identity refuses', () => {
+  const inputs = { algorithm: 'PBKDF2/SHA-256', nonce: '00', expiresAt: 5, signature: 'ab' };
+  it.each([
+    [{ code: 'second-step-wait', inputs: { retryAfterS: 40 } }, 429, '40'],
+    [{ code: 'slow-down', inputs: { retryAfterS: 55 } }, 429, '55'],
+    [{ code: 'second-step-locked' }, 403, null],
+    [{ code: 'work-needed', inputs }, 429, '1'],
+    [{ code: 'method-unavailable', field: 'method' }, 409, null],
+  ] as const)('is told with its code and how long to wait: %j', async (rejection, status, retryAfter) => {
+    const venue = await openGateway();
+    identityService(venue, { Login: reject(rejection) });
+    const answer = await venue.call('/api/auth/login', {
+      method: 'POST',
+      body: { email: 'a@b.example', password: 'x' },
+    });
+    expect([answer.status, answer.body['code']]).toEqual([status, rejection.code]);
+    expect(answer.headers.get('retry-after')).toBe(retryAfter);
+    if (rejection.code === 'work-needed') expect(answer.body['inputs']).toEqual(inputs);
     await venue.close();
   });
 });

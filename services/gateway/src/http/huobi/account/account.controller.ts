@@ -68,7 +68,7 @@ export class HuobiAccountController {
   @Get('v2/reference/transact-fee-rate')
   @Described(ACCOUNT_CALLS.fees)
   async feeRates(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
-    const symbols = parameters.allow('symbols').wanted('symbols').split(',');
+    const symbols = parameters.wanted('symbols').split(',');
     if (symbols.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);
     const terms =
       (await ask(this.deps.signals, 'ledger.fee-terms', { account: spotAccount(uid) })) ?? refuse('account-unknown');

@@ -84,7 +84,6 @@ export class HuobiHistoryController {
   }
 
   private async account(uid: string, parameters: Fields, names: Names): Promise<number> {
-    parameters.allow(...Object.values(names), 'currency', 'sort');
     return this.numbers.demandOwn(uid, parameters.text(names.account) ?? refuseMissing(names.account));
   }
 

@@ -33,7 +33,7 @@ export class HuobiSubUsersController {
   @Get('v2/sub-user/user-list')
   @Described(ACCOUNT_CALLS.subList)
   list(@Parameters() parameters: Fields): object {
-    parameters.allow('fromId').whole('fromId');
+    parameters.whole('fromId');
     return okV2([]);
   }
 

@@ -47,7 +47,7 @@ export class HuobiUserController {
   @Get('api-key')
   @Described(ACCOUNT_CALLS.keys)
   async keys(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
-    const wanted = parameters.allow('uid', 'accessKey').text('uid');
+    const wanted = parameters.text('uid');
     if (wanted !== undefined && wanted !== uid)
       refuseFormat('uid', 'this is not your uid or that of a sub-user of yours');
     const accessKey = parameters.text('accessKey');

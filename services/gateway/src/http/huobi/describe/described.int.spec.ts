@@ -6,6 +6,8 @@ import { sampleFill, sampleOrder } from '../testing/samples.js';
 import { ACCOUNT_CALLS } from '../account/account-calls.js';
 import { errorSchema } from './envelope-schemas.js';
 import { MARKET_CALLS } from '../public/market-calls.js';
+import { SETTINGS_CALLS } from '../public/settings-calls.js';
+import { ALGO_CALLS } from '../orders/algo-calls.js';
 import { ORDER_CALLS } from '../orders/order-calls.js';
 
 interface Operation {
@@ -19,6 +21,10 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 type Case = readonly [path: string, query: Readonly<Record<string, string>>, reply: z.ZodType];
+
+/** The description names every member of the rows. */
+const strict = <Row extends z.ZodObject>(reply: z.ZodObject<{ data: z.ZodArray<Row> }>): z.ZodType =>
+  reply.extend({ data: reply.shape.data.element.strict().array().min(1) });
 
 const symbol = 'btcaud';
 const accountId = String(ACCOUNT_ID);
@@ -37,6 +43,12 @@ const PUBLIC: readonly Case[] = [
   ['/v1/common/exchange', { symbol }, MARKET_CALLS.exchange.reply],
   ['/v2/reference/currencies', {}, MARKET_CALLS.currencies.reply],
   ['/v2/market-status', {}, MARKET_CALLS.status.reply],
+  ['/v1/settings/common/market-symbols', { symbols: symbol }, strict(SETTINGS_CALLS.marketSymbols.reply)],
+  ['/v1/settings/common/symbols', {}, strict(SETTINGS_CALLS.symbols.reply)],
+  ['/v1/settings/common/currencys', {}, strict(SETTINGS_CALLS.currencys.reply)],
+  ['/v1/settings/common/chains', {}, strict(SETTINGS_CALLS.chains.reply)],
+  ['/v2/settings/common/symbols', {}, strict(SETTINGS_CALLS.symbolsV2.reply)],
+  ['/v2/settings/common/currencies', {}, strict(SETTINGS_CALLS.currenciesV2.reply)],
 ];
 const SIGNED: readonly Case[] = [
   ['/v1/account/accounts', {}, ACCOUNT_CALLS.accounts.reply],
@@ -50,6 +62,8 @@ const SIGNED: readonly Case[] = [
   ['/v1/order/openOrders', {}, ORDER_CALLS.open.reply],
   ['/v1/order/orders/7', {}, ORDER_CALLS.one.reply],
   ['/v1/order/matchresults', {}, ORDER_CALLS.matches.reply],
+  ['/v2/algo-orders/history', { orderStatus: 'triggered' }, ALGO_CALLS.history.reply],
+  ['/v2/algo-orders/specific', { clientOrderId: 'mine' }, ALGO_CALLS.specific.reply],
   ['/v2/account/withdraw/quota', { currency: 'btc' }, ACCOUNT_CALLS.quota.reply],
   ['/v2/sub-user/user-list', {}, ACCOUNT_CALLS.subList.reply],
 ];

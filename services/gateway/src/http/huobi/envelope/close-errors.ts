@@ -18,6 +18,11 @@ const BY_REASON: Readonly<Record<CloseReason, HuobiError | null>> = {
   'ioc-rest': null,
   'lot-rest': null,
   'max-amount': null,
+  replaced: null,
+  'too-late-to-replace': {
+    errCode: 'order-orderstate-error',
+    message: 'the order that it was to replace had changed or ended',
+  },
   'account-frozen': { errCode: 'base-operation-forbidden', message: 'the account is frozen' },
   'self-trade': {
     errCode: 'order-holding-limit-failed',

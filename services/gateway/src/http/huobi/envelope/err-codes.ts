@@ -51,6 +51,11 @@ const BY_CODE: Readonly<Record<string, HuobiError>> = {
   },
   'order-unknown': { errCode: 'base-record-invalid', message: 'record invalid' },
   'order-finished': { errCode: 'order-orderstate-error', message: 'the order has ended; nothing is left to cancel' },
+  'order-not-open': { errCode: 'order-orderstate-error', message: 'the order is not open; it cannot be replaced' },
+  'order-changed': {
+    errCode: 'order-orderstate-error',
+    message: 'the order has traded or been triggered in the meantime; nothing was replaced',
+  },
   'command-expired': { errCode: TRY_AGAIN, message: 'the order came too late and was not placed' },
   'order-id-taken': { errCode: TRY_AGAIN, message: 'the order was not placed' },
   'not-ready': { errCode: TRY_AGAIN, message: 'the venue is starting or stopping' },
@@ -94,7 +99,7 @@ function withInputs(refusal: Refusal, error: HuobiError): HuobiError {
 
 export function huobiErrorOf(refusal: Refusal): HuobiError {
   if (isHuobiRefusal(refusal)) return { errCode: refusal.errCode, message: refusal.detail ?? refusal.errCode };
-  return withInputs(refusal, BY_CODE[refusal.code] ?? refusedForReason(refusal.code) ?? REFUSED);
+  return withInputs(refusal, BY_CODE[refusal.code] ?? refusedForReason(refusal.reason ?? refusal.code) ?? REFUSED);
 }
 
 /** What decides the err-code of an order that is refused for its numbers. */

@@ -10,7 +10,7 @@ export function reasonsOf(refusal: Refusal): object {
   if (rule === undefined && inputs === undefined) return {};
   const remedy = refusal.remedy ?? explainReason(refusal, 'en-us')?.remedy;
   const reasons = {
-    reason: code,
+    reason: refusal.reason ?? code,
     ...(rule === undefined ? {} : { rule }),
     ...(inputs === undefined ? {} : { inputs }),
     ...(remedy ? { remedy } : {}),

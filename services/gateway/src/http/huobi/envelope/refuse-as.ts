@@ -4,7 +4,7 @@ import type { Refusal } from '../../../domain/refusal.js';
 /** A refusal with its err-code. `detail` never contains the client's own text. */
 export interface HuobiRefusal extends Refusal {
   readonly errCode: string;
-  /** Only for a cancel that came too late. */
+  /** Only for a cancel or a replacement that came too late. */
   readonly orderState?: number;
 }
 

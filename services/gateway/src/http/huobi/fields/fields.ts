@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { NumberLiteral } from '../../body/number-literal.js';
 import { refuseAs, refuseFormat, refuseMissing, refuseUnknown } from '../envelope/refuse-as.js';
 
 const WHOLE = /^(?:0|[1-9][0-9]{0,15})$/;
@@ -7,14 +8,37 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_LIST = 100;
 
+/** A number's decimal text; one that is too long for any amount stays what it is and is refused as no text. */
+export const numberAsText = (value: unknown): unknown =>
+  value instanceof NumberLiteral ? (value.plain() ?? value) : value;
+
 export const isClientOrderId = (text: string): boolean => CLIENT_ID.test(text);
 
-/** Parameters or body fields as a client sent them. Each reader refuses an unusable value and names the field. */
-export class Fields {
-  constructor(private readonly values: ReadonlyMap<string, unknown>) {}
+/** Stock clients send `null` or the empty text for what their user left out. */
+const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-  /** Refuses unknown names. Only for signed calls and bodies: public addresses are called with all sorts of extras. */
-  allow(...names: readonly string[]): this {
+function withoutAbsent(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  for (const value of values.values())
+    if (isAbsent(value)) return new Map([...values].filter(([, given]) => !isAbsent(given)));
+  return values;
+}
+
+/**
+ * Parameters or body fields as a client sent them; `null` and the empty text count as absent. Each reader refuses an
+ * unusable value and names the field.
+ */
+export class Fields {
+  private readonly values: ReadonlyMap<string, unknown>;
+
+  constructor(given: ReadonlyMap<string, unknown>) {
+    this.values = withoutAbsent(given);
+  }
+
+  /**
+   * Refuses unknown names. Only where money moves by what the body says, in placing orders: everywhere else clients
+   * send all sorts of extras, which are ignored.
+   */
+  allow(names: readonly string[]): this {
     for (const name of this.values.keys()) if (!names.includes(name)) refuseUnknown(name);
     return this;
   }
@@ -23,14 +47,14 @@ export class Fields {
     return this.values.has(name);
   }
 
+  /** The value as it is, but a number as its decimal text. */
   raw(name: string): unknown {
-    return this.values.get(name);
+    return numberAsText(this.values.get(name));
   }
 
-  /** Undefined if missing or empty. */
   text(name: string): string | undefined {
     const value = this.values.get(name);
-    if (value === undefined || value === '') return undefined;
+    if (value === undefined) return undefined;
     return typeof value === 'string' ? value : refuseFormat(name, 'a text is expected');
   }
 
@@ -43,9 +67,8 @@ export class Fields {
     name: string,
     range: { readonly min: number; readonly max: number } = { min: 0, max: Number.MAX_SAFE_INTEGER },
   ): number | undefined {
-    const value = this.values.get(name);
-    if (value === undefined || value === '') return undefined;
-    const text = typeof value === 'number' ? String(value) : value;
+    const text = this.raw(name);
+    if (text === undefined) return undefined;
     const number = typeof text === 'string' && WHOLE.test(text) ? Number(text) : Number.NaN;
     return Number.isSafeInteger(number) && number >= range.min && number <= range.max
       ? number
@@ -90,12 +113,8 @@ export class Fields {
 }
 
 /** An order id in a path or a list; null for what cannot be one. */
-export const orderIdOf = (text: unknown): number | null => {
-  const value = typeof text === 'number' ? String(text) : text;
-  return typeof value === 'string' && /^[1-9][0-9]{0,15}$/.test(value) && Number.isSafeInteger(Number(value))
-    ? Number(value)
-    : null;
-};
+export const orderIdOf = (text: string): number | null =>
+  /^[1-9][0-9]{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
@@ -106,7 +125,7 @@ export const Parameters = createParamDecorator(
 );
 
 export const fieldsOf = (value: unknown): Fields => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof NumberLiteral)
     return refuseAs('bad-request', 'a JSON object is expected');
   return new Fields(new Map(Object.entries(value)));
 };

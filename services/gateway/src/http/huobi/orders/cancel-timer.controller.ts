@@ -6,10 +6,10 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { unwrap } from '../../problem/refused.js';
-import { ORDER_CALLS } from './order-calls.js';
+import { CANCEL_AFTER_BODY, ORDER_CALLS } from './order-calls.js';
 import { Described } from '../describe/described.js';
 import { okV2 } from '../envelope/replies.js';
-import { refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { refuseFormat } from '../envelope/refuse-as.js';
 import { BodyFields, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
 import { CANCEL_AFTER } from './cancel-after.js';
@@ -30,9 +30,7 @@ export class HuobiCancelTimerController {
   @Described(ORDER_CALLS.cancelAfter)
   @HttpCode(200)
   async set(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    const timeout =
-      body.allow('timeout').whole('timeout', { min: CANCEL_AFTER.off, max: CANCEL_AFTER.most }) ??
-      refuseMissing('timeout');
+    const timeout = CANCEL_AFTER_BODY.read(body, 'timeout');
     if (timeout !== CANCEL_AFTER.off && timeout < CANCEL_AFTER.least)
       refuseFormat(
         'timeout',

@@ -38,7 +38,8 @@ describe('cancel-all-after', () => {
     [{ timeout: -1 }, 2002],
     [{ timeout: 1.5 }, 2002],
     [{ timeout: [10] }, 2002],
-    [{ timeout: 10, account: '5' }, 2002],
+    [{ timeout: null }, 2003],
+    [{ timeout: '' }, 2003],
   ])('refuses %j', async (body, code) => {
     expect(await venue.post('/v2/algo-orders/cancel-all-after', body)).toMatchObject({ status: 422, body: { code } });
   });

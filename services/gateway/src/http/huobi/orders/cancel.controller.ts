@@ -12,18 +12,25 @@ import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
-import { ORDER_CALLS } from './order-calls.js';
+import { costOfIds } from './batch-cost.js';
+import {
+  CANCEL_BATCH,
+  CANCEL_BY_CLIENT_ID,
+  CANCEL_OPEN,
+  MAX_CANCEL_BATCH,
+  MAX_CANCEL_OPEN,
+  ORDER_CALLS,
+} from './order-calls.js';
 import { Described } from '../describe/described.js';
 import { huobiErrorOf } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
-import { huobiRefusal, refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { huobiRefusal, refuseAs } from '../envelope/refuse-as.js';
 import { BodyFields, orderIdOf, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
-import { huobiType, HUOBI_TYPE_NAMES } from './order-types.js';
+import { huobiType } from './order-types.js';
 import { ORDER_STATE_NUMBER, OPEN_STATES, orderStateNumber } from './order-states.js';
 
-const MAX_BATCH = 50;
-const MAX_CANCEL_ALL = 100;
+const BATCH_NAMES = ['order-ids', 'client-order-ids'] as const;
 const MAX_OPEN_READ = 2_000;
 /** Another customer's order is reported as unknown. */
 const UNKNOWN = { errCode: 'base-not-found', message: 'record not found' };
@@ -44,12 +51,7 @@ export class HuobiCancelController {
   @Post(':id/submitcancel')
   @Described(ORDER_CALLS.cancel)
   @HttpCode(200)
-  async one(
-    @Customer() { uid }: CustomerPrincipal,
-    @Param('id') id: string,
-    @BodyFields() body: Fields,
-  ): Promise<object> {
-    body.allow('order-id', 'symbol', 'account-id');
+  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string): Promise<object> {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const done = await this.cancelling.execute({ uid, orderId });
     if (!done.ok && done.rejection.code === 'order-finished') {
@@ -68,9 +70,7 @@ export class HuobiCancelController {
   @Described(ORDER_CALLS.cancelByClientId)
   @HttpCode(200)
   async byClientId(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    const clientOrderId =
-      body.allow('client-order-id', 'symbol', 'account-id').clientOrderId('client-order-id') ??
-      refuseMissing('client-order-id');
+    const clientOrderId = CANCEL_BY_CLIENT_ID.read(body, 'client-order-id');
     const done = await this.cancelling.execute({ uid, clientOrderId });
     if (done.ok)
       return okData(done.value.released ? orderStateNumber(done.value.outcome.state) : ORDER_STATE_NUMBER.canceling);
@@ -80,6 +80,7 @@ export class HuobiCancelController {
   }
 
   @Post('batchcancel')
+  @Signed('WRITE', { costOf: costOfIds(BATCH_NAMES, MAX_CANCEL_BATCH) })
   @Described(ORDER_CALLS.cancelBatch)
   @HttpCode(200)
   async batch(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
@@ -106,9 +107,9 @@ export class HuobiCancelController {
   @Described(ORDER_CALLS.cancelOpen)
   @HttpCode(200)
   async all(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    body.allow('symbol', 'account-id', 'types', 'side', 'size');
-    if (body.has('account-id')) await this.numbers.demandOwn(uid, body.raw('account-id'));
-    const size = body.whole('size', { min: 1, max: MAX_CANCEL_ALL }) ?? MAX_CANCEL_ALL;
+    const account = CANCEL_OPEN.read(body, 'account-id');
+    if (account !== undefined) await this.numbers.demandOwn(uid, account);
+    const size = CANCEL_OPEN.read(body, 'size') ?? MAX_CANCEL_OPEN;
     const open = await this.openIds(uid, body);
     const orderIds = open.slice(0, size);
     const { canceled, failed } = unwrap(await this.cancelling.all({ uid, orderIds }));
@@ -118,10 +119,10 @@ export class HuobiCancelController {
   /** Open orders from the ledger's memory, so that none is missed. Side and type are looked up in the order list. */
   private async openIds(uid: string, body: Fields): Promise<readonly number[]> {
     const account = spotAccount(uid);
-    const symbols = body.text('symbol')?.split(',', MAX_CANCEL_ALL);
+    const symbols = CANCEL_OPEN.read(body, 'symbol')?.split(',', MAX_CANCEL_OPEN);
     if (symbols?.some((symbol) => this.symbols.find(symbol) === undefined)) refuse('symbol-unknown');
-    const side = body.choice('side', ['buy', 'sell']);
-    const types = body.choices('types', HUOBI_TYPE_NAMES);
+    const side = CANCEL_OPEN.read(body, 'side');
+    const types = CANCEL_OPEN.read(body, 'types');
     const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });
     const ids = holds
       .filter(({ symbol }) => symbols?.includes(symbol) ?? true)
@@ -151,28 +152,21 @@ export class HuobiCancelController {
   }
 }
 
-type BatchName = 'order-ids' | 'client-order-ids';
+type BatchName = (typeof BATCH_NAMES)[number];
 
 const failure = (
   { errCode, message }: { readonly errCode: string; readonly message: string },
   state: number,
 ): object => ({ 'err-code': errCode, 'err-msg': message, 'order-state': state });
 
-/** The ids of a batch as text, without duplicates. Clients send numbers as well. */
+/** The ids of a batch as text, without duplicates. */
 function batchOf(body: Fields): { readonly name: BatchName; readonly values: readonly string[] } {
-  body.allow('order-ids', 'client-order-ids');
-  if (body.has('order-ids') === body.has('client-order-ids'))
-    return refuseAs('validation-constraints-required', 'either `order-ids` or `client-order-ids` is required');
-  const name = body.has('order-ids') ? 'order-ids' : 'client-order-ids';
-  const given = body.raw(name);
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_BATCH)
-    return refuseFormat(name, `a list of 1 to ${MAX_BATCH} ids is expected`);
-  const values = given.map((value: unknown) =>
-    typeof value === 'string' || (typeof value === 'number' && name === 'order-ids')
-      ? String(value)
-      : refuseFormat(name, 'an id is a text'),
-  );
-  if (values.some((value) => !/^[A-Za-z0-9_-]{1,64}$/.test(value)))
-    refuseFormat(name, 'an id has up to 64 letters, digits, - and _');
-  return { name, values: [...new Set(values)] };
+  const [orderIds, clientOrderIds] = [
+    CANCEL_BATCH.read(body, 'order-ids'),
+    CANCEL_BATCH.read(body, 'client-order-ids'),
+  ];
+  if (orderIds !== undefined && clientOrderIds === undefined) return { name: 'order-ids', values: orderIds };
+  if (orderIds === undefined && clientOrderIds !== undefined)
+    return { name: 'client-order-ids', values: clientOrderIds };
+  return refuseAs('validation-constraints-required', 'either `order-ids` or `client-order-ids` is required');
 }

@@ -8,7 +8,7 @@ describe('cancelling by a key’s owner', () => {
   const holds = [
     { orderId: 101, symbol: 'btcaud', revision: 3 },
     { orderId: 103, symbol: 'btcaud', revision: 4 },
-  ];
+  ].map((hold) => ({ ...hold, filledLots: 0 }));
   beforeAll(async () => {
     ({ venue } = await openOrdersVenue());
     venue.signals.answer(

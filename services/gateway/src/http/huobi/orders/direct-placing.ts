@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { Admission } from '../../../overload/admission.js';
 import { Readiness } from '../../../overload/readiness.js';
 import { parseStrictJson } from '../../body/json-body.js';
+import { parseWithLiterals } from '../../body/number-literal.js';
 import { RequestMetrics } from '../../edge/request-metrics.js';
 import { retryAfterOf } from '../../edge/dialects.js';
 import { ProblemFilter } from '../../edge/problem.filter.js';
@@ -106,7 +107,7 @@ export class DirectPlacing {
   /** A valid order of a caller who may place it; null if anything has to be refused. Has no effect. */
   private async read(request: IncomingMessage, body: Buffer): Promise<Ready | null> {
     try {
-      const fields = fieldsOf(parseStrictJson(body));
+      const fields = fieldsOf(parseStrictJson(body, parseWithLiterals));
       const verified = await this.guard.verify(request);
       if (typeof verified === 'string' || !verified.customer.permissions.includes('WRITE')) return null;
       return { ...verified, order: await this.placing.read(verified.customer.uid, fields) };

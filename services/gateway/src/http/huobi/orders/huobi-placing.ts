@@ -11,7 +11,8 @@ import { AccountNumbers } from '../account/account-numbers.js';
 import { orderRefusal } from '../envelope/err-codes.js';
 import { refuseMissing } from '../envelope/refuse-as.js';
 import type { Fields } from '../fields/fields.js';
-import { demandKnownFields, readPlaceBody } from './place-body.js';
+import { ALGO_BODY, readAlgoBody } from './algo-body.js';
+import { demandKnownFields, PLACE_BODY, readPlaceBody } from './place-body.js';
 
 /** Places orders for API keys in two steps: reading what can be refused by its text alone, then taking effect. */
 @Injectable()
@@ -25,9 +26,17 @@ export class HuobiPlacing {
   /** Throws Refused; nothing has happened yet. */
   async read(uid: string, body: Fields): Promise<Order> {
     demandKnownFields(body);
-    if (!body.has('account-id')) refuseMissing('account-id');
-    await this.numbers.demandOwn(uid, body.raw('account-id'));
+    await this.numbers.demandOwn(uid, PLACE_BODY.read(body, 'account-id') ?? refuseMissing('account-id'));
     return readPlaceBody(body, (symbol) => this.symbols.listed(symbol) !== undefined);
+  }
+
+  /** The same for the body of a conditional order. */
+  async readAlgo(uid: string, body: Fields): Promise<Order> {
+    body.allow(ALGO_BODY.names);
+    await this.numbers.demandOwn(uid, ALGO_BODY.read(body, 'accountId') ?? refuseMissing('accountId'));
+    return readAlgoBody(body, (symbol) =>
+      this.symbols.listed(symbol) === undefined ? undefined : this.symbols.rules(symbol),
+    );
   }
 
   async place(principal: CustomerPrincipal, order: Order): Promise<Result<number, Refusal>> {

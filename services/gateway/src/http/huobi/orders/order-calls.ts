@@ -1,34 +1,22 @@
-import { STOP_OPERATORS, STP_MODES } from '@corella/contracts/market';
+import { STOP_OPERATORS } from '@corella/contracts/market';
 import { z } from 'zod';
-import { HUOBI_TYPE_NAMES } from './order-types.js';
-import { HUOBI_STATES } from './order-window.js';
+import { decimal, okOf, v2Of } from '../describe/envelope-schemas.js';
+import {
+  accountId,
+  choice,
+  choices,
+  clientOrderId,
+  FieldTable,
+  ids,
+  required,
+  said,
+  text,
+  whole,
+} from '../fields/field-table.js';
 import { CANCEL_AFTER } from './cancel-after.js';
-import { decimal, okOf, sizeUpTo, symbolField, v2Of } from '../describe/envelope-schemas.js';
-
-const accountId = z.union([z.number(), z.string()]);
-const listOfNames = (names: readonly string[], what: string) =>
-  z
-    .string()
-    .optional()
-    .describe(`${what}, separated by commas: ${names.join(', ')}`);
-const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-
-/** The body of orders/place. Its types are the engine's, through the table of names. */
-const placeBody = z.object({
-  'account-id': accountId,
-  symbol: symbolField,
-  type: z.enum(HUOBI_TYPE_NAMES as [string, ...string[]]),
-  amount: decimal.describe('Base currency; of buy-market the money to spend'),
-  price: decimal.optional(),
-  'client-order-id': clientOrderId.optional(),
-  source: z.enum(['spot-api', 'api', 'web']).optional(),
-  'stop-price': decimal.optional().describe('Of stop-limit orders'),
-  operator: z.enum(STOP_OPERATORS).optional().describe('Of stop-limit orders'),
-  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']).optional().describe('Chooses the type of a -limit order'),
-  postOnly: z.boolean().optional(),
-  'self-match-prevent': z.union([z.literal(0), z.literal(1)]).optional(),
-  'stp-mode': z.enum(STP_MODES).optional(),
-});
+import { HUOBI_TYPE_NAMES } from './order-types.js';
+import { statesTable, windowTable } from './order-window.js';
+import { PLACE_BODY, REPLACE_BODY } from './place-body.js';
 
 const order = z.object({
   id: z.number(),
@@ -44,6 +32,7 @@ const order = z.object({
   type: z.enum(HUOBI_TYPE_NAMES as [string, ...string[]]),
   source: z.string(),
   state: z.string(),
+  replaces: z.number().optional(),
   'stop-price': decimal.optional(),
   operator: z.enum(STOP_OPERATORS).optional(),
   'triggered-at': z.number().optional(),
@@ -93,77 +82,82 @@ const failed = z.object({
   'order-state': z.number(),
 });
 
-const time = z.int().min(0).optional();
-const windowOf = (most: number) => ({
-  symbol: symbolField.optional(),
-  types: listOfNames(HUOBI_TYPE_NAMES, 'Types'),
-  side: z.enum(['buy', 'sell']).optional(),
-  'start-time': time,
-  'end-time': time,
-  'start-date': z.string().optional().describe('yyyy-mm-dd'),
-  'end-date': z.string().optional().describe('yyyy-mm-dd'),
-  from: z.int().optional().describe('Go on from this id'),
-  direct: z.enum(['prev', 'next']).optional(),
-  size: sizeUpTo(most),
-  'account-id': z.string().optional(),
+export const MAX_CANCEL_OPEN = 100;
+export const MAX_CANCEL_BATCH = 50;
+
+export const WINDOWS = {
+  orders: windowTable(100),
+  open: windowTable(500),
+  history: windowTable(1_000),
+  matches: windowTable(500),
+};
+export const BY_CLIENT_ID = new FieldTable({ clientOrderId: required(clientOrderId) });
+export const CANCEL_BY_CLIENT_ID = new FieldTable({ 'client-order-id': required(clientOrderId) });
+export const CANCEL_BATCH = new FieldTable({
+  'order-ids': ids(MAX_CANCEL_BATCH, { numbers: true }),
+  'client-order-ids': ids(MAX_CANCEL_BATCH, { numbers: false }),
 });
-const cancelBody = z.object({ symbol: symbolField.optional(), 'account-id': accountId.optional() });
+export const CANCEL_OPEN = new FieldTable({
+  'account-id': accountId,
+  symbol: said(text, 'Symbols, separated by commas'),
+  types: choices(HUOBI_TYPE_NAMES, 'Types'),
+  side: choice(['buy', 'sell']),
+  size: whole({ min: 1, max: MAX_CANCEL_OPEN }),
+});
+export const CANCEL_AFTER_BODY = new FieldTable({
+  timeout: required(whole({ min: CANCEL_AFTER.off, max: CANCEL_AFTER.most })),
+});
 
 /** Descriptions of the calls for orders. */
 export const ORDER_CALLS = {
-  place: { summary: 'Place an order; answers its id', body: placeBody, reply: okOf(z.string()) },
+  place: { summary: 'Place an order; answers its id', body: PLACE_BODY.schema, reply: okOf(z.string()) },
   batch: {
     summary: 'Place up to ten orders, each by itself',
-    body: z.array(placeBody).min(1).max(10),
+    body: z.array(PLACE_BODY.schema).min(1).max(10),
     reply: okOf(z.array(placed)),
   },
-  cancel: { summary: 'Cancel an order', body: cancelBody, reply: okOf(z.string()) },
+  replace: {
+    summary: "Put another order in the place of an open one, not in the Huobi API; answers the new order's id",
+    body: REPLACE_BODY.schema,
+    reply: okOf(z.string()),
+  },
+  cancel: { summary: 'Cancel an order; a body is ignored', reply: okOf(z.string()) },
   cancelByClientId: {
     summary: 'Cancel an order by the own id; answers its state as a number',
-    body: cancelBody.extend({ 'client-order-id': clientOrderId }),
+    body: CANCEL_BY_CLIENT_ID.schema,
     reply: okOf(z.number()),
   },
   cancelBatch: {
     summary: 'Cancel up to fifty orders by id or by own id',
-    body: z.object({
-      'order-ids': z
-        .array(z.union([z.string(), z.number()]))
-        .max(50)
-        .optional(),
-      'client-order-ids': z.array(z.string()).max(50).optional(),
-    }),
+    body: CANCEL_BATCH.schema,
     reply: okOf(z.object({ success: z.array(z.string()), failed: z.array(failed) })),
   },
   cancelOpen: {
     summary: 'Cancel open orders, the oldest first, up to a hundred a call',
-    body: cancelBody.extend({
-      types: listOfNames(HUOBI_TYPE_NAMES, 'Types'),
-      side: z.enum(['buy', 'sell']).optional(),
-      size: sizeUpTo(100),
-    }),
+    body: CANCEL_OPEN.schema,
     reply: okOf(z.object({ 'success-count': z.number(), 'failed-count': z.number(), 'next-id': z.number() })),
   },
   cancelAfter: {
     summary: 'Cancel all open orders unless this is called again in time; 0 switches it off',
-    body: z.object({ timeout: z.int().min(CANCEL_AFTER.off).max(CANCEL_AFTER.most) }),
+    body: CANCEL_AFTER_BODY.schema,
     reply: v2Of(z.object({ currentTime: z.number(), triggerTime: z.number() })),
   },
   orders: {
     summary: 'Orders by states, newest first',
-    query: z.object({ states: listOfNames(HUOBI_STATES, 'States'), ...windowOf(100) }),
+    query: WINDOWS.orders.schema.extend(statesTable.schema.shape),
     reply: okOf(z.array(order)),
   },
-  open: { summary: 'Open orders, newest first', query: z.object(windowOf(500)), reply: okOf(z.array(order)) },
+  open: { summary: 'Open orders, newest first', query: WINDOWS.open.schema, reply: okOf(z.array(order)) },
   history: {
     summary: 'Orders of all states, newest first',
-    query: z.object(windowOf(1_000)),
+    query: WINDOWS.history.schema,
     reply: okOf(z.array(order)),
   },
-  matches: { summary: 'Match results, newest first', query: z.object(windowOf(500)), reply: okOf(z.array(match)) },
+  matches: { summary: 'Match results, newest first', query: WINDOWS.matches.schema, reply: okOf(z.array(match)) },
   one: { summary: 'An order', reply: okOf(order) },
   byClientId: {
     summary: 'An order by the own id',
-    query: z.object({ clientOrderId, symbol: symbolField.optional() }),
+    query: BY_CLIENT_ID.schema,
     reply: okOf(order),
   },
   matchesOfOne: { summary: 'Match results of an order', reply: okOf(z.array(match)) },

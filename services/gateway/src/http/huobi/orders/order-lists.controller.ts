@@ -8,19 +8,18 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
-import { ORDER_CALLS } from './order-calls.js';
+import { BY_CLIENT_ID, ORDER_CALLS, WINDOWS } from './order-calls.js';
 import { Described } from '../describe/described.js';
 import { okData } from '../envelope/replies.js';
-import { refuseMissing } from '../envelope/refuse-as.js';
 import { orderIdOf, Parameters, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
 import { OrderReader, type Read } from './order-reader.js';
 import { matchObject, orderObject } from './order-rows.js';
 import { OPEN_STATES } from './order-states.js';
-import { readStates, readWindow, WINDOW_FIELDS, type ListWindow } from './order-window.js';
+import { includingAnchor, readStates, readWindow, type ListWindow, type WindowTable } from './order-window.js';
 
 const DEFAULT_SIZE = 100;
-const MAX_SIZE = { orders: 100, open: 500, history: 1_000, matches: 500, ofOneOrder: 2_000 } as const;
+const MAX_OF_ONE_ORDER = 2_000;
 
 /** The caller's orders and matches, newest first (docs/rules/api-for-keys.md 32 to 35). */
 @ApiTags('api for keys: orders')
@@ -40,7 +39,7 @@ export class HuobiOrderListsController {
     @Parameters() parameters: Fields,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS, 'states'), MAX_SIZE.orders);
+    const window = await this.window(uid, parameters, WINDOWS.orders);
     return this.answer(reply, await this.reader.orders(uid, readStates(parameters), window), orderObject);
   }
 
@@ -51,7 +50,7 @@ export class HuobiOrderListsController {
     @Parameters() parameters: Fields,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.open);
+    const window = includingAnchor(await this.window(uid, parameters, WINDOWS.open));
     return this.answer(reply, await this.reader.orders(uid, OPEN_STATES, window), orderObject);
   }
 
@@ -62,7 +61,7 @@ export class HuobiOrderListsController {
     @Parameters() parameters: Fields,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.history);
+    const window = await this.window(uid, parameters, WINDOWS.history);
     return this.answer(reply, await this.reader.orders(uid, ORDER_STATES, window), orderObject);
   }
 
@@ -73,7 +72,7 @@ export class HuobiOrderListsController {
     @Parameters() parameters: Fields,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.matches);
+    const window = await this.window(uid, parameters, WINDOWS.matches);
     return this.answer(reply, await this.reader.matches(uid, window), matchObject);
   }
 
@@ -84,8 +83,7 @@ export class HuobiOrderListsController {
     @Parameters() parameters: Fields,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    const clientOrderId =
-      parameters.allow('clientOrderId', 'symbol').clientOrderId('clientOrderId') ?? refuseMissing('clientOrderId');
+    const clientOrderId = BY_CLIENT_ID.read(parameters, 'clientOrderId');
     return this.answerOne(reply, await this.reader.one(uid, { clientOrderId }));
   }
 
@@ -107,18 +105,17 @@ export class HuobiOrderListsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
-    const found = await this.reader.matches(uid, { ascending: false, size: MAX_SIZE.ofOneOrder, types: null }, orderId);
+    const found = await this.reader.matches(uid, { ascending: false, size: MAX_OF_ONE_ORDER, types: null }, orderId);
     // An order without matches yet has an empty list; an unknown order is refused.
     if (found.rows.length === 0 && (await this.reader.one(uid, { orderId })).row === null) refuse('order-unknown');
     return this.answer(reply, found, matchObject);
   }
 
-  private async window(uid: string, parameters: Fields, maxSize: number): Promise<ListWindow> {
-    const account = parameters.text('account-id');
+  private async window(uid: string, parameters: Fields, table: WindowTable): Promise<ListWindow> {
+    const account = table.read(parameters, 'account-id');
     if (account !== undefined) await this.numbers.demandOwn(uid, account);
-    return readWindow(parameters, {
+    return readWindow(parameters, table, {
       size: DEFAULT_SIZE,
-      maxSize,
       symbolKnown: (symbol) => this.symbols.find(symbol) !== undefined,
     });
   }

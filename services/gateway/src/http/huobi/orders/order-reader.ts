@@ -10,7 +10,7 @@ import { FINISHED_STATES, OPEN_STATES } from './order-states.js';
 import { defaultStart, type ListWindow } from './order-window.js';
 
 const PAGE = 500;
-/** At most so many pages are read to fill a list that is filtered by type. */
+/** At most so many pages are read to fill a list of which not every row fits. */
 const MAX_PAGES = 10;
 
 export interface Read<Row> {
@@ -34,7 +34,10 @@ async function gather<Row>(
   let anchor = window.anchor;
   let stale = false;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const found = await read({ anchor, limit: window.types === null ? window.size : PAGE });
+    const found = await read({
+      anchor,
+      limit: window.types === null && window.fits === undefined ? window.size : PAGE,
+    });
     stale ||= found.stale;
     rows.push(...found.rows.filter(fits));
     if (found.next === null || rows.length >= window.size) break;
@@ -106,7 +109,7 @@ export class OrderReader {
       anchor === undefined ? {} : window.ascending ? { afterId: anchor } : { before: anchor };
     return gather<OrderRow>(
       window,
-      (row) => window.types?.has(huobiType(row)) ?? true,
+      (row) => (window.types?.has(huobiType(row)) ?? true) && (window.fits?.(row) ?? true),
       ({ anchor, limit }) =>
         ask(this.deps.signals, 'ledger.orders', {
           account,

@@ -58,6 +58,7 @@ export function orderObject(row: OrderRow, listing: SymbolListing): object {
     type: huobiType(row),
     source: row.source,
     state: row.state,
+    ...(row.replaces ? { replaces: row.replaces } : {}),
     ...stopOf(row, listing),
     'field-amount': filled.amount,
     'field-cash-amount': filled.cash,

@@ -115,7 +115,7 @@ describe('types of orders in the API for keys', () => {
     ['without a stop price', { 'stop-price': undefined }, 'validation-constraints-required'],
     ['without an operator', { operator: undefined }, 'validation-constraints-required'],
     ['with an unknown operator', { operator: 'eq' }, 'validation-format-error'],
-    ['with a stop price that is a number', { 'stop-price': 151_000 }, 'order-invalid-price'],
+    ['with a stop price that is a list', { 'stop-price': ['150000'] }, 'order-invalid-price'],
     ['with a stop price of nothing', { 'stop-price': '0' }, 'order-invalid-price'],
     ['with a stop price of too many digits', { 'stop-price': '151000.001' }, 'order-orderprice-precision-error'],
     ['that is reached already', { 'stop-price': '165000', price: '160000' }, 'order-stop-order-hit-trigger'],

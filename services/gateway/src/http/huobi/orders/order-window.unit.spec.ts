@@ -1,11 +1,13 @@
 import { NOW_MS } from '../../../testing/fake-venue.js';
+import { parseWithLiterals } from '../../body/number-literal.js';
 import { Refused } from '../../problem/refused.js';
-import { Fields } from '../fields/fields.js';
-import { readStates, readWindow, type ListWindow } from './order-window.js';
+import { fieldsOf, type Fields } from '../fields/fields.js';
+import { readStates, readWindow, windowTable, type ListWindow } from './order-window.js';
 
-const fieldsOf = (values: Readonly<Record<string, unknown>>): Fields => new Fields(new Map(Object.entries(values)));
+/** As a body or a query with these values is read. */
+const sent = (values: Readonly<Record<string, unknown>>): Fields => fieldsOf(parseWithLiterals(JSON.stringify(values)));
 const read = (values: Readonly<Record<string, unknown>>): ListWindow =>
-  readWindow(fieldsOf(values), { size: 100, maxSize: 500, symbolKnown: (symbol) => symbol === 'btcaud' });
+  readWindow(sent(values), windowTable(500), { size: 100, symbolKnown: (symbol) => symbol === 'btcaud' });
 const refusalOf = (run: () => unknown): unknown => {
   try {
     return run();
@@ -69,12 +71,12 @@ describe('the window of a list', () => {
 
 describe('the states of a list', () => {
   it('are all of them when none is named', () => {
-    expect(readStates(fieldsOf({}))).toContain('filled');
+    expect(readStates(sent({}))).toContain('filled');
   });
 
   it('count a waiting stop among the open ones for clients that know no stops', () => {
-    expect(readStates(fieldsOf({ states: 'submitted,filled' }))).toEqual(['created', 'submitted', 'filled']);
-    expect(readStates(fieldsOf({ states: 'filled' }))).toEqual(['filled']);
-    expect(readStates(fieldsOf({ states: 'rejected' }))).toEqual([]);
+    expect(readStates(sent({ states: 'submitted,filled' }))).toEqual(['created', 'submitted', 'filled']);
+    expect(readStates(sent({ states: 'filled' }))).toEqual(['filled']);
+    expect(readStates(sent({ states: 'rejected' }))).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { ORDER_TYPES } from '@corella/contracts/market';
 import { placeOrderBody } from '@corella/contracts/web';
+import { parseWithLiterals } from '../../body/number-literal.js';
 import { Refused } from '../../problem/refused.js';
 import { huobiErrorOf } from '../envelope/err-codes.js';
-import { Fields } from '../fields/fields.js';
+import { fieldsOf } from '../fields/fields.js';
 import { HUOBI_TYPE_NAMES } from './order-types.js';
-import { demandKnownFields, PLACE_FIELDS, readPlaceBody } from './place-body.js';
+import { demandKnownFields, PLACE_BODY, readPlaceBody } from './place-body.js';
 
 const garbage = fc.oneof(
   fc.jsonValue(),
@@ -42,12 +43,12 @@ const likely = fc.record(
   },
   { requiredKeys: ['account-id', 'symbol', 'type', 'amount'] },
 );
-const anything = fc.dictionary(fc.oneof(fc.constantFrom(...PLACE_FIELDS), fc.string()), garbage, { maxKeys: 8 });
+const anything = fc.dictionary(fc.oneof(fc.constantFrom(...PLACE_BODY.names), fc.string()), garbage, { maxKeys: 8 });
 
 /** The order of a body, or the refusal; anything else that is thrown fails the test. */
 function read(body: Readonly<Record<string, unknown>>): ReturnType<typeof readPlaceBody> | Refused {
   try {
-    const fields = new Fields(new Map(Object.entries(body)));
+    const fields = fieldsOf(parseWithLiterals(JSON.stringify(body)));
     demandKnownFields(fields);
     return readPlaceBody(fields, (symbol) => symbol === 'btcaud');
   } catch (error) {

@@ -1,45 +1,95 @@
-import { STOP_OPERATORS, STP_MODES, type StpMode } from '@corella/contracts/market';
+import { STOP_OPERATORS, STP_MODES } from '@corella/contracts/market';
 import type { PlaceOrder } from '@corella/contracts/web';
+import { z } from 'zod';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import {
+  accountId,
+  choice,
+  clientOrderId,
+  decimal,
+  FieldTable,
+  optional,
+  said,
+  type Field,
+} from '../fields/field-table.js';
 import type { Fields } from '../fields/fields.js';
-import { HUOBI_ORDER_TYPES, HUOBI_TYPE_NAMES } from './order-types.js';
-import { typeWithWishes } from './time-in-force.js';
+import { HUOBI_ORDER_TYPES, HUOBI_TYPE_NAMES, type HuobiOrderType } from './order-types.js';
+import { postOnly, timeInForce, typeWithWishes } from './time-in-force.js';
 
-export const ORDER_SOURCES = ['spot-api', 'api', 'web'];
-export const PLACE_FIELDS = [
-  'account-id',
-  'symbol',
-  'type',
-  'amount',
-  'price',
-  'client-order-id',
-  'source',
-  'stop-price',
-  'operator',
-  'timeInForce',
-  'postOnly',
-  'self-match-prevent',
-  'stp-mode',
-] as const;
-const MAX_AMOUNT_TEXT = 64;
+const ORDER_SOURCES = ['spot-api', 'api', 'web'] as const;
+export const AMOUNT = decimal({
+  errCode: 'invalid-amount',
+  text: 'the amount is a decimal number, such as "12.5"',
+});
+export const PRICE = decimal({
+  errCode: 'order-invalid-price',
+  text: 'the price is a decimal number, such as "12.5"',
+});
+export const STOP_PRICE = decimal({
+  errCode: 'order-invalid-price',
+  text: 'the stop price is a decimal number, such as "12.5"',
+});
 
-const PRICE_TEXTS = {
-  price: 'the price is written as a text, such as "12.5"',
-  'stop-price': 'the stop price is written as a text, such as "12.5"',
-} as const;
+const type: Field<HuobiOrderType> = {
+  schema: z.enum(HUOBI_TYPE_NAMES as [string, ...string[]]),
+  read: (body, name) => {
+    if (!body.has(name)) return refuseMissing(name);
+    const given = body.raw(name);
+    return (
+      HUOBI_ORDER_TYPES.find((known) => known.name === given) ??
+      refuseAs('order-type-invalid', `order type is one of ${HUOBI_TYPE_NAMES.join(', ')}`)
+    );
+  },
+};
 
-/** The amount or price as text. A JSON number is refused, because its digits are already lost. */
-function decimalText(body: Fields, name: 'amount' | 'price' | 'stop-price'): string {
-  const value = body.raw(name);
-  if (typeof value === 'string' && value.length <= MAX_AMOUNT_TEXT) return value;
-  return name === 'amount'
-    ? refuseAs('invalid-amount', 'the amount is written as a text, such as "12.5"')
-    : refuseAs('order-invalid-price', PRICE_TEXTS[name]);
-}
+const source: Field<void> = {
+  schema: z.enum(ORDER_SOURCES).optional(),
+  read: (body, name) => {
+    if (body.has(name) && !ORDER_SOURCES.some((known) => known === body.raw(name)))
+      refuseAs('order-source-invalid', 'order source invalid');
+  },
+};
+
+/** Orders of one owner never trade with each other, so either value is accepted. */
+const selfMatchPrevent: Field<void> = {
+  schema: z.union([z.literal(0), z.literal(1)]).optional(),
+  read: (body, name) => {
+    if (body.has(name) && !['0', '1'].includes(String(body.raw(name)))) refuseFormat(name, '0 or 1 is expected');
+  },
+};
+
+/** Checked as a whole by whoever places: a symbol of another kind does not exist either. */
+export const PLACED_SYMBOL: Field<unknown> = { schema: z.string(), read: (body, name) => body.raw(name) };
+export const PLACING_ACCOUNT: Field<unknown> = { ...accountId, schema: z.union([z.number(), z.string()]) };
+
+/** The body of orders/place. Its types are the engine's, through the table of names. */
+export const PLACE_BODY = new FieldTable({
+  'account-id': PLACING_ACCOUNT,
+  symbol: PLACED_SYMBOL,
+  type,
+  amount: said(AMOUNT, 'Base currency; of buy-market the money to spend'),
+  price: optional(PRICE),
+  'client-order-id': clientOrderId,
+  source,
+  'stop-price': said(optional(STOP_PRICE), 'Of stop-limit orders'),
+  operator: said(choice(STOP_OPERATORS), 'Of stop-limit orders'),
+  timeInForce: said(timeInForce, 'Chooses the type of a -limit order'),
+  postOnly,
+  'self-match-prevent': selfMatchPrevent,
+  'stp-mode': choice(STP_MODES),
+});
+
+/** What a replacement changes of an open order. */
+export const REPLACE_BODY = new FieldTable({
+  price: optional(PRICE),
+  amount: said(optional(AMOUNT), 'Of the new order; left out, what is left of the old one'),
+  'stop-price': said(optional(STOP_PRICE), 'Of stop-limit orders that wait'),
+  'client-order-id': clientOrderId,
+});
 
 /** The first check. */
 export function demandKnownFields(body: Fields): void {
-  body.allow(...PLACE_FIELDS);
+  body.allow(PLACE_BODY.names);
 }
 
 /** Required for stop-limit orders, refused for all others. */
@@ -47,8 +97,8 @@ function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' |
   if (isStop) {
     if (!body.has('stop-price')) return refuseMissing('stop-price');
     return {
-      stopPrice: decimalText(body, 'stop-price'),
-      operator: body.choice('operator', STOP_OPERATORS) ?? refuseMissing('operator'),
+      stopPrice: PLACE_BODY.read(body, 'stop-price'),
+      operator: PLACE_BODY.read(body, 'operator') ?? refuseMissing('operator'),
     };
   }
   for (const name of ['stop-price', 'operator'])
@@ -56,14 +106,11 @@ function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' |
   return {};
 }
 
-/**
- * Orders of one owner never trade with each other, so either value of `self-match-prevent` is accepted. `stp-mode` says
- * which order goes.
- */
-function readStpMode(body: Fields): StpMode | undefined {
-  if (body.has('self-match-prevent') && !['0', '1'].includes(String(body.raw('self-match-prevent'))))
-    refuseFormat('self-match-prevent', '0 or 1 is expected');
-  return body.choice('stp-mode', STP_MODES);
+export function knownSymbol(symbol: unknown, symbolKnown: (symbol: string) => boolean): string {
+  if (symbol === undefined) return refuseMissing('symbol');
+  return typeof symbol === 'string' && symbolKnown(symbol)
+    ? symbol
+    : refuseAs('base-symbol-error', 'the symbol does not exist');
 }
 
 /**
@@ -71,21 +118,19 @@ function readStpMode(body: Fields): StpMode | undefined {
  * and precision, limits and balance after it (docs/rules/api-for-keys.md 20). Throws Refused.
  */
 export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boolean): PlaceOrder {
-  const symbol = body.raw('symbol');
-  if (symbol === undefined) return refuseMissing('symbol');
-  if (typeof symbol !== 'string' || !symbolKnown(symbol))
-    return refuseAs('base-symbol-error', 'the symbol does not exist');
-  if (!body.has('type')) return refuseMissing('type');
-  const kind = HUOBI_ORDER_TYPES.find(({ name }) => name === body.raw('type'));
-  if (kind === undefined) return refuseAs('order-type-invalid', `order type is one of ${HUOBI_TYPE_NAMES.join(', ')}`);
-  const { side } = kind;
-  const type = typeWithWishes(kind.type, body);
+  const symbol = knownSymbol(PLACE_BODY.read(body, 'symbol'), symbolKnown);
+  const named = PLACE_BODY.read(body, 'type');
+  const { side } = named;
+  const type = typeWithWishes(named.type, {
+    timeInForce: PLACE_BODY.read(body, 'timeInForce'),
+    postOnly: PLACE_BODY.read(body, 'postOnly'),
+  });
   const stop = readStop(body, type === 'stop-limit');
-  const stpMode = readStpMode(body);
-  if (body.has('source') && !ORDER_SOURCES.some((source) => source === body.raw('source')))
-    return refuseAs('order-source-invalid', 'order source invalid');
-  const clientOrderId = body.clientOrderId('client-order-id');
-  const amount = decimalText(body, 'amount');
+  PLACE_BODY.read(body, 'self-match-prevent');
+  const stpMode = PLACE_BODY.read(body, 'stp-mode');
+  PLACE_BODY.read(body, 'source');
+  const clientOrderId = PLACE_BODY.read(body, 'client-order-id');
+  const amount = PLACE_BODY.read(body, 'amount');
   if (type === 'market' && body.has('price'))
     return refuseAs('base-argument-unsupported', 'a market order has no price');
   return {
@@ -93,7 +138,7 @@ export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boo
     side,
     type,
     ...stop,
-    ...(type === 'market' ? {} : { price: decimalText(body, 'price') }),
+    ...(type === 'market' ? {} : { price: PLACE_BODY.read(body, 'price') }),
     ...(type === 'market' && side === 'buy' ? { total: amount } : { quantity: amount }),
     ...(stpMode === undefined ? {} : { stpMode }),
     ...(clientOrderId === undefined ? {} : { clientOrderId }),

@@ -68,10 +68,10 @@ describe('POST /v1/order/orders/place', () => {
     ['5'],
     true,
     null,
-    5,
+    -5,
     { a: 1 },
     '1'.repeat(80_000),
-    9_007_199_254_740_993,
+    1e-70,
   ];
   it.each(garbage.map((value) => [JSON.stringify(value).slice(0, 20), value] as const))(
     'refuses amount and price %s',
@@ -86,6 +86,7 @@ describe('POST /v1/order/orders/place', () => {
     ['a price too fine', { price: '161000.001' }, 'order-orderprice-precision-error'],
     ['an amount too small', { amount: '0.000099' }, 'order-limitorder-amount-min-error'],
     ['an amount too large', { amount: '100.000001' }, 'order-limitorder-amount-max-error'],
+    ['an amount beyond all', { amount: 9_007_199_254_740_993 }, 'order-limitorder-amount-max-error'],
     ['a value too small', { price: '10', amount: '0.0001' }, 'order-value-min-error'],
     ['a price beyond all', { price: '900000.01' }, 'order-limitorder-price-max-error'],
     ['a buy above the band', { price: '177364.56' }, 'order-limitorder-price-max-error'],

@@ -1,6 +1,7 @@
 import type { OrderType } from '@corella/contracts/market';
+import { z } from 'zod';
 import { refuseAs, refuseFormat } from '../envelope/refuse-as.js';
-import type { Fields } from '../fields/fields.js';
+import type { Field } from '../fields/field-table.js';
 
 /**
  * Stock clients send `timeInForce` and `postOnly` beside an ordinary `buy-limit`. Ignoring them would rest an order
@@ -18,26 +19,36 @@ const AGREES: Readonly<Record<string, readonly OrderType[]>> = {
 const contradiction = (name: string): never =>
   refuseAs('base-argument-unsupported', `\`${name}\` contradicts the order type`);
 
-function readPostOnly(body: Fields): boolean {
-  const value = body.raw('postOnly');
-  if (value === undefined || typeof value === 'boolean') return value ?? false;
-  return refuseFormat('postOnly', 'true or false is expected');
-}
+export const postOnly: Field<boolean> = {
+  schema: z.boolean().optional(),
+  read: (body, name) => {
+    const value = body.raw(name);
+    if (value === undefined || typeof value === 'boolean') return value ?? false;
+    return refuseFormat(name, 'true or false is expected');
+  },
+};
 
-function readTimeInForce(body: Fields): string | undefined {
-  const text = body.text('timeInForce');
-  return text === undefined || Object.hasOwn(CHOOSES, text)
-    ? text
-    : refuseAs('base-argument-unsupported', `\`timeInForce\` is one of ${Object.keys(CHOOSES).join(', ')}`);
+export const timeInForce: Field<string | undefined> = {
+  schema: z.enum(Object.keys(CHOOSES) as [string, ...string[]]).optional(),
+  read: (body, name) => {
+    const text = body.text(name);
+    return text === undefined || Object.hasOwn(CHOOSES, text)
+      ? text
+      : refuseAs('base-argument-unsupported', `\`${name}\` is one of ${Object.keys(CHOOSES).join(', ')}`);
+  },
+};
+
+interface Wishes {
+  readonly timeInForce: string | undefined;
+  readonly postOnly: boolean;
 }
 
 /** The engine's type of an order, given the type in its name. Throws Refused. */
-export function typeWithWishes(named: OrderType, body: Fields): OrderType {
-  const [postOnly, timeInForce] = [readPostOnly(body), readTimeInForce(body)];
-  const wish = timeInForce === undefined ? named : (CHOOSES[timeInForce] ?? named);
-  if (postOnly && !['limit', 'post-only'].includes(wish)) contradiction('postOnly');
-  const chosen = postOnly ? 'post-only' : wish;
+export function typeWithWishes(named: OrderType, { timeInForce: force, postOnly: restsOnly }: Wishes): OrderType {
+  const wish = force === undefined ? named : (CHOOSES[force] ?? named);
+  if (restsOnly && !['limit', 'post-only'].includes(wish)) contradiction('postOnly');
+  const chosen = restsOnly ? 'post-only' : wish;
   if (named === 'limit' || chosen === named) return chosen;
-  if (postOnly) contradiction('postOnly');
-  return AGREES[timeInForce ?? '']?.includes(named) ? named : contradiction('timeInForce');
+  if (restsOnly) contradiction('postOnly');
+  return AGREES[force ?? '']?.includes(named) ? named : contradiction('timeInForce');
 }

@@ -10,7 +10,7 @@ const precisionOf = (asset: Asset): number => (asset.legal ? asset.showDecimals 
  * A row of /v1/settings/currencys. Deposits and withdrawals are not open, so clients call the currency inactive; that
  * is about its wallet, not its markets.
  */
-export function currencySettings(asset: Asset, quotes: ReadonlySet<string>): object {
+export function currencySettings(asset: Asset, quotes: ReadonlySet<string>) {
   const precision = precisionOf(asset);
   return {
     name: asset.code,
@@ -44,7 +44,7 @@ export function currencySettings(asset: Asset, quotes: ReadonlySet<string>): obj
   };
 }
 
-function chainOf(asset: Asset): object {
+export function chainOf(asset: Asset) {
   const guest = ON_ETHEREUM.has(asset.code);
   const name = asset.code.toUpperCase();
   return {
@@ -71,7 +71,7 @@ function chainOf(asset: Asset): object {
   };
 }
 
-const ASSET_TYPE = { crypto: 1, fiat: 2 } as const;
+export const ASSET_TYPE = { crypto: 1, fiat: 2 } as const;
 
 /** A row of /v2/reference/currencies. */
 export const currencyReference = (asset: Asset): object => ({

@@ -18,7 +18,7 @@ const STATE_NAMES: Readonly<Record<SymbolState, string>> = {
 };
 
 /** A row of /v1/common/symbols. Limits are JSON numbers. */
-export function symbolRow(view: SymbolView): object {
+export function symbolRow(view: SymbolView) {
   const market = limitsOf(view);
   const [min, max] = [Number(market.minAmount), Number(market.maxAmount)];
   return {
@@ -46,7 +46,7 @@ export function symbolRow(view: SymbolView): object {
 }
 
 /** A row of /v1/common/exchange: the same limits, and the price bands as fractions of the last price. */
-export function tradingLimits(view: SymbolView): object {
+export function tradingLimits(view: SymbolView) {
   const market = limitsOf(view);
   const [min, max, bound] = [Number(market.minAmount), Number(market.maxAmount), market.marketBoundPpm / PPM];
   return {

@@ -2,15 +2,16 @@ import { Inject, Injectable, UseGuards, type CanActivate, type ExecutionContext 
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiPermission, CustomerPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Limits } from '../../web/limits.js';
 import { pathnameOf } from '../../routes/request-path.js';
-import { BASE_POLICIES, policyOf, withPolicy, type RoutePolicy } from '../../routes/route-policy.js';
+import { BASE_POLICIES, policyOf, withPolicy, type CallerCheck, type RoutePolicy } from '../../routes/route-policy.js';
 import { WebContext } from '../../web/web-context.js';
 import { refuseAs } from '../envelope/refuse-as.js';
+import { sentUrl } from './sent-url.js';
 import { publicNames, readRawQuery, readSignedRequest, signingHosts } from './signed-text.js';
 
 declare module 'fastify' {
@@ -45,9 +46,9 @@ const MS_PER_SECOND = 1_000;
 export const tooManyRequests = (waitMs: number): Refused =>
   new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
 
-/** Admits requests that are signed with an API key that has the route's permission. Counts them by key. */
+/** Admits requests that are signed with an API key that has the route's permission, and counts them by key. */
 @Injectable()
-export class SignedGuard implements CanActivate {
+export class SignedGuard implements CallerCheck {
   private readonly publicNames: readonly string[];
 
   constructor(
@@ -58,24 +59,42 @@ export class SignedGuard implements CanActivate {
     this.publicNames = publicNames(deps.config.publicOrigins);
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const verified = await this.verify(request.raw);
     if (typeof verified === 'string') return this.turnAway(this.context.addressOf(request.raw), verified);
-    const { waitMs, headers } = this.takeRoom(verified.accessKey);
-    for (const [name, value] of headers) void context.switchToHttp().getResponse<FastifyReply>().header(name, value);
-    if (waitMs > 0) throw tooManyRequests(waitMs);
+    this.demandRoom(verified.accessKey, reply);
     const { caller } = policyOf(request);
     if (caller.kind !== 'api-key' || !verified.customer.permissions.includes(caller.permission))
       refuse('permission-missing');
     request.customer = verified.customer;
     request.huobiQuery = verified.query;
-    return true;
+  }
+
+  /**
+   * A list counts for each of its entries (docs/rules/limits.md 3). The request itself was counted before its body was
+   * read; the rest is counted here, before anything is done.
+   */
+  register(fastify: FastifyInstance): void {
+    fastify.addHook('preHandler', (request, reply, done) => {
+      const { costOf } = policyOf(request);
+      const accessKey = request.customer?.accessKey;
+      const more = costOf === undefined ? 0 : costOf(request.body) - 1;
+      if (accessKey !== undefined && more > 0) this.demandRoom(accessKey, reply, more);
+      done();
+    });
+  }
+
+  private demandRoom(accessKey: string, reply: FastifyReply, cost = 1): void {
+    const { waitMs, headers } = this.takeRoom(accessKey, cost);
+    for (const [name, value] of headers) void reply.header(name, value);
+    if (waitMs > 0) throw tooManyRequests(waitMs);
   }
 
   /** The signer, or the code of the refusal. Takes nothing from a limit. */
-  async verify({ method = '', url = '', headers, socket }: IncomingMessage): Promise<Verified | string> {
+  async verify(request: IncomingMessage): Promise<Verified | string> {
     const { deps } = this;
+    const { method = '', headers, socket } = request;
+    const url = sentUrl(request);
     const signed = readSignedRequest({
       method,
       path: pathnameOf(url),
@@ -95,15 +114,18 @@ export class SignedGuard implements CanActivate {
   }
 
   /**
-   * Counts one request of a key. The headers say how many are left and when the limit is whole again (milliseconds
-   * since 1970).
+   * Counts requests of a key, all or none. The headers say how many are left and when the limit is whole again
+   * (milliseconds since 1970).
    */
-  takeRoom(accessKey: string): {
+  takeRoom(
+    accessKey: string,
+    cost = 1,
+  ): {
     readonly waitMs: number;
     readonly headers: readonly (readonly [name: string, value: string])[];
   } {
     const key = `key:${accessKey}`;
-    const waitMs = this.limits.waitForPrincipal(key);
+    const waitMs = this.limits.waitForPrincipal(key, cost);
     const room = this.limits.roomOfPrincipal(key);
     return {
       waitMs,
@@ -125,15 +147,19 @@ export class SignedGuard implements CanActivate {
 }
 
 /** A route for everybody. */
-export const Open = (): ClassDecorator & MethodDecorator =>
-  withPolicy({ ...BASE_POLICIES.huobi, limits: ['address'] }, UseGuards(OpenGuard));
+export const Open = (): ClassDecorator & MethodDecorator => withPolicy(BASE_POLICIES.huobi, UseGuards(OpenGuard));
 /** A route for API keys that have this permission. */
 export const Signed = (
   permission: ApiPermission,
-  deviation: Partial<Pick<RoutePolicy, 'placesOrders' | 'maxBodyBytes'>> = {},
+  deviation: Partial<Pick<RoutePolicy, 'placesOrders' | 'maxBodyBytes' | 'costOf'>> = {},
 ): ClassDecorator & MethodDecorator =>
   withPolicy(
-    { ...BASE_POLICIES.huobi, caller: { kind: 'api-key', permission }, limits: ['api-key'], ...deviation },
-    UseGuards(SignedGuard),
+    {
+      ...BASE_POLICIES.huobi,
+      caller: { kind: 'api-key', permission },
+      checks: [SignedGuard],
+      limits: ['api-key'],
+      ...deviation,
+    },
     ApiSecurity('signature'),
   );

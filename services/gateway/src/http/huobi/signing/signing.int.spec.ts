@@ -35,6 +35,21 @@ describe('signed requests', () => {
     ]);
   });
 
+  it('may have a slash at the end of the path, which is signed as it is sent', async () => {
+    const { body } = await open(venue.address('GET', `${PATH}/`));
+    expect(body).toMatchObject({ status: 'ok', data: [{ id: ACCOUNT_ID }] });
+    expect(await errOf(venue.address('GET', PATH).replace('?', '/?'))).toEqual([
+      200,
+      'api-signature-not-valid',
+      'Signature not valid: Verification failure [校验失败]',
+    ]);
+    expect((await venue.get('/v1/order/orders/')).body).toMatchObject({ status: 'ok' });
+    expect((await open('/market/detail/?symbol=btcaud')).body).toMatchObject({ status: 'ok' });
+    for (const path of ['/v1/', '/v1/common/symbols//', '/market/'])
+      expect(await open(path)).toMatchObject({ status: 404, body: { status: 'error' } });
+    expect((await open('/api/markets/')).status).toBe(404);
+  });
+
   it('accept a signature made by a stock client', async () => {
     venue.clock.set(Date.UTC(2024, 0, 2, 3, 4, 5));
     const query = [
@@ -149,6 +164,26 @@ describe('limits of the API for keys', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(refused[0]?.body).toEqual({ code: 429, message: 'too many requests' });
     expect(refused[0]?.headers.get('x-hb-ratelimit-requests-remain')).toBe('0');
+    await venue.close();
+  });
+
+  it('count a batch of orders or cancels by its entries, before anything is done', async () => {
+    const venue = await openHuobiVenue({ config: { limits: true } });
+    const left = async (path: string, body: unknown): Promise<(string | number | null)[]> => {
+      const { status, headers } = await venue.post(path, body);
+      return [status, headers.get('x-hb-ratelimit-requests-remain')];
+    };
+    const ten = Array.from({ length: 10 }, () => ({}));
+    expect(await left('/v1/order/batch-orders', ten)).toEqual([200, '90']);
+    const ids = (count: number): object => ({ 'order-ids': Array.from({ length: count }, (_, at) => `x${at}`) });
+    expect(await left('/v1/order/orders/batchcancel', ids(50))).toEqual([200, '40']);
+    // 50 are too many for what is left. Only the request itself is counted then.
+    const sent = venue.bus.sent.length;
+    expect(await left('/v1/order/orders/batchcancel', ids(50))).toEqual([429, '39']);
+    expect(venue.bus.sent).toHaveLength(sent);
+    // Too long for any batch: refused for that, not for the limit.
+    expect(await left('/v1/order/orders/batchcancel', ids(51))).toEqual([200, '38']);
+    expect(await left('/v1/order/batch-orders', {})).toEqual([200, '37']);
     await venue.close();
   });
 

@@ -29,7 +29,6 @@ export class HuobiWalletController {
   @Get('v1/query/deposit-withdraw')
   @Described(ACCOUNT_CALLS.movements)
   movements(@Parameters() parameters: Fields): object {
-    parameters.allow('type', 'currency', 'from', 'size', 'direct');
     if (parameters.choice('type', TRANSFERS) === undefined) refuseMissing('type');
     currencyOf(parameters);
     parameters.whole('from');
@@ -41,14 +40,14 @@ export class HuobiWalletController {
   @Get('v2/account/deposit/address')
   @Described(ACCOUNT_CALLS.depositAddresses)
   depositAddresses(@Parameters() parameters: Fields): object {
-    if (currencyOf(parameters.allow('currency')) === undefined) refuseMissing('currency');
+    if (currencyOf(parameters) === undefined) refuseMissing('currency');
     return okV2([]);
   }
 
   @Get('v2/account/withdraw/address')
   @Described(ACCOUNT_CALLS.withdrawAddresses)
   withdrawAddresses(@Parameters() parameters: Fields): object {
-    parameters.allow('currency', 'chain', 'note', 'limit', 'fromId').whole('limit', { min: 1, max: MAX_ROWS });
+    parameters.whole('limit', { min: 1, max: MAX_ROWS });
     if (currencyOf(parameters) === undefined) refuseMissing('currency');
     parameters.whole('fromId');
     return okV2([]);
@@ -57,7 +56,7 @@ export class HuobiWalletController {
   @Get('v2/account/withdraw/quota')
   @Described(ACCOUNT_CALLS.quota)
   quota(@Parameters() parameters: Fields): object {
-    const currency = currencyOf(parameters.allow('currency')) ?? refuseMissing('currency');
+    const currency = currencyOf(parameters) ?? refuseMissing('currency');
     return okV2({ currency, chains: [] });
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { StaffPrincipal } from '@corella/contracts/identity';
+import { plainTextOf, type StaffPrincipal } from '@corella/contracts/identity';
 import type { SettlementStopRecord } from '@corella/contracts/operator';
 import type { ApprovalView, SettlementStop } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
@@ -14,6 +14,7 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { ForStaff } from '../../identity/access.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
+import { settlementTarget as targetOf } from '../approvals/subjects.js';
 import { peopleOf, VersionPeople } from '../changes/version-people.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
 import { idsOf, reasonText, requestOf, type Requested } from '../staff-requests.js';
@@ -23,9 +24,6 @@ export const resumeSettlementBody = z.strictObject({ revision: z.int().min(0), r
 
 /** The most that an approval's payload takes; a longer finding is cut for it, not in the list. */
 const MAX_FINDING = 500;
-const CONTROL = /[\u0000-\u001f\u007f]+/g;
-
-const targetOf = (symbol: string): string => `settlement:${symbol}`;
 
 /**
  * Markets whose settlement has stopped: staff reads why, and two people send it back to the event that could not be
@@ -75,7 +73,7 @@ export class SettlementStopsController {
     const stop = await this.stopOf(symbol);
     if (stop.resumedBy !== null) return refuse('state-unchanged', { detail: 'Settlement is catching up already.' });
     if (stop.revision !== revision) return refuse('version-conflict');
-    const finding = stop.finding.replace(CONTROL, ' ').slice(0, MAX_FINDING);
+    const finding = plainTextOf(stop.finding.slice(0, MAX_FINDING));
     return requestOf(
       await this.identity.send<'RequestApproval'>({
         type: 'RequestApproval',

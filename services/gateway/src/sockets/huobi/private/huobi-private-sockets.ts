@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { AccountNumbers } from '../../../http/huobi/account/account-numbers.js';
 import { publicNames } from '../../../http/huobi/signing/signed-text.js';
+import { BASE_POLICIES } from '../../../http/routes/route-policy.js';
 import { Limits } from '../../../http/web/limits.js';
 import { WebContext } from '../../../http/web/web-context.js';
 import { LOGGER } from '../../../log/logger.js';
@@ -70,7 +71,10 @@ export class HuobiPrivateSockets {
   }
 
   start(): void {
-    this.upgrades.add('/ws/v2', { ownPagesOnly: false, connect: (socket, request) => this.connect(socket, request) });
+    this.upgrades.add('/ws/v2', {
+      policy: BASE_POLICIES.huobi,
+      connect: (socket, request) => this.connect(socket, request),
+    });
     this.keysChanged = this.deps.signals.subscribe(IDENTITY_TOPIC.userChanged, ({ uid }: UserChangedSignal) =>
       this.sessions.each(
         (proof) => proof.uid === uid,

@@ -9,6 +9,7 @@ import {
   type StopOperator,
 } from '@corella/contracts/market';
 import type { OrderRow } from '@corella/contracts/queries';
+import { wasTakenAway } from '../../../http/huobi/orders/stop-status.js';
 import type { LedgerEvent } from '../../account/touched.js';
 
 /** The part of an order that pushes need. Values are in 10^-(pp+ap) of the quote asset. */
@@ -67,8 +68,6 @@ interface Tracked {
 }
 
 const MAX_TRACKED = 2_000;
-/** For these reasons a waiting stop was taken away; for any other it could not be placed. */
-const TAKEN_AWAY: readonly CloseReason[] = ['user-cancel', 'cancel-all', 'timer', 'account-frozen', 'symbol-closed'];
 
 const isMarketBuy = ({ orderType, side }: LiveOrder): boolean => orderType === 'market' && side === SIDE.buy;
 const isWaitingStop = ({ orderType, triggered }: LiveOrder): boolean => orderType === 'stop-limit' && !triggered;
@@ -182,7 +181,7 @@ export class OrderLife {
     this.tracked.delete(orderId);
     const { order } = tracked;
     if (isWaitingStop(order))
-      return [{ kind: TAKEN_AWAY.includes(reason) ? 'deleted' : 'untriggerable', order, reason, at: closedAt }];
+      return [{ kind: wasTakenAway(reason) ? 'deleted' : 'untriggerable', order, reason, at: closedAt }];
     const matched = this.tellHeld(tracked, state === 'filled');
     return state === 'filled' ? matched : [...matched, { kind: 'closed', order, state, reason, at: closedAt }];
   }

@@ -168,8 +168,17 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
       status: 'ok',
       data: [{ id: Date.UTC(2025, 0, 1) / 1_000 }, { id: Date.UTC(2026, 0, 1) / 1_000 }],
     });
+    // The official SDK reads each row's own price, amount and direction.
+    venue.signals.answer('market.trades', () => [trade]);
     socket.send({ req: 'market.btcaud.trade.detail', id: '2' });
-    expect(await socket.next((message) => message['id'] === '2')).toMatchObject({ status: 'ok', data: [] });
+    expect(await socket.next((message) => message['id'] === '2')).toMatchObject({
+      status: 'ok',
+      rep: 'market.btcaud.trade.detail',
+      data: [
+        { id: trade.tradeId, tradeId: trade.tradeId, ts: trade.at, price: 161_240.5, amount: 0.001, direction: 'sell' },
+      ],
+    });
+    venue.signals.answer('market.trades', () => []);
     socket.send({ req: 'market.btcaud.ticker', id: '3' });
     expect(await socket.next((message) => message['id'] === '3')).toMatchObject({
       data: { bid: 161_200, ask: 161_300, lastPrice: expect.any(Number) as number, lastSize: 0 },

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { BASE_POLICIES } from '../../../http/routes/route-policy.js';
 import type { BoundedSocket } from '../../core/bounded-socket.js';
 import { SocketSessions } from '../../core/socket-sessions.js';
 import { UpgradeRouter } from '../../core/upgrade-router.js';
@@ -33,7 +34,7 @@ export class HuobiMarketSockets {
 
   start(): void {
     for (const path of PATHS)
-      this.upgrades.add(path, { ownPagesOnly: false, connect: (socket) => this.connect(socket) });
+      this.upgrades.add(path, { policy: BASE_POLICIES.huobi, connect: (socket) => this.connect(socket) });
     this.sessions.start();
   }
 

@@ -1,5 +1,5 @@
-import type { Candle, CandlePeriod, PublicTrade } from '@corella/contracts/market';
-import { candleRow, tradeEvent } from '../../../http/huobi/public/market-rows.js';
+import type { Candle, CandlePeriod, PublicTrade, SymbolListing } from '@corella/contracts/market';
+import { candleRow } from '../../../http/huobi/public/market-rows.js';
 import { foldYears, MONTHS_OF_YEAR, sourcePeriod } from '../../../http/huobi/public/periods.js';
 import { priceText, quantityText, sideText } from '../../../trading/order-text.js';
 import type { MarketTopic } from './market-topic.js';
@@ -9,6 +9,15 @@ import { packed } from './packed.js';
 const MAX_PENDING = 1_000;
 const REQUESTED_TRADES = 300;
 const REQUESTED_CANDLES = 300;
+
+const tradeRow = (listing: SymbolListing, trade: PublicTrade): object => ({
+  id: trade.tradeId,
+  tradeId: trade.tradeId,
+  ts: trade.at,
+  price: Number(priceText(listing, trade.priceTicks)),
+  amount: Number(quantityText(listing, trade.qtyLots)),
+  direction: sideText(trade.takerSide),
+});
 
 /**
  * `trade.detail`: the trades of each tick in one push, in the order in which they happened. Silent until the first one.
@@ -35,24 +44,16 @@ export class TradeSource implements MarketSource {
     const last = this.pending.at(-1);
     if (!last) return null;
     const { listing, clock } = this.context;
-    const data = this.pending.map((trade) => ({
-      id: trade.tradeId,
-      tradeId: trade.tradeId,
-      ts: trade.at,
-      price: Number(priceText(listing, trade.priceTicks)),
-      amount: Number(quantityText(listing, trade.qtyLots)),
-      direction: sideText(trade.takerSide),
-    }));
+    const data = this.pending.map((trade) => tradeRow(listing, trade));
     this.pending = [];
     return packed({ ch: this.topic.text, ts: clock.nowMs(), tick: { id: last.tradeId, ts: last.at, data } });
   }
 
-  /** The latest trades, newest first. */
+  /** The latest trades, newest first, in the rows of a push. */
   async current(): Promise<object> {
     const { ask, listing } = this.context;
-    return (await ask('market.trades', { symbol: listing.symbol, limit: REQUESTED_TRADES })).map((trade) =>
-      tradeEvent(listing, trade),
-    );
+    const trades = await ask('market.trades', { symbol: listing.symbol, limit: REQUESTED_TRADES });
+    return trades.map((trade) => tradeRow(listing, trade));
   }
 }
 

@@ -1,8 +1,10 @@
-import { sendJson } from '@corella/api-client';
+import { send, sendJson } from '@corella/api-client';
+import type { SecondFactor } from '@corella/contracts/identity';
 import { loginReply } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { useWorkMutation } from './with-work.js';
 
 export type LoginReply = z.output<typeof loginReply>;
 
@@ -11,20 +13,34 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** POST /api/auth/login → the user, or the second step that is needed. */
-export function useLogin(): UseMutationResult<LoginReply, Error, Credentials> {
-  return useMutation({ mutationFn: (body: Credentials) => sendJson('POST', '/api/auth/login', loginReply, { body }) });
+/** POST /api/auth/login → the user, or the second step that is needed. `working`: a task is solved first. */
+export function useLogin(): {
+  readonly login: UseMutationResult<LoginReply, Error, Credentials>;
+  readonly working: boolean;
+} {
+  const { mutation, working } = useWorkMutation((body: Credentials) =>
+    sendJson('POST', '/api/auth/login', loginReply, { body }),
+  );
+  return { login: mutation, working };
 }
 
 export interface SecondStep {
   readonly ticket: string;
+  readonly method: SecondFactor;
   readonly code: string;
 }
 
 /** POST /api/auth/login/two-step → the user. */
 export function useLoginTwoStep(): UseMutationResult<LoginReply, Error, SecondStep> {
   return useMutation({
-    mutationFn: (step: SecondStep) =>
-      sendJson('POST', '/api/auth/login/two-step', loginReply, { body: { ...step, method: 'totp' } }),
+    mutationFn: (step: SecondStep) => sendJson('POST', '/api/auth/login/two-step', loginReply, { body: step }),
+  });
+}
+
+/** POST /api/auth/login/two-step/begin → 202; a code is on its way that takes the place of a locked authenticator. */
+export function useMailSecondStep(): UseMutationResult<void, Error, { readonly ticket: string }> {
+  return useMutation({
+    mutationFn: ({ ticket }: { readonly ticket: string }) =>
+      send('POST', '/api/auth/login/two-step/begin', { body: { ticket, method: 'email' } }),
   });
 }

@@ -4,6 +4,7 @@ import { meSchema } from '@corella/contracts/web';
 import type { Me } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useWorkMutation } from './with-work.js';
 
 export interface Registration {
   readonly email: string;
@@ -12,9 +13,13 @@ export interface Registration {
   readonly agreements: readonly AgreementId[];
 }
 
-/** POST /api/auth/register → 202, the same for a known and an unknown address. */
-export function useRegister(): UseMutationResult<void, Error, Registration> {
-  return useMutation({ mutationFn: (body: Registration) => send('POST', '/api/auth/register', { body }) });
+/** POST /api/auth/register → 202, the same for a known and an unknown address. `working`: a task is solved first. */
+export function useRegister(): {
+  readonly signUp: UseMutationResult<void, Error, Registration>;
+  readonly working: boolean;
+} {
+  const { mutation, working } = useWorkMutation((body: Registration) => send('POST', '/api/auth/register', { body }));
+  return { signUp: mutation, working };
 }
 
 /** POST /api/auth/resend-code → 202, at most once in 60 s per address. */

@@ -4,7 +4,7 @@ import { ErrorState, Skeleton, assetCode, dateTime, longDateTime, pairLabel, tri
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ratePercent } from '../../../fee-text/fee-text.js';
+import { feeRate } from '../../../fee-text/fee-text.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
 import { splitSymbol } from '../../../shell/symbol-names.js';
 import { useEntry } from './api/explanation.js';
@@ -110,7 +110,7 @@ function Fees({ fees }: { readonly fees: EntryExplanationWire['fees'] }): JSX.El
         const shown = {
           received: trimDecimal(fee.received),
           receivedAsset: assetCode(fee.receivedAsset),
-          rate: ratePercent(fee.ratePpm),
+          rate: feeRate(fee.ratePpm),
           fee: trimDecimal(fee.fee),
           asset: assetCode(fee.asset),
         };

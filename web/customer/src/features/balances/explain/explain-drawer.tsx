@@ -1,4 +1,5 @@
-import { csvText, saveFile } from '@corella/ui';
+import { csvText } from '@corella/contracts/web';
+import { saveFile } from '@corella/ui';
 import { useOpenOrders } from '@corella/api-client';
 import { findAsset } from '@corella/money';
 import {

@@ -99,7 +99,7 @@ describe('a balance, explained', () => {
     show();
     expect(await screen.findByText('Sell 0.05 BTC/AUD at 160,000')).toBeInTheDocument();
     expect(screen.getByText('0.05 BTC/AUD at 160,000, maker')).toBeInTheDocument();
-    expect(screen.getByText(/8,000 AUD received × 0.100 % = 8 AUD, rounded up/)).toBeInTheDocument();
+    expect(screen.getByText(/8,000 AUD received × 0.100% = 8 AUD, rounded up/)).toBeInTheDocument();
     expect(screen.getByText('ab'.repeat(32))).toBeInTheDocument();
     expect(venue.asked('GET /api/ledger/entries/12')).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
-import { assetCode, csvText, saveFile, toast } from '@corella/ui';
+import { csvText } from '@corella/contracts/web';
+import { assetCode, saveFile, toast } from '@corella/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_ROWS, allPages } from '../../../account-shell/all-pages.js';

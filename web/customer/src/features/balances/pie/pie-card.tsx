@@ -62,7 +62,7 @@ export function PieCard({
             <span className={styles.value}>
               <NumberText value={slice.aud} decimals={2} hidden={hidden} />
             </span>
-            <span>{slice.percent} %</span>
+            <span>{slice.percent}%</span>
           </li>
         ))}
       </ul>

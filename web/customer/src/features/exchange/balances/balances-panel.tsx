@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../../i18n/use-language.js';
 import { setBalancesHidden, useBalancesHidden } from '../../../live/hidden-balances.js';
-import { ratePercent } from '../../../fee-text/fee-text.js';
+import { feeRate } from '../../../fee-text/fee-text.js';
 import { useExchange } from '../core/exchange-context.js';
 import { Panel, PanelHead, Spacer, panelClass } from '../core/panel.js';
 import styles from './balances.module.css';
@@ -62,7 +62,7 @@ function OwnBalances({ className }: { readonly className?: string }): JSX.Elemen
         <div>
           <dt>{t('balances.yourFee')}</dt>
           <dd>
-            {ratePercent(market.makerPpm)}% / {ratePercent(market.takerPpm)}%
+            {feeRate(market.makerPpm)} / {feeRate(market.takerPpm)}
           </dd>
         </div>
       </dl>

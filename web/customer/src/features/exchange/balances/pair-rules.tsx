@@ -1,7 +1,7 @@
 import { trimDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ratePercent } from '../../../fee-text/fee-text.js';
+import { feeRate } from '../../../fee-text/fee-text.js';
 import { useExchange } from '../core/exchange-context.js';
 import { Panel, PanelHead } from '../core/panel.js';
 import styles from './balances.module.css';
@@ -15,7 +15,7 @@ export function PairRules({ className }: { readonly className?: string }): JSX.E
     [t('rules.step'), `${step} ${quote}`],
     [t('rules.sizes'), `${trimDecimal(market.minAmount)} – ${trimDecimal(market.maxAmount)} ${base}`],
     [t('rules.value'), `${trimDecimal(market.minValue)} ${quote}`],
-    [t('rules.fee'), `${ratePercent(market.makerPpm)}% / ${ratePercent(market.takerPpm)}%`],
+    [t('rules.fee'), `${feeRate(market.makerPpm)} / ${feeRate(market.takerPpm)}`],
   ];
   return (
     <Panel label={t('rules.title', { pair })} className={[styles.balances, className].filter(Boolean).join(' ')}>

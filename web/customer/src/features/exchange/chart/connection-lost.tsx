@@ -14,8 +14,10 @@ export function ConnectionLost(): JSX.Element | null {
   if (!feed.stale) return null;
   const { phase, attempt, retryAtMs } = feed.connection;
   const waitS = retryAtMs === null ? 0 : Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000));
-  const next =
-    phase === 'given-up'
+  const silent = phase === 'open';
+  const next = silent
+    ? t('lost.asking')
+    : phase === 'given-up'
       ? t('lost.givenUp', { most: MOST_ATTEMPTS })
       : phase === 'waiting'
         ? t('lost.waiting', { seconds: waitS, attempt, most: MOST_ATTEMPTS })
@@ -24,7 +26,7 @@ export function ConnectionLost(): JSX.Element | null {
     <div className={styles.lost}>
       <Icon name="offline" size={20} />
       <div>
-        <b role="alert">{t('lost.title')}</b>
+        <b role="alert">{t(silent ? 'lost.silent' : 'lost.title')}</b>
         <p className="num">
           {feed.ageMs === null ? null : (
             <span>

@@ -2,6 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import styles from './panel.module.css';
 
 export interface PanelProps {
+  /** Makes the panel the target of a link, which then puts the focus on it. */
+  readonly id?: string;
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -9,9 +11,11 @@ export interface PanelProps {
   readonly tight?: boolean;
 }
 
-export function Panel({ label, className, children, tight = false }: PanelProps): JSX.Element {
+export function Panel({ id, label, className, children, tight = false }: PanelProps): JSX.Element {
   return (
     <section
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
       data-tight={tight || undefined}
       className={[styles.panel, className].filter(Boolean).join(' ')}
       aria-label={label}

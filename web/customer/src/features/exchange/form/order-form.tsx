@@ -9,6 +9,7 @@ import { ConfirmOrder } from './submit/confirm-order.js';
 import { FormFields } from './fields/form-fields.js';
 import { AuthorityNote, PausedNote, StaleNote } from './notes/form-notes.js';
 import { FormSettings } from './settings/form-settings.js';
+import { ORDER_FORM } from './settings/form-keys.js';
 import styles from './look/form.module.css';
 import { LoggedOutActions } from './submit/logged-out-actions.js';
 import { ORDER_KINDS } from './terms/order-terms.js';
@@ -44,7 +45,7 @@ export function OrderForm({ headEnd, ...options }: OrderFormProps): JSX.Element 
         <FormSettings />
         {headEnd}
       </PanelHead>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form id={ORDER_FORM} className={styles.form} noValidate onSubmit={form.submit}>
         <SideSwitch side={side} onSide={onSide} />
         <PausedNote />
         <StaleNote kind={terms.kind} />

@@ -206,6 +206,16 @@ describe('the order form', () => {
     });
   });
 
+  it('asks with the focus on the button that places the order, and does not take a held key for an answer', async () => {
+    showForm({ me: ME });
+    await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('161,000.00'));
+    type('Quantity', '0.05');
+    const button = within(await dialog()).getByRole('button', { name: 'Buy BTC' });
+    expect(button).toHaveFocus();
+    expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+  });
+
   it('sends a market buy with what to spend and the chosen self-trade mode', async () => {
     showForm({ me: ME });
     fireEvent.click(screen.getByRole('tab', { name: 'Market' }));

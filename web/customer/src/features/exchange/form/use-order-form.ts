@@ -1,19 +1,20 @@
 import { tickerStore, useBalances, useMe } from '@corella/api-client';
 import type { OrderType, StopOperator } from '@corella/contracts/market';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { FormEvent } from 'react';
 import { useExchange } from '../core/exchange-context.js';
+import { useShortcuts } from '../core/use-shortcuts.js';
 import { DRAFT_FIELDS, EMPTY_DRAFT, shareOf } from './amounts/draft.js';
 import type { DraftField, OrderDraft } from './amounts/draft.js';
 import type { OrderSide } from '../core/order-side.js';
-import { usesShortcuts } from './settings/form-settings.js';
+import { usesShortcuts } from '../core/form-preferences.js';
 import { orderBody } from './submit/order-body.js';
 import { operatorFor, typeOf, useOrderTerms } from './terms/order-terms.js';
 import type { ChangeTerms, OrderTerms } from './terms/order-terms.js';
 import { useDraft } from './use-draft.js';
 import { usePlacing } from './submit/use-placing.js';
 import type { Placing } from './submit/use-placing.js';
-import { useShortcuts } from './settings/use-shortcuts.js';
+import { ORDER_FORM, focusField, pressSubmit } from './settings/form-keys.js';
 
 export interface OrderFormOptions {
   readonly side: OrderSide;
@@ -66,13 +67,7 @@ export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOpti
     }),
   );
   useEffect(() => form.clearErrors(), [side, type, form]);
-  useShortcuts(
-    usesShortcuts(me?.preferences),
-    useMemo(
-      () => ({ side: onSide, kind: (next) => onTerms({ kind: next }), search: onSearch }),
-      [onSide, onTerms, onSearch],
-    ),
-  );
+  useFormKeys({ onSide, onTerms, onSearch, isOn: usesShortcuts(me?.preferences) });
 
   const { place, ...placing } = usePlacing({
     onPlaced: () => {
@@ -103,4 +98,29 @@ export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOpti
       setAll(shareOf(percent, { market, side, kind, price: draft.price, available: available ?? '0' })),
     submit: (event) => void submit(event),
   };
+}
+
+interface FormKeys {
+  readonly onSide: (side: OrderSide) => void;
+  readonly onTerms: ChangeTerms;
+  readonly onSearch: () => void;
+  readonly isOn: boolean;
+}
+
+/** The keys of the form, as the list of keys names them. */
+function useFormKeys({ onSide, onTerms, onSearch, isOn }: FormKeys): void {
+  useShortcuts(
+    {
+      b: () => onSide('buy'),
+      s: () => onSide('sell'),
+      l: () => onTerms({ kind: 'limit' }),
+      m: () => onTerms({ kind: 'market' }),
+      t: () => onTerms({ kind: 'stop-limit' }),
+      p: () => focusField('price'),
+      q: () => focusField('amount'),
+      '/': onSearch,
+      'mod+enter': pressSubmit,
+    },
+    { enabled: isOn, form: ORDER_FORM },
+  );
 }

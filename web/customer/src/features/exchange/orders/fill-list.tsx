@@ -1,10 +1,11 @@
 import type { Fill } from '@corella/contracts/web';
-import { EmptyState, ListState, SkeletonRows, assetCode, dateTime, showDecimal, trimDecimal } from '@corella/ui';
+import { EmptyState, ListState, SkeletonRows, dateTime, showDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { feeAmount } from '../../../fee-text/order-fee.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { totalDecimals } from '../core/quote-decimals.js';
-import { SideText, useSymbolFormat } from './order-cells.js';
+import { AndHead, SideText, Under, useSymbolFormat } from './order-cells.js';
 import styles from './orders.module.css';
 
 const ROW = 32;
@@ -13,12 +14,17 @@ function FillRow({ fill }: { readonly fill: Fill }): JSX.Element {
   const { t } = useTranslation('exchange');
   const language = useLanguage();
   const format = useSymbolFormat()(fill.symbol);
+  const time = dateTime(Date.parse(fill.at), language);
   return (
     <tr>
-      <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(fill.at), language)}</td>
-      <td className={styles.pair}>{format.label}</td>
+      <td className={`${styles.time} ${styles.skip} ${styles.apart} num`}>{time}</td>
+      <td className={styles.pair}>
+        {format.label}
+        <Under>{time}</Under>
+      </td>
       <td className={styles.side}>
         <SideText side={fill.side} />
+        <Under>{t(`role.${fill.role}`)}</Under>
       </td>
       <td className={`${styles.number} num`} data-label={t('orders.price')}>
         {showDecimal(fill.price, format.price ?? 2)}
@@ -29,11 +35,10 @@ function FillRow({ fill }: { readonly fill: Fill }): JSX.Element {
       <td className={`${styles.number} num`} data-label={t('orders.total')}>
         {showDecimal(fill.total, totalDecimals(format.quote))}
       </td>
-      <td
-        className={`${styles.number} ${styles.total} num`}
-        data-label={t('orders.fee')}
-      >{`${trimDecimal(fill.fee)} ${assetCode(fill.feeAsset)}`}</td>
-      <td data-label={t('orders.role')} className={styles.outcome}>
+      <td className={`${styles.number} num`} data-label={t('orders.fee')}>
+        {feeAmount(fill.fee, fill.feeAsset)}
+      </td>
+      <td data-label={t('orders.role')} className={`${styles.outcome} ${styles.apart}`}>
         {t(`role.${fill.role}`)}
       </td>
     </tr>
@@ -62,13 +67,17 @@ export function FillList({
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={styles.time}>
+              <th scope="col" className={styles.apart}>
                 {t('column.time')}
               </th>
-              <th scope="col" className={styles.pair}>
+              <th scope="col">
                 {t('orders.pair')}
+                <AndHead name={t('column.time')} />
               </th>
-              <th scope="col">{t('orders.side')}</th>
+              <th scope="col">
+                {t('orders.side')}
+                <AndHead name={t('orders.role')} />
+              </th>
               <th scope="col" className={styles.number}>
                 {t('orders.price')}
               </th>
@@ -78,10 +87,12 @@ export function FillList({
               <th scope="col" className={styles.number}>
                 {t('orders.total')}
               </th>
-              <th scope="col" className={`${styles.number} ${styles.total}`}>
+              <th scope="col" className={styles.number}>
                 {t('orders.fee')}
               </th>
-              <th scope="col">{t('orders.role')}</th>
+              <th scope="col" className={styles.apart}>
+                {t('orders.role')}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -6,7 +6,8 @@ import { orderFeeText } from '../../../fee-text/order-fee.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { useReason } from '../../../reasons/reasons.js';
 import type { OrderListProps } from './open-order-list.js';
-import { SideText, filledPercent, useSymbolFormat } from './order-cells.js';
+import { filledPercent } from '../../../order-progress/filled-percent.js';
+import { AndHead, FirstCells, FirstHeads, Under, useSymbolFormat } from './order-cells.js';
 import styles from './orders.module.css';
 
 const ROW = 32;
@@ -16,22 +17,13 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
   const { t } = useTranslation('exchange');
   const language = useLanguage();
   const format = useSymbolFormat()(order.symbol);
-  const percent =
-    order.quantity === null
-      ? filledPercent(order.filledTotal, order.total)
-      : filledPercent(order.filledQuantity, order.quantity);
+  const percent = filledPercent(order);
+  const time = dateTime(Date.parse(order.finishedAt ?? order.updatedAt), language);
   const why = useReason()(order);
   return (
     <>
       <tr>
-        <td className={`${styles.time} ${styles.skip} num`}>
-          {dateTime(Date.parse(order.finishedAt ?? order.updatedAt), language)}
-        </td>
-        <td className={styles.pair}>{format.label}</td>
-        <td className={styles.type}>{t(`type.${order.type}`)}</td>
-        <td className={styles.side}>
-          <SideText side={order.side} />
-        </td>
+        <FirstCells order={order} pair={format.label} time={time} />
         <td className={`${styles.number} num`} data-label={t('orders.price')}>
           {order.price === null ? (
             <span className={styles.dim}>{t('orders.marketPrice')}</span>
@@ -41,17 +33,19 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
         </td>
         <td className={`${styles.number} num`} data-label={t('orders.quantity')}>
           {order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}
+          <Under>{percent}%</Under>
         </td>
-        <td className={`${styles.number} num`} data-label={t('orders.filled')}>
+        <td className={`${styles.number} ${styles.apart} num`} data-label={t('orders.filled')}>
           {percent}%
         </td>
         <td className={`${styles.number} num`} data-label={t('orders.average')}>
           {order.averagePrice === null ? '–' : showDecimal(order.averagePrice, format.price ?? 2)}
         </td>
-        <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>
+        <td className={`${styles.number} num`} data-label={t('orders.fee')}>
           {orderFeeText(order) ?? '–'}
+          <Under>{t(`state.${order.state}`)}</Under>
         </td>
-        <td className={styles.outcome} data-label={t('orders.status')}>
+        <td className={`${styles.outcome} ${styles.apart}`} data-label={t('orders.status')}>
           {order.state === 'filled' ? <Icon name="check" size={12} /> : null}
           {t(`state.${order.state}`)}
         </td>
@@ -81,30 +75,27 @@ export function HistoryList({ orders, error, onRetry }: OrderListProps): JSX.Ele
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={styles.time}>
-                {t('column.time')}
-              </th>
-              <th scope="col" className={styles.pair}>
-                {t('orders.pair')}
-              </th>
-              <th scope="col">{t('orders.type')}</th>
-              <th scope="col">{t('orders.side')}</th>
+              <FirstHeads />
               <th scope="col" className={styles.number}>
                 {t('orders.price')}
               </th>
               <th scope="col" className={styles.number}>
                 {t('orders.quantity')}
+                <AndHead name={t('orders.filled')} />
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={`${styles.number} ${styles.apart}`}>
                 {t('orders.filled')}
               </th>
               <th scope="col" className={styles.number}>
                 {t('orders.average')}
               </th>
-              <th scope="col" className={`${styles.number} ${styles.total}`}>
+              <th scope="col" className={styles.number}>
                 {t('orders.fee')}
+                <AndHead name={t('orders.status')} />
               </th>
-              <th scope="col">{t('orders.status')}</th>
+              <th scope="col" className={styles.apart}>
+                {t('orders.status')}
+              </th>
             </tr>
           </thead>
           <tbody>

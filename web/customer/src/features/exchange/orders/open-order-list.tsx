@@ -1,13 +1,24 @@
-import { applyOrder, isFinished, useCancelOrder } from '@corella/api-client';
+import { applyOrder, useCancelOrder } from '@corella/api-client';
 import type { Order } from '@corella/contracts/web';
 import { EmptyState, ListState, SkeletonRows, dateTime, showDecimal, toast } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
+import { announceOrder, expectCancel } from '../../../shell/order-notices.js';
 import { totalDecimals } from '../core/quote-decimals.js';
 import { panelClass } from '../core/panel.js';
-import { Progress, SideText, StopText, filledPercent, orderTotal, useSymbolFormat } from './order-cells.js';
+import { filledPercent } from '../../../order-progress/filled-percent.js';
+import {
+  AndHead,
+  FirstCells,
+  FirstHeads,
+  Progress,
+  StopText,
+  Under,
+  orderTotal,
+  useSymbolFormat,
+} from './order-cells.js';
 import styles from './orders.module.css';
 
 export interface OrderListProps {
@@ -18,59 +29,62 @@ export interface OrderListProps {
 
 const ROW = 32;
 
-function OpenRow({ order }: { readonly order: Order }): JSX.Element {
+/** Cancels one order; its notice says what became of it. */
+function useCancelling(order: Order): { readonly busy: boolean; readonly run: () => void } {
   const { t } = useTranslation('exchange');
-  const language = useLanguage();
   const client = useQueryClient();
-  const format = useSymbolFormat()(order.symbol);
   const cancel = useCancelOrder();
-  const price = order.price === null ? t('orders.marketPrice') : showDecimal(order.price, format.price ?? 2);
-  const total = order.total ?? orderTotal(order.price, order.quantity);
-  const canceling = cancel.isPending || order.state === 'canceling';
-  const run = (): void =>
+  const run = (): void => {
+    expectCancel(order.id);
     cancel.mutate(order.id, {
       onSuccess: (answer) => {
         applyOrder(client, answer);
-        if (isFinished(answer))
-          toast.done(
-            answer.state === 'filled' ? t('orders.filledFirst') : t('orders.cancelled', { pair: format.label }),
-          );
+        announceOrder(answer);
       },
       onError: (error) => toast.error(t('orders.cancelFailed'), error.message),
     });
+  };
+  return { busy: cancel.isPending || order.state === 'canceling', run };
+}
+
+function OpenRow({ order }: { readonly order: Order }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const language = useLanguage();
+  const format = useSymbolFormat()(order.symbol);
+  const { busy: canceling, run } = useCancelling(order);
+  const price = order.price === null ? t('orders.marketPrice') : showDecimal(order.price, format.price ?? 2);
+  const total = order.total ?? orderTotal(order.price, order.quantity);
+  const time = dateTime(Date.parse(order.createdAt), language);
+  const percent = filledPercent(order);
   return (
     <tr>
-      <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(order.createdAt), language)}</td>
-      <td className={styles.pair}>{format.label}</td>
-      <td className={styles.type}>{t(`type.${order.type}`)}</td>
-      <td className={styles.side}>
-        <SideText side={order.side} />
-      </td>
+      <FirstCells order={order} pair={format.label} time={time} />
       <td className={`${styles.number} num`} data-label={t('orders.price')}>
         {price}
+        {order.stopPrice === null ? null : (
+          <Under>
+            <StopText order={order} decimals={format.price ?? 2} />
+          </Under>
+        )}
       </td>
       <td
-        className={`${styles.number} ${order.stopPrice === null ? styles.skip : ''} num`}
+        className={`${styles.number} ${styles.apart} ${order.stopPrice === null ? styles.skip : ''} num`}
         data-label={t('orders.trigger')}
       >
         <StopText order={order} decimals={format.price ?? 2} />
       </td>
       <td className={`${styles.number} num`} data-label={t('orders.quantity')}>
         {order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}
+        <Under>{percent}%</Under>
       </td>
-      <td className={`${styles.number} num`} data-label={t('orders.filled')}>
-        <Progress
-          percent={
-            order.quantity === null
-              ? filledPercent(order.filledTotal, order.total)
-              : filledPercent(order.filledQuantity, order.quantity)
-          }
-        />
+      <td className={`${styles.number} ${styles.apart} num`} data-label={t('orders.filled')}>
+        <Progress percent={percent} />
       </td>
-      <td className={`${styles.number} ${styles.total} ${styles.skip} num`}>
+      <td className={`${styles.number} ${styles.skip} num`}>
         {total === null ? '–' : showDecimal(total, totalDecimals(format.quote))}
+        <Under>{t(`state.${order.state}`)}</Under>
       </td>
-      <td className={`${styles.status} ${styles.skip}`}>{t(`state.${order.state}`)}</td>
+      <td className={`${styles.apart} ${styles.skip}`}>{t(`state.${order.state}`)}</td>
       <td className={styles.act}>
         <button
           type="button"
@@ -100,30 +114,26 @@ export function OpenOrderList({ orders, error, onRetry }: OrderListProps): JSX.E
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={styles.time}>
-                {t('column.time')}
-              </th>
-              <th scope="col" className={styles.pair}>
-                {t('orders.pair')}
-              </th>
-              <th scope="col">{t('orders.type')}</th>
-              <th scope="col">{t('orders.side')}</th>
+              <FirstHeads />
               <th scope="col" className={styles.number}>
                 {t('orders.price')}
+                <AndHead name={t('orders.trigger')} />
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={`${styles.number} ${styles.apart}`}>
                 {t('orders.trigger')}
               </th>
               <th scope="col" className={styles.number}>
                 {t('orders.quantity')}
+                <AndHead name={t('orders.filled')} />
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={`${styles.number} ${styles.apart}`}>
                 {t('orders.filled')}
               </th>
-              <th scope="col" className={`${styles.number} ${styles.total}`}>
+              <th scope="col" className={styles.number}>
                 {t('orders.total')}
+                <AndHead name={t('orders.status')} />
               </th>
-              <th scope="col" className={styles.status}>
+              <th scope="col" className={styles.apart}>
                 {t('orders.status')}
               </th>
               <th scope="col" className={styles.act}>

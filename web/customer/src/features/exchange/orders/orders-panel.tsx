@@ -1,4 +1,5 @@
 import { useCancelAll, useFills, useMe, useOpenOrders, useOrderHistory } from '@corella/api-client';
+import type { Me } from '@corella/contracts/web';
 import { Button, Check, Dialog, EmptyState, Tabs, buttonClass, toast } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
@@ -7,7 +8,9 @@ import { Link, useLocation } from 'react-router';
 import { withBackurl } from '../../../guards/backurl.js';
 import { useTo } from '../../../i18n/use-language.js';
 import { useExchange } from '../core/exchange-context.js';
+import { useShortcuts } from '../core/use-shortcuts.js';
 import { Panel, PanelHead, Spacer, panelClass } from '../core/panel.js';
+import { usesShortcuts } from '../core/form-preferences.js';
 import { FillList } from './fill-list.js';
 import { HistoryList } from './history-list.js';
 import { OpenOrderList } from './open-order-list.js';
@@ -15,10 +18,16 @@ import styles from './orders.module.css';
 
 export type OrdersTab = 'open' | 'history' | 'fills';
 
-function CancelAll({ symbol, count }: { readonly symbol: string | undefined; readonly count: number }): JSX.Element {
+interface CancelAllProps {
+  readonly symbol: string | undefined;
+  readonly count: number;
+  readonly asking: boolean;
+  readonly onAsk: (asking: boolean) => void;
+}
+
+function CancelAll({ symbol, count, asking, onAsk: setAsking }: CancelAllProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { pair } = useExchange();
-  const [asking, setAsking] = useState(false);
   const cancelAll = useCancelAll();
   const run = (): void =>
     cancelAll.mutate(
@@ -51,7 +60,7 @@ function CancelAll({ symbol, count }: { readonly symbol: string | undefined; rea
             <Button size="l" onClick={() => setAsking(false)}>
               {t('orders.keep')}
             </Button>
-            <Button size="l" kind="primary" busy={cancelAll.isPending} onClick={run}>
+            <Button size="l" kind="primary" data-first-focus="" busy={cancelAll.isPending} onClick={run}>
               {t('orders.cancelAll')}
             </Button>
           </>
@@ -82,6 +91,33 @@ function LoggedOut(): JSX.Element {
   );
 }
 
+/** The key that asks whether all orders shown are to be cancelled. */
+function useCancelAllKey(me: Me | null | undefined, orders: readonly unknown[] | undefined, ask: () => void): void {
+  useShortcuts(
+    { x: () => void (orders !== undefined && orders.length > 0 && ask()) },
+    { enabled: usesShortcuts(me?.preferences) },
+  );
+}
+
+interface OrdersTabListProps {
+  readonly tab: OrdersTab;
+  readonly open: ReturnType<typeof useOpenOrders>;
+  readonly history: ReturnType<typeof useOrderHistory>;
+  readonly fills: ReturnType<typeof useFills>;
+  /** Keeps those of this pair, if the customer asked for that. */
+  readonly here: <Item extends { readonly symbol: string }>(
+    items: readonly Item[] | undefined,
+  ) => readonly Item[] | undefined;
+}
+
+function OrdersTabList({ tab, open, history, fills, here }: OrdersTabListProps): JSX.Element {
+  if (tab === 'open')
+    return <OpenOrderList orders={here(open.data)} error={open.error} onRetry={() => void open.refetch()} />;
+  if (tab === 'history')
+    return <HistoryList orders={here(history.data)} error={history.error} onRetry={() => void history.refetch()} />;
+  return <FillList fills={here(fills.data)} error={fills.error} onRetry={() => void fills.refetch()} />;
+}
+
 export function OrdersPanel({ className }: { readonly className?: string }): JSX.Element {
   const { t } = useTranslation('exchange');
   const to = useTo();
@@ -98,6 +134,11 @@ export function OrdersPanel({ className }: { readonly className?: string }): JSX
   ): readonly Item[] | undefined => (only ? items?.filter((item) => item.symbol === market.symbol) : items);
   const count = (items: readonly unknown[] | undefined): number | undefined => (loggedIn ? items?.length : undefined);
   const openHere = here(open.data);
+  const [asking, setAsking] = useState(false);
+  useCancelAllKey(me, openHere, () => {
+    setTab('open');
+    setAsking(true);
+  });
   return (
     <Panel label={t('orders.title')} className={[styles.orders, className].filter(Boolean).join(' ')}>
       <PanelHead className={styles.head}>
@@ -126,22 +167,19 @@ export function OrdersPanel({ className }: { readonly className?: string }): JSX
               {t('orders.all')}
             </Link>
             {tab === 'open' ? (
-              <CancelAll symbol={only ? market.symbol : undefined} count={openHere?.length ?? 0} />
+              <CancelAll
+                symbol={only ? market.symbol : undefined}
+                count={openHere?.length ?? 0}
+                asking={asking}
+                onAsk={setAsking}
+              />
             ) : null}
           </>
         ) : null}
       </PanelHead>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('orders.list')}>
         {!loggedIn ? <LoggedOut /> : null}
-        {loggedIn && tab === 'open' ? (
-          <OpenOrderList orders={openHere} error={open.error} onRetry={() => void open.refetch()} />
-        ) : null}
-        {loggedIn && tab === 'history' ? (
-          <HistoryList orders={here(history.data)} error={history.error} onRetry={() => void history.refetch()} />
-        ) : null}
-        {loggedIn && tab === 'fills' ? (
-          <FillList fills={here(fills.data)} error={fills.error} onRetry={() => void fills.refetch()} />
-        ) : null}
+        {loggedIn ? <OrdersTabList tab={tab} open={open} history={history} fills={fills} here={here} /> : null}
       </div>
     </Panel>
   );

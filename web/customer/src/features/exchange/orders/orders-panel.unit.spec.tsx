@@ -78,6 +78,27 @@ describe('the orders panel', () => {
     await user.click(screen.getByRole('tab', { name: /Trades/ }));
     expect((await rows())[0]).toHaveTextContent('8,000.00');
   });
+
+  it('says that a filled market buy is filled completely, although whole lots cost a little less', async () => {
+    const bought = sampleOrder({
+      type: 'market',
+      price: null,
+      quantity: null,
+      total: '500',
+      state: 'filled',
+      filledQuantity: '0.003104',
+      filledTotal: '499.97',
+      averagePrice: '161073.45',
+      fee: '0.0000031',
+    });
+    venue.on('GET /api/orders', ({ query }) => (query['scope'] === 'open' ? pageOf() : pageOf(bought)));
+    const { user } = show();
+    await user.click(await screen.findByRole('tab', { name: /Order history/ }));
+    const cells = within((await rows())[0] as HTMLElement);
+    expect(cells.getAllByText('100%').length).toBeGreaterThan(0);
+    expect(cells.queryByText('99%')).toBeNull();
+    expect(cells.getByText('0.00000310 BTC')).toBeInTheDocument();
+  });
 });
 
 describe('cancelling one order', () => {

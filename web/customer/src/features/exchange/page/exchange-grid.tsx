@@ -68,7 +68,7 @@ export function ExchangeGrid(): JSX.Element {
         </>
       )}
       <div className={styles.side}>
-        <Panel label={t('form.title')} className={styles.form}>
+        <Panel id="order-panel" label={t('form.title')} className={styles.form}>
           <OrderForm side={side} onSide={setSide} onSearch={search} />
         </Panel>
         <BalancesPanel className={styles.balances} />

@@ -23,7 +23,7 @@ export function TradeBar({ onOpen }: { readonly onOpen: (side: OrderSide) => voi
       return { text: price == null ? '–' : showDecimal(price, market.pricePrecision) };
     };
   return (
-    <div className={styles.bar} data-paused={!trading || undefined}>
+    <div id="order-panel" tabIndex={-1} className={styles.bar} data-paused={!trading || undefined}>
       {(
         [
           ['buy', 'ask'],

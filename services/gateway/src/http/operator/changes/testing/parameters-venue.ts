@@ -44,7 +44,7 @@ export async function openParametersVenue() {
   const commands: IdentityCommand[] = [];
   for (const venue of [market, risk]) {
     venue.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand) => {
-      commands.push(command);
+      if (command.type !== 'RecordRefusal') commands.push(command);
       return ok({ approvalId: 'ap-1' });
     });
     venue.signals.answer('market.parameter-history', ({ symbol }) => (symbol === 'btcaud' ? state.history : []));

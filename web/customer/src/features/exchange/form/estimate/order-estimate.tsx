@@ -6,7 +6,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNowAndThen } from '../../../../live/use-now-and-then.js';
 import { useExchange } from '../../core/exchange-context.js';
-import { ratePercent } from '../../../../fee-text/fee-text.js';
+import { feeRate } from '../../../../fee-text/fee-text.js';
 import { costsOf } from './costs.js';
 import type { OrderDraft } from '../amounts/draft.js';
 import type { OrderSide } from '../../core/order-side.js';
@@ -48,7 +48,7 @@ export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.El
         <div className={styles.partly}>{t('form.partly')}</div>
       ) : null}
       <div className={styles.line}>
-        <dt>{t(`form.fee.${costs.role}`, { rate: `${ratePercent(costs.feePpm)}%` })}</dt>
+        <dt>{t(`form.fee.${costs.role}`, { rate: feeRate(costs.feePpm) })}</dt>
         <dd className="num">{amount(costs.fee)}</dd>
       </div>
       <div className={styles.line}>

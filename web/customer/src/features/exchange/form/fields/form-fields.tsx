@@ -91,6 +91,7 @@ export function FormFields(props: FormFieldsProps): JSX.Element {
       unit={quote}
       value={draft.total}
       decimals={totalDecimals(market.quote)}
+      {...(byTotal ? { keyField: 'amount' as const } : {})}
       error={errors.total}
       onChange={(value) => onField('total', value)}
     />
@@ -110,6 +111,7 @@ export function FormFields(props: FormFieldsProps): JSX.Element {
       {kind !== 'market' ? (
         <NumberField
           label={t('form.price')}
+          keyField="price"
           unit={quote}
           value={draft.price}
           decimals={market.pricePrecision}
@@ -125,6 +127,7 @@ export function FormFields(props: FormFieldsProps): JSX.Element {
       ) : (
         <NumberField
           label={t('form.quantity')}
+          keyField="amount"
           unit={base}
           value={draft.quantity}
           decimals={market.amountPrecision}

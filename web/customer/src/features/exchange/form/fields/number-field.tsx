@@ -12,6 +12,8 @@ export interface NumberFieldProps {
   /** The most decimals that can be typed. Arrow keys step the last of them, or ten times as much with shift. */
   readonly decimals: number;
   readonly onChange: (value: string) => void;
+  /** The field's name for keys that put the focus here. */
+  readonly keyField?: 'price' | 'amount';
   readonly error?: string;
   readonly hint?: ReactNode;
   readonly hintWarns?: boolean;
@@ -105,7 +107,7 @@ function Message({ id, error, hint, hintWarns = false }: MessageProps): JSX.Elem
  * edited.
  */
 export function NumberField(props: NumberFieldProps): JSX.Element {
-  const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers } = props;
+  const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers, keyField } = props;
   const id = useId();
   const { input, shown, take, leave } = useTyping({ value, decimals, onChange });
   const step = (steps: number): void => onChange(stepped(value, decimals, steps));
@@ -124,6 +126,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
           ref={input}
           id={id}
           className="num"
+          data-key-field={keyField}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}

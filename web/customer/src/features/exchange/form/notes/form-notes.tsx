@@ -59,13 +59,19 @@ export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }
 }
 
 /** While prices are old, market orders are off and limit orders show a warning. */
-export function StaleNote({ kind }: { readonly kind: OrderKind }): JSX.Element | null {
+export function StaleNote({
+  kind,
+  id = STALE_NOTE,
+}: {
+  readonly kind: OrderKind;
+  readonly id?: string;
+}): JSX.Element | null {
   const { t } = useTranslation('exchange');
   const feed = useFeed();
   const age = useAgeText(feed.ageMs);
   if (!feed.stale) return null;
   return (
-    <p className={styles.note} role="status" id={STALE_NOTE}>
+    <p className={styles.note} role="status" id={id}>
       <Icon name="offline" />
       <span className="num">{kind === 'market' ? t('form.staleMarket', { age }) : t('form.staleLimit', { age })}</span>
     </p>

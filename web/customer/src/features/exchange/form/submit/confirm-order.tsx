@@ -1,3 +1,4 @@
+import { useStale } from '@corella/api-client';
 import type { PlaceOrder } from '@corella/contracts/web';
 import { Button, Check, Dialog, groupThousands } from '@corella/ui';
 import { useState } from 'react';
@@ -5,9 +6,12 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExchange } from '../../core/exchange-context.js';
 import { OrderEstimate } from '../estimate/order-estimate.js';
+import { StaleNote } from '../notes/form-notes.js';
 import { OrderFacts } from './order-facts.js';
 import type { OrderDraft } from '../amounts/draft.js';
 import styles from '../look/form.module.css';
+
+const WAITS_NOTE = 'confirm-order-stale';
 
 export interface ConfirmOrderProps {
   readonly body: PlaceOrder | null;
@@ -23,6 +27,8 @@ export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmO
   const { pair, base } = useExchange();
   const [dontAsk, setDontAsk] = useState(false);
   const side = body?.side ?? 'buy';
+  // What is asked may have grown old while the dialog was open.
+  const waits = useStale() && body?.type === 'market';
   return (
     <Dialog
       open={body !== null}
@@ -38,8 +44,14 @@ export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmO
             type="button"
             className={styles.submit}
             data-side={side}
-            disabled={busy}
+            disabled={busy || waits}
+            aria-describedby={waits ? WAITS_NOTE : undefined}
             aria-busy={busy || undefined}
+            data-first-focus=""
+            onKeyDown={(event) => {
+              // The key that opened the dialog may still be down. Only a press of its own confirms.
+              if (event.repeat) event.preventDefault();
+            }}
             onClick={() => onConfirm(dontAsk)}
           >
             {t(`form.submit.${side}`, { base })}
@@ -59,6 +71,7 @@ export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmO
             })}
           </p>
           <OrderEstimate side={body.side} type={body.type} draft={draft} />
+          {waits ? <StaleNote kind="market" id={WAITS_NOTE} /> : null}
           <Check
             className={styles.dontAsk}
             label={t('confirm.dontAsk')}

@@ -2,7 +2,7 @@ import { useMe, useSetPreference } from '@corella/api-client';
 import type { PlaceOrder } from '@corella/contracts/web';
 import { useState } from 'react';
 import { useExchange } from '../../core/exchange-context.js';
-import { CONFIRM_PREFERENCE, asksBefore } from '../settings/form-settings.js';
+import { CONFIRM_PREFERENCE, asksBefore } from '../../core/form-preferences.js';
 import { useSubmitOrder } from './use-submit-order.js';
 
 export interface PlacingOutcome {

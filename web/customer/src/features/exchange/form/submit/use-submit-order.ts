@@ -1,9 +1,10 @@
 import { ProblemError, applyOrder, balancesKey, newIdempotencyKey, usePlaceOrder } from '@corella/api-client';
 import type { PlaceOrder } from '@corella/contracts/web';
-import { toast } from '@corella/ui';
+import { noticeStore } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountsOf, announcePlaced } from '../../../../shell/order-notices.js';
 
 export interface SubmitOrder {
   readonly pending: boolean;
@@ -28,27 +29,40 @@ export function useSubmitOrder(pair: string): SubmitOrder {
   };
   return {
     pending: place.isPending,
-    submit: (body, on) =>
+    submit: (body, on) => {
+      const idempotencyKey = keyFor(JSON.stringify(body));
+      const noticeKey = `intent:${idempotencyKey}`;
       place.mutate(
-        { body, idempotencyKey: keyFor(JSON.stringify(body)) },
+        { body, idempotencyKey },
         {
           onSuccess: (order) => {
             unanswered.current = null;
             applyOrder(client, order);
             void client.invalidateQueries({ queryKey: balancesKey });
-            toast.done(t('form.placed', { side: t(`side.${body.side}`), pair }));
+            noticeStore.withdraw(noticeKey);
+            announcePlaced(order);
             on.placed();
           },
           onError: (error) => {
             const answered =
               error instanceof ProblemError && error.problem !== null && error.code !== 'outcome-unknown';
             if (answered) unanswered.current = null;
-            if (error instanceof ProblemError && error.problem !== null)
-              toast.error(t(answered ? 'form.notPlaced' : 'form.unanswered'), error.message);
-            else toast.error(t('form.unanswered'), t('form.unansweredDetail'));
+            const problem = error instanceof ProblemError && error.problem !== null ? error : null;
+            noticeStore.tell({
+              kind: 'error',
+              key: noticeKey,
+              title: t(answered ? 'form.notPlaced' : 'form.unanswered'),
+              detail: t('form.refusedOrder', {
+                side: t(`side.${body.side}`),
+                pair,
+                amounts: amountsOf(body),
+                why: problem?.message ?? t('form.unansweredDetail'),
+              }),
+            });
             on.refused(error instanceof ProblemError ? error.fieldErrors : {});
           },
         },
-      ),
+      );
+    },
   };
 }

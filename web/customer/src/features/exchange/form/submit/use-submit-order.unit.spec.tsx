@@ -4,7 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { JSX } from 'react';
 import { FakeVenue, refusal, silence } from '../../../../testing/fake-venue.js';
-import { startPages } from '../../../../testing/show-page.js';
+import { sampleOrder } from '../../../../testing/samples.js';
+import { notices, startPages } from '../../../../testing/show-page.js';
 import { showPanel } from '../../testing/show-panel.js';
 import { EMPTY_DRAFT } from '../amounts/draft.js';
 import { ConfirmOrder } from './confirm-order.js';
@@ -64,6 +65,18 @@ describe('sending an order', () => {
     showPanel(<Sending />);
     await send();
     expect(await told()).toBe('The order was not placed');
+  });
+
+  it('names the refused order, and takes back what an answer to the same order corrects', async () => {
+    venue.on('POST /api/orders', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    showPanel(<Sending />);
+    await send();
+    await waitFor(() => expect(notices()).toEqual([expect.stringContaining('Buy BTC/AUD, 0.05 BTC at 161,000 AUD.')]));
+    venue.on('POST /api/orders', () => sampleOrder({ id: '9001', price: '161000.00' }));
+    await send();
+    await waitFor(() => expect(notices()).toEqual(['Buy BTC/AUD placed: 0.05 BTC at 161,000 AUD']));
   });
 
   it('offers no way back while the order is on its way', async () => {

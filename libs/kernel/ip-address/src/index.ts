@@ -1,0 +1,2 @@
+export * from './parse-ip.js';
+export * from './sources.js';

@@ -1,0 +1,137 @@
+import type { ApprovalView } from '@corella/contracts/queries';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import { ok } from '@corella/result';
+import { openGateway, type OpenGateway } from '../../../testing/browser.js';
+import { NOW_MS, STAFF_TOKEN, user } from '../../../testing/fake-venue.js';
+import { identityService } from '../../../testing/identity-service.js';
+
+const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
+const ACCOUNT = `spot:${user.uid}`;
+const view = (change: Partial<ApprovalView>): ApprovalView => ({
+  id: 'ap-1',
+  kind: 'ledger-adjustment',
+  target: ACCOUNT,
+  payload: { account: ACCOUNT, asset: 'aud', units: '-20000000000', memo: 'Bank fee' },
+  payloadHash: 'a'.repeat(64),
+  reason: 'A01 Bank fee passed on',
+  initiator: 'st-9',
+  initiatorName: 'Ivo',
+  required: 1,
+  status: 'pending',
+  createdAt: NOW_MS,
+  expiresAt: NOW_MS + 1_000,
+  decisions: [],
+  ...change,
+});
+
+describe('what a decision is about', () => {
+  const asked: { filter: Readonly<Record<string, unknown>>; visibleTo?: unknown }[] = [];
+  let venue: OpenGateway;
+  let rows: ApprovalView[];
+  const open = async (staffRole: 'aml' | 'treasury' | 'risk' | 'audit'): Promise<OpenGateway> => {
+    venue = await openGateway({ staffRole });
+    venue.signals.answer('identity.list-approvals', (request) => {
+      asked.push(request);
+      const { id, target } = request.filter;
+      const found = rows.filter((row) => (id === undefined ? String(target).includes(row.target) : row.id === id));
+      return ok({ rows: found, total: found.length });
+    });
+    venue.signals.answer('identity.list-users', ({ masked }) =>
+      ok({ rows: [{ ...user, id: user.uid, email: masked ? 'd***1@corella.example' : user.email }], total: 1 }),
+    );
+    venue.signals.answer('identity.list-audit', () => ok({ rows: [], total: 0 }));
+    venue.signals.answer('ledger.list-accounts', () => ok({ rows: [], total: 0 }));
+    venue.signals.answer('ledger.settlement-stops', () => []);
+    venue.signals.answer('ledger.account', ({ account }) =>
+      account === ACCOUNT ? { account, accountId: 7, status: 'active', allow: [] } : null,
+    );
+    venue.signals.answer('ledger.balances', () => ({
+      rows: [
+        { account: ACCOUNT, accountId: 7, asset: 'aud', available: '10000000000', frozen: '500000000', revision: 4 },
+      ],
+      revision: 4,
+    }));
+    return venue;
+  };
+  const evidence = async () => (await venue.call('/operator/api/approvals/ap-1/evidence', { headers })).body;
+  beforeEach(() => void asked.splice(0));
+  afterEach(() => venue.close());
+
+  it('has the balance before and after, and says that the account holds less', async () => {
+    await open('aml');
+    rows = [
+      view({}),
+      view({ id: 'ap-2', kind: 'user-unfreeze', target: `user:${user.uid}`, payload: { uid: user.uid } }),
+    ];
+    expect(await evidence()).toMatchObject({
+      balance: {
+        asset: 'aud',
+        before: { available: '100', frozen: '5', total: '105' },
+        after: { available: '-100', frozen: '5', total: '-95' },
+      },
+      user: { uid: user.uid, email: 'd***1@corella.example' },
+      findings: ['The account has only 100 AUD available.'],
+      waiting: [{ id: 'ap-2', kind: 'user-unfreeze' }],
+    });
+  });
+
+  it('finds nothing against a decided request', async () => {
+    await open('aml');
+    rows = [view({ status: 'failed' })];
+    expect(await evidence()).toMatchObject({ findings: [] });
+  });
+
+  it('has the market, and says that it has changed its state since', async () => {
+    await open('risk');
+    const payload = { symbol: 'btcaud', from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online };
+    rows = [view({ kind: 'market-resume', target: 'market:btcaud', payload })];
+    expect(await evidence()).toMatchObject({
+      market: { id: 'btcaud', stateName: 'online' },
+      findings: ['The market was suspend when this was asked for, and is online now.'],
+    });
+  });
+
+  it('is asked for only among the requests that the reader may see', async () => {
+    await open('risk');
+    rows = [];
+    expect((await venue.call('/operator/api/approvals/ap-1/evidence', { headers })).status).toBe(404);
+    expect((await venue.call('/operator/api/approvals/ap-1', { headers })).status).toBe(404);
+    await venue.call('/operator/api/approvals', { headers });
+    expect(asked.map(({ visibleTo }) => visibleTo)).toEqual(
+      Array(3).fill({ staffId: 'st-1', kinds: expect.arrayContaining(['market-resume', 'fee-schedule']) }),
+    );
+    expect(JSON.stringify(asked)).not.toContain('ledger-adjustment');
+  });
+
+  it('is there for the auditor whatever the kind', async () => {
+    await open('audit');
+    rows = [view({})];
+    expect((await venue.call('/operator/api/approvals/ap-1', { headers })).status).toBe(200);
+    expect(asked.every(({ visibleTo }) => visibleTo === undefined)).toBe(true);
+  });
+
+  it.each([
+    ['an account that does not exist', 'spot:7654321', '5', 'account'],
+    ['the account of the adjustments', 'house:adjustments', '5', 'account'],
+    ['a custody account', 'custody:demo', '5', 'account'],
+    ['more than there is', ACCOUNT, '-100.00000001', 'amount'],
+    ['more than the ledger can move', ACCOUNT, '100000000000', 'amount'],
+  ])('is checked before it is asked for: %s', async (_, account, amount, field) => {
+    await open('treasury');
+    const commands = identityService(venue, { RequestApproval: ok({ approvalId: 'ap-1' }) });
+    const adjust = (asset: string, much: string) =>
+      venue.call(`/operator/api/accounts/${account}/adjust`, {
+        method: 'POST',
+        headers,
+        body: { asset, amount: much, memo: 'a test', reason: 'A01 a test' },
+      });
+    expect(await adjust('aud', amount)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+    expect(commands).toEqual([]);
+    if (account !== ACCOUNT) return;
+    expect((await adjust('aud', '-100')).status).toBe(200);
+    expect(commands).toHaveLength(1);
+  });
+});

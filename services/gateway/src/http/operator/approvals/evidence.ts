@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApprovalPayloads, StaffPrincipal, StaffView } from '@corella/contracts/identity';
+import { uidOf } from '@corella/contracts/ledger';
+import type { EvidenceRecord } from '@corella/contracts/operator';
+import type { ApprovalView, ListReply } from '@corella/contracts/queries';
+import { formatUnits } from '@corella/money';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { isoText } from '../../../trading/order-text.js';
+import { fieldText } from '../../problem/field-texts.js';
+import { ApprovalChanges } from '../changes/approval-changes.js';
+import { oneById } from '../list-dialect.js';
+import { MarketRecords } from '../market-records.js';
+import { accountRecord, approvalRecord, staffRecord, userRecord } from '../records.js';
+import { ExecutionChecks } from './execution-checks.js';
+import { subjectOf, type Subject } from './subjects.js';
+import { VersionFindings } from './version-findings.js';
+import { approvalsFor } from './visible-approvals.js';
+
+/** The parts that depend on the subject. The rest is the same for every request. */
+type Parts = Partial<Omit<EvidenceRecord, 'id' | 'waiting' | 'at'>>;
+
+const MOST_WAITING = 20;
+const firstOf = <Row>(reply: ListReply<Row>): Row | undefined => (reply.ok ? reply.value.rows[0] : undefined);
+const figures = (available: bigint, frozen: bigint) => ({
+  available: formatUnits(available),
+  frozen: formatUnits(frozen),
+  total: formatUnits(available + frozen),
+});
+
+/**
+ * What a decision is about, gathered from the services that own it. Whoever may decide a request sees its subject; more
+ * than the request is about is shown only with the permission for it.
+ */
+@Injectable()
+export class Evidence {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly markets: MarketRecords,
+    private readonly changes: ApprovalChanges,
+    private readonly checks: ExecutionChecks,
+    private readonly versions: VersionFindings,
+  ) {}
+
+  async of(view: ApprovalView, staff: StaffPrincipal): Promise<EvidenceRecord> {
+    const subject = subjectOf(view);
+    const [parts, waiting] = await Promise.all([this.parts(subject, view), this.waiting(view, subject, staff)]);
+    return {
+      id: view.id,
+      account: null,
+      balance: null,
+      user: null,
+      frozen: null,
+      market: null,
+      staff: null,
+      peers: null,
+      ...parts,
+      findings: view.status === 'pending' ? (parts.findings ?? []) : [],
+      waiting,
+      at: isoText(this.deps.clock.nowMs()),
+    };
+  }
+
+  private parts(subject: Subject, view: ApprovalView): Promise<Parts> {
+    switch (subject.about) {
+      case 'adjustment':
+        return this.adjustment(subject.payload);
+      case 'user':
+        return this.user(subject.uid);
+      case 'new-staff':
+        return this.newStaff(subject.email, subject.role);
+      case 'staff':
+        return this.staff(subject.staffId);
+      case 'market':
+        return this.market(subject.symbol, view);
+      case 'fees':
+        return this.versions.fees(view).then((findings) => ({ findings }));
+    }
+  }
+
+  private async adjustment(payload: ApprovalPayloads['ledger-adjustment']): Promise<Parts> {
+    const { account, asset, units } = payload;
+    const uid = uidOf(account);
+    const [obstacle, { available, frozen }, row, user] = await Promise.all([
+      this.checks.adjustment(payload),
+      this.checks.balance(account, asset),
+      ask(this.deps.signals, 'ledger.list-accounts', oneById(account)).then(firstOf),
+      uid === null ? undefined : this.userRow(uid),
+    ]);
+    return {
+      account: row ? accountRecord(row) : null,
+      balance: { asset, before: figures(available, frozen), after: figures(available + BigInt(units), frozen) },
+      user: user ? userRecord(user) : null,
+      findings: obstacle ? [fieldText(obstacle.fault, 'en-us')] : [],
+    };
+  }
+
+  private async user(uid: string): Promise<Parts> {
+    const [user, freezing] = await Promise.all([
+      this.userRow(uid),
+      ask(this.deps.signals, 'identity.list-audit', {
+        filter: { action: 'users.freeze', target: `user:${uid}` },
+        range: [0, 0],
+        sort: ['at', 'DESC'],
+      }).then(firstOf),
+    ]);
+    const frozen = user?.status === 'frozen';
+    return {
+      user: user ? userRecord(user) : null,
+      frozen: frozen && freezing ? { by: freezing.actorName, at: isoText(freezing.at), reason: freezing.reason } : null,
+      findings: frozen ? [] : ['The user is not frozen.'],
+    };
+  }
+
+  /** The address stays masked here; revealing it is an act of its own. */
+  private userRow(uid: string) {
+    return ask(this.deps.signals, 'identity.list-users', { ...oneById(uid), masked: true }).then(firstOf);
+  }
+
+  private async newStaff(email: string, role: string): Promise<Parts> {
+    const everybody = await this.everybody();
+    const owner = everybody.find((person) => person.email.toLowerCase() === email.toLowerCase());
+    return {
+      peers: peersOf(everybody, role),
+      staff: owner ? staffRecord(owner) : null,
+      findings: owner ? ['This address belongs to a member of staff.'] : [],
+    };
+  }
+
+  private async staff(staffId: string): Promise<Parts> {
+    const everybody = await this.everybody();
+    const person = everybody.find((one) => one.staffId === staffId);
+    return {
+      staff: person ? staffRecord(person) : null,
+      peers: person ? peersOf(everybody, person.role) : null,
+      findings: person?.status === 'active' ? [] : ['There is no active member of staff with this id.'],
+    };
+  }
+
+  private async everybody(): Promise<readonly StaffView[]> {
+    const reply = await ask(this.deps.signals, 'identity.list-staff', {
+      filter: {},
+      range: [0, 999],
+      sort: ['id', 'ASC'],
+    });
+    return reply.ok ? reply.value.rows : [];
+  }
+
+  private async market(symbol: string, view: ApprovalView): Promise<Parts> {
+    const market = await this.markets.one(symbol);
+    return { market, findings: await this.versions.market(view, market) };
+  }
+
+  private async waiting(
+    view: ApprovalView,
+    { targets }: Subject,
+    staff: StaffPrincipal,
+  ): Promise<EvidenceRecord['waiting']> {
+    const reply = await ask(this.deps.signals, 'identity.list-approvals', {
+      filter: { target: targets, status: 'pending' },
+      range: [0, MOST_WAITING],
+      sort: ['createdAt', 'ASC'],
+      ...approvalsFor(staff),
+    });
+    const others = (reply.ok ? reply.value.rows : []).filter(({ id }) => id !== view.id);
+    const changes = await this.changes.of(others);
+    return others.map((other) => approvalRecord(other, staff, changes));
+  }
+}
+
+const peersOf = (everybody: readonly StaffView[], role: string): EvidenceRecord['peers'] => ({
+  role,
+  active: everybody.filter((person) => person.role === role && person.status === 'active').length,
+});

@@ -1,0 +1,57 @@
+import type { ApprovalKind, ApprovalPayloads } from '@corella/contracts/identity';
+import { spotAccount, uidOf } from '@corella/contracts/ledger';
+import type { ApprovalView } from '@corella/contracts/queries';
+import { assertNever } from '@corella/result';
+import { FEES_TARGET } from '../changes/fee-records.js';
+import { parametersTarget } from '../changes/parameter-records.js';
+
+/** What a request is about. `targets` are all the names under which others may wait for the same thing. */
+export type Subject = { readonly targets: readonly string[] } & (
+  | { readonly about: 'adjustment'; readonly payload: ApprovalPayloads['ledger-adjustment'] }
+  | { readonly about: 'user'; readonly uid: string }
+  | { readonly about: 'new-staff'; readonly email: string; readonly role: string }
+  | { readonly about: 'staff'; readonly staffId: string }
+  | { readonly about: 'market'; readonly symbol: string }
+  | { readonly about: 'fees' }
+);
+
+/** Identity has checked the payload's shape before anybody could sign it. */
+const payloadOf = <Kind extends ApprovalKind>(view: ApprovalView, _kind: Kind): ApprovalPayloads[Kind] =>
+  view.payload as unknown as ApprovalPayloads[Kind];
+
+export const settlementTarget = (symbol: string): string => `settlement:${symbol}`;
+const userTarget = (uid: string): string => `user:${uid}`;
+
+export function subjectOf(view: ApprovalView): Subject {
+  switch (view.kind) {
+    case 'ledger-adjustment': {
+      const payload = payloadOf(view, view.kind);
+      const uid = uidOf(payload.account);
+      return { about: 'adjustment', payload, targets: [payload.account, ...(uid === null ? [] : [userTarget(uid)])] };
+    }
+    case 'user-unfreeze': {
+      const { uid } = payloadOf(view, view.kind);
+      return { about: 'user', uid, targets: [userTarget(uid), spotAccount(uid)] };
+    }
+    case 'staff-create': {
+      const { email, role } = payloadOf(view, view.kind);
+      return { about: 'new-staff', email, role, targets: [view.target] };
+    }
+    case 'staff-disable': {
+      const { staffId } = payloadOf(view, view.kind);
+      return { about: 'staff', staffId, targets: [view.target] };
+    }
+    case 'market-resume':
+    case 'settlement-resume':
+    case 'market-parameters':
+    case 'market-parameters-withdraw': {
+      const { symbol } = payloadOf(view, view.kind);
+      return { about: 'market', symbol, targets: [parametersTarget(symbol), settlementTarget(symbol)] };
+    }
+    case 'fee-schedule':
+    case 'fee-schedule-withdraw':
+      return { about: 'fees', targets: [FEES_TARGET] };
+    default:
+      return assertNever(view.kind);
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteVault } from '@corella/vault-sqlite';
+import { checkDirectory } from './check-directory.js';
+import { dataDirectory, readMode, type DataDirectory } from './data-directory.js';
+import { UnusableDirectory } from './unusable-directory.js';
+
+describe('what a data directory holds', () => {
+  const base = mkdtempSync(join(tmpdir(), 'corella-check-'));
+  let directories = 0;
+  const fresh = async (): Promise<DataDirectory> => {
+    const directory = dataDirectory(join(base, String((directories += 1))));
+    await (await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir })).close();
+    writeFileSync(directory.modeFile, '{"demo":true,"seed":1}');
+    return directory;
+  };
+  afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+  it('is accepted when it is new, and when it is whole', async () => {
+    expect(() => checkDirectory(dataDirectory(join(base, 'new')))).not.toThrow();
+    const directory = await fresh();
+    expect(() => checkDirectory(directory)).not.toThrow();
+  });
+
+  it.each([
+    ['modeFile', '{', /mode\.json is damaged/, /restore/],
+    ['demoFile', 'x', /demo\.json is damaged/, /written again/],
+    ['vaultFile', 'garbage of some length', /vault\.db is damaged/, /restore/],
+    ['readModelsFile', 'garbage of some length', /read-models\.db is damaged/, /built again/],
+  ] as const)('is refused where %s holds %j, with a remedy', async (name, content, finding, remedy) => {
+    const directory = await fresh();
+    writeFileSync(directory[name], content);
+    expect(refusalOf(() => checkDirectory(directory))).toMatchObject({
+      finding: expect.stringMatching(finding),
+      remedy: expect.stringMatching(remedy),
+    });
+  });
+
+  it('is refused without the key of its vault, or with half of it: a new one would open nothing', async () => {
+    const directory = await fresh();
+    const key = join(directory.keysDir, 'master');
+    writeFileSync(key, 'half');
+    expect(refusalOf(() => checkDirectory(directory))?.finding).toMatch(/master is damaged \(it has 4 bytes/);
+    rmSync(key);
+    expect(refusalOf(() => checkDirectory(directory))?.finding).toMatch(/master is missing, and .*vault\.db/);
+  });
+
+  it('is refused where a directory stands for a file, or its mode is of another version', async () => {
+    const directory = await fresh();
+    writeFileSync(directory.modeFile, '{"demo":true,"seed":1,"more":2}');
+    expect(refusalOf(() => readMode(directory))?.finding).toMatch(/another version/);
+    const other = dataDirectory(join(base, 'odd'));
+    mkdirSync(other.vaultFile);
+    expect(refusalOf(() => checkDirectory(other))?.finding).toMatch(/is a directory/);
+  });
+});
+
+function refusalOf(work: () => unknown): UnusableDirectory | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof UnusableDirectory) return error;
+    throw error;
+  }
+}

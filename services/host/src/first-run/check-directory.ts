@@ -1,0 +1,60 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataDirectory } from './data-directory.js';
+import { UnusableDirectory } from './unusable-directory.js';
+
+/** The first bytes of every SQLite file. */
+const SQLITE_MARK = Buffer.from('SQLite format 3\0');
+const MASTER_BYTES = 32;
+const FROM_BACKUP = 'restore it from a backup, or name another directory';
+
+const sizeOf = (file: string): number | null => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory()) throw new UnusableDirectory(`${file} is a directory where a file should be`);
+  return found?.size ?? null;
+};
+
+/**
+ * Looks at what a directory holds before anything opens it, so that damage is told by file and remedy. The event log
+ * checks itself.
+ */
+export function checkDirectory(directory: DataDirectory): void {
+  demandJson(directory.modeFile, FROM_BACKUP);
+  demandJson(directory.demoFile, 'delete it: it is written again at the start');
+  demandDatabase(directory.vaultFile, FROM_BACKUP);
+  demandDatabase(directory.readModelsFile, 'delete it: it is built again from the log');
+  demandKey(directory);
+}
+
+function demandJson(file: string, remedy: string): void {
+  if (sizeOf(file) === null) return;
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new UnusableDirectory(`${file} is damaged (it is not JSON)`, remedy, { cause });
+  }
+}
+
+function demandDatabase(file: string, remedy: string): void {
+  const size = sizeOf(file);
+  if (size === null || size === 0) return;
+  const start = Buffer.alloc(SQLITE_MARK.length);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, start, 0, start.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (!start.equals(SQLITE_MARK)) throw new UnusableDirectory(`${file} is damaged (it is not a database)`, remedy);
+}
+
+/** A new key in place of a lost one would open nothing, and the old one would never be missed until a login fails. */
+function demandKey({ keysDir, vaultFile }: DataDirectory): void {
+  const file = join(keysDir, 'master');
+  const size = sizeOf(file);
+  if (size === null && (sizeOf(vaultFile) ?? 0) > 0)
+    throw new UnusableDirectory(`${file} is missing, and ${vaultFile} cannot be read without it`, FROM_BACKUP);
+  if (size !== null && size !== MASTER_BYTES)
+    throw new UnusableDirectory(`${file} is damaged (it has ${size} bytes instead of ${MASTER_BYTES})`, FROM_BACKUP);
+}

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import { openSqliteVault } from '@corella/vault-sqlite';
+import { dataDirectory } from './data-directory.js';
+import { makePrivate, OWNER_ONLY_UMASK } from './private-files.js';
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe('the files of a data directory', () => {
+  const base = mkdtempSync(join(tmpdir(), 'corella-private-'));
+  afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+  it('are made for their owner alone', async () => {
+    const before = process.umask(OWNER_ONLY_UMASK);
+    const directory = dataDirectory(join(base, 'new'));
+    const faults: unknown[] = [];
+    const onFault = (error: unknown): void => void faults.push(error);
+    const store = await openSqliteEventStore({
+      directory: directory.eventsDir,
+      reserveBytes: 0,
+      minFreeBytes: 1_000,
+      onFault,
+    });
+    const tables = await openSqliteReadModels({ file: directory.readModelsFile, onFault });
+    const vault = await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir });
+    await tables.prepare({ name: 'none', version: 1, tables: [], create: () => [] });
+    const files = [directory.readModelsFile, directory.vaultFile, join(directory.eventsDir, 'log.db')];
+    expect(files.map(modeOf)).toEqual(files.map(() => '600'));
+    expect([directory.root, directory.eventsDir, directory.keysDir].map(modeOf)).toEqual(['700', '700', '700']);
+    expect(makePrivate(directory)).toBe(0);
+    await Promise.all([store.close(), tables.close(), vault.close()]);
+    expect(faults).toEqual([]);
+    process.umask(before);
+  });
+
+  it('of an earlier release are taken away from others, and counted', () => {
+    const directory = dataDirectory(join(base, 'earlier'));
+    mkdirSync(join(directory.eventsDir, 'snapshots'), { recursive: true });
+    const [log, wal] = [join(directory.eventsDir, 'log.db'), `${directory.vaultFile}-wal`];
+    for (const file of [log, wal, directory.demoFile]) writeFileSync(file, '');
+    for (const open of [directory.root, directory.eventsDir, join(directory.eventsDir, 'snapshots')])
+      chmodSync(open, 0o755);
+    for (const open of [log, wal, directory.demoFile]) chmodSync(open, 0o644);
+    expect(makePrivate(directory)).toBe(6);
+    expect([directory.root, directory.eventsDir, log, wal, directory.demoFile].map(modeOf)).toEqual([
+      '700',
+      '700',
+      '600',
+      '600',
+      '600',
+    ]);
+    expect(makePrivate(directory)).toBe(0);
+  });
+
+  it('are the only ones that change: not a directory that holds something else, nor what a link leads to', () => {
+    const directory = dataDirectory(join(base, 'shared'));
+    const [foreign, target] = [join(directory.root, 'letters.txt'), join(base, 'target')];
+    for (const file of [foreign, target]) writeFileSync(file, '');
+    symlinkSync(target, directory.demoFile);
+    for (const path of [directory.root, foreign, target]) chmodSync(path, 0o755);
+    expect(makePrivate(directory)).toBe(0);
+    expect([directory.root, foreign, target].map(modeOf)).toEqual(['755', '755', '755']);
+  });
+});

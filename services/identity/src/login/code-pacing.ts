@@ -1,0 +1,59 @@
+import { subscriberOf } from '@corella/ip-address';
+import { BoundedMap } from '../aggregates/bounded-map.js';
+
+interface Pace {
+  readonly spanMs: number;
+  readonly sends: number;
+}
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What one asker may have sent to one destination. */
+const ONE_ASKER: readonly Pace[] = [
+  { spanMs: MINUTE_MS, sends: 1 },
+  { spanMs: HOUR_MS, sends: 5 },
+  { spanMs: DAY_MS, sends: 10 },
+];
+/** What all askers of one kind together may have sent to one destination. */
+const ALL_ASKERS: readonly Pace[] = [
+  { spanMs: MINUTE_MS, sends: 3 },
+  { spanMs: HOUR_MS, sends: 10 },
+  { spanMs: DAY_MS, sends: 20 },
+];
+
+/**
+ * Who asks for a code to be mailed. Whoever types an address is a stranger; a right password or a known device says
+ * more. Each kind has a ceiling of its own, so that strangers cannot use up what the owner needs.
+ */
+export type Asker =
+  | { readonly kind: 'stranger'; readonly ip: string }
+  | { readonly kind: 'right-password'; readonly ip: string }
+  | { readonly kind: 'known-device'; readonly device: string };
+
+/**
+ * One code a minute, five an hour and ten a day for one asker and destination, whether somebody is known there or not;
+ * twice as many for all askers of a kind.
+ */
+export class CodePacing {
+  private readonly sent = new BoundedMap<string, readonly number[]>(50_000);
+
+  /** Seconds to wait. Null when a code may go now, which is then counted as sent. */
+  waitS(destination: string, asker: Asker, now: number): number | null {
+    const shared = `${asker.kind} ${destination}`;
+    const own = `${shared} ${asker.kind === 'known-device' ? asker.device : subscriberOf(asker.ip)}`;
+    const freeAt = Math.max(this.freeAt(own, ONE_ASKER, now), this.freeAt(shared, ALL_ASKERS, now));
+    if (freeAt > now) return Math.ceil((freeAt - now) / 1000);
+    for (const key of [own, shared]) this.sent.set(key, [...this.recent(key, now), now]);
+    return null;
+  }
+
+  private freeAt(key: string, paces: readonly Pace[], now: number): number {
+    const recent = this.recent(key, now);
+    return Math.max(...paces.map(({ spanMs, sends }) => (recent.at(-sends) ?? -Infinity) + spanMs));
+  }
+
+  private recent(key: string, now: number): readonly number[] {
+    return (this.sent.get(key) ?? []).filter((at) => now - at < DAY_MS);
+  }
+}

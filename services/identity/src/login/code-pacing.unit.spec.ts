@@ -1,0 +1,60 @@
+import { CodePacing } from './code-pacing.js';
+import type { Asker } from './code-pacing.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TO = 'a@example.com';
+const stranger = (ip = '203.0.113.1'): Asker => ({ kind: 'stranger', ip });
+
+describe('pacing of codes', () => {
+  it('allows one asker one code a minute, five an hour and ten a day, and says how long to wait', () => {
+    const pacing = new CodePacing();
+    const waitS = (now: number) => pacing.waitS(TO, stranger(), now);
+    expect(waitS(0)).toBeNull();
+    expect(waitS(20_000)).toBe(40);
+    for (let n = 1; n < 5; n += 1) expect(waitS(n * MINUTE)).toBeNull();
+    expect(waitS(5 * MINUTE)).toBe(55 * 60);
+    for (let n = 0; n < 5; n += 1) expect(waitS(2 * HOUR + n * MINUTE)).toBeNull();
+    expect(waitS(4 * HOUR)).toBe(20 * 3_600);
+    expect(waitS(24 * HOUR)).toBeNull();
+  });
+
+  it('counts each destination, and each asker, separately', () => {
+    const pacing = new CodePacing();
+    for (let n = 0; n < 10; n += 1) pacing.waitS(TO, stranger(), n * MINUTE);
+    expect(pacing.waitS('b@example.com', stranger(), 10 * MINUTE)).toBeNull();
+    expect(pacing.waitS(TO, stranger('198.51.100.7'), 10 * MINUTE)).toBeNull();
+  });
+
+  it('counts the addresses of one IPv6 network as one asker', () => {
+    const pacing = new CodePacing();
+    expect(pacing.waitS(TO, stranger('2001:db8:1:2::5'), 0)).toBeNull();
+    expect(pacing.waitS(TO, stranger('2001:db8:1:2::6'), 0)).toBe(60);
+    expect(pacing.waitS(TO, stranger('2001:db8:1:3::5'), 0)).toBeNull();
+  });
+
+  it('gives all strangers together three codes a minute, ten an hour and twenty a day', () => {
+    const pacing = new CodePacing();
+    const sent = (from: number, to: number, at: number): number =>
+      Array.from({ length: to - from }, (_, n) => pacing.waitS(TO, stranger(`198.51.100.${from + n}`), at)).filter(
+        (wait) => wait === null,
+      ).length;
+    expect(sent(0, 50, 0)).toBe(3);
+    for (let minute = 1; minute < 10; minute += 1) sent(50, 100, minute * MINUTE);
+    expect(sent(100, 150, 30 * MINUTE)).toBe(0);
+    for (let hour = 1; hour < 20; hour += 1)
+      for (let minute = 0; minute < 5; minute += 1) sent(150, 200, hour * HOUR + minute * MINUTE);
+    expect(sent(200, 250, 23 * HOUR)).toBe(0);
+  });
+
+  it('keeps codes for a known device and for a right password, whatever strangers have used up', () => {
+    const pacing = new CodePacing();
+    for (let n = 0; n < 200; n += 1) pacing.waitS(TO, stranger(`198.51.100.${n}`), n * MINUTE);
+    const now = 200 * MINUTE;
+    expect(pacing.waitS(TO, stranger('192.0.2.1'), now)).not.toBeNull();
+    expect(pacing.waitS(TO, { kind: 'right-password', ip: '192.0.2.1' }, now)).toBeNull();
+    for (let n = 0; n < 200; n += 1) pacing.waitS(TO, { kind: 'right-password', ip: `198.51.100.${n}` }, now);
+    expect(pacing.waitS(TO, { kind: 'known-device', device: 'd1' }, now)).toBeNull();
+    expect(pacing.waitS(TO, { kind: 'known-device', device: 'd1' }, now)).toBe(60);
+  });
+});

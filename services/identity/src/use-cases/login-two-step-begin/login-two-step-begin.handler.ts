@@ -1,0 +1,47 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import type { Asker } from '../../login/code-pacing.js';
+import { hasTotp, stepOf } from '../../login/prove-step.js';
+import { MAIL_UNAVAILABLE, secondStepCodeMessage } from '../../people/messages.js';
+import { sixDigits } from '../../secrets/random-bytes.js';
+
+type Reply = IdentityReply<'LoginTwoStepBegin'>;
+
+export class LoginTwoStepBeginCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'LoginTwoStepBegin'>) {
+    super();
+  }
+}
+
+/** Mails the owner of a locked authenticator a code, at the pace of those who know the password. */
+@CommandHandler(LoginTwoStepBeginCommand)
+export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeginCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: LoginTwoStepBeginCommand): Promise<Reply> {
+    const { context } = this;
+    const now = context.clock.nowMs();
+    const holder = context.tickets.holder(request.ticket, now);
+    const user = holder === null ? null : await context.users.get(holder.uid);
+    if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
+    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    const step = stepOf(context, user, now);
+    if (!(await context.secondSteps.isLocked(step))) return reject({ code: 'method-unavailable', field: 'method' });
+    if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
+    const device = await context.devices.idOf(request.device, user.uid, now);
+    const asker: Asker =
+      device === null ? { kind: 'right-password', ip: request.origin.ip } : { kind: 'known-device', device };
+    const waitS = context.pacing.waitS(holder.email, asker, now);
+    if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
+    const code = sixDigits(context.random);
+    if (!(await context.secondSteps.offerMailed(step, code)))
+      return reject({ code: 'method-unavailable', field: 'method' });
+    await context.mailer.send(secondStepCodeMessage({ to: holder.email, language: request.language, at: now }, code));
+    return ok({ sent: true });
+  }
+}

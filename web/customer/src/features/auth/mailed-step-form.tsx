@@ -1,0 +1,63 @@
+import { Button } from '@corella/ui';
+import type { FormEvent, JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeBoxes } from '../../forms/code-boxes.js';
+import { FormProblem, formClass } from '../../forms/form-problem.js';
+import styles from './auth.module.css';
+import { clockOf } from './use-countdown.js';
+import { useMailedStep } from './use-mailed-step.js';
+import type { MailedStepOptions } from './use-mailed-step.js';
+
+/** Mails a code that takes the place of a locked authenticator, and takes it. */
+export function MailedStepForm(options: MailedStepOptions): JSX.Element {
+  const { t } = useTranslation('auth');
+  const { input, sent, code, problem, waitS, pending, send, submit, type } = useMailedStep(options);
+  const waiting = waitS > 0;
+  const wait = t('code.againIn', { time: clockOf(waitS) });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (sent) submit(code);
+    else send();
+  };
+  return (
+    <form className={formClass} noValidate onSubmit={onSubmit}>
+      {sent ? (
+        <CodeBoxes
+          ref={input}
+          label={t('code.label')}
+          value={code}
+          autoFocus
+          error={problem}
+          hint={t('code.hint')}
+          onChange={type}
+          onComplete={submit}
+        />
+      ) : (
+        <FormProblem text={problem} />
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        size="l"
+        full
+        disabled={sent ? code.length < 6 : waiting}
+        busy={pending.checking || (pending.sending && !sent)}
+      >
+        {sent ? t('continue') : waiting ? wait : t('mailedStep.send')}
+      </Button>
+      {sent ? (
+        <div className={styles.resend}>
+          <span>{t('code.spam')}</span>
+          <button type="button" className={`${styles.link} num`} disabled={waiting || pending.sending} onClick={send}>
+            {waiting ? wait : t('code.again')}
+          </button>
+        </div>
+      ) : null}
+      <p className={styles.or}>
+        <button type="button" className={styles.link} onClick={() => options.onRestart(null)}>
+          {t('twoStep.other')}
+        </button>
+      </p>
+    </form>
+  );
+}

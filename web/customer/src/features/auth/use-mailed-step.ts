@@ -1,0 +1,58 @@
+import { ProblemError } from '@corella/api-client';
+import type { Me } from '@corella/contracts/web';
+import { useState } from 'react';
+import { useLoginTwoStep, useMailSecondStep } from './api/login.js';
+import { useCodeInput } from './use-code-input.js';
+import { useCountdown } from './use-countdown.js';
+
+/** One code in 60 s. */
+const SEND_AGAIN_AFTER_S = 60;
+
+export interface MailedStepOptions {
+  readonly ticket: string;
+  readonly onDone: (me: Me) => void;
+  /** The ticket has expired, or the customer wants to use another account. */
+  readonly onRestart: (why: string | null) => void;
+}
+
+/** Asks for the mailed code, and logs in by it. `waitS`: seconds until another code may be sent. */
+export function useMailedStep({ ticket, onDone, onRestart }: MailedStepOptions) {
+  const { input, code, problem, setProblem, type, refuse } = useCodeInput();
+  const [sent, setSent] = useState(false);
+  const again = useCountdown(0);
+  const mail = useMailSecondStep();
+  const login = useLoginTwoStep();
+  const refused = (error: Error): void => {
+    if (error instanceof ProblemError && error.code === 'ticket-expired') return onRestart(error.message);
+    refuse(error);
+  };
+  const send = (): void =>
+    mail.mutate(
+      { ticket },
+      {
+        onSuccess: () => {
+          setSent(true);
+          setProblem(undefined);
+          again.restart(SEND_AGAIN_AFTER_S);
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError) again.restart(error.retryAfterS ?? 0);
+          refused(error);
+        },
+      },
+    );
+  const submit = (value: string): void => {
+    if (login.isPending || value.length < 6) return;
+    login.mutate(
+      { ticket, method: 'email', code: value },
+      {
+        onSuccess: (reply) => {
+          if (reply.next === 'done') onDone(reply.user);
+        },
+        onError: refused,
+      },
+    );
+  };
+  const pending = { sending: mail.isPending, checking: login.isPending };
+  return { input, sent, code, problem, waitS: again.left, pending, send, submit, type };
+}

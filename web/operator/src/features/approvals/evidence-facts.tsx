@@ -1,0 +1,63 @@
+import type { JSX } from 'react';
+import type { EvidenceRecord } from '@corella/contracts/operator';
+import { percent } from '../../shared/format/amounts.js';
+import { accountLabel, kycLabel, pair, roleLabel } from '../../shared/format/names.js';
+import { moment } from '../../shared/format/times.js';
+import { StateChip } from '../../shared/ui/marks.js';
+import type { Fact } from '../../shared/ui/panel.js';
+
+type MakeLink = (resource: string, to: string, text: string) => JSX.Element;
+
+export function accountFacts({ account }: EvidenceRecord, link: MakeLink): readonly Fact[] {
+  if (account === null) return [];
+  const to = `/accounts/${encodeURIComponent(account.id)}/show`;
+  return [
+    { term: 'Account', value: link('accounts', to, accountLabel(account.account)) },
+    { term: 'State of the account', value: account.status },
+  ];
+}
+
+export function userFacts({ user, frozen }: EvidenceRecord, link: MakeLink): readonly Fact[] {
+  if (user === null) return [];
+  const facts: Fact[] = [
+    { term: 'User', value: link('users', `/users/${user.uid}/show`, `${user.uid}, ${user.email}`) },
+    { term: 'State of the user', value: `${user.status}, KYC ${kycLabel(user.kycState)}` },
+  ];
+  if (frozen !== null)
+    facts.push(
+      { term: 'Frozen by', value: `${frozen.by}, ${moment(frozen.at)}` },
+      { term: 'Frozen because', value: frozen.reason ?? 'no reason was recorded' },
+    );
+  return facts;
+}
+
+export function marketFacts({ market }: EvidenceRecord, link: MakeLink): readonly Fact[] {
+  if (market === null) return [];
+  const { reference } = market;
+  const by = market.stateBy.length === 0 ? '' : ` by ${market.stateBy.join(' and ')}`;
+  return [
+    { term: 'Market', value: link('markets', `/markets/${market.id}/show`, pair(market)) },
+    { term: 'State', value: <StateChip state={market.state} name={market.stateName} /> },
+    { term: 'Since', value: `${moment(market.stateSince)}${by}` },
+    ...(market.stateReason === null ? [] : [{ term: 'Because', value: market.stateReason }]),
+    { term: 'Last price', value: market.last },
+    {
+      term: 'Reference price',
+      value: reference === null ? 'none' : `${reference.price}, last ${percent(reference.deviation)} off`,
+    },
+    { term: 'Open orders', value: `${market.openOrders} and ${market.waitingStops} stops` },
+  ];
+}
+
+export function staffFacts({ staff, peers }: EvidenceRecord): readonly Fact[] {
+  return [
+    ...(staff === null
+      ? []
+      : [
+          { term: 'Person', value: `${staff.name}, ${roleLabel(staff.role)}` },
+          { term: 'State of the person', value: staff.status },
+          { term: 'Last login', value: staff.lastLoginAt === null ? 'never' : moment(staff.lastLoginAt) },
+        ]),
+    ...(peers === null ? [] : [{ term: `Active in ${roleLabel(peers.role)}`, value: peers.active }]),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { JSX } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
+import { fetchRecord } from '../../shared/api/operator-api.js';
+import { approvalTitle } from '../../shared/approvals/approval-words.js';
+import { ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { Facts } from '../../shared/ui/panel.js';
+import { BalanceEvidence } from './balance-evidence.js';
+import { accountFacts, marketFacts, staffFacts, userFacts } from './evidence-facts.js';
+import styles from './evidence.module.css';
+
+const REFETCH_MS = 5000;
+
+/**
+ * What the decision is about, as it is now, with the records behind it. What would keep it from being carried out comes
+ * first.
+ */
+export function Evidence({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['approvals', 'evidence', approval.id],
+    queryFn: ({ signal }) =>
+      fetchRecord<EvidenceRecord>(`approvals/${encodeURIComponent(approval.id)}/evidence`, signal),
+    refetchInterval: REFETCH_MS,
+    gcTime: 0,
+  });
+  if (data === undefined)
+    return error === null ? (
+      <TableSkeleton columns={1} label="what it is about" />
+    ) : (
+      <ErrorState
+        title="What it is about could not be loaded"
+        detail={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <section className={styles.evidence} aria-label="What it is about">
+      <div role="status">
+        {data.findings.map((finding) => (
+          <p key={finding} className={styles.against}>
+            <Icon name="warn" />
+            <span>
+              <b>It would fail now.</b> {finding}
+            </span>
+          </p>
+        ))}
+      </div>
+      {data.balance !== null && <BalanceEvidence balance={data.balance} />}
+      <Records evidence={data} />
+      {data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
+    </section>
+  );
+}
+
+function Records({ evidence }: { readonly evidence: EvidenceRecord }): JSX.Element | null {
+  const { maySee } = useAccess();
+  const link = (resource: string, to: string, text: string): JSX.Element =>
+    maySee(resource) ? (
+      <Link className="link" to={to}>
+        {text}
+      </Link>
+    ) : (
+      <>{text}</>
+    );
+  const facts = [
+    ...accountFacts(evidence, link),
+    ...userFacts(evidence, link),
+    ...marketFacts(evidence, link),
+    ...staffFacts(evidence),
+  ];
+  return facts.length === 0 ? null : <Facts facts={facts} />;
+}
+
+/** Whoever decides one of them should know of the others. */
+function Waiting({ waiting }: { readonly waiting: readonly ApprovalRecord[] }): JSX.Element {
+  return (
+    <div className={styles.waiting}>
+      <h3>Waits for the same subject</h3>
+      <ul>
+        {waiting.map((other) => (
+          <li key={other.id}>
+            <Link className="link num" to={`/approvals/${other.id}/show`}>
+              {approvalTitle(other)}
+            </Link>
+            <small>asked by {other.mine ? 'you' : other.initiatorName}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

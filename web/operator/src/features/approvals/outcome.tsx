@@ -1,0 +1,96 @@
+import type { JSX } from 'react';
+import { Button } from '@mui/material';
+import { APPROVAL_KINDS, isApprovalKind } from '@corella/contracts/identity';
+import type { ApprovalRecord } from '@corella/contracts/operator';
+import { approvalTitle, findingText } from '../../shared/approvals/approval-words.js';
+import { duration } from '../../shared/format/times.js';
+import { useNow } from '../../shared/live/use-now.js';
+import { Icon } from '../../shared/ui/icon.js';
+import styles from './approval-queue.module.css';
+
+/** The next request that this person may decide. */
+export interface Next {
+  readonly request: ApprovalRecord;
+  readonly onOpen: () => void;
+}
+
+/** A service carries an approval out within a second. Beyond this, somebody should know that it has not. */
+const LONG_MS = 15_000;
+
+const owners = { identity: 'the identity service', ledger: 'the ledger', matching: 'the market' } as const;
+const ownerOf = (kind: string): string =>
+  isApprovalKind(kind) ? owners[APPROVAL_KINDS[kind].executedBy] : 'its owner';
+
+/**
+ * What became of a decided request. Agreed is not carried out: until the service that owns the subject reports the
+ * outcome, the card says that it waits, and for whom.
+ */
+export function Outcome({
+  approval,
+  next,
+}: {
+  readonly approval: ApprovalRecord;
+  readonly next: Next | null;
+}): JSX.Element {
+  return (
+    <div className={styles.outcome}>
+      <div role="status">
+        <Said approval={approval} />
+      </div>
+      {next !== null && (
+        <Button variant="outlined" onClick={next.onOpen}>
+          Next: {approvalTitle(next.request)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Said({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
+  switch (approval.status) {
+    case 'approved':
+      return <Awaited approval={approval} />;
+    case 'executed':
+      return (
+        <p>
+          <Icon name="check" />
+          Agreed and carried out.
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={styles.finding}>
+          <Icon name="warn" />
+          Agreed, but not carried out: {findingText(approval.finding)}. Nothing was changed.
+        </p>
+      );
+    default:
+      return <p>{ENDED[approval.status] ?? 'Decided.'} Nothing was changed.</p>;
+  }
+}
+
+const ENDED: Readonly<Record<string, string>> = {
+  rejected: 'Rejected.',
+  withdrawn: 'Withdrawn by the person who asked.',
+  expired: 'Expired before enough people had decided.',
+};
+
+function Awaited({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
+  const now = useNow();
+  const agreedAt = approval.decisions.at(-1)?.at;
+  const waitedMs = agreedAt === undefined ? 0 : now - Date.parse(agreedAt);
+  const owner = ownerOf(approval.kind);
+  if (waitedMs < LONG_MS)
+    return (
+      <p>
+        <Icon name="clock" />
+        Agreed. It waits for {owner} to carry it out.
+      </p>
+    );
+  return (
+    <p className={styles.finding}>
+      <Icon name="warn" />
+      Agreed {duration(waitedMs)} ago, but {owner} has not carried it out yet. It will, once it runs again.
+    </p>
+  );
+}

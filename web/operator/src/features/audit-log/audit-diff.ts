@@ -1,0 +1,45 @@
+import { words } from '../../shared/format/names.js';
+
+export interface DiffRow {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The fields of a text that is a JSON object, nested ones by their path; null for any other text. */
+function fieldsOf(text: string | null): ReadonlyMap<string, string> | null {
+  if (text === null || !text.startsWith('{')) return null;
+  try {
+    const fields = new Map<string, string>();
+    const walk = (value: object, path: string): void => {
+      for (const [name, part] of Object.entries(value) as [string, unknown][]) {
+        const place = path === '' ? name : `${path} ${name}`;
+        if (typeof part === 'object' && part !== null && !Array.isArray(part)) walk(part, place);
+        else fields.set(place, textOf(part));
+      }
+    };
+    walk(JSON.parse(text) as object, '');
+    return fields;
+  } catch {
+    return null;
+  }
+}
+
+const label = (path: string): string => words(path.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+
+/** What a record changed, field by field where both sides have fields, otherwise as one line. */
+export function auditDiff(before: string | null, after: string | null): readonly DiffRow[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  if (was === null && is === null) return before === null && after === null ? [] : [{ field: 'state', before, after }];
+  const rest: DiffRow[] = [
+    ...(was === null && before !== null ? [{ field: 'before', before, after: null }] : []),
+    ...(is === null && after !== null ? [{ field: 'after', before: null, after }] : []),
+  ];
+  const names = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])];
+  return [
+    ...rest,
+    ...names.map((name) => ({ field: label(name), before: was?.get(name) ?? null, after: is?.get(name) ?? null })),
+  ];
+}

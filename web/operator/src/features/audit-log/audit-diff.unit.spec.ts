@@ -1,0 +1,24 @@
+import { auditDiff } from './audit-diff.js';
+
+describe('the difference that an audit record makes', () => {
+  it('is one line for words', () => {
+    expect(auditDiff('online', 'suspend')).toEqual([{ field: 'state', before: 'online', after: 'suspend' }]);
+  });
+  it('is a line for each field of both sides, also of nested ones', () => {
+    expect(auditDiff('{"rows":1,"deep":{"minLots":2}}', '{"rows":3,"sha256":"ab"}')).toEqual([
+      { field: 'rows', before: '1', after: '3' },
+      { field: 'deep min lots', before: '2', after: null },
+      { field: 'sha256', before: null, after: 'ab' },
+    ]);
+  });
+  it('keeps words beside fields', () => {
+    expect(auditDiff('pending', '{"uid":"7"}')).toEqual([
+      { field: 'before', before: 'pending', after: null },
+      { field: 'uid', before: null, after: '7' },
+    ]);
+  });
+  it('takes broken JSON for words, and nothing for nothing', () => {
+    expect(auditDiff(null, '{broken')).toEqual([{ field: 'state', before: null, after: '{broken' }]);
+    expect(auditDiff(null, null)).toEqual([]);
+  });
+});

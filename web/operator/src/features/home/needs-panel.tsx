@@ -1,0 +1,98 @@
+import type { JSX } from 'react';
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import type { ApprovalRecord, HomeRecord, MarketRecord } from '@corella/contracts/operator';
+import { approvalTitle, findingText } from '../../shared/approvals/approval-words.js';
+import { pair } from '../../shared/format/names.js';
+import { duration, moment } from '../../shared/format/times.js';
+import { Chip } from '../../shared/ui/marks.js';
+import { Panel } from '../../shared/ui/panel.js';
+import styles from './needs-panel.module.css';
+
+const SHOWN = 8;
+
+interface Need {
+  readonly id: string;
+  readonly tag: string;
+  readonly tone: 'warn' | 'line';
+  readonly title: string;
+  readonly why: string;
+  readonly when: string;
+  readonly to: string;
+}
+
+const halted = (market: MarketRecord, nowMs: number): Need => ({
+  id: `market-${market.id}`,
+  tag: 'Halted',
+  tone: 'warn',
+  title: pair(market),
+  why: market.stateReason ?? 'no reason was recorded',
+  when: `${duration(nowMs - Date.parse(market.stateSince))} ago`,
+  to: `/markets/${market.id}/show`,
+});
+const failed = (approval: ApprovalRecord): Need => ({
+  id: `failed-${approval.id}`,
+  tag: 'Failed',
+  tone: 'warn',
+  title: approvalTitle(approval),
+  why: `Agreed, but not carried out: ${findingText(approval.finding)}`,
+  when: moment(approval.decisions.at(-1)?.at ?? approval.createdAt),
+  to: `/approvals/${approval.id}/show?show=agreed`,
+});
+const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
+  id: `decide-${approval.id}`,
+  tag: 'Decide',
+  tone: 'line',
+  title: approvalTitle(approval),
+  why: `${approval.initiatorName}: ${approval.reason}`,
+  when: `expires in ${duration(Date.parse(approval.expiresAt) - nowMs)}`,
+  to: `/approvals/${approval.id}/show`,
+});
+
+/** What is to be done, most urgent first: halted markets, what was agreed and failed, then requests by their end. */
+export function needsOf({ markets, failed: failures, approvals }: HomeRecord, nowMs: number): readonly Need[] {
+  return [
+    ...markets.filter(({ state }) => state === SYMBOL_STATE.suspend).map((market) => halted(market, nowMs)),
+    ...failures.map(failed),
+    ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
+  ];
+}
+
+const counted = (many: number): string | number =>
+  many === 0 ? 'nothing now' : many > SHOWN ? `${SHOWN} of ${many}` : many;
+
+/**
+ * The first panel of the duty screen: what needs somebody. Tripped fuses and stopped settlements stand above it. With
+ * nothing to do it is one line.
+ */
+export function NeedsPanel({ home, nowMs }: { readonly home: HomeRecord; readonly nowMs: number }): JSX.Element {
+  const needs = needsOf(home, nowMs);
+  return (
+    <Panel title="Needs somebody" className={styles.panel} meta={counted(needs.length)}>
+      {needs.length > 0 && (
+        <ul className={`${styles.list} num`}>
+          {needs.slice(0, SHOWN).map((need) => (
+            <li key={need.id}>
+              <Chip tone={need.tone}>{need.tag}</Chip>
+              <span className={styles.what}>
+                <b>{need.title}</b>
+                <small title={need.why}>{need.why}</small>
+              </span>
+              <span className="dim">{need.when}</span>
+              <Button
+                size="small"
+                variant="outlined"
+                component={Link}
+                to={need.to}
+                aria-label={`${need.tag}, look at ${need.title}`}
+              >
+                Look
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
