@@ -24,6 +24,11 @@ const overflow = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(root.scrollWidth - root.clientWidth)));
 })`;
 
+/** Some pictures show the same page after a click, which nothing here does. */
+const CUSTOMER_PLACES = CUSTOMER_PAGES.filter(
+  (page, at) => CUSTOMER_PAGES.findIndex(({ path, who }) => path === page.path && who === page.who) === at,
+);
+
 /** The window widths, by theme, at which the page overflows. */
 async function tooWide(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const found: string[] = [];
@@ -59,7 +64,7 @@ realPart('the layout of the pages', missingBrowser(), () => {
     openPage({ visitor, customer, staff }[who], path);
 
   it.each(
-    CUSTOMER_PAGES.flatMap(({ name, path, who }) =>
+    CUSTOMER_PLACES.flatMap(({ name, path, who }) =>
       LANGUAGES.map((language) => [name, language, `/${language}${path}`, who] as const),
     ),
   )('%s in %s is nowhere wider than the window', async (_, _language, path, who) => {
