@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
 import type { ApiClient } from '../venue/api-client.js';
-import { newCustomer } from './api/new-customer.js';
+import { newCustomer, PASSWORD } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { confirmOrder } from './browser/confirm-order.js';
 import { visit, type Visit } from './browser/visit.js';
@@ -210,6 +210,7 @@ realPart('what a customer relies on, in a browser', missingBrowser(), () => {
     await page.getByRole('button', { name: 'Create a key' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create a key' });
     await dialog.getByLabel('Label').fill('desk');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Create a key' }).click();
     const kept = dialog.getByRole('button', { name: 'I have kept the secret' });
     await kept.waitFor();

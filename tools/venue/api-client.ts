@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StepUpAction } from '@corella/contracts/identity';
+import { payloadHash, type HashableJson } from '@corella/hash';
 
 const MAX_WAITS = 8;
 const MAX_WAIT_MS = 2_000;
@@ -102,6 +104,24 @@ export class ApiClient {
   async login(person: Person): Promise<this> {
     await this.post('/api/auth/login', { email: person.email, password: person.password });
     return this;
+  }
+
+  /**
+   * The body with the proof that the API asks for before a session may make keys and factors. It holds for this body
+   * only, and once.
+   */
+  async proven<Body extends Readonly<Record<string, HashableJson>>>(
+    action: StepUpAction,
+    body: Body,
+    { password }: { readonly password: string },
+  ): Promise<Body & { readonly stepUp: string }> {
+    const { stepUp } = await this.post<{ stepUp: string }>('/api/auth/step-up', {
+      action,
+      bodyHash: payloadHash(body),
+      method: 'password',
+      code: password,
+    });
+    return { ...body, stepUp };
   }
 
   async loginStaff(person: Person): Promise<this> {

@@ -26,6 +26,7 @@ import { Guesses } from './login/guesses.js';
 import { LoginAttempts } from './login/login-attempts.js';
 import { RegistrationLimit } from './login/registration-limit.js';
 import { SecondSteps } from './login/second-steps.js';
+import { StepUps } from './login/step-ups.js';
 import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
 import { Authenticators } from './people/authenticators.js';
@@ -116,6 +117,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     guesses: new Guesses(),
     pacing: new CodePacing(),
     tickets: new Tickets(random),
+    stepUps: new StepUps(random),
     secondSteps: new SecondSteps(vault, executing),
     devices: new Devices(vault, random),
     executing,

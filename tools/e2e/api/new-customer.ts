@@ -30,3 +30,21 @@ export async function newCustomer(url: string): Promise<NewCustomer> {
   await client.post('/api/auth/verify-email', { email, code: await codeFor(client, email) });
   return { client, email, password: PASSWORD };
 }
+
+export interface KeyTerms {
+  readonly label: string;
+  readonly permissions: readonly string[];
+  readonly ips: readonly string[];
+}
+
+/** Makes an API key, which takes the password. */
+export const newKey = async (
+  client: ApiClient,
+  { label, permissions, ips }: KeyTerms,
+  password = PASSWORD,
+): Promise<{ readonly accessKey: string; readonly secretKey: string }> =>
+  client.post('/api/api-keys', await client.proven('api-key-create', { label, permissions, ips }, { password }));
+
+/** Asks for the secret of an authenticator, which takes the password. */
+export const beginTotp = async (client: ApiClient): Promise<{ readonly secret: string }> =>
+  client.post('/api/user/totp', await client.proven('totp-bind', {}, { password: PASSWORD }));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../workspace/root.js';
-import { newCustomer } from '../api/new-customer.js';
+import { newCustomer, newKey } from '../api/new-customer.js';
 
 export interface StockOrder {
   readonly id: string;
@@ -193,7 +193,7 @@ export function htx(url: string, key?: ApiKeyPair): StockClient {
 export async function ownKeys(url: string): Promise<{ readonly trading: ApiKeyPair; readonly reading: ApiKeyPair }> {
   const { client } = await newCustomer(url);
   const create = (label: string, permissions: readonly string[]): Promise<ApiKeyPair> =>
-    client.post<ApiKeyPair>('/api/api-keys', { label, permissions, ips: [] });
+    newKey(client, { label, permissions, ips: [] });
   return { trading: await create('trading', ['READ', 'WRITE']), reading: await create('reading', ['READ']) };
 }
 

@@ -10,6 +10,7 @@ import { reboundMetrics } from './rebound-metrics.js';
 import { registrationFlood } from './registration-flood.js';
 import { rightLoginsAtOnce } from './right-logins-at-once.js';
 import { secondStepGuesses } from './second-step-guesses.js';
+import { stolenSession } from './stolen-session.js';
 import { strangersCodes } from './strangers-codes.js';
 
 /** They run one after the other, since most need the limits to themselves. */
@@ -20,6 +21,7 @@ export const ALL_ATTACKS: readonly Attack[] = [
   rightLoginsAtOnce,
   registrationFlood,
   secondStepGuesses,
+  stolenSession,
   ownerUnderAttack,
   describedOnce,
   rawErrors,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { PASSWORD } from '../../e2e/api/new-customer.js';
+import { beginTotp, PASSWORD } from '../../e2e/api/new-customer.js';
 import { postFrom } from '../clients/from-address.js';
 import { newcomer } from '../clients/people.js';
 import type { Attack } from './attack.js';
@@ -15,7 +15,7 @@ export const secondStepGuesses: Attack = {
   async run(venue) {
     const { url } = venue;
     const { client, email } = await newcomer(venue);
-    const { secret } = await client.post<{ secret: string }>('/api/user/totp', {});
+    const { secret } = await beginTotp(client);
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     await client.post('/api/user/totp/confirm', { code: totp.generate() });
     const right = new Set([-1, 0, 1, 2].map((steps) => totp.generate({ timestamp: Date.now() + steps * 30_000 })));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ApiClient, type Answer, type CallOptions } from '../../venue/api-client.js';
+import { newKey } from '../../e2e/api/new-customer.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { newcomer } from '../clients/people.js';
 import type { KeyPair } from '../clients/signed-request.js';
@@ -142,7 +143,7 @@ async function fuzzed(
 async function probesOf(venue: ProbedVenue, wanted: (route: Route) => boolean): Promise<readonly Probe[]> {
   const routes = (await describedRoutes(venue)).filter(wanted);
   const [{ client, uid }, { uid: other }] = [await newcomer(venue), await newcomer(venue)];
-  const key = await client.post<KeyPair>('/api/api-keys', { label: 'fuzz', permissions: ['READ', 'WRITE'], ips: [] });
+  const key = await newKey(client, { label: 'fuzz', permissions: ['READ', 'WRITE'], ips: [] });
   const ms = (venue.fuzz.seconds * MS_PER_SECOND * ABREAST) / routes.length / 2;
   return routes.map((route): Probe => ({
     name: `${route.method} ${route.path}`,

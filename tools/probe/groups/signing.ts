@@ -1,3 +1,4 @@
+import { newKey } from '../../e2e/api/new-customer.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { signedPath } from '../clients/signed-request.js';
 import type { Told } from '../answers/answer.js';
@@ -177,19 +178,14 @@ const wrongPower: readonly Probe[] = [
   },
 ];
 
-interface NewKey {
-  readonly accessKey: string;
-  readonly secretKey: string;
-}
-
 /** A key bound to an address that is not ours. A header that claims that address is not believed. */
 async function unlisted(venue: ProbedVenue, headers: Readonly<Record<string, string>>): Promise<Told> {
   const owner = await venue.session(4);
-  const key = await owner.post<NewKey>('/api/api-keys', {
-    label: 'probe',
-    permissions: ['READ'],
-    ips: ['203.0.113.9'],
-  });
+  const key = await newKey(
+    owner,
+    { label: 'probe', permissions: ['READ'], ips: ['203.0.113.9'] },
+    venue.customer(4).password,
+  );
   const told = await venue.signed('GET', PATH, { key, call: { headers } });
   await owner.delete(`/api/api-keys/${key.accessKey}`);
   return told;
@@ -212,7 +208,7 @@ const bound: readonly Probe[] = [
     expect: ['A'],
     run: async (venue) => {
       const owner = await venue.session(4);
-      const key = await owner.post<NewKey>('/api/api-keys', { label: 'probe', permissions: ['READ'], ips: [] });
+      const key = await newKey(owner, { label: 'probe', permissions: ['READ'], ips: [] }, venue.customer(4).password);
       demand((await venue.signed('GET', PATH, { key })).class === 'ok', 'a new key does not work');
       await owner.delete(`/api/api-keys/${key.accessKey}`);
       return venue.signed('GET', PATH, { key });

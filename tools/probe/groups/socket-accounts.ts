@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../e2e/api/new-customer.js';
+import { newKey, PASSWORD } from '../../e2e/api/new-customer.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { newcomer } from '../clients/people.js';
 import { ProbeSocket } from '../clients/probe-socket.js';
@@ -53,7 +53,7 @@ async function atNewPassword(venue: ProbedVenue): Promise<Told> {
 /** Both kinds of sockets are closed, and later requests of the frozen customer are refused. */
 async function atFreezing(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, uid } = await newcomer(venue);
-  const key = await client.post<KeyPair>('/api/api-keys', READ);
+  const key = await newKey(client, READ);
   const [browser, bot] = [await watching(venue, client.cookie), await keyed(venue, key)];
   const told = [await endsWith(browser, () => freeze(venue, uid)), await bot.end()];
   const placed = await venue.ask(client, 'POST', '/api/orders', { body: LIMIT });
@@ -68,17 +68,16 @@ async function atFreezing(venue: ProbedVenue): Promise<readonly Told[]> {
 
 async function atLossOfKey(venue: ProbedVenue): Promise<Told> {
   const { client } = await newcomer(venue);
-  const key = await client.post<KeyPair>('/api/api-keys', READ);
+  const key = await newKey(client, READ);
   return endsWith(await keyed(venue, key), () => client.delete(`/api/api-keys/${key.accessKey}`));
 }
 
 /** A key that is bound to another address from now on. */
 async function atNewAddress(venue: ProbedVenue): Promise<Told> {
   const { client } = await newcomer(venue);
-  const key = await client.post<KeyPair>('/api/api-keys', READ);
-  return endsWith(await keyed(venue, key), () =>
-    client.call('PUT', `/api/api-keys/${key.accessKey}`, { body: { ...READ, ips: ['203.0.113.9'] } }),
-  );
+  const key = await newKey(client, READ);
+  const bound = await client.proven('api-key-change', { ...READ, ips: ['203.0.113.9'] }, { password: PASSWORD });
+  return endsWith(await keyed(venue, key), () => client.call('PUT', `/api/api-keys/${key.accessKey}`, { body: bound }));
 }
 
 /** Subscribes a stranger to everything they may follow while another customer's order comes and goes. */

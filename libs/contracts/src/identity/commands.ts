@@ -15,7 +15,8 @@ export type IdentityRejectionCode =
   | 'code-expired'
   | 'too-many-guesses'
   | 'credentials-wrong'
-  | 'two-step-required'
+  | 'password-wrong'
+  | 'step-up-required'
   | 'ticket-expired'
   | 'second-step-wait'
   | 'second-step-locked'
@@ -56,7 +57,26 @@ export type IdentityRejectionCode =
   | 'idempotency-conflict'
   | 'busy';
 
-export type IdentityRejection = Rejection<IdentityRejectionCode>;
+export type IdentityRejection = Rejection<IdentityRejectionCode> & {
+  /** Only of `step-up-required`: with what the caller can prove who they are. */
+  readonly methods?: readonly StepUpMethod[];
+};
+
+/** What a session alone may not do, because a stolen one would become permanent by it. */
+export const STEP_UP_ACTIONS = ['api-key-create', 'api-key-change', 'totp-bind'] as const;
+export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
+/** The password counts only where no second step is bound. */
+export const STEP_UP_METHODS = ['password', 'totp'] as const;
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
+
+/** Proof that comes with a request: a code of the authenticator if one is bound, or the token of a step-up. */
+interface Proven {
+  readonly sessionId: string;
+  readonly code?: string;
+  readonly stepUp?: string;
+  /** Lower-case hex SHA-256 of the canonical JSON of the request's body without `code` and `stepUp`. */
+  readonly bodyHash: string;
+}
 
 /** The secret of a cookie (256 bits, base64url). Identity stores only its hash. */
 export interface SessionGrant {
@@ -114,13 +134,43 @@ export interface IdentityCommands {
     { ticket: string; method: SecondFactor; code: string; origin: Origin; device?: string },
     LoginOutcome
   >;
-  Logout: Call<{ token: string; everywhere: boolean }, { readonly sessions: number }>;
+  /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
+  Logout: Call<
+    { token: string; everywhere: boolean; revokeKeys?: boolean; origin: Origin },
+    { readonly sessions: number }
+  >;
   ChangePassword: Call<
-    { uid: string; sessionId: string; current: string; next: string; code?: string; origin: Origin },
+    {
+      uid: string;
+      sessionId: string;
+      current: string;
+      next: string;
+      code?: string;
+      /** Deletes all API keys too. */
+      revokeKeys?: boolean;
+      origin: Origin;
+    },
     { readonly changed: true }
   >;
+  /**
+   * Gives a token that proves, once and for five minutes, that whoever has this session also has the password or the
+   * factor. It is good for one action with one body.
+   */
+  StepUp: Call<
+    {
+      uid: string;
+      sessionId: string;
+      action: StepUpAction;
+      bodyHash: string;
+      method: StepUpMethod;
+      /** The password, or a code of the authenticator. */
+      code: string;
+      origin: Origin;
+    },
+    { readonly stepUp: string; readonly expiresAt: number }
+  >;
   /** The secret counts only after TotpConfirm has proven a code of it. */
-  TotpBegin: Call<{ uid: string }, { readonly secret: string; readonly uri: string }>;
+  TotpBegin: Call<{ uid: string; idempotencyKey: string } & Proven, { readonly secret: string; readonly uri: string }>;
   TotpConfirm: Call<{ uid: string; code: string; origin: Origin }, { readonly bound: true }>;
   TotpRemove: Call<{ uid: string; code: string; origin: Origin }, { readonly removed: true }>;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
@@ -136,10 +186,9 @@ export interface IdentityCommands {
       label: string;
       permissions: readonly ApiPermission[];
       ips: readonly string[];
-      code?: string;
       origin: Origin;
       idempotencyKey: string;
-    },
+    } & Proven,
     { readonly key: ApiKeyView; readonly secretKey: string }
   >;
   UpdateApiKey: Call<
@@ -149,9 +198,8 @@ export interface IdentityCommands {
       label: string;
       permissions: readonly ApiPermission[];
       ips: readonly string[];
-      code?: string;
       origin: Origin;
-    },
+    } & Proven,
     { readonly key: ApiKeyView }
   >;
   DeleteApiKey: Call<{ uid: string; accessKey: string; code?: string; origin: Origin }, { readonly deleted: true }>;

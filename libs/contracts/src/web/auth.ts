@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STEP_UP_ACTIONS, STEP_UP_METHODS } from '../identity/commands.js';
 import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
@@ -63,7 +64,21 @@ export const loginTwoStepBody = z.strictObject({
   method: z.enum(['totp', 'email']),
   code: codeText,
 });
-export const logoutBody = z.strictObject({ everywhere: z.boolean().optional() });
+/** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
+export const logoutBody = z.strictObject({ everywhere: z.boolean().optional(), revokeKeys: z.boolean().optional() });
+const stepUpText = z.string().min(1).max(200);
+/**
+ * POST /api/auth/step-up → 200 `stepUpReply`. `bodyHash` is the lower-case hex SHA-256 of the canonical JSON of the
+ * body that is going to be sent, without `code` and `stepUp`; `code` is the password or a code of the authenticator.
+ */
+export const stepUpBody = z.strictObject({
+  action: z.enum(STEP_UP_ACTIONS),
+  bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the body, 64 hexadecimal digits.'),
+  method: z.enum(STEP_UP_METHODS),
+  code: z.string().min(1).max(128),
+});
+/** Counts once, for this session, action and body. */
+export const stepUpReply = z.object({ stepUp: z.string(), expiresAt: isoTime });
 
 /** GET /api/auth/me */
 export const meSchema = z.object({
@@ -95,14 +110,16 @@ export const loginReply = z.union([
 ]);
 
 /**
- * POST /api/user/password → 204 · POST /api/user/totp → {secret, uri} · POST /api/user/totp/confirm · DELETE
- * /api/user/totp (body {code}).
+ * POST /api/user/password → 204 · POST /api/user/totp {stepUp} → {secret, uri} · POST /api/user/totp/confirm · DELETE
+ * /api/user/totp (body {code}). `revokeKeys` deletes all API keys too.
  */
 export const changePasswordBody = z.strictObject({
   current: z.string().min(1).max(128),
   next: passwordText,
   code: codeText.optional(),
+  revokeKeys: z.boolean().optional(),
 });
+export const totpBeginBody = z.strictObject({ stepUp: stepUpText.optional() });
 export const totpBeginReply = z.object({ secret: z.string(), uri: z.string() });
 export const codeBody = z.strictObject({ code: codeText });
 /** GET /api/user/sessions, DELETE /api/user/sessions/{id}. */
@@ -138,6 +155,7 @@ export const apiKeyBody = z.strictObject({
   permissions: z.array(z.enum(API_PERMISSIONS)).min(1, 'Choose at least one permission.').max(3),
   ips: z.array(z.string().max(49)).max(20, 'Each key can be bound to up to 20 IPs or IP segments'),
   code: codeText.optional(),
+  stepUp: stepUpText.optional(),
 });
 export const apiKeySchema = z.object({
   accessKey: z.string(),

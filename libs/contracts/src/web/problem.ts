@@ -18,7 +18,7 @@ export const problemSchema = z.object({
   reason: z.string().optional(),
   /** Only for an order that was not replaced: the old order as it stands. */
   order: orderSchema.optional(),
-  /** Only for `two-step-required` and `code-wrong`. */
+  /** Only for `step-up-required` and `code-wrong`. */
   methods: z.array(z.string()).optional(),
 });
 export type Problem = z.output<typeof problemSchema>;

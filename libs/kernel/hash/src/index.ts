@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto';
+import { canonicalJson, type HashableJson } from './canonical-json.js';
 
-export type HashableJson =
-  string | number | boolean | null | readonly HashableJson[] | { readonly [key: string]: HashableJson | undefined };
-
-/**
- * JSON text without spaces, with object keys sorted by code unit at every depth, so that equal values give equal bytes.
- * Members that are undefined are left out, as in JSON.stringify.
- */
-export function canonicalJson(value: HashableJson): string {
-  return JSON.stringify(value, (_key, member: unknown) => (isRecord(member) ? sortedCopy(member) : member));
-}
+export { canonicalJson, type HashableJson };
 
 /**
  * Lower-case hex SHA-256 of bytes or of a text's UTF-8 bytes. Computed in one call, because a hash object for each
@@ -19,13 +11,3 @@ export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', d
 
 /** What approvers sign and owners check before they execute: SHA-256 of the canonical JSON of a payload. */
 export const payloadHash = (payload: HashableJson): string => sha256Hex(canonicalJson(payload));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function sortedCopy(record: Record<string, unknown>): Record<string, unknown> {
-  // Without a prototype, a member called `__proto__` stays a member and does not change the copy.
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const key of Object.keys(record).sort()) copy[key] = record[key];
-  return copy;
-}

@@ -118,11 +118,11 @@ describe('known devices', () => {
       value: { device: { token: expect.any(String) as string } },
     });
     const left = await given();
-    await identity.send<'Logout'>({ type: 'Logout', token: left.token, everywhere: false });
+    await identity.send<'Logout'>({ type: 'Logout', token: left.token, everywhere: false, origin: ORIGIN });
     expect(await deviceOf(left.email, left.device)).toBeUndefined();
     const outcome = await loginFrom(left.email, left.device);
     const token = outcome.ok && outcome.value.next === 'done' ? outcome.value.session.token : '';
-    await identity.send<'Logout'>({ type: 'Logout', token, everywhere: true });
+    await identity.send<'Logout'>({ type: 'Logout', token, everywhere: true, origin: ORIGIN });
     expect(await deviceOf(left.email, left.device)).toBeDefined();
   });
 });

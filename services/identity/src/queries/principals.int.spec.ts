@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ORIGIN, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
-import { frozen, givenCustomer, givenStaff, loggedIn } from '../testing/given-people.js';
+import { frozen, givenCustomer, givenStaff, loggedIn, proven } from '../testing/given-people.js';
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +23,7 @@ describe('who a request comes from', () => {
       ips,
       origin: ORIGIN,
       idempotencyKey: `of ${uid} ${ips.join()}`,
+      ...proven(identity, uid, 'api-key-create'),
     });
     if (!reply.ok) throw new Error(reply.rejection.code);
     return { accessKey: reply.value.key.accessKey, secret: reply.value.secretKey };

@@ -1,4 +1,4 @@
-import type { IdentityReply, StaffPrincipal, StaffRole } from '@corella/contracts/identity';
+import type { IdentityReply, StaffPrincipal, StaffRole, StepUpAction } from '@corella/contracts/identity';
 import type { DemoLogins } from '../demo/demo-people.js';
 import { newTotpSecret, totpCode } from '../secrets/totp.js';
 import { ORIGIN, PASSWORD } from './given-identity.js';
@@ -68,11 +68,21 @@ export async function loggedIn(identity: Identity, email: string): Promise<strin
   return outcome.session.token;
 }
 
+/** The proof that a request for `action` carries, as after a step-up. */
+export function proven(identity: Identity, uid: string, action: StepUpAction) {
+  const scope = { sessionId: 'session', bodyHash: 'body' };
+  const { stepUp } = identity.context.stepUps.issue({ uid, action, ...scope }, identity.clock.nowMs());
+  return { ...scope, stepUp };
+}
+
+export const totpBegin = (identity: Identity, uid: string) =>
+  ({ type: 'TotpBegin', uid, idempotencyKey: 'begin', ...proven(identity, uid, 'totp-bind') }) as const;
+
 /**
  * Binds an authenticator and gives its secret. The code that proved it is spent, so the clock moves to the next one.
  */
 export async function bindTotp(identity: Identity, uid: string): Promise<{ code(): string }> {
-  const { secret } = valueOf(await identity.send<'TotpBegin'>({ type: 'TotpBegin', uid }));
+  const { secret } = valueOf(await identity.send<'TotpBegin'>(totpBegin(identity, uid)));
   const code = (): string => totpCode(secret, identity.clock.nowMs());
   valueOf(await identity.send<'TotpConfirm'>({ type: 'TotpConfirm', uid, code: code(), origin: ORIGIN }));
   identity.clock.advance(30_000);

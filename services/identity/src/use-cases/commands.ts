@@ -23,6 +23,7 @@ import { SetPreferenceCommand, SetPreferenceHandler } from './set-preference/set
 import { SignAgreementsCommand, SignAgreementsHandler } from './sign-agreements/sign-agreements.handler.js';
 import { StaffLoginCommand, StaffLoginHandler } from './staff-login/staff-login.handler.js';
 import { StaffLogoutCommand, StaffLogoutHandler } from './staff-logout/staff-logout.handler.js';
+import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
 import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
 import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-confirm.handler.js';
 import { TotpRemoveCommand, TotpRemoveHandler } from './totp-remove/totp-remove.handler.js';
@@ -41,6 +42,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   LoginTwoStep: LoginTwoStepCommand,
   Logout: LogoutCommand,
   ChangePassword: ChangePasswordCommand,
+  StepUp: StepUpCommand,
   TotpBegin: TotpBeginCommand,
   TotpConfirm: TotpConfirmCommand,
   TotpRemove: TotpRemoveCommand,
@@ -71,6 +73,7 @@ export const COMMAND_HANDLERS = [
   LoginTwoStepHandler,
   LogoutHandler,
   ChangePasswordHandler,
+  StepUpHandler,
   TotpBeginHandler,
   TotpConfirmHandler,
   TotpRemoveHandler,

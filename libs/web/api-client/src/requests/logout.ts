@@ -3,10 +3,16 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { send } from '../http/request.js';
 import { sessionEvents } from '../session/session-events.js';
 
-/** POST /api/auth/logout `{everywhere?}` → 204, in every tab of this browser. */
-export function useLogout(): UseMutationResult<void, Error, { readonly everywhere?: boolean }> {
+export interface LogoutBody {
+  readonly everywhere?: boolean;
+  /** Deletes all API keys too; only together with `everywhere`. */
+  readonly revokeKeys?: boolean;
+}
+
+/** POST /api/auth/logout → 204, in every tab of this browser. */
+export function useLogout(): UseMutationResult<void, Error, LogoutBody> {
   return useMutation({
-    mutationFn: (body: { readonly everywhere?: boolean }) => send('POST', '/api/auth/logout', { body }),
+    mutationFn: (body: LogoutBody) => send('POST', '/api/auth/logout', { body }),
     onSuccess: () => sessionEvents.changed(),
   });
 }

@@ -69,12 +69,13 @@ export const IDENTITY_PROBLEMS = {
   'preference-unknown': [400, 'Unknown preference', 'There is no such preference.', '未知设置', '不存在该设置项。'],
   'agreement-unknown': [400, 'Unknown agreement', 'There is no such agreement.', '未知协议', '不存在该协议。'],
   'credentials-wrong': [401, 'Log-in failed', 'Email or password is not right.', '登录失败', '邮箱或密码不正确。'],
-  'two-step-required': [
-    401,
-    'Second step needed',
-    'Enter the code of your authenticator.',
-    '需要两步验证',
-    '请输入身份验证器中的验证码。',
+  'password-wrong': [400, 'Wrong password', 'The password is not right.', '密码错误', '密码不正确。'],
+  'step-up-required': [
+    403,
+    'Confirm that it is you',
+    'Prove with your password, or with your authenticator where one is set up, that it is you.',
+    '请确认是您本人',
+    '请用密码确认；若已绑定身份验证器，请用其验证码确认。',
   ],
   'ticket-expired': [
     401,

@@ -6,6 +6,8 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
+import { deleteAllKeys } from '../../api-keys/delete-keys.js';
+import { provePassword } from '../../login/prove-password.js';
 import { stepUp } from '../../login/step-up.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
@@ -19,7 +21,7 @@ export class ChangePasswordCommand extends Command<Reply> {
 
 /**
  * Takes the old password and, where one is bound, the second step. Afterwards every session is dead, this one included,
- * and no device is known any more.
+ * and no device is known any more. API keys go on unless the customer asks for their end.
  */
 @CommandHandler(ChangePasswordCommand)
 export class ChangePasswordHandler implements ICommandHandler<ChangePasswordCommand> {
@@ -35,19 +37,20 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
-    const now = context.clock.nowMs();
-    if (!context.guesses.take(`password:${user.uid}`, now))
-      return reject({ code: 'too-many-guesses', field: 'current' });
-    const stored = await context.contacts.passwordHash(user.uid, user.passwordVersion);
-    if (!(await context.hasher.verify(stored, request.current)))
-      return reject({ code: 'credentials-wrong', field: 'current' });
-    context.guesses.clear(`password:${user.uid}`);
+    const known = await provePassword(context, user, { password: request.current, field: 'current' });
+    if (!known.ok) return known;
     const finding = passwordFinding(request.next);
     if (finding !== null) return reject({ code: finding, field: 'next', detail: PASSWORD_FINDING_TEXT[finding] });
     const proven = await stepUp(context, user, request.code);
     if (!proven.ok) return proven;
+    if (request.revokeKeys === true) await deleteAllKeys(context, { uid: user.uid, origin: request.origin });
     const version = user.passwordVersion + 1;
-    await context.contacts.putPassword({ uid: user.uid, version, hash: await context.hasher.hash(request.next), now });
+    await context.contacts.putPassword({
+      uid: user.uid,
+      version,
+      hash: await context.hasher.hash(request.next),
+      now: context.clock.nowMs(),
+    });
     const changed = await context.users.change(user.uid, { type: 'ChangePassword', version });
     if (!changed.ok) return changed;
     await context.contacts.dropPassword(user.uid, user.passwordVersion);

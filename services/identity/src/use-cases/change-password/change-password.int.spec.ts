@@ -1,7 +1,7 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { ORIGIN, PASSWORD, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { WRONG_CODE, bindTotp, frozen, givenCustomer, loggedIn, login } from '../../testing/given-people.js';
+import { WRONG_CODE, bindTotp, frozen, givenCustomer, loggedIn, login, proven } from '../../testing/given-people.js';
 
 const NEXT = 'Green8-heron!';
 
@@ -52,6 +52,24 @@ describe('ChangePassword', () => {
     expect(events.filter(({ type }) => type === 'PasswordChanged')).toHaveLength(1);
   });
 
+  it('keeps the API keys, or deletes them if it is asked to', async () => {
+    const { uid } = await givenCustomer(identity);
+    await identity.send<'CreateApiKey'>({
+      type: 'CreateApiKey',
+      uid,
+      label: 'bot',
+      permissions: ['READ'],
+      ips: [],
+      origin: ORIGIN,
+      idempotencyKey: 'k',
+      ...proven(identity, uid, 'api-key-create'),
+    });
+    await identity.send<'ChangePassword'>(change(uid));
+    expect(await identity.asked('identity.api-keys', { uid })).toHaveLength(1);
+    await identity.send<'ChangePassword'>({ ...change(uid, { current: NEXT, next: PASSWORD }), revokeKeys: true });
+    expect(await identity.asked('identity.api-keys', { uid })).toEqual([]);
+  });
+
   it('is written to the security log', async () => {
     const { uid } = await givenCustomer(identity);
     identity.clock.advance(1);
@@ -64,7 +82,7 @@ describe('ChangePassword', () => {
   });
 
   it.each([
-    [{ current: 'wrong' }, 'credentials-wrong', 'current'],
+    [{ current: 'wrong' }, 'password-wrong', 'current'],
     [{ next: 'short1!' }, 'password-weak', 'next'],
     [{ next: 'P@ssw0rd1' }, 'password-common', 'next'],
   ])('refuses %j with %s', async (more, code, field) => {
@@ -84,7 +102,7 @@ describe('ChangePassword', () => {
     for (let n = 0; n < 4; n += 1) await identity.refused(change(uid, { current: 'wrong' }));
     expect(await identity.refused(change(uid, { next: 'short1!' }))).toMatchObject({ code: 'password-weak' });
     for (let n = 0; n < 5; n += 1)
-      expect(await identity.refused(change(uid, { current: 'wrong' }))).toMatchObject({ code: 'credentials-wrong' });
+      expect(await identity.refused(change(uid, { current: 'wrong' }))).toMatchObject({ code: 'password-wrong' });
     expect(await identity.refused(change(uid))).toEqual({ code: 'too-many-guesses', field: 'current' });
     identity.clock.advance(600_000);
     expect(await identity.send<'ChangePassword'>(change(uid))).toMatchObject({ ok: true });
@@ -93,8 +111,12 @@ describe('ChangePassword', () => {
   it('requires the second step if one is bound', async () => {
     const { uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.refused(change(uid))).toEqual({ code: 'two-step-required', field: 'code' });
-    expect(await identity.refused(change(uid, { code: '' }))).toEqual({ code: 'two-step-required', field: 'code' });
+    expect(await identity.refused(change(uid))).toEqual({ code: 'step-up-required', field: 'code', methods: ['totp'] });
+    expect(await identity.refused(change(uid, { code: '' }))).toEqual({
+      code: 'step-up-required',
+      field: 'code',
+      methods: ['totp'],
+    });
     expect(await identity.refused(change(uid, { code: WRONG_CODE }), ['second-step'])).toEqual({
       code: 'code-wrong',
       field: 'code',

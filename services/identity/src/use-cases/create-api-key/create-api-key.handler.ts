@@ -9,7 +9,7 @@ import { payloadHash } from '@corella/hash';
 import type { VaultRecord } from '@corella/vault';
 import type { ApiKeyBody } from '../../api-keys/api-keys.js';
 import { checkKeyTerms, keyExpiry } from '../../domain/rules/api-key-rules.js';
-import { stepUp } from '../../login/step-up.js';
+import { demandProof } from '../../login/step-up.js';
 import { randomKeyText } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'CreateApiKey'>;
@@ -41,7 +41,11 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
     const bodyHash = payloadHash({ ...terms.value });
     const made = await context.apiKeys.madeBy(user.uid, request.idempotencyKey);
     if (made !== null && user.apiKeys.includes(made.id)) return this.again(made, bodyHash);
-    const proven = await stepUp(context, user, request.code);
+    const proven = await demandProof(context, user, {
+      ...request,
+      action: 'api-key-create',
+      requestId: request.idempotencyKey,
+    });
     if (!proven.ok) return proven;
     // A row that no event names was left behind by a crash or a refusal.
     if (made !== null) await context.apiKeys.remove(made.id);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IdentityCommand } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { bindTotp, givenCustomer } from '../../testing/given-people.js';
+import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
 
 const DAY_MS = 86_400_000;
 const IP = '203.0.113.9';
@@ -26,6 +26,7 @@ describe('CreateApiKey', () => {
       ips: [],
       origin: ORIGIN,
       idempotencyKey: `key-${(keys += 1)}`,
+      ...proven(identity, uid, 'api-key-create'),
       ...change,
     }) as const;
   const created = async (uid: string, change: Partial<IdentityCommand<'CreateApiKey'>> = {}) => {
@@ -103,6 +104,17 @@ describe('CreateApiKey', () => {
     expect(await identity.asked('identity.api-keys', { uid })).toHaveLength(1);
   });
 
+  it('asks for proof without a second step too, and once more after it was spent', async () => {
+    const { uid } = await givenCustomer(identity);
+    const required = { code: 'step-up-required', field: 'stepUp', methods: ['password'] };
+    const { stepUp, ...plain } = create(uid);
+    expect(await identity.refused(plain)).toEqual(required);
+    expect(await identity.refused({ ...plain, code: '123456' })).toEqual(required);
+    expect(await identity.refused({ ...plain, stepUp: 'made-up' })).toEqual(required);
+    expect(await identity.send({ ...plain, stepUp })).toMatchObject({ ok: true });
+    expect(await identity.refused({ ...plain, stepUp, idempotencyKey: 'another' })).toEqual(required);
+  });
+
   it('creates one key for simultaneous retries', async () => {
     const { uid } = await givenCustomer(identity);
     const made = await Promise.all(Array.from({ length: 10 }, () => created(uid, { idempotencyKey: 'same' })));
@@ -152,8 +164,9 @@ describe('CreateApiKey', () => {
   it('requires the second step if one is bound, and an existing customer', async () => {
     const { uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.refused(create(uid))).toEqual({ code: 'two-step-required', field: 'code' });
-    expect(await identity.send(create(uid, { code: code() }))).toMatchObject({ ok: true });
+    const { stepUp: _, ...plain } = create(uid);
+    expect(await identity.refused(plain)).toEqual({ code: 'step-up-required', field: 'code', methods: ['totp'] });
+    expect(await identity.send({ ...plain, code: code() })).toMatchObject({ ok: true });
     expect(await identity.refused(create('1000000'))).toEqual({ code: 'user-unknown' });
   });
 });

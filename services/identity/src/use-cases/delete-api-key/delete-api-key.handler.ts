@@ -3,10 +3,10 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { deleteKey } from '../../api-keys/delete-keys.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { stepUp } from '../../login/step-up.js';
-import { signalChanged } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'DeleteApiKey'>;
 
@@ -16,7 +16,7 @@ export class DeleteApiKeyCommand extends Command<Reply> {
   }
 }
 
-/** Records the event first, then removes the row. A key needs both to sign, so it is dead after the first step. */
+/** Asks for the second step where one is bound, and for nothing more: an owner in trouble must be quick. */
 @CommandHandler(DeleteApiKeyCommand)
 export class DeleteApiKeyHandler implements ICommandHandler<DeleteApiKeyCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -28,16 +28,7 @@ export class DeleteApiKeyHandler implements ICommandHandler<DeleteApiKeyCommand>
     if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
     const proven = await stepUp(context, user, request.code);
     if (!proven.ok) return proven;
-    const deleted = await context.users.change(user.uid, { type: 'DeleteApiKey', keyId: request.accessKey });
-    if (!deleted.ok) return deleted;
-    await context.apiKeys.remove(request.accessKey);
-    await context.securityLog.add(user.uid, {
-      kind: 'security-log',
-      action: 'api-key-deleted',
-      origin: request.origin,
-      ok: true,
-    });
-    signalChanged(context, { uid: user.uid, accessKey: request.accessKey });
-    return ok({ deleted: true });
+    const deleted = await deleteKey(context, { uid: user.uid, accessKey: request.accessKey, origin: request.origin });
+    return deleted.ok ? ok({ deleted: true }) : deleted;
   }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { bindTotp, givenCustomer } from '../../testing/given-people.js';
+import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
 
 describe('DeleteApiKey', () => {
   let identity: Identity;
@@ -25,6 +25,7 @@ describe('DeleteApiKey', () => {
       ips: [],
       origin: ORIGIN,
       idempotencyKey: `of-${uid}`,
+      ...proven(identity, uid, 'api-key-create'),
     });
     if (!reply.ok) throw new Error(reply.rejection.code);
     return { uid, accessKey: reply.value.key.accessKey, secret: reply.value.secretKey };
@@ -62,7 +63,11 @@ describe('DeleteApiKey', () => {
   it('requires the second step if one is bound', async () => {
     const { uid, accessKey } = await givenKey();
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.refused(remove(uid, accessKey))).toEqual({ code: 'two-step-required', field: 'code' });
+    expect(await identity.refused(remove(uid, accessKey))).toEqual({
+      code: 'step-up-required',
+      field: 'code',
+      methods: ['totp'],
+    });
     expect(await identity.send<'DeleteApiKey'>(remove(uid, accessKey, code()))).toMatchObject({ ok: true });
   });
 });

@@ -3,7 +3,7 @@ import type { StaffPrincipal } from '@corella/contracts/identity';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { givenCustomer, givenStaff } from '../../testing/given-people.js';
+import { givenCustomer, givenStaff, proven } from '../../testing/given-people.js';
 
 describe('FreezeUser', () => {
   let identity: Identity;
@@ -48,6 +48,7 @@ describe('FreezeUser', () => {
       ips: [],
       origin: ORIGIN,
       idempotencyKey: 'k',
+      ...proven(identity, uid, 'api-key-create'),
     });
     if (!made.ok) throw new Error(made.rejection.code);
     await identity.send<'FreezeUser'>(freeze(await support(), uid));

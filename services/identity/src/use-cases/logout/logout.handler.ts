@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok } from '@corella/result';
+import { deleteAllKeys } from '../../api-keys/delete-keys.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { endSessions, signalEnded } from '../../sessions/end-sessions.js';
@@ -16,8 +17,8 @@ export class LogoutCommand extends Command<Reply> {
 }
 
 /**
- * Ends this session, or all of them by a new generation; then known devices are forgotten too. A token that is already
- * dead is not an error.
+ * Ends this session, or all of them by a new generation; then known devices are forgotten too and, if the customer
+ * asks for it, all API keys deleted. A token that is already dead is not an error.
  */
 @CommandHandler(LogoutCommand)
 export class LogoutHandler implements ICommandHandler<LogoutCommand> {
@@ -29,6 +30,7 @@ export class LogoutHandler implements ICommandHandler<LogoutCommand> {
     if (session === null) return ok({ sessions: 0 });
     signalEnded(context, [session.publicId]);
     if (!request.everywhere) return ok({ sessions: 1 });
+    if (request.revokeKeys === true) await deleteAllKeys(context, { uid: session.owner, origin: request.origin });
     const revoked = await context.users.change(session.owner, { type: 'RevokeSessions' });
     if (!revoked.ok) return revoked;
     await context.devices.forgetAll(session.owner);

@@ -1,7 +1,7 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { givenCustomer, loggedIn } from '../../testing/given-people.js';
+import { givenCustomer, loggedIn, proven } from '../../testing/given-people.js';
 
 describe('Logout', () => {
   let identity: Identity;
@@ -12,7 +12,8 @@ describe('Logout', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const logout = (token: string, everywhere = false) => identity.send<'Logout'>({ type: 'Logout', token, everywhere });
+  const logout = (token: string, everywhere = false, more: { revokeKeys?: boolean } = {}) =>
+    identity.send<'Logout'>({ type: 'Logout', token, everywhere, origin: ORIGIN, ...more });
   const principal = (token: string) => identity.asked('identity.session', { token, origin: ORIGIN });
   const rows = (uid: string) => identity.vault.list('session', { person: uid });
 
@@ -46,6 +47,31 @@ describe('Logout', () => {
     expect([...((message as { sessionIds?: string[] } | undefined)?.sessionIds ?? [])].sort()).toEqual(others);
     const fresh = await loggedIn(identity, email);
     expect(await principal(fresh)).toMatchObject({ uid });
+  });
+
+  it('deletes all API keys if it is asked to, and only together with everything else', async () => {
+    const { uid, token, email } = await givenCustomer(identity);
+    const made = async (n: number) =>
+      identity.send<'CreateApiKey'>({
+        type: 'CreateApiKey',
+        uid,
+        label: `bot ${n}`,
+        permissions: ['READ'],
+        ips: [],
+        origin: ORIGIN,
+        idempotencyKey: `of ${uid} ${n}`,
+        ...proven(identity, uid, 'api-key-create'),
+      });
+    for (const n of [1, 2]) await made(n);
+    const keys = async () => (await identity.asked('identity.api-keys', { uid })).length;
+    await logout(await loggedIn(identity, email), false, { revokeKeys: true });
+    expect(await keys()).toBe(2);
+    await logout(await loggedIn(identity, email), true);
+    expect(await keys()).toBe(2);
+    await logout(await loggedIn(identity, email), true, { revokeKeys: true });
+    expect(await keys()).toBe(0);
+    expect(await principal(token)).toBeNull();
+    expect(await identity.vault.list('api-key', { person: uid })).toEqual([]);
   });
 
   it('accepts a token that is already dead, and changes nothing', async () => {

@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { demandProof } from '../../login/step-up.js';
 import { newTotpSecret, totpUri } from '../../secrets/totp.js';
 
 type Reply = IdentityReply<'TotpBegin'>;
@@ -15,7 +16,7 @@ export class TotpBeginCommand extends Command<Reply> {
   }
 }
 
-/** Hands out a new secret. It counts for nothing until TotpConfirm has proven a code of it. */
+/** Hands out a new secret, against the password. It counts for nothing until TotpConfirm has proven a code of it. */
 @CommandHandler(TotpBeginCommand)
 export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -25,6 +26,12 @@ export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.totpVersion !== null) return reject({ code: 'totp-exists' });
+    const proven = await demandProof(context, user, {
+      ...request,
+      action: 'totp-bind',
+      requestId: request.idempotencyKey,
+    });
+    if (!proven.ok) return proven;
     const secret = newTotpSecret(context.random(20));
     await context.authenticators.begin(user.uid, secret, context.clock.nowMs());
     const contact = await context.contacts.of(user.uid);

@@ -1,6 +1,6 @@
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { bindTotp, givenCustomer, login } from '../../testing/given-people.js';
+import { bindTotp, givenCustomer, login, totpBegin } from '../../testing/given-people.js';
 import { totpCode } from '../../secrets/totp.js';
 
 describe('TotpBegin', () => {
@@ -12,7 +12,7 @@ describe('TotpBegin', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const begin = (uid: string) => ({ type: 'TotpBegin', uid }) as const;
+  const begin = (uid: string) => totpBegin(identity, uid);
 
   it('hands out a new secret with the address in its link, and binds nothing', async () => {
     const { uid, email } = await givenCustomer(identity);
@@ -42,6 +42,14 @@ describe('TotpBegin', () => {
       });
     expect(await confirm(first.value.secret)).toMatchObject({ rejection: { code: 'code-wrong' } });
     expect(await confirm(second.value.secret)).toMatchObject({ ok: true });
+  });
+
+  it('asks for the password', async () => {
+    const { uid } = await givenCustomer(identity);
+    const { stepUp: _, ...plain } = begin(uid);
+    const required = { code: 'step-up-required', field: 'stepUp', methods: ['password'] };
+    expect(await identity.refused(plain)).toEqual(required);
+    expect(await identity.refused({ ...begin(uid), bodyHash: 'another' })).toEqual(required);
   });
 
   it('refuses an unknown customer, and one who has an authenticator', async () => {

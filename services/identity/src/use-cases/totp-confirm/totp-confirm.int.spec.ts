@@ -1,7 +1,7 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { WRONG_CODE, bindTotp, givenCustomer, login } from '../../testing/given-people.js';
+import { WRONG_CODE, bindTotp, givenCustomer, login, totpBegin } from '../../testing/given-people.js';
 import { totpCode } from '../../secrets/totp.js';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ describe('TotpConfirm', () => {
   const confirm = (uid: string, code: string) => ({ type: 'TotpConfirm', uid, code, origin: ORIGIN }) as const;
   const begun = async () => {
     const customer = await givenCustomer(identity);
-    const reply = await identity.send<'TotpBegin'>({ type: 'TotpBegin', uid: customer.uid });
+    const reply = await identity.send<'TotpBegin'>(totpBegin(identity, customer.uid));
     if (!reply.ok) throw new Error(reply.rejection.code);
     return { ...customer, code: () => totpCode(reply.value.secret, identity.clock.nowMs()) };
   };

@@ -31,7 +31,11 @@ describe('TotpRemove', () => {
   it('requires a code, and lets wait after five wrong ones', async () => {
     const { uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.refused(remove(uid, ''))).toEqual({ code: 'two-step-required', field: 'code' });
+    expect(await identity.refused(remove(uid, ''))).toEqual({
+      code: 'step-up-required',
+      field: 'code',
+      methods: ['totp'],
+    });
     for (let n = 0; n < 5; n += 1)
       expect(await identity.refused(remove(uid, WRONG_CODE), ['second-step'])).toEqual({
         code: 'code-wrong',

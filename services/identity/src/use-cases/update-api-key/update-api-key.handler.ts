@@ -6,7 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { checkKeyTerms, keyExpiry } from '../../domain/rules/api-key-rules.js';
-import { stepUp } from '../../login/step-up.js';
+import { demandProof } from '../../login/step-up.js';
 import { signalChanged } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'UpdateApiKey'>;
@@ -32,7 +32,11 @@ export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand>
     if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
     const terms = checkKeyTerms(request);
     if (!terms.ok) return terms;
-    const proven = await stepUp(context, user, request.code);
+    const proven = await demandProof(context, user, {
+      ...request,
+      action: 'api-key-change',
+      requestId: request.bodyHash,
+    });
     if (!proven.ok) return proven;
     const current = await context.apiKeys.get(request.accessKey);
     if (current === null) return reject({ code: 'api-key-unknown' });

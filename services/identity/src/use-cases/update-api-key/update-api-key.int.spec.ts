@@ -2,7 +2,7 @@ import type { IdentityCommand } from '@corella/contracts/identity';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { bindTotp, givenCustomer } from '../../testing/given-people.js';
+import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
 
 const DAY_MS = 86_400_000;
 type Change = Partial<IdentityCommand<'UpdateApiKey'>>;
@@ -26,6 +26,7 @@ describe('UpdateApiKey', () => {
       permissions: ['READ'],
       ips: [],
       origin: ORIGIN,
+      ...proven(identity, uid, 'api-key-change'),
       ...change,
     }) as const;
   const givenKey = async (ips: readonly string[] = []) => {
@@ -35,6 +36,7 @@ describe('UpdateApiKey', () => {
       type: 'CreateApiKey',
       ips,
       idempotencyKey: `key-${(keys += 1)}`,
+      ...proven(identity, uid, 'api-key-create'),
     });
     if (!reply.ok) throw new Error(reply.rejection.code);
     return { uid, key: reply.value.key };
@@ -114,7 +116,8 @@ describe('UpdateApiKey', () => {
   it('requires the second step if one is bound', async () => {
     const { uid, key } = await givenKey();
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.refused(update(uid, key.accessKey))).toEqual({ code: 'two-step-required', field: 'code' });
-    expect(await updated(uid, key.accessKey, { code: code(), label: 'proven' })).toMatchObject({ label: 'proven' });
+    const { stepUp: _, ...plain } = update(uid, key.accessKey, { label: 'proven' });
+    expect(await identity.refused(plain)).toEqual({ code: 'step-up-required', field: 'code', methods: ['totp'] });
+    expect(await identity.send({ ...plain, code: code() })).toMatchObject({ value: { key: { label: 'proven' } } });
   });
 });

@@ -19,6 +19,17 @@ const session = (id: string, ip: string, current: boolean) => ({
   userAgent: CHROME,
   current,
 });
+const apiKey = (label: string) => ({
+  accessKey: `key-of-${label}`,
+  label,
+  permissions: ['READ'],
+  ips: [],
+  createdAt: AT,
+  expiresAt: null,
+  status: 'active',
+  lastUsedAt: null,
+  lastUsedIp: null,
+});
 const HERE = session('s1', '203.0.113.7', true);
 const THERE = session('s2', '198.51.100.4', false);
 const entry = (id: string, action: string, ok = true) => ({
@@ -36,7 +47,8 @@ beforeEach(() => {
   venue = new FakeVenue()
     .on('GET /api/user/sessions', () => pageOf(HERE, THERE))
     .on('GET /api/user/login-log', () => pageOf(entry('1', 'login'), entry('2', 'password', false)))
-    .on('GET /api/user/security-log', () => pageOf(entry('3', 'password-changed')));
+    .on('GET /api/user/security-log', () => pageOf(entry('3', 'password-changed')))
+    .on('GET /api/api-keys', () => pageOf());
 });
 
 const show = (options: ShowOptions = {}): Shown =>
@@ -81,6 +93,20 @@ describe('where the account is logged in', () => {
     await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(venue.asked('POST /api/auth/logout')[0]?.body).toEqual({ everywhere: true }));
+  });
+
+  it('names the API keys that go on, and ends them too if it is asked to', async () => {
+    venue
+      .on('POST /api/auth/logout', () => undefined)
+      .on('GET /api/api-keys', () => pageOf(apiKey('bot'), apiKey('grid'), { ...apiKey('old'), status: 'expired' }));
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/Your 2 API keys go on working, .*: bot, grid\.$/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: 'Delete all 2 too' }));
+    await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(notices()).toEqual(['Logged out everywhere: Your 2 API keys are deleted.']));
+    expect(venue.asked('POST /api/auth/logout')[0]?.body).toEqual({ everywhere: true, revokeKeys: true });
   });
 
   it('shows bars until the sessions are there, and tries again after a failure', async () => {
@@ -139,6 +165,19 @@ describe('changing the password', () => {
     leave();
   });
 
+  it('says which API keys still work, or deletes them too', async () => {
+    venue.on('POST /api/user/password', () => undefined).on('GET /api/api-keys', () => pageOf(apiKey('bot')));
+    const shown = show({ at: '/user/info/?do=password' });
+    expect(await screen.findByText(/Your API key bot goes on working/)).toBeInTheDocument();
+    await change(shown);
+    const told = 'Password changed: Log in with the new one. Your API key bot still works.';
+    await waitFor(() => expect(notices()).toEqual([told]));
+    await shown.user.click(screen.getByRole('checkbox', { name: 'Delete it too' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(venue.asked('POST /api/user/password')).toHaveLength(2));
+    expect(venue.asked('POST /api/user/password')[1]?.body).toMatchObject({ revokeKeys: true });
+  });
+
   it('shows the venue’s refusal at its field', async () => {
     venue.on('POST /api/user/password', () =>
       refusal(400, 'password-wrong', 'Refused.', { current: ['This is not your password.'] }),
@@ -155,23 +194,51 @@ describe('changing the password', () => {
 
 describe('two-step verification', () => {
   beforeEach(() => {
-    venue.on('POST /api/user/totp', () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Corella' }));
+    venue
+      .on('POST /api/auth/step-up', () => ({ stepUp: 'the-token', expiresAt: AT }))
+      .on('POST /api/user/totp', () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Corella' }));
   });
+  async function confirmPassword({ user }: Shown): Promise<void> {
+    await user.type(await screen.findByLabelText('Your password'), 'Galah-2026');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+  }
 
   it('is bound with a code from the app that has the key', async () => {
     venue.on('POST /api/user/totp/confirm', () => undefined);
-    const { user, address } = show({ at: '/user/info/?do=two-step' });
+    const shown = show({ at: '/user/info/?do=two-step' });
+    const { user, address } = shown;
+    await confirmPassword(shown);
     expect(await screen.findByText('ABCD EFGH')).toBeInTheDocument();
+    expect(venue.asked('POST /api/user/totp')[0]?.body).toEqual({ stepUp: 'the-token' });
     await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
     await waitFor(() => expect(notices()).toEqual(['Two-step verification is on']));
     expect(venue.asked('POST /api/user/totp/confirm')[0]?.body).toEqual({ code: '123456' });
     await waitFor(() => expect(address()).toBe('/en-us/user/info/'));
   });
 
-  it('is left by its button only, also when there is no secret to show', async () => {
+  it('shows no secret without the password, and says what was wrong', async () => {
+    venue.on('POST /api/auth/step-up', () =>
+      refusal(400, 'password-wrong', 'Refused.', { code: ['The password is not right.'] }),
+    );
+    const shown = show({ at: '/user/info/?do=two-step' });
+    await shown.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(screen.getByText('This is a required item')).toBeInTheDocument();
+    await confirmPassword(shown);
+    expect(await screen.findByText('The password is not right.')).toBeInTheDocument();
+    expect(venue.asked('POST /api/user/totp')).toEqual([]);
+  });
+
+  it('says that the venue gave no secret', async () => {
     venue.on('POST /api/user/totp', serverError);
-    const { user, address } = show({ at: '/user/info/?do=two-step' });
+    await confirmPassword(show({ at: '/user/info/?do=two-step' }));
     expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+  });
+
+  it('is left by its button only once the secret is shown', async () => {
+    const shown = show({ at: '/user/info/?do=two-step' });
+    const { user, address } = shown;
+    await confirmPassword(shown);
+    await screen.findByText('ABCD EFGH');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -180,7 +247,9 @@ describe('two-step verification', () => {
 
   it('asks again after a wrong code', async () => {
     venue.on('POST /api/user/totp/confirm', () => refusal(400, 'code-wrong', 'The code is not right.'));
-    const { user } = show({ at: '/user/info/?do=two-step' });
+    const shown = show({ at: '/user/info/?do=two-step' });
+    const { user } = shown;
+    await confirmPassword(shown);
     await screen.findByText('ABCD EFGH');
     await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
     expect(await screen.findByText('The code is not right.')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/form-problem.js';
 import styles from './account.module.css';
+import { KeysChoiceField, useKeysChoice, useToldKeys } from './keys-choice.js';
 
 /** Asks before it ends every session, including this one. */
 export function EndEverywhereDialog({
@@ -15,8 +16,16 @@ export function EndEverywhereDialog({
 }): JSX.Element {
   const { t } = useTranslation('account');
   const logout = useLogout();
+  const keys = useKeysChoice();
+  const tell = useToldKeys();
   const endAll = (): void =>
-    logout.mutate({ everywhere: true }, { onError: (error) => toast.error(t('sessions.failed'), messageOf(error)) });
+    logout.mutate(
+      { everywhere: true, ...(keys.revoke ? { revokeKeys: true } : {}) },
+      {
+        onSuccess: () => tell(t('sessions.everywhereDone'), '', keys),
+        onError: (error) => toast.error(t('sessions.failed'), messageOf(error)),
+      },
+    );
   return (
     <Dialog
       open={open}
@@ -32,6 +41,7 @@ export function EndEverywhereDialog({
       }
     >
       <p className={styles.quiet}>{t('sessions.everywhereText')}</p>
+      <KeysChoiceField {...keys} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { sessionEvents, useMe } from '@corella/api-client';
-import { Button, Field, toast } from '@corella/ui';
+import { Button, Field } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { isAcceptable } from '../../forms/password-rules.js';
 import { PasswordStrength } from '../../forms/password-strength.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useChangePassword } from './api/security.js';
+import { KeysChoiceField, useKeysChoice, useToldKeys } from './keys-choice.js';
 import styles from './account.module.css';
 
 const schema = z
@@ -33,6 +34,8 @@ type Values = z.output<typeof schema>;
 function usePasswordForm(totp: boolean) {
   const { t } = useTranslation('account');
   const change = useChangePassword();
+  const keys = useKeysChoice();
+  const tell = useToldKeys();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -43,10 +46,10 @@ function usePasswordForm(totp: boolean) {
     if (totp && digitsOf(code).length < 6)
       return form.setError('code', { type: 'client', message: 'code' }, { shouldFocus: true });
     change.mutate(
-      { current, next, ...(totp ? { code: digitsOf(code) } : {}) },
+      { current, next, ...(totp ? { code: digitsOf(code) } : {}), ...(keys.revoke ? { revokeKeys: true } : {}) },
       {
         onSuccess: () => {
-          toast.done(t('passwordChanged'), t('passwordChangedDetail'));
+          tell(t('passwordChanged'), t('passwordChangedDetail'), keys);
           sessionEvents.lost();
           sessionEvents.changed();
         },
@@ -54,7 +57,7 @@ function usePasswordForm(totp: boolean) {
       },
     );
   };
-  return { form, problem, pending: change.isPending, submit: form.handleSubmit(submit) };
+  return { form, problem, keys, pending: change.isPending, submit: form.handleSubmit(submit) };
 }
 
 /** The old password, the new one twice and, if a second step is bound, its code. */
@@ -62,7 +65,7 @@ export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element 
   const { t } = useTranslation('account');
   const text = useErrorText();
   const { data: me } = useMe();
-  const { form, problem, pending, submit } = usePasswordForm(totp);
+  const { form, problem, keys, pending, submit } = usePasswordForm(totp);
   const { register, watch } = form;
   const { errors } = form.formState;
   return (
@@ -102,6 +105,7 @@ export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element 
           error={text(errors.code?.message)}
         />
       ) : null}
+      <KeysChoiceField {...keys} />
       <Button type="submit" kind="primary" size="l" full busy={pending}>
         {t('passwordSubmit')}
       </Button>

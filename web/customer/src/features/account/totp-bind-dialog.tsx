@@ -1,25 +1,69 @@
-import { Button, Dialog, ErrorState, toast } from '@corella/ui';
-import { useEffect, useState } from 'react';
-import type { FormEvent, JSX } from 'react';
+import { ProblemError } from '@corella/api-client';
+import { Button, Dialog, toast } from '@corella/ui';
+import { useState } from 'react';
+import type { FormEvent, JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
-import { formClass, messageOf } from '../../forms/form-problem.js';
+import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
+import { ProofField } from '../../step-up/proof-field.js';
+import { useProof } from '../../step-up/use-proof.js';
 import { useTotpBegin, useTotpConfirm } from './api/security.js';
+import type { TotpBegin } from './api/security.js';
 import styles from './account.module.css';
 import { TotpBindSteps } from './totp-bind-steps.js';
 
-interface BindProps {
-  readonly onDone: () => void;
+interface StepProps {
   readonly onCancel: () => void;
 }
 
-function Bind({ onDone, onCancel }: BindProps): JSX.Element {
+function Actions({ onCancel, children }: StepProps & { readonly children: ReactNode }): JSX.Element {
+  const { t } = useTranslation('forms');
+  return (
+    <div className={styles.two}>
+      <Button size="l" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+type Begin = ReturnType<typeof useTotpBegin>;
+
+/** A factor of a stranger would lock the owner out, so the password comes first. */
+function Password({ begin, onCancel }: StepProps & { readonly begin: Begin }): JSX.Element {
   const { t } = useTranslation('account');
-  const begin = useTotpBegin();
+  const proof = useProof(false);
+  const [asked, setAsked] = useState(false);
+  const refused = begin.error instanceof ProblemError ? begin.error.fieldErrors['code'] : undefined;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (proof.missing === undefined) begin.mutate(proof.proof.code);
+  };
+  return (
+    <form className={formClass} noValidate onSubmit={onSubmit}>
+      <p className={styles.quiet}>{t('bind.passwordFirst')}</p>
+      <FormProblem text={begin.isError && refused === undefined ? messageOf(begin.error) : null} />
+      <ProofField draft={proof} asked={asked} refused={refused} />
+      <Actions onCancel={onCancel}>
+        <Button type="submit" kind="primary" size="l" busy={begin.isPending}>
+          {t('bind.continue')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+interface BindProps extends StepProps {
+  readonly secret: TotpBegin;
+  readonly onDone: () => void;
+}
+
+function Bind({ secret, onDone, onCancel }: BindProps): JSX.Element {
+  const { t } = useTranslation('account');
   const confirm = useTotpConfirm();
   const [code, setCode] = useState('');
-  const { mutate } = begin;
-  useEffect(() => mutate(), [mutate]);
   const submit = (value: string): void => {
     if (value.length === 6 && !confirm.isPending)
       confirm.mutate(value, { onSuccess: onDone, onError: () => setCode('') });
@@ -28,18 +72,9 @@ function Bind({ onDone, onCancel }: BindProps): JSX.Element {
     event.preventDefault();
     submit(code);
   };
-  if (begin.isError)
-    return (
-      <div className={formClass}>
-        <ErrorState detail={messageOf(begin.error)} onRetry={() => mutate()} />
-        <Button size="l" onClick={onCancel}>
-          {t('forms:cancel')}
-        </Button>
-      </div>
-    );
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
-      <TotpBindSteps secret={begin.data} />
+      <TotpBindSteps secret={secret} />
       <CodeBoxes
         label={t('forms:code')}
         value={code}
@@ -47,27 +82,18 @@ function Bind({ onDone, onCancel }: BindProps): JSX.Element {
         onChange={setCode}
         onComplete={submit}
       />
-      <div className={styles.two}>
-        <Button size="l" onClick={onCancel}>
-          {t('forms:cancel')}
-        </Button>
-        <Button
-          type="submit"
-          kind="primary"
-          size="l"
-          disabled={code.length < 6 || begin.data === undefined}
-          busy={confirm.isPending}
-        >
+      <Actions onCancel={onCancel}>
+        <Button type="submit" kind="primary" size="l" disabled={code.length < 6} busy={confirm.isPending}>
           {t('bind.submit')}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }
 
 /**
- * Binds an authenticator: shows the secret to scan, type or open in an app, then asks for a code that proves it. It
- * closes only by a button, because an app may have the secret already.
+ * Binds an authenticator: asks for the password, shows the secret to scan, type or open in an app, then asks for a code
+ * that proves it. Once the secret is shown it closes only by a button, because an app may have the secret already.
  */
 export function TotpBindDialog({
   open,
@@ -77,13 +103,22 @@ export function TotpBindDialog({
   readonly onClose: () => void;
 }): JSX.Element {
   const { t } = useTranslation('account');
-  const done = (): void => {
-    toast.done(t('bind.done'));
+  const begin = useTotpBegin();
+  const close = (): void => {
+    begin.reset();
     onClose();
   };
+  const done = (): void => {
+    toast.done(t('bind.done'));
+    close();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title={t('bind.title')} width={480} sealed>
-      <Bind onDone={done} onCancel={onClose} />
+    <Dialog open={open} onClose={close} title={t('bind.title')} width={480} sealed={begin.data !== undefined}>
+      {begin.data === undefined ? (
+        <Password begin={begin} onCancel={close} />
+      ) : (
+        <Bind secret={begin.data} onDone={done} onCancel={close} />
+      )}
     </Dialog>
   );
 }

@@ -22,9 +22,8 @@ const QR_EDGE = 200;
 export const groupedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Three steps: open an app, give it the secret by picture, text or link, and enter its code. */
-export function TotpBindSteps({ secret }: { readonly secret: TotpBegin | undefined }): JSX.Element {
+export function TotpBindSteps({ secret }: { readonly secret: TotpBegin }): JSX.Element {
   const { t } = useTranslation('account');
-  const awaited = <Skeleton width={QR_EDGE} height={QR_EDGE} />;
   return (
     <ol className={styles.steps}>
       <li>
@@ -35,27 +34,17 @@ export function TotpBindSteps({ secret }: { readonly secret: TotpBegin | undefin
         <b>{t('bind.key')}</b>
         <p>{t('bind.scan')}</p>
         <div className={styles.qr}>
-          {secret === undefined ? (
-            awaited
-          ) : (
-            <Suspense fallback={awaited}>
-              <TotpQr uri={secret.uri} edge={QR_EDGE} label={t('bind.qr')} />
-            </Suspense>
-          )}
+          <Suspense fallback={<Skeleton width={QR_EDGE} height={QR_EDGE} />}>
+            <TotpQr uri={secret.uri} edge={QR_EDGE} label={t('bind.qr')} />
+          </Suspense>
         </div>
         <p>{t('bind.keyDetail')}</p>
-        {secret === undefined ? (
-          <Skeleton width="100%" height={44} />
-        ) : (
-          <CopyRow text={secret.secret} shown={groupedSecret(secret.secret)} label={t('bind.copyKey')} />
-        )}
-        {secret === undefined ? null : (
-          <p className={styles.uri}>
-            <a className={styles.link} href={secret.uri}>
-              {t('bind.open')}
-            </a>
-          </p>
-        )}
+        <CopyRow text={secret.secret} shown={groupedSecret(secret.secret)} label={t('bind.copyKey')} />
+        <p className={styles.uri}>
+          <a className={styles.link} href={secret.uri}>
+            {t('bind.open')}
+          </a>
+        </p>
       </li>
       <li>
         <b>{t('bind.code')}</b>

@@ -22,7 +22,9 @@ const key = (changes: Partial<ApiKey> = {}): ApiKey => ({
 let venue: FakeVenue;
 beforeAll(startPages);
 beforeEach(() => {
-  venue = new FakeVenue().on('GET /api/api-keys', () => pageOf(key()));
+  venue = new FakeVenue()
+    .on('GET /api/api-keys', () => pageOf(key()))
+    .on('POST /api/auth/step-up', () => ({ stepUp: 'the-token', expiresAt: '2026-11-01T00:05:00.000Z' }));
 });
 
 const show = (totp = false): Shown => showPage(<ApiKeysPage />, { at: '/user/api/', me: sampleMe({ totp }) });
@@ -76,9 +78,15 @@ describe('making a key', () => {
     await rows();
     await user.click(screen.getByRole('button', { name: 'Create a key' }));
     await user.type((await dialog()).getByLabelText('Label'), 'grid');
+    await user.type((await dialog()).getByLabelText('Your password'), 'Galah-2026');
     await user.click((await dialog()).getByRole('button', { name: 'Create a key' }));
     expect(await screen.findByText('the-secret')).toBeInTheDocument();
-    expect(venue.asked('POST /api/api-keys')[0]?.body).toEqual({ label: 'grid', permissions: ['READ'], ips: [] });
+    expect(venue.asked('POST /api/api-keys')[0]?.body).toEqual({
+      label: 'grid',
+      permissions: ['READ'],
+      ips: [],
+      stepUp: 'the-token',
+    });
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     fireEvent.mouseDown(screen.getByRole('dialog'));
     expect((await dialog()).queryByRole('button', { name: 'Close' })).toBeNull();
@@ -93,6 +101,7 @@ describe('making a key', () => {
     await rows();
     await user.click(screen.getByRole('button', { name: 'Create a key' }));
     await user.type((await dialog()).getByLabelText('Label'), 'grid');
+    await user.type((await dialog()).getByLabelText('Your password'), 'Galah-2026');
     for (const times of [1, 2]) {
       await user.click((await dialog()).getByRole('button', { name: 'Create a key' }));
       await waitFor(() => expect(venue.asked('POST /api/api-keys')).toHaveLength(times));

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../account-shell/copy-button.js';
 import { digitsOf } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
+import type { Proof } from '../../step-up/proven-body.js';
 import { useCreateApiKey, useDeleteApiKey, useUpdateApiKey } from './api/api-keys.js';
 import type { KeyTerms } from './api/api-keys.js';
 import styles from './api-keys.module.css';
@@ -47,10 +48,10 @@ function Create({ totp, onClose, create }: DialogProps & { readonly create: Crea
   const { t } = useTranslation('api-keys');
   // A retry after a lost answer carries the same idempotency key and gets the same secret. Changed terms get a new key.
   const intent = useRef({ body: '', idempotencyKey: '' });
-  const submit = (terms: KeyTerms): void => {
+  const submit = (terms: KeyTerms, proof: Proof): void => {
     const body = JSON.stringify(terms);
     if (intent.current.body !== body) intent.current = { body, idempotencyKey: newIdempotencyKey() };
-    create.mutate({ terms, idempotencyKey: intent.current.idempotencyKey });
+    create.mutate({ terms, proof, idempotencyKey: intent.current.idempotencyKey });
   };
   if (create.data !== undefined) return <Secret made={create.data} onClose={onClose} />;
   return <KeyForm totp={totp} busy={create.isPending} error={create.error} submit={t('create')} onSubmit={submit} />;
@@ -74,9 +75,9 @@ export function CreateKeyDialog({ open, totp, onClose }: DialogProps & { readonl
 function Edit({ editing, totp, onClose }: DialogProps & { readonly editing: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const update = useUpdateApiKey();
-  const submit = (terms: KeyTerms): void =>
+  const submit = (terms: KeyTerms, proof: Proof): void =>
     update.mutate(
-      { accessKey: editing.accessKey, terms },
+      { accessKey: editing.accessKey, terms, proof },
       {
         onSuccess: () => {
           toast.done(t('saved'));

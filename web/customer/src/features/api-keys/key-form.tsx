@@ -4,8 +4,10 @@ import { Button, Field } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { digitsOf } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
+import { ProofField } from '../../step-up/proof-field.js';
+import type { Proof } from '../../step-up/proven-body.js';
+import { useProof } from '../../step-up/use-proof.js';
 import type { KeyTerms } from './api/api-keys.js';
 import { IpField } from './ip-field.js';
 import { PermissionChoice } from './permission-choice.js';
@@ -18,13 +20,14 @@ export interface KeyFormProps {
   readonly busy: boolean;
   readonly error: Error | null;
   readonly submit: string;
-  readonly onSubmit: (terms: KeyTerms) => void;
+  readonly onSubmit: (terms: KeyTerms, proof: Proof) => void;
 }
 
-/** Label, permissions and addresses of a key, with a preview of what it may do. */
+/** Label, permissions and addresses of a key, with a preview of what it may do, and the proof of who asks. */
 export function KeyForm({ initial, totp, busy, error, submit, onSubmit }: KeyFormProps): JSX.Element {
   const { t } = useTranslation('api-keys');
-  const draft = useKeyDraft(initial, totp);
+  const draft = useKeyDraft(initial);
+  const proof = useProof(totp);
   const [asked, setAsked] = useState(false);
   const server = error instanceof ProblemError ? error.fieldErrors : {};
   const general = error !== null && Object.keys(server).length === 0 ? messageOf(error) : null;
@@ -32,7 +35,8 @@ export function KeyForm({ initial, totp, busy, error, submit, onSubmit }: KeyFor
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (Object.values(draft.errors).every((one) => one === undefined)) onSubmit(draft.terms);
+    const missing = [...Object.values(draft.errors), proof.missing];
+    if (missing.every((one) => one === undefined)) onSubmit(draft.terms, proof.proof);
   };
   return (
     <form className={formClass} noValidate onSubmit={send}>
@@ -52,16 +56,7 @@ export function KeyForm({ initial, totp, busy, error, submit, onSubmit }: KeyFor
       />
       <IpField value={draft.ips} count={draft.list.length} error={ipsError} onChange={draft.setIps} />
       <PermissionPreview permissions={draft.permissions} />
-      {totp ? (
-        <Field
-          label={t('forms:code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={draft.code}
-          error={asked && draft.errors.code ? t('forms:error.code') : server['code']}
-          onChange={(event) => draft.setCode(digitsOf(event.target.value))}
-        />
-      ) : null}
+      <ProofField draft={proof} asked={asked} refused={server['code']} />
       <Button type="submit" kind="primary" size="l" full busy={busy}>
         {submit}
       </Button>

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import forms from '../../forms/locales/en-us.json';
 import { startWords } from '../../testing/start-words.js';
+import type { Proof } from '../../step-up/proven-body.js';
 import type { KeyTerms } from './api/api-keys.js';
 import { KeyForm } from './key-form.js';
 import words from './locales/en-us.json';
@@ -27,6 +28,7 @@ describe('the form of an API key', () => {
     );
     expect(screen.getByText(/expires after 90 days/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Label'), 'bot');
+    await userEvent.type(screen.getByLabelText('Your password'), 'Galah-2026');
     await userEvent.type(screen.getByLabelText(/IP addresses/), '203.0.113.7 nonsense');
     await userEvent.click(submit());
     expect(screen.getByText('nonsense is not an IP address or range')).toBeInTheDocument();
@@ -35,6 +37,25 @@ describe('the form of an API key', () => {
     await userEvent.type(screen.getByLabelText(/IP addresses/), '203.0.113.7');
     await userEvent.click(submit());
     expect(sent).toEqual([{ label: 'bot', permissions: ['READ'], ips: ['203.0.113.7'] }]);
+  });
+
+  it('asks for the password where no second step is bound', async () => {
+    const sent: Proof[] = [];
+    render(
+      <KeyForm
+        totp={false}
+        busy={false}
+        error={null}
+        submit="Create a key"
+        onSubmit={(_, proof) => sent.push(proof)}
+      />,
+    );
+    await userEvent.type(screen.getByLabelText('Label'), 'bot');
+    await userEvent.click(submit());
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(/^This is a required item/);
+    await userEvent.type(screen.getByLabelText('Your password'), 'Galah-2026');
+    await userEvent.click(submit());
+    expect(sent).toEqual([{ method: 'password', code: 'Galah-2026' }]);
   });
 
   it("asks for the code if a second step is bound and shows the server's refusal beside it", async () => {

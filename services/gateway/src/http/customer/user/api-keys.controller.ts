@@ -9,6 +9,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { Customer } from '../../identity/customer.guard.js';
+import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -42,16 +43,18 @@ export class ApiKeysController {
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: apiKeySchema })
   async create(
-    @Customer() { uid }: CustomerPrincipal,
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @IdempotencyKey() key: string,
-    @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>,
+    @Body({ schema: apiKeyBody }) { code, stepUp, ...terms }: z.output<typeof apiKeyBody>,
     @Req() request: FastifyRequest,
   ): Promise<ApiKey> {
-    const made = await this.once.run({ owner: uid, key, body: ['api-key', body] }, () =>
+    const made = await this.once.run({ owner: uid, key, body: ['api-key', terms] }, () =>
       this.identity.send<'CreateApiKey'>({
         type: 'CreateApiKey',
         uid,
-        ...body,
+        sessionId,
+        ...terms,
+        ...proofOf(request, { code, stepUp }),
         origin: this.context.originOf(request.raw),
         idempotencyKey: key,
       }),
@@ -62,17 +65,19 @@ export class ApiKeysController {
   @Put(':accessKey')
   @ApiOkResponse({ standardSchema: apiKeySchema })
   async update(
-    @Customer() { uid }: CustomerPrincipal,
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @Param('accessKey') accessKey: string,
-    @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>,
+    @Body({ schema: apiKeyBody }) { code, stepUp, ...terms }: z.output<typeof apiKeyBody>,
     @Req() request: FastifyRequest,
   ): Promise<ApiKey> {
     this.demandForm(accessKey);
     const { key } = await this.identity.send<'UpdateApiKey'>({
       type: 'UpdateApiKey',
       uid,
+      sessionId,
       accessKey,
-      ...body,
+      ...terms,
+      ...proofOf(request, { code, stepUp }),
       origin: this.context.originOf(request.raw),
     });
     return apiKeyOf(key);

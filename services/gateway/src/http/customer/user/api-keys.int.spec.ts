@@ -1,4 +1,5 @@
 import type { ApiKeyView, IdentityCommand } from '@corella/contracts/identity';
+import { payloadHash } from '@corella/hash';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, UID } from '../../../testing/fake-venue.js';
@@ -43,6 +44,23 @@ describe('/api/api-keys', () => {
       await venue.call(`/api/api-keys/${key.accessKey}`, { method: 'PUT', body }),
     ])
       expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+
+  it('passes on the proof, with the hash of the body as it was sent, and asks for a new one in a retry', async () => {
+    const post = (proof: object) =>
+      venue.call('/api/api-keys', {
+        method: 'POST',
+        body: { ...body, ...proof },
+        headers: { 'idempotency-key': 'key-b' },
+      });
+    expect([(await post({ stepUp: 'one' })).status, (await post({ stepUp: 'two' })).status]).toEqual([201, 201]);
+    expect((await post({ label: 'other', stepUp: 'one' })).status).toBe(409);
+    await venue.call(`/api/api-keys/${key.accessKey}`, { method: 'PUT', body: { ...body, code: '123456' } });
+    const bodyHash = payloadHash(body);
+    expect(commands).toMatchObject([
+      { type: 'CreateApiKey', sessionId: 's-1', stepUp: 'one', bodyHash },
+      { type: 'UpdateApiKey', sessionId: 's-1', code: '123456', bodyHash },
+    ]);
   });
 
   it('deletes a key, with a code where one is given', async () => {

@@ -10,6 +10,8 @@ import {
   meSchema,
   registerBody,
   resendCodeBody,
+  stepUpBody,
+  stepUpReply,
   verifyEmailBody,
   type Me,
 } from '@corella/contracts/web';
@@ -154,8 +156,34 @@ export class AuthController {
   ): Promise<void> {
     const token = this.principals.customerToken(request.raw);
     if (token !== null)
-      await this.identity.send<'Logout'>({ type: 'Logout', token, everywhere: body?.everywhere ?? false });
+      await this.identity.send<'Logout'>({
+        type: 'Logout',
+        token,
+        everywhere: body?.everywhere ?? false,
+        revokeKeys: body?.revokeKeys ?? false,
+        origin: this.context.originOf(request.raw),
+      });
     void reply.header('Set-Cookie', [...clearedCookies(CUSTOMER_COOKIE)]);
+  }
+
+  /** Each guess counts, so a repetition is one more: there is no idempotency key. */
+  @Post('step-up')
+  @HttpCode(200)
+  @ForCustomers({ idempotencyKey: false })
+  @ApiOkResponse({ standardSchema: stepUpReply })
+  async stepUp(
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
+    @Body({ schema: stepUpBody }) body: z.output<typeof stepUpBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<z.output<typeof stepUpReply>> {
+    const { stepUp, expiresAt } = await this.identity.send<'StepUp'>({
+      type: 'StepUp',
+      uid,
+      sessionId,
+      ...body,
+      origin: this.context.originOf(request.raw),
+    });
+    return { stepUp, expiresAt: new Date(expiresAt).toISOString() };
   }
 
   @Get('me')

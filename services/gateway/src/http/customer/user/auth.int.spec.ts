@@ -25,6 +25,7 @@ describe('/api/auth', () => {
       Register: ok({ accepted: true }),
       ResendCode: ok({ accepted: true }),
       VerifyEmail: ok({ session, user, device }),
+      StepUp: ok({ stepUp: 'token', expiresAt: NOW_MS }),
       Login: ok({ next: 'two-step', methods: ['totp'], ticket: 'ticket-1' }),
       LoginTwoStepBegin: ok({ sent: true }),
       LoginTwoStep: ok({ next: 'done', session, user }),
@@ -113,6 +114,15 @@ describe('/api/auth', () => {
     expect(commands).toMatchObject([{ type: 'Logout', token: CUSTOMER_TOKEN, everywhere: true }]);
     expect((await post('logout', undefined, { cookie: '' })).status).toBe(204);
     expect(commands).toHaveLength(1);
+  });
+
+  it('lets somebody who is logged in prove who they are, and nobody else', async () => {
+    const proof = { action: 'totp-bind', bodyHash: 'a'.repeat(64), method: 'password', code: 'secret' };
+    expect(await post('step-up', proof)).toMatchObject({ status: 200, body: { stepUp: 'token' } });
+    expect(commands).toMatchObject([{ type: 'StepUp', uid: user.uid, sessionId: 's-1', ...proof }]);
+    expect((await post('step-up', proof, { cookie: '' })).status).toBe(401);
+    expect(await post('step-up', { ...proof, action: 'withdraw' })).toMatchObject({ status: 400 });
+    expect(await post('step-up', { ...proof, bodyHash: 'x' })).toMatchObject({ status: 400 });
   });
 
   it('tells a customer who is logged in, and nobody else', async () => {

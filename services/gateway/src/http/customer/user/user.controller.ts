@@ -11,6 +11,7 @@ import {
   preferenceBody,
   sessionSchema,
   signAgreementsBody,
+  totpBeginBody,
   totpBeginReply,
   type LogRow,
   type Me,
@@ -23,6 +24,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { Customer } from '../../identity/customer.guard.js';
+import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -69,11 +71,19 @@ export class UserController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: totpBeginReply })
   async totpBegin(
-    @Customer() { uid }: CustomerPrincipal,
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @IdempotencyKey() key: string,
+    @Body({ schema: totpBeginBody.optional() }) body: z.output<typeof totpBeginBody> | undefined,
+    @Req() request: FastifyRequest,
   ): Promise<z.output<typeof totpBeginReply>> {
     return this.once.run({ owner: uid, key, body: ['totp'] }, () =>
-      this.identity.send<'TotpBegin'>({ type: 'TotpBegin', uid }),
+      this.identity.send<'TotpBegin'>({
+        type: 'TotpBegin',
+        uid,
+        sessionId,
+        idempotencyKey: key,
+        ...proofOf(request, { stepUp: body?.stepUp }),
+      }),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { IdentityCommand } from '@corella/contracts/identity';
+import { payloadHash } from '@corella/hash';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, UID, user } from '../../../testing/fake-venue.js';
@@ -43,7 +44,11 @@ describe('the pages of a customer’s own login', () => {
   });
 
   it('bind and remove a second step', async () => {
-    expect((await send('POST', '/api/user/totp')).body).toEqual({ secret: 'S', uri: 'otpauth://x' });
+    expect((await send('POST', '/api/user/totp', { stepUp: 'token' })).body).toEqual({
+      secret: 'S',
+      uri: 'otpauth://x',
+    });
+    expect(commands).toMatchObject([{ sessionId: 's-1', stepUp: 'token', bodyHash: payloadHash({}) }]);
     expect((await send('POST', '/api/user/totp/confirm', { code: '123456' })).status).toBe(204);
     expect((await send('DELETE', '/api/user/totp', { code: '123456' })).status).toBe(204);
     expect(commands.map(({ type }) => type)).toEqual(['TotpBegin', 'TotpConfirm', 'TotpRemove']);

@@ -4,6 +4,7 @@ import type { LogRow, Session } from '@corella/contracts/web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { provenBody } from '../../../step-up/proven-body.js';
 
 const sessionPage = listOf(sessionSchema);
 const logPage = listOf(logRowSchema);
@@ -36,6 +37,7 @@ export interface PasswordChange {
   readonly current: string;
   readonly next: string;
   readonly code?: string;
+  readonly revokeKeys?: boolean;
 }
 
 /**
@@ -50,11 +52,14 @@ export const useChangePassword = (): UseMutationResult<void, Error, PasswordChan
 
 export type TotpBegin = z.output<typeof totpBeginReply>;
 
-/** POST /api/user/totp → the secret, which is not bound yet. */
-export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, void> =>
+/** POST /api/user/totp, proven by the password → the secret, which is not bound yet. */
+export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, string> =>
   useMutation({
-    mutationFn: () =>
-      sendJson('POST', '/api/user/totp', totpBeginReply, { body: {}, idempotencyKey: newIdempotencyKey() }),
+    mutationFn: async (password: string) =>
+      sendJson('POST', '/api/user/totp', totpBeginReply, {
+        body: await provenBody('totp-bind', {}, { method: 'password', code: password }),
+        idempotencyKey: newIdempotencyKey(),
+      }),
   });
 
 function useSecurityChange(change: (code: string) => Promise<void>): UseMutationResult<void, Error, string> {

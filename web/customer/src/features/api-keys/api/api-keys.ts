@@ -1,26 +1,19 @@
-import { getJson, send, sendJson } from '@corella/api-client';
+import { send, sendJson } from '@corella/api-client';
 import type { ApiPermission } from '@corella/contracts/identity';
-import { apiKeySchema, listOf } from '@corella/contracts/web';
+import { apiKeySchema } from '@corella/contracts/web';
 import type { ApiKey } from '@corella/contracts/web';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { apiKeysKey } from '../../../account-shell/use-api-keys.js';
+import { provenBody } from '../../../step-up/proven-body.js';
+import type { Proof } from '../../../step-up/proven-body.js';
 
-const page = listOf(apiKeySchema);
-const apiKeysKey = ['account', 'api-keys'] as const;
-
-/** GET /api/api-keys. */
-export const useApiKeys = (): UseQueryResult<readonly ApiKey[]> =>
-  useQuery({
-    queryKey: apiKeysKey,
-    queryFn: async ({ signal }) => (await getJson('/api/api-keys', page, signal)).items,
-  });
-
-export interface KeyTerms {
+/** Without the proof: the same terms are the same request. */
+export type KeyTerms = {
   readonly label: string;
   readonly permissions: readonly ApiPermission[];
   readonly ips: readonly string[];
-  readonly code?: string;
-}
+};
 
 function useFresh(): () => Promise<void> {
   const client = useQueryClient();
@@ -29,6 +22,7 @@ function useFresh(): () => Promise<void> {
 
 export interface CreateIntent {
   readonly terms: KeyTerms;
+  readonly proof: Proof;
   readonly idempotencyKey: string;
 }
 
@@ -36,22 +30,29 @@ export interface CreateIntent {
 export function useCreateApiKey(): UseMutationResult<ApiKey, Error, CreateIntent> {
   const fresh = useFresh();
   return useMutation({
-    mutationFn: ({ terms, idempotencyKey }: CreateIntent) =>
-      sendJson('POST', '/api/api-keys', apiKeySchema, { body: terms, idempotencyKey }),
+    mutationFn: async ({ terms, proof, idempotencyKey }: CreateIntent) =>
+      sendJson('POST', '/api/api-keys', apiKeySchema, {
+        body: await provenBody('api-key-create', terms, proof),
+        idempotencyKey,
+      }),
     onSettled: fresh,
   });
 }
 
+export interface KeyChange {
+  readonly accessKey: string;
+  readonly terms: KeyTerms;
+  readonly proof: Proof;
+}
+
 /** PUT /api/api-keys/{accessKey}. */
-export function useUpdateApiKey(): UseMutationResult<
-  ApiKey,
-  Error,
-  { readonly accessKey: string; readonly terms: KeyTerms }
-> {
+export function useUpdateApiKey(): UseMutationResult<ApiKey, Error, KeyChange> {
   const fresh = useFresh();
   return useMutation({
-    mutationFn: ({ accessKey, terms }: { readonly accessKey: string; readonly terms: KeyTerms }) =>
-      sendJson('PUT', `/api/api-keys/${accessKey}`, apiKeySchema, { body: terms }),
+    mutationFn: async ({ accessKey, terms, proof }: KeyChange) =>
+      sendJson('PUT', `/api/api-keys/${accessKey}`, apiKeySchema, {
+        body: await provenBody('api-key-change', terms, proof),
+      }),
     onSettled: fresh,
   });
 }

@@ -1,0 +1,27 @@
+import type { IdentityRejection, Origin } from '@corella/contracts/identity';
+import { ok } from '@corella/result';
+import type { Result } from '@corella/result';
+import type { IdentityContext } from '../identity.context.js';
+import { signalChanged } from '../sessions/end-sessions.js';
+
+/** Records the event first, then removes the row. A key needs both to sign, so it is dead after the first step. */
+export async function deleteKey(
+  context: IdentityContext,
+  { uid, accessKey, origin }: { readonly uid: string; readonly accessKey: string; readonly origin: Origin },
+): Promise<Result<null, IdentityRejection>> {
+  const deleted = await context.users.change(uid, { type: 'DeleteApiKey', keyId: accessKey });
+  if (!deleted.ok) return deleted;
+  await context.apiKeys.remove(accessKey);
+  await context.securityLog.add(uid, { kind: 'security-log', action: 'api-key-deleted', origin, ok: true });
+  signalChanged(context, { uid, accessKey });
+  return ok(null);
+}
+
+/** Every key the customer has now. One that is deleted at the same moment by another request is not missed. */
+export async function deleteAllKeys(
+  context: IdentityContext,
+  { uid, origin }: { readonly uid: string; readonly origin: Origin },
+): Promise<void> {
+  const user = await context.users.get(uid);
+  for (const accessKey of user?.apiKeys ?? []) await deleteKey(context, { uid, accessKey, origin });
+}

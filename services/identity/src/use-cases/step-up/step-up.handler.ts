@@ -1,0 +1,58 @@
+import type { IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import type { Result } from '@corella/result';
+import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { provePassword } from '../../login/prove-password.js';
+import { hasTotp, proveTotp } from '../../login/prove-step.js';
+
+type Reply = IdentityReply<'StepUp'>;
+
+export class StepUpCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'StepUp'>) {
+    super();
+  }
+}
+
+/**
+ * Takes the password or, where one is bound, a code of the authenticator, and gives a token for one action with one
+ * body. What was refused is written to the customer's log.
+ */
+@CommandHandler(StepUpCommand)
+export class StepUpHandler implements ICommandHandler<StepUpCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: StepUpCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, sessionId, action, bodyHash, origin } = request;
+    const user = await context.users.get(uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    const proven = await this.prove(user, request);
+    if (!proven.ok) {
+      if (WRONG.includes(proven.rejection.code))
+        await context.securityLog.add(uid, { kind: 'security-log', action: 'step-up', origin, ok: false });
+      return proven;
+    }
+    return ok(context.stepUps.issue({ uid, sessionId, action, bodyHash }, context.clock.nowMs()));
+  }
+
+  private async prove(
+    user: RegisteredUser,
+    { method, code }: IdentityCommand<'StepUp'>,
+  ): Promise<Result<null, IdentityRejection>> {
+    const { context } = this;
+    if (hasTotp(user))
+      return method === 'totp'
+        ? proveTotp(context, user, { code, now: context.clock.nowMs() })
+        : reject({ code: 'step-up-required', field: 'method', methods: ['totp'] });
+    return method === 'password'
+      ? provePassword(context, user, { password: code, field: 'code' })
+      : reject({ code: 'step-up-required', field: 'method', methods: ['password'] });
+  }
+}
+
+const WRONG: readonly string[] = ['password-wrong', 'code-wrong'];

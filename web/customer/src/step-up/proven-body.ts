@@ -1,0 +1,28 @@
+import { sendJson } from '@corella/api-client';
+import type { StepUpAction, StepUpMethod } from '@corella/contracts/identity';
+import { stepUpReply } from '@corella/contracts/web';
+import { canonicalJson } from '@corella/hash/canonical-json';
+import type { HashableJson } from '@corella/hash/canonical-json';
+import { sha256Text } from '@corella/merkle-sum';
+
+/** What the customer proves with: the password, or a code of the authenticator where one is bound. */
+export interface Proof {
+  readonly method: StepUpMethod;
+  readonly code: string;
+}
+
+/**
+ * The body of a request for something a session alone may not do, with its proof. A code goes into the body itself; for
+ * the password the venue gives a token that holds for this body only (POST /api/auth/step-up).
+ */
+export async function provenBody<Body extends Readonly<Record<string, HashableJson>>>(
+  action: StepUpAction,
+  body: Body,
+  { method, code }: Proof,
+): Promise<Body & { readonly code?: string; readonly stepUp?: string }> {
+  if (method === 'totp') return { ...body, code };
+  const { stepUp } = await sendJson('POST', '/api/auth/step-up', stepUpReply, {
+    body: { action, bodyHash: sha256Text(canonicalJson(body)), method, code },
+  });
+  return { ...body, stepUp };
+}
