@@ -11,7 +11,8 @@ import { ORDER_FORMS } from './groups/order-forms.js';
 import { OWNERSHIP } from './groups/ownership.js';
 import { PAGES } from './groups/pages.js';
 import { QUERIES } from './groups/queries.js';
-import { RACES } from './groups/races.js';
+import { RACES_OF_APPROVALS } from './groups/races-of-approvals.js';
+import { RACES_OF_ORDERS } from './groups/races-of-orders.js';
 import { SESSIONS } from './groups/sessions.js';
 import { SIGNING } from './groups/signing.js';
 import { SOCKET_ACCOUNTS } from './groups/socket-accounts.js';
@@ -36,7 +37,8 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   ...OPERATORS,
   ...CHANGES,
   ...OWNERSHIP,
-  ...RACES,
+  RACES_OF_ORDERS,
+  RACES_OF_APPROVALS,
   ...SESSIONS,
   ...SOCKET_ACCOUNTS,
   ...FLOODS,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiClient, Answer } from '../../venue/api-client.js';
-import { PASSWORD } from '../../e2e/api/new-customer.js';
+import type { ApiClient } from '../../venue/api-client.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { holding, newcomer, until } from '../clients/people.js';
 import type { Told } from '../answers/answer.js';
@@ -8,19 +7,7 @@ import { demand } from '../answers/demand.js';
 import { standsStill } from '../harness/live-state.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { huobiLimit, LIMIT } from './samples.js';
-
-const AT_ONCE = 50;
-const MAX_KEYS = 20;
-
-const atOnce = <Found>(act: (at: number) => Promise<Found>, times = AT_ONCE): Promise<readonly Found[]> =>
-  Promise.all(Array.from({ length: times }, (_, at) => act(at)));
-const count = (told: readonly Told[], found: Told['class']): number => told.filter((one) => one.class === found).length;
-const classes = (told: readonly Told[]): string =>
-  [...new Set(told.map((one) => one.class))].map((found) => `${found} ${count(told, found)}`).join(', ');
-
-function demandOne(told: readonly Told[], what: string): void {
-  demand(count(told, 'ok') === 1, `${what}: ${classes(told)}`);
-}
+import { atOnce, demandOne } from './at-once.js';
 
 const openOrders = async (who: ApiClient): Promise<readonly { readonly id: string }[]> =>
   (await who.get<{ items: readonly { id: string }[] }>('/api/orders?scope=open&limit=100')).items;
@@ -154,68 +141,6 @@ async function oneCancel(venue: ProbedVenue): Promise<readonly Told[]> {
   return told;
 }
 
-async function keys(venue: ProbedVenue): Promise<readonly Told[]> {
-  const { client } = await newcomer(venue);
-  const key = { label: 'probe', permissions: ['READ'], ips: [] };
-  const proven: unknown[] = [];
-  while (proven.length < AT_ONCE)
-    proven.push(await client.proven('api-key-create', key, { password: PASSWORD }));
-  const told = await atOnce((at) => venue.ask(client, 'POST', '/api/api-keys', { body: proven[at] }));
-  const { items } = await client.get<{ items: readonly unknown[] }>('/api/api-keys');
-  demand(items.length === MAX_KEYS && count(told, 'ok') === MAX_KEYS, `${items.length} keys of ${classes(told)}`);
-  return told;
-}
-
-const MARKET = 'solnzd';
-const PENDING = '/operator/api/approvals?filter=%7B%22status%22%3A%22pending%22%7D';
-interface Waiting {
-  readonly id: string;
-  readonly target: string;
-  readonly payloadHash: string;
-  readonly canDecide: boolean;
-}
-
-/** Halts a market and asks to resume it, each fifty times at once. A second person approves as often. */
-async function halting(venue: ProbedVenue): Promise<readonly Told[]> {
-  const [maker, checker, support] = [
-    await venue.staff('market', 0),
-    await venue.staff('market', 1),
-    await venue.staff('support'),
-  ];
-  const halts = await atOnce(() =>
-    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/halt`, { body: { reason: 'a probe', confirm: MARKET } }),
-  );
-  demandOne(halts, 'halting');
-  const requests = await atOnce(() =>
-    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/resume`, { body: { reason: 'the probe is over' } }),
-  );
-  demandOne(requests, 'asking for the return');
-  const approval = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).find(
-    ({ target }) => target === `market:${MARKET}`,
-  );
-  demand(approval !== undefined && !approval.canDecide, 'no request that its maker may not decide');
-  const decide = (who: ApiClient, payloadHash: string): Promise<Answer> =>
-    venue.answer(who, 'POST', `/operator/api/approvals/${approval.id}/approve`, {
-      body: { payloadHash, reason: 'seen' },
-    });
-  const [own, stranger, changed] = [
-    venue.tell(await decide(maker, approval.payloadHash)),
-    venue.tell(await decide(support, approval.payloadHash)),
-    venue.tell(await decide(checker, '0'.repeat(64))),
-  ];
-  demand(
-    own.class === 'F' && stranger.class === 'F' && changed.class === 'C',
-    `own ${own.status}, stranger ${stranger.status}, changed ${changed.status}`,
-  );
-  const approvals = (await atOnce(() => decide(checker, approval.payloadHash))).map((answer) => venue.tell(answer));
-  demandOne(approvals, 'approving');
-  await until(
-    async () => (await maker.get<{ stateName: string }>(`/operator/api/markets/${MARKET}`)).stateName === 'online',
-    'the market is back',
-  );
-  return [...halts, ...requests, ...approvals];
-}
-
 /** A customer is frozen while placing orders. Nothing stays open and no funds stay frozen. */
 async function freezing(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, uid } = await newcomer(venue);
@@ -279,7 +204,7 @@ async function timers(venue: ProbedVenue): Promise<readonly Told[]> {
   return [...told, last];
 }
 
-const RACES_OF_ORDERS: readonly Probe[] = [
+const PROBES: readonly Probe[] = [
   { name: 'one Idempotency-Key', expect: ['ok'], run: sameKey },
   { name: 'one client-order-id, alone and in batches', expect: ['ok'], run: sameClientOrderId },
   { name: 'orders for the whole balance', expect: ['ok', 'C'], run: allTheMoney },
@@ -290,14 +215,8 @@ const RACES_OF_ORDERS: readonly Probe[] = [
   { name: 'placing while being frozen', expect: ['ok', 'F', 'A'], run: freezing },
 ];
 
-export const RACES: readonly ProbeGroup[] = [
-  { name: 'races of orders', acts: /^(?:ledger-0|market-btcaud)$/, probes: () => RACES_OF_ORDERS },
-  {
-    name: 'races of keys and approvals',
-    acts: new RegExp(`^(?:ledger-0|market-${MARKET})$`),
-    probes: () => [
-      { name: 'the 21st API key', expect: ['ok', 'C'], run: keys },
-      { name: 'halting, asking for the return, approving', expect: ['ok', 'C'], run: halting },
-    ],
-  },
-];
+export const RACES_OF_ORDERS: ProbeGroup = {
+  name: 'races of orders',
+  acts: /^(?:ledger-0|market-btcaud)$/,
+  probes: () => PROBES,
+};
