@@ -29,8 +29,8 @@ export function announce(options: {
     lines.push('', `All of it is in ${directory.demoFile}`);
   }
   if (firstAdmins !== null && firstAdmins.length > 0) {
-    lines.push('', 'First administrators, shown this once:');
-    for (const admin of firstAdmins) lines.push(`  ${admin.email}  ${admin.password}  authenticator ${admin.totpUri}`);
+    lines.push('', 'The first administrators set their passwords by the links in a file that only you can read:');
+    lines.push(`  ${directory.firstAdminsFile}`);
   }
   if (firstAdmins === null)
     lines.push(

@@ -63,11 +63,10 @@ describe('the announcement', () => {
     expect(said({ demo: false }, [])).not.toContain('no staff');
   });
 
-  it('shows the secrets of new administrators, and says when limits are off', () => {
-    const text = said({ demo: false, limits: false }, [
-      { email: 'one@corella.example', password: 'Red9', totpUri: 'otpauth://totp/x' },
-    ]);
-    expect(text).toContain('one@corella.example  Red9  authenticator otpauth://totp/x');
+  it('names the file with the links of new administrators and none of the links, and says when limits are off', () => {
+    const text = said({ demo: false, limits: false }, [{ email: 'one@corella.example', joinPath: '/the-link' }]);
+    expect(text).toContain(directory.firstAdminsFile);
+    expect(text).not.toContain('/the-link');
     expect(text).toContain('Request limits are off.');
   });
 });

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { announce } from './announce.js';
 import { checkDirectory } from './first-run/check-directory.js';
 import { dataDirectory, readMode, recordMode, type DataDirectory } from './first-run/data-directory.js';
+import { writeFirstAdmins } from './first-run/first-admins.js';
 import { OWNER_ONLY_UMASK, makePrivate } from './first-run/private-files.js';
 import { decideMode, type Mode } from './options/mode.js';
 import { nodeVersionFinding } from './options/node-version.js';
@@ -67,6 +68,8 @@ async function runVenue(options: Options): Promise<void> {
   });
 
   await recordServer(directory.root, { url: venue.url, instance });
+  if (venue.firstAdmins !== null && venue.firstAdmins.length > 0)
+    await writeFirstAdmins(directory, config.publicOrigins[0]?.replace(/\/$/, '') ?? venue.url, venue.firstAdmins);
   announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
   drainOnSignal(() => venue.stop(), onFatal);
 }

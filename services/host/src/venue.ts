@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { VenueConfig } from '@corella/contracts/service';
 import { startGateway } from '@corella/gateway';
-import { IdentityModule, IdentityService } from '@corella/identity';
+import { IdentityModule, IdentityService, type FirstAdmin } from '@corella/identity';
 import { LedgerModule, LedgerService } from '@corella/ledger';
 import { MatchingModule, MatchingService } from '@corella/matching';
 import type { ReferencePrices } from '@corella/reference-prices';
@@ -37,12 +37,10 @@ export interface VenueOptions {
 
 export interface Venue {
   readonly url: string;
-  /** Administrators created at this start, whose secrets are shown once. Null where there is no staff at all. */
+  /** Administrators invited at this start. Null where there is no staff and nobody is named. */
   readonly firstAdmins: readonly FirstAdmin[] | null;
   stop(): Promise<void>;
 }
-
-type FirstAdmin = NonNullable<Awaited<ReturnType<IdentityService['createFirstAdmins']>>>[number];
 
 @Module({})
 class HostModule {}
@@ -136,7 +134,8 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
     readiness.starting('preparing the demo');
     await ensureDemo({ directory, bus: ports.bus, identity });
   }
-  const firstAdmins = config.demo ? [] : await beginStaff(identity, options.admins);
+  const named = options.admins.map((email) => ({ email, name: email }));
+  const firstAdmins = config.demo ? [] : await identity.inviteFirstAdmins(named);
   const market = config.simulate ? await openSimulatedMarket(options, matching) : null;
   gateway.describe();
   readiness.ready();
@@ -158,13 +157,6 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       await ports.close();
     },
   };
-}
-
-/** The first administrators if they are named and there is no staff yet; null if there is none and nobody is named. */
-async function beginStaff(identity: IdentityService, admins: readonly string[]): Promise<readonly FirstAdmin[] | null> {
-  const created = await identity.createFirstAdmins(admins.map((email) => ({ email, name: email })));
-  if (created === null) return [];
-  return created.length === 0 ? null : created;
 }
 
 async function openSimulatedMarket(

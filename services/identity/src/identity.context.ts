@@ -35,6 +35,7 @@ import { Devices } from './people/devices.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
+import { StaffInvitations } from './people/staff-invitations.js';
 import { UnnamedRows } from './people/unnamed-rows.js';
 import { Users } from './people/users.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
@@ -97,6 +98,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     contacts,
     users,
     staff,
+    invitations: new StaffInvitations(vault, random),
     unnamedRows: new UnnamedRows({ vault, users, staff, clock }),
     approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, {
       initial: initialApproval,

@@ -18,7 +18,7 @@ import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
 import { identityProjection } from './projections/identity.projection.js';
 import { Lists } from './projections/lists.js';
-import { createFirstAdmins } from './people/first-admins.js';
+import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
 import { assertHandlers } from './use-cases/assert-handlers.js';
@@ -79,11 +79,11 @@ export class IdentityService {
     return seedDemo(this.context);
   }
 
-  /** Outside demo mode, once, while there is no staff: the two administrators who create all others. */
-  createFirstAdmins(
+  /** Outside demo mode, while nobody has joined: the two administrators who invite all others. */
+  inviteFirstAdmins(
     people: readonly { readonly email: string; readonly name: string }[],
   ): Promise<readonly FirstAdmin[] | null> {
-    return createFirstAdmins(this.context, people);
+    return inviteFirstAdmins(this.context, people);
   }
 
   projectionLag(): { readonly events: number; readonly ms: number } {

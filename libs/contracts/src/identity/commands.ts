@@ -47,6 +47,8 @@ export type IdentityRejectionCode =
   | 'already-signed'
   | 'reason-missing'
   | 'staff-unknown'
+  | 'invitation-invalid'
+  | 'already-joined'
   | 'email-taken'
   | 'signature-invalid'
   | 'key-expired'
@@ -99,6 +101,11 @@ export type LoginOutcome =
 interface Shown {
   readonly device?: string;
   readonly proof?: WorkProof;
+}
+
+interface TotpSecret {
+  readonly secret: string;
+  readonly uri: string;
 }
 
 interface Call<Request, Reply> {
@@ -170,7 +177,7 @@ export interface IdentityCommands {
     { readonly stepUp: string; readonly expiresAt: number }
   >;
   /** The secret counts only after TotpConfirm has proven a code of it. */
-  TotpBegin: Call<{ uid: string; idempotencyKey: string } & Proven, { readonly secret: string; readonly uri: string }>;
+  TotpBegin: Call<{ uid: string; idempotencyKey: string } & Proven, TotpSecret>;
   TotpConfirm: Call<{ uid: string; code: string; origin: Origin }, { readonly bound: true }>;
   TotpRemove: Call<{ uid: string; code: string; origin: Origin }, { readonly removed: true }>;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
@@ -208,6 +215,28 @@ export interface IdentityCommands {
     { readonly session: SessionGrant; readonly staff: StaffPrincipal }
   >;
   StaffLogout: Call<{ token: string }, { readonly ended: true }>;
+  /** Sends a new link to somebody who has not joined. The links before it stop working. */
+  StaffInvite: Call<
+    { staff: StaffPrincipal; staffId: string; reason: string; requestId: string },
+    { readonly invited: true }
+  >;
+  /** Who is invited by a link, with a new secret for the authenticator. It counts after StaffJoin. */
+  StaffInvitationOpen: Call<
+    { token: string; origin: Origin },
+    { readonly email: string; readonly name: string; readonly role: StaffRole } & TotpSecret
+  >;
+  /** Sets password and authenticator of the invited person. The link is spent. */
+  StaffJoin: Call<{ token: string; password: string; code: string; origin: Origin }, { readonly joined: true }>;
+  /** Ends every session of this person, this one too. */
+  StaffChangePassword: Call<
+    { staff: StaffPrincipal; current: string; next: string; code: string; requestId: string },
+    { readonly changed: true }
+  >;
+  /** Gives the secret of a new authenticator, against password and old one. It counts after StaffTotpConfirm. */
+  StaffTotpBegin: Call<{ staff: StaffPrincipal; password: string; code: string }, TotpSecret>;
+  /** Binds the new authenticator. The old one counts no more, and every session ends, this one too. */
+  StaffTotpConfirm: Call<{ staff: StaffPrincipal; code: string; requestId: string }, { readonly bound: true }>;
+  StaffRevokeSession: Call<{ staff: StaffPrincipal; sessionId: string; requestId: string }, { readonly revoked: true }>;
   FreezeUser: Call<
     { staff: StaffPrincipal; uid: string; reason: string; requestId: string },
     { readonly frozen: true }

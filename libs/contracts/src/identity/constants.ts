@@ -41,3 +41,7 @@ export const STAFF_ROLES = [
   'audit',
 ] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Somebody invited has no password yet and cannot log in. */
+export const STAFF_STATUSES = ['invited', 'active', 'disabled'] as const;
+export type StaffStatus = (typeof STAFF_STATUSES)[number];

@@ -56,7 +56,15 @@ export interface StaffEvents {
     readonly contactRef: string;
     readonly by: string;
     readonly approvalId?: string;
+    /** Has neither password nor authenticator yet. Without it, both are there as version 1. */
+    readonly invited?: true;
   };
+  /** The invited person has set password and authenticator, both version 1. */
+  StaffJoined: { readonly staffId: string };
+  /** Ends all sessions. */
+  StaffPasswordChanged: { readonly staffId: string; readonly version: number };
+  /** Ends all sessions. */
+  StaffTotpChanged: { readonly staffId: string; readonly version: number };
   StaffDisabled: { readonly staffId: string; readonly by: string; readonly approvalId?: string };
 }
 

@@ -1,5 +1,5 @@
 import type { Authority } from '../ledger/accounts.js';
-import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
+import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus } from './constants.js';
 
 export interface UserView {
   readonly uid: string;
@@ -72,7 +72,7 @@ export interface StaffView {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  readonly status: 'active' | 'disabled';
+  readonly status: StaffStatus;
   readonly createdAt: number;
   readonly lastLoginAt: number | null;
 }

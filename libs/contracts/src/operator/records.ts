@@ -4,13 +4,14 @@ import type { ApprovalChange } from './changes.js';
 
 /**
  * Records of `/operator/api/{resource}` in the data provider's dialect: each has `id`, money as decimal strings, times
- * ISO-8601. POST verbs: users/{id}/freeze {reason}; users/{id}/unfreeze {reason} → approval; markets/{id}/halt {reason,
- * confirm: symbol}; markets/{id}/resume {reason} → approval; markets/{id}/parameters {from, parameters, effectiveAt,
- * reason} → approval; markets/{id}/parameters/withdraw and fees/schedule/withdraw {version, reason} → approval, of a
- * scheduled version; fees/schedule {from, rates, effectiveAt, reason} → approval; accounts/{id}/adjust {asset, amount
- * (signed decimal), memo, reason} → approval; audit-log/export {filter, sort} → the file, recorded with its hash before
- * it leaves; users/{id}/reveal {reason} → {email}; staff (create) {email, name, role, reason} → approval;
- * staff/{id}/disable {reason} → approval; approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
+ * ISO-8601. POST verbs: users/{id}/freeze {reason}; users/{id}/unfreeze {reason} → approval; markets/{id}/halt
+ * {reason, confirm: symbol}; markets/{id}/resume {reason} → approval; markets/{id}/parameters {from, parameters,
+ * effectiveAt, reason} → approval; markets/{id}/parameters/withdraw and fees/schedule/withdraw {version, reason} →
+ * approval, of a scheduled version; fees/schedule {from, rates, effectiveAt, reason} → approval; accounts/{id}/adjust
+ * {asset, amount (signed decimal), memo, reason} → approval; audit-log/export {filter, sort} → the file, recorded with
+ * its hash before it leaves; users/{id}/reveal {reason} → {email}; staff (create) {email, name, role, reason} →
+ * approval; staff/{id}/disable {reason} → approval; staff/{id}/invite {reason} → {id}, a new link by mail;
+ * approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
  */
 export interface UserRecord {
   readonly id: string;
@@ -238,6 +239,26 @@ export interface HomeRecord {
   };
   readonly feedAgeMs: number;
   readonly at: string;
+}
+/** POST invitation {token}: who the link invites, with the secret of a new authenticator. */
+export interface StaffInvitation {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly secret: string;
+  /** `otpauth://…`, for a picture. */
+  readonly uri: string;
+}
+/** POST me/totp {password, code}. */
+export type NewAuthenticator = Pick<StaffInvitation, 'secret' | 'uri'>;
+/** GET me/sessions, newest use first. DELETE me/sessions/{id} ends one. */
+export interface StaffSessionRecord {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly current: boolean;
 }
 export interface OperatorMe {
   readonly staffId: string;

@@ -236,6 +236,7 @@ export interface QueryMap {
   'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   'identity.staff-session': Query<{ token: string }, StaffPrincipal | null>;
+  'identity.staff-sessions': Query<{ staffId: string; current: string }, readonly SessionView[]>;
   'identity.list-users': Query<ListRequest & { masked: boolean }, ListReply<UserView & { readonly id: string }>>;
   'identity.list-staff': Query<ListRequest, ListReply<StaffView & { readonly id: string }>>;
   /** `visibleTo`: only requests of these kinds, and what this person asked for. */

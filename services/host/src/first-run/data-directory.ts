@@ -15,6 +15,7 @@ export interface DataDirectory {
   readonly keysDir: string;
   readonly modeFile: string;
   readonly demoFile: string;
+  readonly firstAdminsFile: string;
 }
 
 export function dataDirectory(root: string): DataDirectory {
@@ -29,6 +30,7 @@ export function dataDirectory(root: string): DataDirectory {
     keysDir: inside('keys'),
     modeFile: inside('mode.json'),
     demoFile: inside('demo.json'),
+    firstAdminsFile: inside('first-admins.txt'),
   };
 }
 

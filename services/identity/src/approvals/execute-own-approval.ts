@@ -11,8 +11,7 @@ import { staffStream } from '../domain/staff/staff.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
 import { staffInvitation } from '../people/messages.js';
-import { randomPassword } from '../secrets/random-bytes.js';
-import { newTotpSecret, totpUri } from '../secrets/totp.js';
+import { joinUrl } from '../people/staff-invitations.js';
 
 type Executed = Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>;
 
@@ -101,6 +100,7 @@ async function disableStaff(
   const changed = await context.staff.change(staffId, { type: 'Disable', by: signers.join(), approvalId });
   const staff = await context.staff.get(staffId);
   if (!changed.ok && staff?.disabledBy !== approvalId) return changed;
+  await context.invitations.withdraw(staffId);
   await context.staffSessions.endAll(staffId);
   return ok({ stream: staffStream(staffId), revision: changed.ok ? changed.value.revision : 1 });
 }
@@ -117,23 +117,12 @@ async function createStaff(
   if (existing !== null) return ok({ stream: staffStream(staffId), revision: 0 });
   const owner = await context.staff.idOf(email);
   if (owner !== null && owner !== staffId) return reject({ code: 'email-taken' });
-  const password = randomPassword(context.random);
-  const totpSecret = newTotpSecret(context.random(20));
-  const passwordHash = await context.hasher.hash(password);
   const now = context.clock.nowMs();
-  // The invitation goes out first. After a crash in between, a newer one follows and the newest password counts.
-  await context.mailer.send(staffInvitation(email, { password, totpUri: totpUri(totpSecret, email), at: now }));
-  const created = await context.staff.create({
-    staffId,
-    email,
-    name: String(payload.name),
-    role,
-    passwordHash,
-    totpSecret,
-    by: signers.join(),
-    approvalId,
-    now,
-  });
+  // The link goes out first. After a crash in between, a newer one follows and takes its place.
+  const url = joinUrl(context.config, await context.invitations.issue(staffId, now));
+  await context.mailer.send(staffInvitation(email, { url, at: now }));
+  const name = String(payload.name);
+  const created = await context.staff.invite({ staffId, email, name, role, by: signers.join(), approvalId, now });
   if (!created.ok) return created;
   return ok({ stream: staffStream(staffId), revision: created.value });
 }

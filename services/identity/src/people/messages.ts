@@ -54,18 +54,16 @@ export function knownAddressMessage({ to, language, at }: Addressee): OutgoingMe
       };
 }
 
-export function staffInvitation(
-  to: string,
-  invitation: { password: string; totpUri: string; at: number },
-): OutgoingMessage {
+/** The link is all that travels: password and authenticator are set by whoever opens it. */
+export function staffInvitation(to: string, { url, at }: { url: string; at: number }): OutgoingMessage {
   return {
     to,
     channel: 'email',
     subject: 'Your Corella console account',
     text:
-      `Your password is ${invitation.password} and your authenticator is bound by ${invitation.totpUri}. ` +
-      'Log in at /operator/.',
-    at: invitation.at,
+      `You are invited to the operator console. Set your password and your authenticator here: ${url}\n\n` +
+      'The link works once, for three days. If you did not expect it, tell an administrator.',
+    at,
   };
 }
 

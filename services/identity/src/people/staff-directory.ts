@@ -2,7 +2,7 @@ import type { IdentityRejection, StaffPrincipal, StaffRole } from '@corella/cont
 import { permissionsOf } from '@corella/contracts/operator';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import type { Vault } from '@corella/vault';
+import type { Vault, VaultPut } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import type { StreamStore } from '../aggregates/stream-store.js';
 import { decideStaff, staffStream } from '../domain/staff/staff.js';
@@ -16,7 +16,21 @@ export type KnownStaff = Exclude<StaffState, { status: 'none' }>;
 
 /** The person of the vault whose key seals the rows of a member of staff. */
 export const staffPerson = (staffId: string): string => `staff:${staffId}`;
-const TOTP_VERSION = 1;
+const passwordRow = (staffId: string, version: number): string => `${staffPerson(staffId)}/${version}`;
+
+export interface NewStaff extends StaffContact {
+  readonly staffId: string;
+  readonly role: StaffRole;
+  readonly by: string;
+  readonly approvalId?: string;
+  readonly now: number;
+}
+interface NewPassword {
+  readonly staffId: string;
+  readonly version: number;
+  readonly hash: string;
+  readonly now: number;
+}
 
 /** Members of staff: role and status come from their stream, name and address from the vault. */
 export class StaffDirectory {
@@ -45,43 +59,54 @@ export class StaffDirectory {
     return found?.id ?? null;
   }
 
-  async passwordHash(staffId: string): Promise<string | null> {
-    return (await this.vault.get<{ hash: string }>('password', `${staffPerson(staffId)}/1`))?.body.hash ?? null;
+  /** Of somebody who has joined. */
+  async passwordHash({ staffId, passwordVersion }: KnownStaff): Promise<string | null> {
+    const row = await this.vault.get<{ hash: string }>('password', passwordRow(staffId, passwordVersion));
+    return row?.body.hash ?? null;
   }
 
-  /** Writes the vault rows, then the event that names them. Repeating it completes what a crash has interrupted. */
-  async create(person: {
-    staffId: string;
-    email: string;
-    name: string;
-    role: StaffRole;
-    passwordHash: string;
-    totpSecret: string;
-    by: string;
-    approvalId?: string;
-    now: number;
-  }): Promise<Result<number, IdentityRejection>> {
-    const { staffId, email, name, role, by, approvalId, now } = person;
+  /** Takes a new person in, without password and authenticator. Repeating it completes what a crash has interrupted. */
+  async invite(person: NewStaff): Promise<Result<number, IdentityRejection>> {
+    return this.add(person, { rows: [], invited: true });
+  }
+
+  /** Takes somebody in whose password and authenticator are known already: the people of the demo. */
+  async create(
+    person: NewStaff & { readonly passwordHash: string; readonly totpSecret: string },
+  ): Promise<Result<number, IdentityRejection>> {
+    const { staffId, passwordHash, totpSecret, now } = person;
     const owner = staffPerson(staffId);
-    const rows = await this.vault.putAll([
-      {
-        kind: 'staff-contact',
-        id: staffId,
-        person: owner,
-        body: { email, name },
-        now,
-        indexes: { email: { value: email, unique: true } },
-      },
-      { kind: 'password', id: `${owner}/1`, person: owner, body: { hash: person.passwordHash }, now },
-      {
-        kind: 'totp',
-        id: `${owner}/${TOTP_VERSION}`,
-        person: owner,
-        body: { secret: person.totpSecret, lastStep: 0 },
-        now,
-      },
-    ]);
-    if (!rows.ok) return reject({ code: 'email-taken', field: 'email' });
+    const rows = [
+      { kind: 'password', id: passwordRow(staffId, 1), person: owner, body: { hash: passwordHash }, now },
+      { kind: 'totp', id: `${owner}/1`, person: owner, body: { secret: totpSecret, lastStep: 0 }, now },
+    ];
+    return this.add(person, { rows });
+  }
+
+  async putPassword({ staffId, version, hash, now }: NewPassword): Promise<void> {
+    const person = staffPerson(staffId);
+    await this.vault.put({ kind: 'password', id: passwordRow(staffId, version), person, body: { hash }, now });
+  }
+
+  async dropPassword(staffId: string, version: number): Promise<void> {
+    await this.vault.delete('password', passwordRow(staffId, version));
+  }
+
+  /** Writes the vault rows, then the event that names them. */
+  private async add(
+    { staffId, email, name, role, by, approvalId, now }: NewStaff,
+    { rows, invited }: { readonly rows: readonly VaultPut[]; readonly invited?: true },
+  ): Promise<Result<number, IdentityRejection>> {
+    const contact = {
+      kind: 'staff-contact',
+      id: staffId,
+      person: staffPerson(staffId),
+      body: { email, name },
+      now,
+      indexes: { email: { value: email, unique: true } },
+    };
+    const put = await this.vault.putAll([contact, ...rows]);
+    if (!put.ok) return reject({ code: 'email-taken', field: 'email' });
     const changed = await this.change(staffId, {
       type: 'Create',
       staffId,
@@ -89,12 +114,15 @@ export class StaffDirectory {
       contactRef: staffId,
       by,
       ...(approvalId === undefined ? {} : { approvalId }),
+      ...(invited === undefined ? {} : { invited }),
     });
     return changed.ok ? ok(changed.value.revision) : changed;
   }
 
+  /** Whoever changes their own password or authenticator is named as the author. */
   change(staffId: string, command: StaffCommand) {
-    return this.streams.change(staffStream(staffId), (state) => decideStaff(command, state), { by: command.by });
+    const by = 'by' in command ? command.by : staffId;
+    return this.streams.change(staffStream(staffId), (state) => decideStaff(command, state), { by });
   }
 
   async principal(staff: KnownStaff, sessionId: string): Promise<StaffPrincipal> {

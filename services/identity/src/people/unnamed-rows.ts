@@ -1,6 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
-import { staffPerson, type StaffDirectory } from './staff-directory.js';
+import { staffPerson, type KnownStaff, type StaffDirectory } from './staff-directory.js';
 import type { Users } from './users.js';
 
 export const UNNAMED_KEPT_MS = 86_400_000;
@@ -38,12 +38,12 @@ export class UnnamedRows {
     'staff-contact': async (staffId) => (await this.deps.staff.get(staffId)) !== null,
     password: async (person, version) =>
       person.startsWith(STAFF)
-        ? this.isStaff(person)
+        ? (await this.staffOf(person))?.passwordVersion === Number(version)
         : (await this.deps.users.get(person))?.passwordVersion === Number(version),
     totp: async (person, version) =>
       version === 'pending' ||
       (person.startsWith(STAFF)
-        ? this.isStaff(person)
+        ? (await this.staffOf(person))?.totpVersion === Number(version)
         : (await this.deps.users.get(person))?.totpVersion === Number(version)),
     'api-key': async (accessKey) => this.isKey(accessKey),
   };
@@ -70,8 +70,8 @@ export class UnnamedRows {
     return swept;
   }
 
-  private async isStaff(person: string): Promise<boolean> {
-    return (await this.deps.staff.get(person.slice(STAFF.length))) !== null;
+  private staffOf(person: string): Promise<KnownStaff | null> {
+    return this.deps.staff.get(person.slice(STAFF.length));
   }
 
   /** The row of a key says whose it is; that person's stream says whether the key still exists. */

@@ -57,7 +57,21 @@ function staffQueries(db: Db, event: RecordedOf<'staff'>) {
   const { staffId } = event.data;
   if (event.type === 'StaffDisabled')
     return [db.updateTable('identity_staff').set({ status: 'disabled' }).where('staff_id', '=', staffId)];
-  const row = { staff_id: staffId, role: event.data.role, status: 'active', created_at: event.meta.at };
+  if (event.type === 'StaffJoined')
+    return [
+      db
+        .updateTable('identity_staff')
+        .set({ status: 'active' })
+        .where('staff_id', '=', staffId)
+        .where('status', '=', 'invited'),
+    ];
+  if (event.type !== 'StaffCreated') return [];
+  const row = {
+    staff_id: staffId,
+    role: event.data.role,
+    status: event.data.invited === true ? 'invited' : 'active',
+    created_at: event.meta.at,
+  };
   return [
     db
       .insertInto('identity_staff')

@@ -3,6 +3,7 @@ import { answer } from '@corella/signals';
 import { verifyAudit } from '../aggregates/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { Lists } from '../projections/lists.js';
+import type { SessionBody } from '../sessions/sessions.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 
 /** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
@@ -11,6 +12,7 @@ export function answerQueries(context: IdentityContext, lists: Lists): { close()
   const answers = [
     answer(signals, 'identity.session', ({ token }) => customerOf(context, token)),
     answer(signals, 'identity.staff-session', ({ token }) => staffOf(context, token)),
+    answer(signals, 'identity.staff-sessions', ({ staffId, current }) => staffSessionsOf(context, staffId, current)),
     answer(signals, 'identity.verify-signature', (request) => verifySignature(context, request)),
     answer(signals, 'identity.user', ({ uid }) => context.users.view(uid)),
     answer(signals, 'identity.sessions', ({ uid, current }) => sessionsOf(context, uid, current)),
@@ -38,8 +40,23 @@ async function sessionsOf(
   current: string | undefined,
 ): Promise<readonly SessionView[]> {
   const generation = (await context.users.get(uid))?.generation ?? 0;
-  const sessions = await context.sessions.list(uid);
-  return sessions
+  return viewsOf(await context.sessions.list(uid), { generation, current });
+}
+
+async function staffSessionsOf(
+  context: IdentityContext,
+  staffId: string,
+  current: string,
+): Promise<readonly SessionView[]> {
+  const generation = (await context.staff.get(staffId))?.generation ?? 0;
+  return viewsOf(await context.staffSessions.list(staffId), { generation, current });
+}
+
+const viewsOf = (
+  sessions: readonly SessionBody[],
+  { generation, current }: { readonly generation: number; readonly current: string | undefined },
+): readonly SessionView[] =>
+  sessions
     .filter((session) => session.generation >= generation)
     .map(({ publicId, createdAt, lastSeenAt, ip, userAgent }) => ({
       id: publicId,
@@ -49,4 +66,3 @@ async function sessionsOf(
       userAgent,
       current: publicId === current,
     }));
-}

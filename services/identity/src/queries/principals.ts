@@ -19,7 +19,7 @@ export async function customerOf(context: IdentityContext, token: string): Promi
 export async function staffOf(context: IdentityContext, token: string): Promise<StaffPrincipal | null> {
   const session = await context.staffSessions.find(token);
   const staff = session === null ? null : await context.staff.get(session.owner);
-  return session === null || staff === null || staff.status !== 'active'
+  return session === null || staff === null || staff.status !== 'active' || session.generation < staff.generation
     ? null
     : context.staff.principal(staff, session.publicId);
 }

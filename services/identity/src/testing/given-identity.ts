@@ -62,6 +62,7 @@ const VAULT_KINDS = [
   'login-log',
   'security-log',
   'staff-contact',
+  'staff-invitation',
   'staff-activity',
   'demo',
 ] as const;

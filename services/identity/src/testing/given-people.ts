@@ -145,3 +145,15 @@ export async function staffed(
   if (person === undefined) throw new Error(`nobody has the role ${role}`);
   return valueOf(await staffLogin(identity, person.email, person)).staff;
 }
+
+/** Invites somebody and gives the token of their link. */
+export async function givenInvited(
+  identity: Identity,
+  role: StaffRole,
+): Promise<{ staffId: string; email: string; token: string }> {
+  const { context } = identity;
+  const [email, now] = [newAddress(), identity.clock.nowMs()];
+  const staffId = `s-${email.split('@')[0] ?? ''}`;
+  valueOf(await context.staff.invite({ staffId, email, name: `Name of ${staffId}`, role, by: 'test', now }));
+  return { staffId, email, token: await context.invitations.issue(staffId, now) };
+}

@@ -21,6 +21,22 @@ import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/rev
 import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
 import { SetPreferenceCommand, SetPreferenceHandler } from './set-preference/set-preference.handler.js';
 import { SignAgreementsCommand, SignAgreementsHandler } from './sign-agreements/sign-agreements.handler.js';
+import {
+  StaffChangePasswordCommand,
+  StaffChangePasswordHandler,
+} from './staff-change-password/staff-change-password.handler.js';
+import {
+  StaffInvitationOpenCommand,
+  StaffInvitationOpenHandler,
+} from './staff-invitation-open/staff-invitation-open.handler.js';
+import { StaffInviteCommand, StaffInviteHandler } from './staff-invite/staff-invite.handler.js';
+import { StaffJoinCommand, StaffJoinHandler } from './staff-join/staff-join.handler.js';
+import {
+  StaffRevokeSessionCommand,
+  StaffRevokeSessionHandler,
+} from './staff-revoke-session/staff-revoke-session.handler.js';
+import { StaffTotpBeginCommand, StaffTotpBeginHandler } from './staff-totp-begin/staff-totp-begin.handler.js';
+import { StaffTotpConfirmCommand, StaffTotpConfirmHandler } from './staff-totp-confirm/staff-totp-confirm.handler.js';
 import { StaffLoginCommand, StaffLoginHandler } from './staff-login/staff-login.handler.js';
 import { StaffLogoutCommand, StaffLogoutHandler } from './staff-logout/staff-logout.handler.js';
 import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
@@ -55,6 +71,13 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   DeleteApiKey: DeleteApiKeyCommand,
   StaffLogin: StaffLoginCommand,
   StaffLogout: StaffLogoutCommand,
+  StaffInvite: StaffInviteCommand,
+  StaffInvitationOpen: StaffInvitationOpenCommand,
+  StaffJoin: StaffJoinCommand,
+  StaffChangePassword: StaffChangePasswordCommand,
+  StaffTotpBegin: StaffTotpBeginCommand,
+  StaffTotpConfirm: StaffTotpConfirmCommand,
+  StaffRevokeSession: StaffRevokeSessionCommand,
   FreezeUser: FreezeUserCommand,
   RequestApproval: RequestApprovalCommand,
   DecideApproval: DecideApprovalCommand,
@@ -86,6 +109,13 @@ export const COMMAND_HANDLERS = [
   DeleteApiKeyHandler,
   StaffLoginHandler,
   StaffLogoutHandler,
+  StaffInviteHandler,
+  StaffInvitationOpenHandler,
+  StaffJoinHandler,
+  StaffChangePasswordHandler,
+  StaffTotpBeginHandler,
+  StaffTotpConfirmHandler,
+  StaffRevokeSessionHandler,
   FreezeUserHandler,
   RequestApprovalHandler,
   DecideApprovalHandler,

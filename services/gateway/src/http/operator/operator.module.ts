@@ -16,8 +16,10 @@ import { VersionPeople } from './changes/version-people.js';
 import { ExportsController } from './exports.controller.js';
 import { OperatorExplainController } from './explain/explain.controller.js';
 import { HomeController } from './home.controller.js';
+import { InvitationController } from './invitation.controller.js';
 import { MarketRecords } from './market-records.js';
 import { MayDecide } from './may-decide.js';
+import { OwnAccountController } from './own-account.controller.js';
 import { OperatorSessionController } from './operator-session.controller.js';
 import { RecordsController } from './records.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
@@ -30,6 +32,8 @@ import { StaffRecordsController } from './staff-records.controller.js';
   controllers: [
     OperatorExplainController,
     OperatorSessionController,
+    InvitationController,
+    OwnAccountController,
     HomeController,
     RecordsController,
     ActionsController,

@@ -98,6 +98,21 @@ export class StaffRecordsController {
     );
   }
 
+  /** A new link for somebody who has not joined yet. */
+  @Post('staff/:id/invite')
+  @HttpCode(200)
+  @ForStaff('staff.initiate')
+  async invite(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ id: string }> {
+    const { requestId } = idsOf(request);
+    await this.identity.send<'StaffInvite'>({ type: 'StaffInvite', staff, staffId: id, reason, requestId });
+    return { id };
+  }
+
   @Get('audit-log')
   @ForStaff('audit-log.view', 'audit-log.view-own')
   async audit(

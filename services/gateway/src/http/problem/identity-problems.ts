@@ -105,6 +105,20 @@ export const IDENTITY_PROBLEMS = {
     '请先登录',
     '您尚未登录或会话已结束。',
   ],
+  'invitation-invalid': [
+    404,
+    'Link not valid',
+    'This link was used, replaced or is older than three days. Ask an administrator for a new one.',
+    '链接无效',
+    '该链接已使用、已被替换或已超过三天，请联系管理员重新发送。',
+  ],
+  'already-joined': [
+    409,
+    'Has joined already',
+    'This person has set password and authenticator already.',
+    '已加入',
+    '该人员已设置密码和身份验证器。',
+  ],
   'permission-missing': [
     403,
     'Not allowed',

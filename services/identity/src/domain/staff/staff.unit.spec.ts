@@ -43,6 +43,9 @@ describe('a member of staff', () => {
         createdAt: 7,
         approvalId: 'a1',
         disabledBy: null,
+        passwordVersion: 1,
+        totpVersion: 1,
+        generation: 0,
       },
     });
   });
@@ -73,5 +76,25 @@ describe('a member of staff', () => {
     expect(evolveStaff(initialStaff(), { type: 'StaffDisabled', data: { staffId: 's-1', by: 'x' } }, 1)).toEqual({
       status: 'none',
     });
+  });
+
+  it('who is invited has nothing to log in with until they join, once', () => {
+    const INVITE: StaffCommand = { ...CREATE, invited: true };
+    expect(when([], INVITE).state).toMatchObject({ status: 'invited', passwordVersion: 0, totpVersion: 0 });
+    const joined = when([INVITE], { type: 'Join' });
+    expect(joined.events).toEqual([{ type: 'StaffJoined', data: { staffId: 's-1' } }]);
+    expect(joined.state).toMatchObject({ status: 'active', passwordVersion: 1, totpVersion: 1, generation: 0 });
+    expect(when([INVITE, { type: 'Join' }], { type: 'Join' }).events).toBe('already-joined');
+    expect(when([INVITE, { type: 'Disable', by: 's-9' }], { type: 'Join' }).events).toBe('invitation-invalid');
+    expect(when([], { type: 'Join' }).events).toBe('invitation-invalid');
+  });
+
+  it('changes password and authenticator one version at a time, each with a new generation', () => {
+    const changed = when([CREATE, { type: 'ChangePassword', version: 2 }], { type: 'ChangeTotp', version: 2 });
+    expect(changed.events).toEqual([{ type: 'StaffTotpChanged', data: { staffId: 's-1', version: 2 } }]);
+    expect(changed.state).toMatchObject({ passwordVersion: 2, totpVersion: 2, generation: 2 });
+    expect(when([CREATE], { type: 'ChangePassword', version: 3 }).events).toBe('busy');
+    expect(when([{ ...CREATE, invited: true }], { type: 'ChangePassword', version: 1 }).events).toBe('staff-unknown');
+    expect(when([], { type: 'ChangeTotp', version: 1 }).events).toBe('staff-unknown');
   });
 });

@@ -1,6 +1,6 @@
 import type { ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
-import { eventually, givenIdentity } from '../../testing/given-identity.js';
+import { ORIGIN, PASSWORD, eventually, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { frozen, givenCustomer, givenStaff, newAddress, staffLogin } from '../../testing/given-people.js';
 
@@ -166,7 +166,7 @@ describe('DecideApproval', () => {
     });
   });
 
-  it('creates a member of staff, who gets the credentials by mail and can log in', async () => {
+  it('invites a member of staff by a link in a mail, which holds no password and no secret', async () => {
     const [maker, checker] = [await of('admin'), await of('admin')];
     const email = newAddress();
     const one = await asked(maker, 'staff-create', { email, name: 'Nell New', role: 'support' });
@@ -174,13 +174,16 @@ describe('DecideApproval', () => {
       value: { status: 'executed' },
     });
     const [mail] = await identity.outbox.list(email);
-    const password = /password is (\S+) and/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(mail?.text).toContain('otpauth://totp/');
-    expect(await staffLogin(identity, email, { password })).toMatchObject({
+    const token = /#\/join\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.text).not.toMatch(/otpauth|password is/);
+    const [by, code] = [{ token, origin: ORIGIN }, '000000'];
+    expect(await identity.send({ type: 'StaffInvitationOpen', ...by })).toMatchObject({ value: { name: 'Nell New' } });
+    expect(await identity.send({ type: 'StaffJoin', ...by, password: PASSWORD, code })).toMatchObject({ ok: true });
+    expect(await staffLogin(identity, email)).toMatchObject({
       ok: true,
       value: { staff: { role: 'support', name: 'Nell New', email } },
     });
-    expect(JSON.stringify(await identity.events(`approval-${one.id}`))).not.toContain(password);
+    expect(JSON.stringify(await identity.events(`approval-${one.id}`))).not.toContain(token);
   });
 
   it('disables a member of staff, whose sessions end at once', async () => {

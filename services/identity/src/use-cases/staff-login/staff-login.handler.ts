@@ -6,10 +6,9 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { LOCKED_FOR_AN_HOUR } from '../../domain/rules/second-step-rules.js';
 import type { Guesser } from '../../login/login-attempts.js';
+import { proveStaffCode } from '../../login/prove-staff.js';
 import { withAttempt } from '../../login/with-attempt.js';
-import { staffStepLockedMessage } from '../../people/messages.js';
 import { staffPerson } from '../../people/staff-directory.js';
 import type { KnownStaff } from '../../people/staff-directory.js';
 
@@ -36,7 +35,7 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
       const staffId = await this.context.staff.idOf(email);
       const staff = staffId === null ? null : await this.context.staff.get(staffId);
       const active = staff !== null && staff.status === 'active' ? staff : null;
-      if (!(await this.isProven(email, active, request)) || active === null) {
+      if (!(await this.isProven(active, request)) || active === null) {
         await this.recordFailure(staff);
         return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
       }
@@ -46,25 +45,12 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
   }
 
   /** Whether password and code are right. Nobody is asked as much as somebody. */
-  private async isProven(
-    email: string,
-    active: KnownStaff | null,
-    request: IdentityCommand<'StaffLogin'>,
-  ): Promise<boolean> {
+  private async isProven(active: KnownStaff | null, request: IdentityCommand<'StaffLogin'>): Promise<boolean> {
     const { context } = this;
-    const hash = await context.staff.passwordHash(active?.staffId ?? 'nobody');
-    const matches = await context.hasher.verify(active === null ? null : hash, request.password);
+    const hash = active === null ? null : await context.staff.passwordHash(active);
+    const matches = await context.hasher.verify(hash, request.password);
     if (!matches || active === null) return false;
-    const now = context.clock.nowMs();
-    const person = staffPerson(active.staffId);
-    const step = await context.secondSteps.prove(
-      { person, terms: LOCKED_FOR_AN_HOUR, now },
-      () => context.authenticators.check(person, { version: 1, code: request.code, now }),
-      async () => {
-        if (context.mailer.canSend) await context.mailer.send(staffStepLockedMessage(email, now));
-      },
-    );
-    return step.ok;
+    return (await proveStaffCode(context, active, request.code)).ok;
   }
 
   /** The address that was tried is personal data, so a stranger has no name in the audit log. */
@@ -80,7 +66,7 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
   private async opened(active: KnownStaff, request: IdentityCommand<'StaffLogin'>): Promise<Reply> {
     const { context } = this;
     const now = context.clock.nowMs();
-    const session = await context.staffSessions.create(active.staffId, 0, request.origin);
+    const session = await context.staffSessions.create(active.staffId, active.generation, request.origin);
     await context.vault.put({
       kind: 'staff-activity',
       id: active.staffId,

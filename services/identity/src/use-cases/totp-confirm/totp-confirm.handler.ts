@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { provePending } from '../../login/prove-pending.js';
 import { signalChanged } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'TotpConfirm'>;
@@ -26,15 +27,10 @@ export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.totpVersion !== null) return reject({ code: 'totp-exists' });
     const now = context.clock.nowMs();
-    const secret = await context.authenticators.pendingSecret(user.uid, now);
-    if (secret === null) return reject({ code: 'totp-missing' });
-    if (!context.guesses.take(`totp-confirm:${user.uid}`, now))
-      return reject({ code: 'too-many-guesses', field: 'code' });
-    const lastStep = context.authenticators.pendingStep(secret, request.code, now);
-    if (lastStep === null) return reject({ code: 'code-wrong', field: 'code' });
-    context.guesses.clear(`totp-confirm:${user.uid}`);
+    const proven = await provePending(context, { person: user.uid, code: request.code });
+    if (!proven.ok) return proven;
     const version = user.totpVersions + 1;
-    await context.authenticators.write(user.uid, { version, secret, lastStep, now });
+    await context.authenticators.write(user.uid, { version, ...proven.value, now });
     const bound = await context.users.change(user.uid, { type: 'BindTotp', version });
     if (!bound.ok) return bound;
     await context.securityLog.add(user.uid, {

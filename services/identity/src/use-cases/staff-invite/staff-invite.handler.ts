@@ -1,0 +1,42 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { MAIL_UNAVAILABLE, staffInvitation } from '../../people/messages.js';
+import { joinUrl } from '../../people/staff-invitations.js';
+
+type Reply = IdentityReply<'StaffInvite'>;
+
+export class StaffInviteCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'StaffInvite'>) {
+    super();
+  }
+}
+
+/** Mails a new link to somebody who has not joined. One administrator is enough: two have agreed on the person. */
+@CommandHandler(StaffInviteCommand)
+export class StaffInviteHandler implements ICommandHandler<StaffInviteCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: StaffInviteCommand): Promise<Reply> {
+    const { context } = this;
+    const { staffId, requestId } = request;
+    const staff = await context.staff.permitted(request.staff, 'staff.initiate');
+    if (!staff.ok) return staff;
+    const reason = request.reason.trim();
+    if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
+    const [invited, contact] = [await context.staff.get(staffId), await context.staff.contact(staffId)];
+    if (invited === null || invited.status === 'disabled' || contact === null) return reject({ code: 'staff-unknown' });
+    if (invited.status === 'active') return reject({ code: 'already-joined' });
+    if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
+    const { staffId: actor, role } = staff.value;
+    await context.audit.record({ actor, role, action: 'staff.invite', target: staffId, reason, requestId });
+    const at = context.clock.nowMs();
+    const url = joinUrl(context.config, await context.invitations.issue(staffId, at));
+    await context.mailer.send(staffInvitation(contact.email, { url, at }));
+    return ok({ invited: true });
+  }
+}
