@@ -13,6 +13,8 @@ export * from './number/number-text.js';
 export * from './popover/popover.js';
 export * from './segmented/segmented.js';
 export * from './tabs/tabs.js';
+export * from './text/device-name.js';
+export * from './text/grouped-secret.js';
 export * from './text/ui-text.js';
 export * from './theme/theme.js';
 export * from './time/format-time.js';

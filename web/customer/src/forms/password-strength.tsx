@@ -1,7 +1,7 @@
 import { Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_RULES, rulesMet, strengthOf } from './password-rules.js';
+import { PASSWORD_RULES, rulesMet, strengthOf } from '@corella/ui/password-rules';
 import styles from './forms.module.css';
 
 const BARS = { none: 0, weak: 1, normal: 2, strong: 3 } as const;

@@ -7,7 +7,7 @@ import type { ShowOptions, Shown } from '../../testing/show-page.js';
 import { AccountSecurityPage } from './account-page.js';
 
 /** The picture needs a canvas. The key beside it says the same. */
-jest.mock('./totp-qr.js', () => ({ TotpQr: () => null }));
+jest.mock('@corella/ui/qr-code', () => ({ QrCode: () => null }));
 
 const AT = '2026-11-20T10:00:00.000Z';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { digitsOf } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, spreadProblem } from '../../forms/form-problem.js';
 import { PasswordField } from '../../forms/password-field.js';
-import { isAcceptable } from '../../forms/password-rules.js';
+import { isAcceptable } from '@corella/ui/password-rules';
 import { PasswordStrength } from '../../forms/password-strength.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useChangePassword } from './api/security.js';

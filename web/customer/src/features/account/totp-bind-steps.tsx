@@ -1,25 +1,22 @@
-import { Skeleton } from '@corella/ui';
+import { Skeleton, groupedSecret } from '@corella/ui';
+import type { QrCodeProps } from '@corella/ui/qr-code';
 import { Suspense, lazy } from 'react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../account-shell/copy-button.js';
 import type { TotpBegin } from './api/security.js';
 import styles from './account.module.css';
-import type { TotpQrProps } from './totp-qr.js';
 
 /** Loaded with the dialog. If it does not arrive, the key below it does the same job. */
-const TotpQr = lazy((): Promise<{ default: ComponentType<TotpQrProps> }> =>
-  import('./totp-qr.js').then(
-    (file) => ({ default: file.TotpQr }),
+const QrCode = lazy((): Promise<{ default: ComponentType<QrCodeProps> }> =>
+  import('@corella/ui/qr-code').then(
+    (file) => ({ default: file.QrCode }),
     () => ({ default: () => null }),
   ),
 );
 
 /** Large enough for a camera at arm's length, and narrower than a phone. */
 const QR_EDGE = 200;
-
-/** `ABCDEFGH…` in groups of four, as people read it. */
-export const groupedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Three steps: open an app, give it the secret by picture, text or link, and enter its code. */
 export function TotpBindSteps({ secret }: { readonly secret: TotpBegin }): JSX.Element {
@@ -35,7 +32,7 @@ export function TotpBindSteps({ secret }: { readonly secret: TotpBegin }): JSX.E
         <p>{t('bind.scan')}</p>
         <div className={styles.qr}>
           <Suspense fallback={<Skeleton width={QR_EDGE} height={QR_EDGE} />}>
-            <TotpQr uri={secret.uri} edge={QR_EDGE} label={t('bind.qr')} />
+            <QrCode uri={secret.uri} edge={QR_EDGE} label={t('bind.qr')} />
           </Suspense>
         </div>
         <p>{t('bind.keyDetail')}</p>

@@ -1,9 +1,8 @@
 import type { LogRow } from '@corella/contracts/web';
-import { Icon, dateTime } from '@corella/ui';
+import { Icon, dateTime, deviceName } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
-import { deviceName } from './device-name.js';
 import styles from './account.module.css';
 
 /** When, what, with which outcome, and from where. */

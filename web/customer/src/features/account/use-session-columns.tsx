@@ -1,10 +1,9 @@
 import type { Session } from '@corella/contracts/web';
-import { Button, dateTime } from '@corella/ui';
+import { Button, dateTime, deviceName } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
-import { deviceName } from './device-name.js';
 import styles from './account.module.css';
 
 export interface SessionEnding {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { spreadProblem } from '../../forms/form-problem.js';
-import { isAcceptable } from '../../forms/password-rules.js';
+import { isAcceptable } from '@corella/ui/password-rules';
 import { useRegister } from './api/register.js';
 
 const schema = z

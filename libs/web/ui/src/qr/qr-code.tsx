@@ -18,17 +18,15 @@ export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return runs.join('');
 }
 
-export interface TotpQrProps {
+export interface QrCodeProps {
   readonly uri: string;
   /** Width and height in pixels, the quiet zone included. */
   readonly edge: number;
   readonly label: string;
 }
 
-/**
- * The authenticator's address as a picture for a camera: black on white in both themes, because cameras expect that.
- */
-export function TotpQr({ uri, edge, label }: TotpQrProps): JSX.Element {
+/** An address as a picture for a camera: black on white in both themes, because cameras expect that. */
+export function QrCode({ uri, edge, label }: QrCodeProps): JSX.Element {
   const { data, size } = encode(uri, { border: QUIET });
   return (
     <svg

@@ -1,5 +1,5 @@
 import { deviceName } from './device-name.js';
-import { groupedSecret } from './totp-bind-steps.js';
+import { groupedSecret } from './grouped-secret.js';
 
 describe('devices and secrets in words', () => {
   it('names browser and system', () => {
