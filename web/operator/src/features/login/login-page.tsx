@@ -2,19 +2,20 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useLogin } from 'react-admin';
 import { Button } from '@mui/material';
-import { Logo } from '@corella/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { usePageTitle } from '../../shared/ui/page.js';
+import { Problem } from '../../shared/actions/action-dialog.js';
+import { CodeField } from '../../shared/credentials/code-field.js';
+import { sixDigits } from '../../shared/credentials/new-credentials.js';
+import { CardPage } from '../../shared/ui/card-page.js';
 import { FormField } from '../../shared/ui/form-field.js';
-import { Icon } from '../../shared/ui/icon.js';
-import styles from './login-page.module.css';
+import { usePageTitle } from '../../shared/ui/page.js';
 
 const credentials = z.object({
   email: z.email('Write the whole email address.'),
   password: z.string().min(1, 'Write the password.'),
-  code: z.string().regex(/^\d{6}$/, 'The code has six digits.'),
+  code: sixDigits,
 });
 type Fields = z.input<typeof credentials>;
 
@@ -38,20 +39,9 @@ export function LoginPage(): JSX.Element {
   });
   const { errors, isSubmitting } = formState;
   return (
-    <main className={styles.page}>
-      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
-        <div className={styles.brand}>
-          <Logo />
-          <span>Operator</span>
-        </div>
-        <h1>Log in</h1>
-        <p className={styles.lead}>Staff accounts only. Each login is recorded.</p>
-        {refusal !== null && (
-          <p className={styles.refusal} role="alert">
-            <Icon name="warn" />
-            {refusal}
-          </p>
-        )}
+    <CardPage title="Log in" lead="Staff accounts only. Each login is recorded.">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Problem text={refusal} />
         <FormField
           label="Email"
           type="email"
@@ -67,17 +57,11 @@ export function LoginPage(): JSX.Element {
           problem={errors.password?.message}
           {...register('password')}
         />
-        <FormField
-          label="Code from your authenticator"
-          autoComplete="one-time-code"
-          problem={errors.code?.message}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
-          {...register('code')}
-        />
+        <CodeField problem={errors.code?.message} {...register('code')} />
         <Button type="submit" variant="contained" disabled={isSubmitting}>
           {isSubmitting ? 'Checking' : 'Log in'}
         </Button>
       </form>
-    </main>
+    </CardPage>
   );
 }

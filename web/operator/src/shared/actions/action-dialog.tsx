@@ -19,6 +19,8 @@ interface ActionDialogProps {
   readonly hint?: string;
   readonly problem: string | null;
   readonly isPending: boolean;
+  /** Closes only by its buttons: the person has something here that is not shown again. */
+  readonly sealed?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -30,11 +32,11 @@ interface ActionDialogProps {
  */
 export function ActionDialog(props: ActionDialogProps): JSX.Element {
   const id = useId();
-  const { title, sub, primary, keep, hint, problem, isPending, onSubmit, onClose, children } = props;
+  const { title, sub, primary, keep, hint, problem, isPending, sealed = false, onSubmit, onClose, children } = props;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={sealed ? undefined : onClose}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)', margin: 0 } } }}
     >

@@ -17,10 +17,13 @@ export interface VerbCall {
 
 const withKey = (key: string | undefined): HeadersInit => (key === undefined ? {} : { 'Idempotency-Key': key });
 
-/** `POST /operator/api/{resource}/{id}/{verb}`. Resolves to the record or receipt that the server sends. */
-export async function callVerb({ resource, id, verb, body, idempotencyKey }: VerbCall): Promise<unknown> {
-  const url = `${apiUrl}/${resource}/${encodeURIComponent(id)}/${verb}`;
-  const { json } = await httpClient(url, {
+/** `POST /operator/api/{path}`. Resolves to what the server sends. */
+export async function postTo(
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  idempotencyKey?: string,
+): Promise<unknown> {
+  const { json } = await httpClient(`${apiUrl}/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: withKey(idempotencyKey),
@@ -28,19 +31,12 @@ export async function callVerb({ resource, id, verb, body, idempotencyKey }: Ver
   return json;
 }
 
+/** `POST /operator/api/{resource}/{id}/{verb}`. Resolves to the record or receipt that the server sends. */
+export const callVerb = ({ resource, id, verb, body, idempotencyKey }: VerbCall): Promise<unknown> =>
+  postTo(`${resource}/${encodeURIComponent(id)}/${verb}`, body, idempotencyKey);
+
 /** `POST /operator/api/{resource}`: a request that becomes an approval, such as a new member of staff. */
-export async function createRequest(
-  resource: string,
-  body: Readonly<Record<string, unknown>>,
-  idempotencyKey?: string,
-): Promise<unknown> {
-  const { json } = await httpClient(`${apiUrl}/${resource}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: withKey(idempotencyKey),
-  });
-  return json;
-}
+export const createRequest = postTo;
 
 /** `GET /operator/api/{path}`, for records outside the data provider. */
 export async function fetchRecord<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {

@@ -8,15 +8,18 @@ type FormFieldProps = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'h
   readonly label: string;
   readonly problem?: string;
   readonly hint?: ReactNode;
+  /** The id of a further description, which stays beside a problem. */
+  readonly describedBy?: string;
 };
 
 /**
  * A control with its label above it and a problem or a hint below. The problem is stated in words; amber only repeats
  * it.
  */
-export function FormField({ label, problem, hint, ...field }: FormFieldProps): JSX.Element {
+export function FormField({ label, problem, hint, describedBy, ...field }: FormFieldProps): JSX.Element {
   const id = useId();
   const select = field.select === true;
+  const said = problem === undefined && hint === undefined ? '' : `${id}-helper-text `;
   return (
     <div className={styles.field}>
       <label htmlFor={id} id={`${id}-label`}>
@@ -30,6 +33,9 @@ export function FormField({ label, problem, hint, ...field }: FormFieldProps): J
         helperText={problem ?? hint}
         slotProps={{
           ...field.slotProps,
+          ...(describedBy === undefined
+            ? {}
+            : { htmlInput: { ...field.slotProps?.htmlInput, 'aria-describedby': `${said}${describedBy}` } }),
           select: {
             labelId: `${id}-label`,
             displayEmpty: true,
