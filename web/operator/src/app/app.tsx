@@ -1,70 +1,27 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
-import type { ResourceProps } from 'react-admin';
-import { Route } from 'react-router-dom';
-import { accounts } from '../features/accounts/index.js';
-import { approvals } from '../features/approvals/index.js';
-import { auditLog } from '../features/audit-log/index.js';
-import { balances } from '../features/balances/index.js';
-import { DemoPage } from '../features/demo-logins/demo-page.js';
-import { fees } from '../features/fees/index.js';
-import { HomePage } from '../features/home/home-page.js';
-import { ledgerEntries } from '../features/ledger/index.js';
-import { LoginPage } from '../features/login/login-page.js';
-import { markets } from '../features/markets/index.js';
-import { orders } from '../features/orders/index.js';
-import { staff } from '../features/staff/index.js';
-import { trades } from '../features/trades/index.js';
-import { users } from '../features/users/index.js';
-import { maySee } from '../shared/access/permissions.js';
-import type { Permissions } from '../shared/access/permissions.js';
-import { dataProvider } from '../shared/api/operator-api.js';
-import { authProvider } from './auth/auth-provider.js';
-import { ConsoleLayout } from './layout/console-layout.js';
-import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
-import { queryClient } from './query-client.js';
-import { consoleTheme } from './theme/console-theme.js';
+import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { JoinPage } from '../features/join/join-page.js';
+import { Console } from './console.js';
+import { PublicPage } from './public-page.js';
 
-const resources: readonly ResourceProps[] = [
-  approvals,
-  markets,
-  fees,
-  ledgerEntries,
-  orders,
-  trades,
-  accounts,
-  balances,
-  users,
-  staff,
-  auditLog,
+/**
+ * An invitation opens without the console around it: react-admin asks who is logged in on every page of its own and
+ * sends strangers to the login.
+ */
+const routes = [
+  {
+    path: '/join/:token',
+    element: (
+      <PublicPage>
+        <JoinPage />
+      </PublicPage>
+    ),
+  },
+  { path: '*', element: <Console /> },
 ];
 
-/** Pages that a person may not see have no route, so their addresses lead to "not found". */
 export function App(): JSX.Element {
-  return (
-    <Admin
-      title="Corella operator console"
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      queryClient={queryClient}
-      dashboard={HomePage}
-      layout={ConsoleLayout}
-      loginPage={LoginPage}
-      catchAll={NotFoundPage}
-      loading={LoadingPage}
-      theme={consoleTheme}
-      darkTheme={null}
-      requireAuth
-      disableTelemetry
-    >
-      {(permissions: Permissions | undefined) => [
-        ...resources
-          .filter(({ name }) => maySee(permissions ?? [], name))
-          .map((resource) => <Resource key={resource.name} {...resource} />),
-        <CustomRoutes key="pages">
-          {maySee(permissions ?? [], 'demo') && <Route path="/demo" element={<DemoPage />} />}
-        </CustomRoutes>,
-      ]}
-    </Admin>
-  );
+  const [router] = useState(() => createHashRouter(routes));
+  return <RouterProvider router={router} />;
 }

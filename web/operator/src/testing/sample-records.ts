@@ -9,7 +9,9 @@ import type {
   MarketRecord,
   OrderRecord,
   SettlementStopRecord,
+  StaffInvitation,
   StaffRecord,
+  StaffSessionRecord,
   TradeRecord,
   UserRecord,
 } from '@corella/contracts/operator';
@@ -175,6 +177,27 @@ export const staffRecord = (change: Partial<StaffRecord> = {}): StaffRecord => (
   status: 'active',
   createdAt: AT,
   lastLoginAt: null,
+  ...change,
+});
+
+/** Somebody who is to join as Treasury. */
+export const invitation = (change: Partial<StaffInvitation> = {}): StaffInvitation => ({
+  email: 'mia@corella.test',
+  name: 'Mia Chen',
+  role: 'treasury',
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Corella%20console:mia%40corella.test?issuer=Corella%20console&secret=JBSWY3DPEHPK3PXP',
+  ...change,
+});
+
+/** Where the test itself is logged in. */
+export const sessionRecord = (change: Partial<StaffSessionRecord> = {}): StaffSessionRecord => ({
+  id: 'se-1',
+  createdAt: AT,
+  lastSeenAt: AT,
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  current: true,
   ...change,
 });
 
