@@ -12,6 +12,7 @@ import { HomePage } from '../features/home/home-page.js';
 import { ledgerEntries } from '../features/ledger/index.js';
 import { LoginPage } from '../features/login/login-page.js';
 import { markets } from '../features/markets/index.js';
+import { MyAccountPage } from '../features/my-account/my-account-page.js';
 import { orders } from '../features/orders/index.js';
 import { staff } from '../features/staff/index.js';
 import { trades } from '../features/trades/index.js';
@@ -65,6 +66,7 @@ export function Console(): JSX.Element {
           .filter(({ name }) => maySee(permissions ?? [], name))
           .map((resource) => <Resource key={resource.name} {...resource} />),
         <CustomRoutes key="pages">
+          <Route path="/me" element={<MyAccountPage />} />
           {maySee(permissions ?? [], 'demo') && <Route path="/demo" element={<DemoPage />} />}
         </CustomRoutes>,
       ]}

@@ -56,6 +56,9 @@ export const DEMO_GROUP: MenuGroup = {
   items: [{ resource: 'demo', to: '/demo', label: 'Demo logins', icon: 'key' }],
 };
 
+/** Everybody's own page. The person at the foot of the menu leads there. */
+export const MY_ACCOUNT = { to: '/me', label: 'My account' } as const;
+
 /** The items this person may open. A group without any is left out. */
 export function visibleGroups(groups: readonly MenuGroup[], permissions: Permissions): readonly MenuGroup[] {
   return groups
@@ -77,6 +80,7 @@ export function crumbsOf(pathname: string): readonly Crumb[] {
     .split('/')
     .filter((part) => part !== '')
     .map(decodeURIComponent);
+  if (`/${page}` === MY_ACCOUNT.to) return [{ label: MY_ACCOUNT.label }];
   for (const group of [...MENU, DEMO_GROUP]) {
     const item = group.items.find((candidate) => candidate.to === `/${page}`);
     if (item === undefined) continue;

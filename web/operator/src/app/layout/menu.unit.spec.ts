@@ -33,6 +33,7 @@ describe('breadcrumb', () => {
       'Accounts',
       'spot:1048213',
     ]);
+    expect(crumbsOf('/me').map((crumb) => crumb.label)).toEqual(['My account']);
     expect(crumbsOf('/nope').map((crumb) => crumb.label)).toEqual(['Not found']);
   });
 });

@@ -11,7 +11,7 @@ import { useHome } from '../../shared/live/use-home.js';
 import { Avatar } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useConsoleTheme } from '../theme/use-console-theme.js';
-import { DEMO_GROUP, MENU, visibleGroups } from './menu.js';
+import { DEMO_GROUP, MENU, MY_ACCOUNT, visibleGroups } from './menu.js';
 import type { MenuItem } from './menu.js';
 import styles from './side-menu.module.css';
 
@@ -88,15 +88,27 @@ function Entry({
 function Person(): JSX.Element {
   const me = useMe();
   const logout = useLogout();
+  const { pathname } = useLocation();
+  const name = me?.name ?? NOTHING;
+  const role = me === null ? '' : roleLabel(me.role);
   const [theme, toggleTheme] = useConsoleTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <div className={styles.who}>
-      <Avatar name={me?.name ?? ''} me />
-      <div className={styles.name}>
-        <b>{me?.name ?? NOTHING}</b>
-        <span>{me === null ? '' : roleLabel(me.role)}</span>
-      </div>
+      <Tooltip title={MY_ACCOUNT.label} describeChild disableInteractive>
+        <Link
+          to={MY_ACCOUNT.to}
+          className={styles.person}
+          aria-label={`${name} ${role}, my account`}
+          aria-current={isAt(pathname, MY_ACCOUNT.to) ? 'page' : undefined}
+        >
+          <Avatar name={me?.name ?? ''} me />
+          <span className={styles.name}>
+            <b>{name}</b>
+            <span>{role}</span>
+          </span>
+        </Link>
+      </Tooltip>
       <Tooltip title={`Use the ${other} theme`}>
         <IconButton aria-label={`Use the ${other} theme`} onClick={toggleTheme}>
           <Icon name="theme" />
