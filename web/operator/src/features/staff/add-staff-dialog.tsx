@@ -50,7 +50,10 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }): J
         onClose={onClose}
       >
         <Effects
-          effects={[{ icon: 'approve', text: 'The account is made when another person agrees', scope: 'two people' }]}
+          effects={[
+            { icon: 'approve', text: 'The account is made when another person agrees', scope: 'two people' },
+            { icon: 'link', text: 'Then a link to join goes to the address', scope: 'for three days' },
+          ]}
         />
         <FormField
           label="Name"

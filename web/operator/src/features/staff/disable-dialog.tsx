@@ -18,6 +18,7 @@ export function DisableDialog({
       callVerb({ resource: 'staff', id: person.id, verb: 'disable', body: { reason }, idempotencyKey }),
     'Asked. A second person decides.',
   );
+  const invited = person.status === 'invited';
   return (
     <ReasonDialog
       title={`Ask to disable ${person.name}`}
@@ -28,8 +29,12 @@ export function DisableDialog({
       action={action}
       onClose={onClose}
       effects={[
-        { icon: 'approve', text: 'The account works on until another person agrees', scope: 'two people' },
-        { icon: 'lock', text: 'Then its sessions end and logins are refused', scope: 'at once' },
+        invited
+          ? { icon: 'approve', text: 'The link to join works on until another person agrees', scope: 'two people' }
+          : { icon: 'approve', text: 'The account works on until another person agrees', scope: 'two people' },
+        invited
+          ? { icon: 'lock', text: 'Then nobody can join with it', scope: 'at once' }
+          : { icon: 'lock', text: 'Then its sessions end and logins are refused', scope: 'at once' },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { JSX } from 'react';
+import type { ComponentProps, JSX } from 'react';
 import { Button } from '@mui/material';
-import { STAFF_ROLES } from '@corella/contracts/identity';
+import { STAFF_ROLES, STAFF_STATUSES } from '@corella/contracts/identity';
 import type { StaffRecord } from '@corella/contracts/operator';
 import { useAccess, useMe } from '../../shared/access/use-access.js';
 import { roleLabel } from '../../shared/format/names.js';
@@ -12,10 +12,12 @@ import { Avatar, Chip } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { AddStaffDialog } from './add-staff-dialog.js';
 import { DisableDialog } from './disable-dialog.js';
+import { InviteDialog } from './invite-dialog.js';
+import { StaffActs } from './staff-acts.js';
 
 function columnsFor(
   me: string | undefined,
-  onDisable: ((person: StaffRecord) => void) | null,
+  actOn: Pick<ComponentProps<typeof StaffActs>, 'onInvite' | 'onDisable'> | null,
 ): readonly Column<StaffRecord>[] {
   const columns: Column<StaffRecord>[] = [
     {
@@ -36,7 +38,11 @@ function columnsFor(
       sort: 'status',
       width: '104px',
       render: (person) =>
-        person.status === 'active' ? <span className="dim">active</span> : <Chip tone="line">{person.status}</Chip>,
+        person.status === 'active' ? (
+          <span className="dim">active</span>
+        ) : (
+          <Chip tone={person.status === 'invited' ? 'plain' : 'line'}>{person.status}</Chip>
+        ),
     },
     {
       key: 'created',
@@ -55,31 +61,18 @@ function columnsFor(
       ),
     },
   ];
-  if (onDisable === null) return columns;
-  const act = (person: StaffRecord): JSX.Element =>
-    person.status !== 'active' ? (
-      <></>
-    ) : person.id === me ? (
-      <span className="dim">You</span>
-    ) : (
-      <Button
-        size="small"
-        variant="text"
-        aria-label={`Ask to disable ${person.name}`}
-        onClick={() => onDisable(person)}
-      >
-        Disable
-      </Button>
-    );
-  return [...columns, { key: 'act', label: 'Act', numeric: true, width: '104px', render: act }];
+  if (actOn === null) return columns;
+  const act = (person: StaffRecord): JSX.Element => <StaffActs person={person} isMe={person.id === me} {...actOn} />;
+  return [...columns, { key: 'act', label: 'Act', numeric: true, width: '176px', render: act }];
 }
 
-/** Adding and disabling staff both take two administrators. */
+/** Adding and disabling staff both take two administrators. One is enough to send the link to join again. */
 export function StaffList(): JSX.Element {
   const { may } = useAccess();
   const me = useMe();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<StaffRecord | null>(null);
+  const [joining, setJoining] = useState<StaffRecord | null>(null);
   const initiates = may('staff.initiate');
   return (
     <>
@@ -89,7 +82,7 @@ export function StaffList(): JSX.Element {
         noun="members of staff"
         sub="One role a session; changes need two people"
         density="queue"
-        columns={columnsFor(me?.id, initiates ? setLeaving : null)}
+        columns={columnsFor(me?.id, initiates ? { onInvite: setJoining, onDisable: setLeaving } : null)}
         sort={{ field: 'role', order: 'ASC' }}
         filters={[
           {
@@ -102,7 +95,7 @@ export function StaffList(): JSX.Element {
             field: 'status',
             label: 'All statuses',
             kind: 'choice',
-            choices: ['active', 'disabled'].map((value) => ({ value, label: value })),
+            choices: STAFF_STATUSES.map((value) => ({ value, label: value })),
           },
         ]}
         actions={
@@ -115,6 +108,7 @@ export function StaffList(): JSX.Element {
         }
       />
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
+      {joining !== null && <InviteDialog person={joining} onClose={() => setJoining(null)} />}
       {leaving !== null && <DisableDialog person={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
 import { staffRecord } from '../../testing/sample-records.js';
 import { showResource } from '../../testing/show-page.js';
@@ -20,6 +20,74 @@ describe('staff', () => {
     await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
     await screen.findByText('Asked. A second person decides.');
     expect(server.lastAct).toMatchObject({ path: 'staff/st-2/disable', body: { reason: 'S02 Leaves the team' } });
+  });
+
+  it('are shown as invited until they join, and can be filtered by that', async () => {
+    const invited = staffRecord({ id: 'st-3', name: 'Mia Chen', status: 'invited' });
+    server.list('staff', (filter) => (filter.status === 'invited' ? [invited] : [staffRecord(), invited]));
+    const { user } = showResource(staff, { role: 'audit' });
+    const row = await screen.findByRole('row', { name: /Mia Chen/ });
+    expect(within(row).getByText('invited')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'All statuses' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Any',
+      'invited',
+      'active',
+      'disabled',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'invited' }));
+    await waitFor(() => expect(screen.queryByText('Ivo Brandt')).toBeNull());
+    expect(server.filtersOf('staff').at(-1)).toEqual({ status: 'invited' });
+  });
+
+  it('get a new link from one administrator, with a reason, while they are invited', async () => {
+    server
+      .list('staff', [
+        staffRecord(),
+        staffRecord({ id: 'st-3', name: 'Mia Chen', email: 'mia@x.test', status: 'invited' }),
+      ])
+      .on('POST', 'staff/st-3/invite', () => ({ id: 'st-3' }));
+    const { user } = showResource(staff, { role: 'admin' });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link to Mia Chen' }));
+    expect(screen.queryByRole('button', { name: 'Send a new link to Ivo Brandt' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Mia Chen a new link' }));
+    await user.click(dialog.getByRole('button', { name: 'Send a new link' }));
+    await dialog.findByText('Choose a reason; it goes to the audit log.');
+    expect(server.acts).toEqual([]);
+    await user.click(dialog.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: /S11/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send a new link' }));
+    await screen.findByText('A new link goes to mia@x.test.');
+    expect(server.lastAct).toMatchObject({
+      path: 'staff/st-3/invite',
+      body: { reason: 'S11 Link was lost or is too old' },
+    });
+  });
+
+  it('get no new link once they have joined', async () => {
+    server
+      .list('staff', [staffRecord({ status: 'invited' })])
+      .on('POST', 'staff/st-2/invite', () => refusal(409, 'This person has joined.'));
+    const { user } = showResource(staff, { role: 'admin' });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link to Ivo Brandt' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: /S11/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send a new link' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('This person has joined.');
+  });
+
+  it('can be disabled before they join, and not again afterwards', async () => {
+    server
+      .list('staff', [
+        staffRecord({ status: 'invited' }),
+        staffRecord({ id: 'st-3', name: 'Mia Chen', status: 'disabled' }),
+      ])
+      .on('POST', 'staff/st-2/disable', () => ({ approvalId: 'ap-1' }));
+    const { user } = showResource(staff, { role: 'admin' });
+    await user.click(await screen.findByRole('button', { name: 'Ask to disable Ivo Brandt' }));
+    await screen.findByText('The link to join works on until another person agrees');
+    expect(screen.queryByRole('button', { name: /Mia Chen/, hidden: true })).toBeNull();
   });
 
   it('cannot be asked to disable themselves', async () => {
@@ -56,7 +124,7 @@ describe('staff', () => {
   it('are read-only for the audit role', async () => {
     showResource(staff, { role: 'audit' });
     await screen.findByText('Ivo Brandt');
-    expect(screen.queryByRole('button', { name: /Add staff|Ask to disable/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Add staff|Ask to disable|Send a new link/ })).toBeNull();
   });
 
   it('say when they cannot be loaded, and load on retry', async () => {

@@ -60,6 +60,10 @@ export const STAFF_REASONS: readonly Reason[] = [
   { code: 'S02', text: 'Leaves the team' },
   { code: 'S03', text: 'Credentials may be known to others' },
 ];
+export const INVITE_REASONS: readonly Reason[] = [
+  { code: 'S11', text: 'Link was lost or is too old' },
+  { code: 'S12', text: 'Link may be known to others' },
+];
 export const REVEAL_REASONS: readonly Reason[] = [
   { code: 'V01', text: 'Customer has to be contacted' },
   { code: 'V02', text: 'Identity check' },
