@@ -64,6 +64,7 @@ export const OPERATOR_PAGES: readonly ShotPage[] = [
     'users',
     'staff',
     'audit-log',
+    'me',
   ].map((name) => ({
     name: `operator-${name.replace('/', '-')}`,
     path: `/operator/#/${name}`,

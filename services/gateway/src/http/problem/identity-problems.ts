@@ -154,5 +154,11 @@ export const IDENTITY_PROBLEMS = {
     '当前登录人数较多，您的浏览器需要先完成一个小任务。',
   ],
   'slow-down': [429, 'Slow down', 'Too many attempts. Wait a moment.', '尝试过多', '尝试次数过多，请稍后再试。'],
-  'too-many-guesses': [429, 'Too many guesses', 'Ask for a new code.', '尝试过多', '请重新获取验证码。'],
+  'too-many-guesses': [
+    429,
+    'Too many guesses',
+    'Five guesses in ten minutes are allowed. Wait, or ask for a new code if it came by email.',
+    '尝试过多',
+    '十分钟内最多可尝试五次。请稍后再试；如为邮件验证码，请重新获取。',
+  ],
 } as const satisfies Readonly<Record<string, ProblemRow>>;

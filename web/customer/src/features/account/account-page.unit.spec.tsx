@@ -102,7 +102,7 @@ describe('where the account is logged in', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/Your 2 API keys go on working, .*: bot, grid\.$/)).toBeInTheDocument();
+    expect(await dialog.findByText(/Your 2 API keys go on working, .*: “bot”, “grid”\.$/)).toBeInTheDocument();
     await user.click(dialog.getByRole('checkbox', { name: 'Delete all 2 too' }));
     await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(notices()).toEqual(['Logged out everywhere: Your 2 API keys are deleted.']));
@@ -168,9 +168,9 @@ describe('changing the password', () => {
   it('says which API keys still work, or deletes them too', async () => {
     venue.on('POST /api/user/password', () => undefined).on('GET /api/api-keys', () => pageOf(apiKey('bot')));
     const shown = show({ at: '/user/info/?do=password' });
-    expect(await screen.findByText(/Your API key bot goes on working/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your API key “bot” goes on working/)).toBeInTheDocument();
     await change(shown);
-    const told = 'Password changed: Log in with the new one. Your API key bot still works.';
+    const told = 'Password changed: Log in with the new one. Your API key “bot” still works.';
     await waitFor(() => expect(notices()).toEqual([told]));
     await shown.user.click(screen.getByRole('checkbox', { name: 'Delete it too' }));
     await shown.user.click(screen.getByRole('button', { name: 'Change password' }));

@@ -43,4 +43,4 @@ export function useToldKeys(): (done: string, detail: string, choice: KeysChoice
   };
 }
 
-const namesOf = (keys: readonly ApiKey[]): string => keys.map(({ label }) => label).join(', ');
+const namesOf = (keys: readonly ApiKey[]): string => keys.map(({ label }) => `“${label}”`).join(', ');
