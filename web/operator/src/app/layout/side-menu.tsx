@@ -99,13 +99,12 @@ function Person(): JSX.Element {
         <Link
           to={MY_ACCOUNT.to}
           className={styles.person}
-          aria-label={`${name} ${role}, my account`}
           aria-current={isAt(pathname, MY_ACCOUNT.to) ? 'page' : undefined}
         >
           <Avatar name={me?.name ?? ''} me />
+          <span className="visually-hidden">{MY_ACCOUNT.label}: </span>
           <span className={styles.name}>
-            <b>{name}</b>
-            <span>{role}</span>
+            <b>{name}</b> <span>{role}</span>
           </span>
         </Link>
       </Tooltip>

@@ -8,7 +8,7 @@ describe('the person at the foot of the menu', () => {
   it('leads everybody to their own account', async () => {
     new FakeServer().record('home', homeRecord());
     const { user, address } = showElement(<SideMenu />, { role: 'support' });
-    const person = await screen.findByRole('link', { name: 'Ada Moss Support, my account' });
+    const person = await screen.findByRole('link', { name: 'My account: Ada Moss Support' });
     expect(person).not.toHaveAttribute('aria-current');
     await user.click(person);
     expect(address()).toBe('/me');
