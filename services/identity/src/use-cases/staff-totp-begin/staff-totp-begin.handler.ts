@@ -22,7 +22,11 @@ export class StaffTotpBeginCommand extends Command<Reply> {
 export class StaffTotpBeginHandler implements ICommandHandler<StaffTotpBeginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: StaffTotpBeginCommand): Promise<Reply> {
+  execute({ request }: StaffTotpBeginCommand): Promise<Reply> {
+    return this.context.executing.run(`staff-factor:${request.staff.staffId}`, () => this.begin(request));
+  }
+
+  private async begin(request: IdentityCommand<'StaffTotpBegin'>): Promise<Reply> {
     const { context } = this;
     const staff = await context.staff.get(request.staff.staffId);
     if (staff === null || staff.status !== 'active') return reject({ code: 'staff-unknown' });

@@ -26,7 +26,12 @@ export class StepUpCommand extends Command<Reply> {
 export class StepUpHandler implements ICommandHandler<StepUpCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: StepUpCommand): Promise<Reply> {
+  /** One at a time: whoever asks often waits for themselves, and not others for the hashing of passwords. */
+  execute({ request }: StepUpCommand): Promise<Reply> {
+    return this.context.executing.run(`step-up:${request.uid}`, () => this.issue(request));
+  }
+
+  private async issue(request: IdentityCommand<'StepUp'>): Promise<Reply> {
     const { context } = this;
     const { uid, sessionId, action, bodyHash, origin } = request;
     const user = await context.users.get(uid);

@@ -94,6 +94,23 @@ describe('StepUp', () => {
     expect(rows.filter(({ action, ok }) => action === 'step-up' && !ok)).toHaveLength(5);
   });
 
+  it('hashes one password of a customer at a time, so that many requests hold up nobody else', async () => {
+    const { uid } = await givenCustomer(identity);
+    let [running, most] = [0, 0];
+    const { hasher } = identity.context;
+    const verify = hasher.verify.bind(hasher);
+    const counted = jest.spyOn(hasher, 'verify').mockImplementation(async (...given) => {
+      most = Math.max(most, (running += 1));
+      const right = await verify(...given);
+      running -= 1;
+      return right;
+    });
+    const replies = await Promise.all(Array.from({ length: 12 }, () => identity.send<'StepUp'>(stepUp(uid))));
+    counted.mockRestore();
+    expect(replies.every(({ ok }) => ok)).toBe(true);
+    expect(most).toBe(1);
+  });
+
   it('refuses the method that is not bound, and an unknown customer', async () => {
     const { uid } = await givenCustomer(identity);
     expect(await identity.refused(stepUp(uid, { method: 'totp', code: '123456' }))).toEqual({
