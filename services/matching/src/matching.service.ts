@@ -20,6 +20,7 @@ import type { MarketTables } from './projections/candles/candles.table.js';
 import { PublicTradesProjection } from './projections/public-trades/public-trades.projection.js';
 import { answerQueries } from './queries/answer-queries.js';
 import { MarketReader } from './queries/market-reader.js';
+import { MarketsWatch } from './queries/watch-markets.js';
 import { ParameterSettings } from './settings/parameter-settings.js';
 import { Markets, type MarketTrouble } from './writers/markets.js';
 import { clearClosedBook, symbolWriter, triggerDueStops, type SymbolWriter } from './writers/symbol-writer.js';
@@ -36,6 +37,7 @@ export class MatchingService {
   private readonly reader: MarketReader;
   private readonly settings: ParameterSettings;
   private readonly runners: readonly ProjectionRunner[];
+  private readonly watch: MarketsWatch;
   private readonly served: { close(): void }[] = [];
   private readonly subscriptions: Subscription[] = [];
 
@@ -48,6 +50,7 @@ export class MatchingService {
       onAlarm: (error) => onAlarm?.(error),
       onOutOfService: (stream, finding) => this.hub.suspend(stream, { finding, at: clock.nowMs() }),
     });
+    this.watch = new MarketsWatch(this.markets, clock);
     this.settings = new ParameterSettings({
       store,
       clock,
@@ -68,6 +71,7 @@ export class MatchingService {
     await Promise.all(this.runners.map((runner) => runner.start()));
     for (const target of recovered) await this.seedMarketData(target);
     this.served.push(answerQueries(this.options, { hub: this.hub, reader: this.reader, settings: this.settings }));
+    this.served.push(this.watch.answer(signals));
     await this.settings.start();
     for (const { stream } of recovered) {
       await this.markets.attempt(stream, clearClosedBook);
@@ -93,6 +97,7 @@ export class MatchingService {
   /** From here on, the deviation rule compares with these prices. Call it once the service has started. */
   followReferencePrices(prices: ReferencePrices): void {
     const { clock, onAlarm } = this.options;
+    this.served.push(this.watch.follow(prices));
     this.served.push(followPrices({ prices, markets: this.markets, clock, onAlarm: (error) => onAlarm?.(error) }));
   }
 

@@ -1,7 +1,14 @@
 import { sha256Hex } from '@corella/hash';
 import { invariant, ok, reject } from '@corella/result';
 import { isOf, recordedOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
-import { namesAnOrder, ticketFault, type MarketEvents, type SetSymbolState } from '@corella/contracts/market';
+import {
+  namesAnOrder,
+  SYMBOL_STATE,
+  ticketFault,
+  type MarketEvents,
+  type MarketWatch,
+  type SetSymbolState,
+} from '@corella/contracts/market';
 import type { Machine, MachineVersions, Outcome } from '@corella/single-writer';
 import {
   decideApprovedState,
@@ -12,6 +19,7 @@ import {
   decideState,
   type AdminResult,
 } from '../domain/admin/administer.js';
+import { fuseUse } from '../domain/fuse/fuse.js';
 import { closed } from '../domain/orders/order-events.js';
 import { OrderReplay } from '../domain/orders/replay-orders.js';
 import type { RestingRow } from '../domain/orders/resting-orders.js';
@@ -142,6 +150,13 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   /** Null until the symbol is listed. */
   symbolFacts(): SymbolFacts | null {
     return this.state.facts;
+  }
+
+  /** How much of the fuse is used. Null while it is off, or the market does not trade. */
+  fuseUse(now: number): MarketWatch['fuse'] {
+    const { facts, window } = this.state;
+    if (facts?.state !== SYMBOL_STATE.online) return null;
+    return fuseUse(window, parametersAt(facts, now), { lastTicks: facts.lastTicks, now });
   }
 
   /** Whether `TriggerDueStops` would change anything. */

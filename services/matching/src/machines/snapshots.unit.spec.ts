@@ -51,6 +51,7 @@ const stop: Required<WaitingStop> = {
   stpGroup: 'g31',
   stpMode: 'cancel-both',
   source: 'spot-api',
+  fillOrKill: true,
 };
 
 const rows: readonly RestingRow[] = [

@@ -1,4 +1,4 @@
-import { SIDE, type DepthLevel, type Side } from '@corella/contracts/market';
+import { isStopType, SIDE, type DepthLevel, type Side } from '@corella/contracts/market';
 import { MAX_TICKS } from '../domain/book/order-book.js';
 import { PriceLadder } from '../domain/book/price-ladder.js';
 import type { RestingRow } from '../domain/orders/resting-orders.js';
@@ -29,7 +29,7 @@ export class DepthBook {
   private incoming: { readonly id: number; readonly order: OpenOrder } | null = null;
 
   /**
-   * The number of stop-limit orders that wait. They are not on the book, and nobody sees more of them than this number.
+   * The number of stop orders that wait. They are not on the book, and nobody sees more of them than this number.
    */
   private readonly waiting: Set<number>;
 
@@ -51,7 +51,7 @@ export class DepthBook {
     if (event.type === 'OrderAccepted') {
       this.settle();
       const { orderId, side, priceTicks, qtyLots, orderType } = event.data;
-      if (orderType === 'stop-limit') this.waiting.add(orderId);
+      if (isStopType(orderType)) this.waiting.add(orderId);
       else this.incoming = { id: orderId, order: { side, tick: priceTicks ?? 0, lots: qtyLots ?? 0 } };
     } else if (event.type === 'StopTriggered') {
       this.settle();

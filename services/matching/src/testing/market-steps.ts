@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { SIDE, STOP_OPERATORS, STP_MODES, SYMBOL_STATE, type OrderTicket } from '@corella/contracts/market';
+import {
+  isStopType,
+  SIDE,
+  STOP_OPERATORS,
+  STOP_TYPES,
+  STP_MODES,
+  SYMBOL_STATE,
+  type OrderTicket,
+} from '@corella/contracts/market';
 import type { MarketListing } from '../domain/symbol/market-listing.js';
 import { BTCAUD, dataOf, type MarketScene, type OrderDraft } from './market-scene.js';
 
@@ -35,6 +43,7 @@ const priced = fc.record({
 });
 const stop = fc.record({
   kind: fc.constant('stop' as const),
+  orderType: fc.constantFrom(...STOP_TYPES),
   qtyLots: fc.integer({ min: 90, max: 900 }),
   price,
   stopTicks: price,
@@ -122,8 +131,8 @@ function replaceOne(scene: MarketScene, s: Extract<MarketStep, { kind: 'replace'
   if (orderId === undefined || !old) return {};
   const filledLots = (resting.find(([id]) => id === orderId)?.[4] ?? 0) + (s.odd === 'filled' ? 1 : 0);
   const account = s.odd === 'stranger' ? 'spot:9' : old.account;
-  const orderType = s.odd === 'type' && old.orderType !== 'stop-limit' ? 'ioc' : old.orderType;
-  const isStop = orderType === 'stop-limit';
+  const orderType = s.odd === 'type' && !isStopType(old.orderType) ? 'ioc' : old.orderType;
+  const isStop = isStopType(orderType);
   const { ticket } = scene.hold({
     account,
     stpGroup: account,
@@ -142,7 +151,7 @@ function shapeOf(s: Extract<MarketStep, { kind: 'order' | 'stop' | 'market' }>):
   if (s.kind === 'order') return { orderType: s.orderType, qtyLots: s.qtyLots, priceTicks: s.price };
   if (s.kind === 'stop')
     return {
-      orderType: 'stop-limit',
+      orderType: s.orderType,
       qtyLots: s.qtyLots,
       priceTicks: s.price,
       stopTicks: s.stopTicks,

@@ -1,4 +1,4 @@
-import { SIDE, SYMBOL_STATE, type OrderTicket, type SymbolState } from '@corella/contracts/market';
+import { SIDE, SYMBOL_STATE, type OrderTicket, type OrderType, type SymbolState } from '@corella/contracts/market';
 import { buyBoundTicks, sellBoundTicks } from '../domain/sequencing/band.js';
 import { NaiveBook, type NaiveResult } from './naive-book.js';
 import { OUTCOME, TIME_IN_FORCE } from '../domain/book/outcome.js';
@@ -14,6 +14,9 @@ export interface NaiveTrade {
   readonly priceTicks: number;
   readonly qtyLots: number;
 }
+
+const waits = (type: OrderType): boolean => type === 'stop-limit' || type === 'stop-limit-fok';
+const killed = ({ orderType }: OrderTicket): boolean => orderType === 'fok' || orderType === 'stop-limit-fok';
 
 /**
  * The oracle for what the market machine adds to its book: order types, stops and the fuse. It uses plain lists and
@@ -43,7 +46,7 @@ export class NaiveMarket {
     this.placed.set(ticket.orderId, ticket);
     const view = { parameters, listing, state: this.state, lastTicks: this.lastTicks, reference: null, now };
     if (!refusalOf(ticket, view) && this.makesRoom(ticket)) {
-      if (ticket.orderType === 'stop-limit') this.stops.push(ticket);
+      if (waits(ticket.orderType)) this.stops.push(ticket);
       else this.take(ticket, now);
     }
     this.triggerStops(now);
@@ -57,7 +60,7 @@ export class NaiveMarket {
     const waiting = this.stops.find(({ orderId }) => orderId === replaces.orderId);
     const placed = this.placed.get(replaces.orderId);
     if (placed?.account !== account || placed.orderType !== orderType || placed.side !== side) return false;
-    const fits = orderType === 'stop-limit' ? waiting : resting;
+    const fits = waits(orderType) ? waiting : resting;
     if (!fits || (resting?.filledLots ?? 0) !== replaces.filledLots) return false;
     if (orderType === 'post-only' && this.wouldTake(ticket)) return false;
     this.cancel(replaces.orderId);
@@ -100,7 +103,7 @@ export class NaiveMarket {
 
   private take(ticket: OrderTicket, now: number): void {
     const movePpm = this.market.parameters.fuseMovePpm ?? 0;
-    this.book.watch(this.windowAt(now), movePpm, ticket.orderType !== 'fok');
+    this.book.watch(this.windowAt(now), movePpm, !killed(ticket));
     const result = this.match(ticket);
     for (const fill of result?.fills ?? []) {
       if (fill.lots === 0) continue;
@@ -140,10 +143,9 @@ export class NaiveMarket {
         maxLots: parameters.maxLots,
       });
     if (orderType === 'post-only' && this.wouldTake(ticket)) return null;
-    if (orderType === 'fok' && this.book.reach(order) < lots) return null;
+    if (killed(ticket) && this.book.reach(order) < lots) return null;
     const result = this.book.limit(order);
-    if (orderType === 'fok' && result.outcome !== OUTCOME.filled)
-      throw new Error(`fill-or-kill order ${id} was not filled`);
+    if (killed(ticket) && result.outcome !== OUTCOME.filled) throw new Error(`fill-or-kill order ${id} was not filled`);
     return result;
   }
 

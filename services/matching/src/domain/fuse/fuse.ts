@@ -1,4 +1,4 @@
-import { SYMBOL_STATE, type SymbolParameters } from '@corella/contracts/market';
+import { isFillOrKill, SYMBOL_STATE, type SymbolParameters } from '@corella/contracts/market';
 import { formatScaled } from '@corella/money';
 import type { FuseWatch } from '../book/fuse-watch.js';
 import type { OrderBook } from '../book/order-book.js';
@@ -23,7 +23,7 @@ export function armFuse(
   const { fuseMovePpm, fuseWindowMs } = parameters;
   if (fuseMovePpm === undefined || fuseWindowMs === undefined) return book.fuse.disarm();
   const { low, high } = window.extremes(now, fuseWindowMs);
-  book.fuse.arm(low, high, fuseMovePpm, taker.orderType !== 'fok');
+  book.fuse.arm(low, high, fuseMovePpm, !isFillOrKill(taker.orderType));
 }
 
 /** Stops trading if the taker's fills have tripped the fuse, in the same append and with the figures. */
@@ -56,4 +56,18 @@ export function blowFuse(
   };
   events.push(event);
   return evolveFacts(facts, event, now) ?? facts;
+}
+
+const MILLION = 1_000_000;
+
+/** How far the last price has moved within the fuse's window, and how far it may. Null when the fuse is off. */
+export function fuseUse(
+  window: Pick<FuseWindow, 'extremes'>,
+  { fuseMovePpm, fuseWindowMs }: SymbolParameters,
+  { lastTicks, now }: { readonly lastTicks: number; readonly now: number },
+): { readonly movedPpm: number; readonly limitPpm: number } | null {
+  if (fuseMovePpm === undefined || fuseWindowMs === undefined) return null;
+  const { low, high } = window.extremes(now, fuseWindowMs);
+  const moved = (from: number): number => Math.floor((Math.abs(lastTicks - from) * MILLION) / Math.max(1, from));
+  return { movedPpm: Math.max(moved(low), moved(high)), limitPpm: fuseMovePpm };
 }

@@ -3,7 +3,7 @@ import type { CloseReason, OrderFinalState, OrderType, Side } from '@corella/con
 import type { MarketEvent } from '../symbol/market-event.js';
 import { closed } from './order-events.js';
 import { RestingOrders, type RestingRow } from './resting-orders.js';
-import { WaitingStops, type WaitingStop } from '../stops/waiting-stops.js';
+import { typeOfStop, WaitingStops, type WaitingStop } from '../stops/waiting-stops.js';
 
 export interface Ended {
   readonly event: MarketEvent<'OrderClosed'>;
@@ -16,7 +16,7 @@ export interface OpenOrder {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly filledLots: number;
-  /** A stop-limit order that waits for its trigger. */
+  /** A stop order that waits for its trigger. */
   readonly waits: boolean;
 }
 
@@ -31,7 +31,7 @@ export class OpenOrders {
   /** An open order as a replacement has to find it; null when it is not open. */
   find(orderId: number): OpenOrder | null {
     const stop = this.stops.find(orderId);
-    if (stop) return { ...stop, orderType: 'stop-limit', filledLots: 0, waits: true };
+    if (stop) return { ...stop, orderType: typeOfStop(stop), filledLots: 0, waits: true };
     const slot = this.resting.book.find(orderId);
     if (slot === 0) return null;
     const { orders } = this.resting.book;

@@ -1,7 +1,7 @@
 import { invariant } from '@corella/result';
 import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
 import type { OpenOrders } from './open-orders.js';
-import { stopOf } from '../stops/waiting-stops.js';
+import { stopOf, typeOfStop } from '../stops/waiting-stops.js';
 import type { Taker } from './taker.js';
 
 type Incoming = Omit<Taker, 'stpMode'>;
@@ -26,7 +26,8 @@ export class OrderReplay {
 
   triggered({ orderId }: MarketEvents['StopTriggered']): void {
     this.settle();
-    this.comesIn({ ...this.open.stops.remove(orderId), orderType: 'stop-limit' });
+    const stop = this.open.stops.remove(orderId);
+    this.comesIn({ ...stop, orderType: typeOfStop(stop) });
   }
 
   traded(trade: MarketEvents['TradeExecuted']): void {

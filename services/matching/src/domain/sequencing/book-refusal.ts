@@ -1,4 +1,4 @@
-import { SIDE } from '@corella/contracts/market';
+import { isFillOrKill, SIDE } from '@corella/contracts/market';
 import type { Refusal } from '../orders/order-events.js';
 import type { RestingOrders } from '../orders/resting-orders.js';
 import { selfTradeOf, type Taker } from '../orders/taker.js';
@@ -16,7 +16,7 @@ export function bookRefusalOf(taker: Taker, { book, groups }: RestingOrders): Re
     const takes = bestTicks !== 0 && (side === SIDE.buy ? bestTicks <= priceTicks : bestTicks >= priceTicks);
     return takes ? { reason: 'post-only-takes', rule: 'post-only', inputs: { priceTicks, bestTicks } } : null;
   }
-  if (orderType !== 'fok') return null;
+  if (!isFillOrKill(orderType)) return null;
   book.reach(side, priceTicks, qtyLots, groups.numberOf(taker.stpGroup), selfTradeOf(taker));
   return book.reachLots < qtyLots || book.reachMakers > SURE_FILLS
     ? { reason: 'fok-unfillable', rule: 'fill-or-kill', inputs: { qtyLots, availableLots: book.reachLots, priceTicks } }

@@ -1,4 +1,5 @@
 import {
+  isStopType,
   REFERENCE_FRESH_MS,
   SIDE,
   type CloseReason,
@@ -35,7 +36,7 @@ export const unitsPerValue = (listing: SymbolListing): bigint =>
 export function refusalOf(ticket: OrderTicket, view: SequencingView): Refusal | null {
   if (!policyOf(view.state).trades)
     return refuse('symbol-not-trading', 'symbol-state', { state: SYMBOL_STATE_NAMES[view.state] });
-  if (ticket.orderType === 'stop-limit') return stopRefusal(ticket, view);
+  if (isStopType(ticket.orderType)) return stopRefusal(ticket, view);
   if (ticket.orderType !== 'market') return limitRefusal(ticket, view) ?? bandRefusal(ticket, view);
   const refusal =
     ticket.side === SIDE.buy ? marketBuyRefusal(ticket, view.parameters) : marketSellRefusal(ticket, view.parameters);

@@ -15,6 +15,7 @@ describe('order types', () => {
     fok: { orderType: 'fok' },
     'post-only': { orderType: 'post-only', priceTicks: ANCHOR - 1 },
     'stop-limit': { orderType: 'stop-limit', stopTicks: ANCHOR + 10, operator: 'gte' },
+    'stop-limit-fok': { orderType: 'stop-limit-fok', stopTicks: ANCHOR + 10, operator: 'gte' },
   };
 
   it.each(ORDER_TYPES)('%s is accepted, replayed to the same state, and rests, waits or ends', (type) => {

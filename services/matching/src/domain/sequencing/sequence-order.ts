@@ -1,4 +1,4 @@
-import type { OrderTicket } from '@corella/contracts/market';
+import { isStopType, type OrderTicket } from '@corella/contracts/market';
 import { accepted, refused } from '../orders/order-events.js';
 import { stopOf } from '../stops/waiting-stops.js';
 import { parametersAt, type SymbolFacts } from '../symbol/symbol-facts.js';
@@ -8,8 +8,8 @@ import { endReplaced, tooLateToReplace } from './replacement.js';
 import { takeAndRest, type Sequencing } from './take-and-rest.js';
 
 /**
- * Sequences one order. It is refused; or it is accepted, trades, and then rests or ends; or, as a stop-limit order,
- * it begins to wait. If it replaces an order, that one ends first; a refusal leaves it untouched. Changes the book at
+ * Sequences one order. It is refused; or it is accepted, trades, and then rests or ends; or, as a stop order, it
+ * begins to wait. If it replaces an order, that one ends first; a refusal leaves it untouched. Changes the book at
  * once and appends the events from which a replay reaches the same state. Returns the facts after it.
  */
 export function sequenceOrder(ticket: OrderTicket, facts: SymbolFacts, context: Sequencing): SymbolFacts {
@@ -26,7 +26,8 @@ export function sequenceOrder(ticket: OrderTicket, facts: SymbolFacts, context: 
       parameters,
       now,
     }) ??
-    bookRefusalOf(ticket, orders.resting);
+    // A stop meets the book when it is triggered.
+    (isStopType(ticket.orderType) ? null : bookRefusalOf(ticket, orders.resting));
   if (refusal) {
     events.push(refused(ticket, refusal));
     return facts;

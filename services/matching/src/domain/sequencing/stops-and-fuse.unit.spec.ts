@@ -50,6 +50,29 @@ describe('stop-limit orders', () => {
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
   });
 
+  it('fill completely at once when triggered, or end without a trade, if they are fill-or-kill', () => {
+    for (const [lots, reason] of [
+      [10_000, 'filled'],
+      [9_999, 'fok-unfillable'],
+    ] as const) {
+      const scene = new MarketScene().listed();
+      const { ticket } = scene.hold(stop({ orderType: 'stop-limit-fok', qtyLots: 10_000 }));
+      scene.hold(sell({ priceTicks: ANCHOR + 15, qtyLots: lots }));
+      const { events } = print(scene, ANCHOR + 10);
+      expect(dataOf(events, 'StopTriggered')).toHaveLength(1);
+      expect(endOf(scene, ticket.orderId)).toMatchObject({ reason, filledLots: reason === 'filled' ? 10_000 : 0 });
+      expect(scene.machine.view().resting.map((row) => row[3])).toEqual(reason === 'filled' ? [] : [lots]);
+      expect(scene.replayed().hash()).toBe(scene.machine.hash());
+    }
+  });
+
+  it('wait whatever the book has, if they are fill-or-kill', () => {
+    const scene = new MarketScene().listed();
+    const { ticket } = scene.hold(stop({ orderType: 'stop-limit-fok' }));
+    expect(scene.machine.view().stops).toMatchObject([{ orderId: ticket.orderId, fillOrKill: true }]);
+    expect(scene.replayed().hash()).toBe(scene.machine.hash());
+  });
+
   it.each<[string, OrderDraft, string]>([
     ['would trigger at once', stop({ stopTicks: ANCHOR }), 'stop-would-trigger'],
     ['would trigger at once, falling', stop({ stopTicks: ANCHOR, operator: 'lte' }), 'stop-would-trigger'],

@@ -1,5 +1,5 @@
 import { invariant } from '@corella/result';
-import { SIDE, type MarketEvents, type SymbolParameters } from '@corella/contracts/market';
+import { isFillOrKill, SIDE, type MarketEvents, type SymbolParameters } from '@corella/contracts/market';
 import { OUTCOME, type BookOutcome } from '../book/outcome.js';
 import { armFuse, blowFuse } from '../fuse/fuse.js';
 import type { FuseWindow } from '../fuse/fuse-window.js';
@@ -83,7 +83,7 @@ function endOf(
   const met = { outcome, takenLots: book.takenLots, lastFillTicks: lastFillOf(book.fills, last), nextTicks, leftValue };
   const ending = endingOf(met, market ? (buys ? 'market-buy' : 'market-sell') : 'limit');
   invariant(
-    taker.orderType !== 'fok' || ending.state === 'filled',
+    !isFillOrKill(taker.orderType) || ending.state === 'filled',
     `fill-or-kill order ${taker.orderId} was neither filled nor refused`,
   );
   switch (ending.reason) {

@@ -1,15 +1,28 @@
 import { invariant } from '@corella/result';
-import type { MarketEvents, OrderOwner, OrderTerms, StopOperator } from '@corella/contracts/market';
+import {
+  isStopType,
+  type MarketEvents,
+  type OrderOwner,
+  type OrderTerms,
+  type StopOperator,
+  type StopType,
+} from '@corella/contracts/market';
 import { MAX_TICKS } from '../book/order-book.js';
 import { PriceLadder } from '../book/price-ladder.js';
 
-/** A stop-limit order that waits for its trigger. It is kept whole, because nothing else of it is stored. */
-export type WaitingStop = OrderOwner & Required<Omit<OrderTerms, 'orderType' | 'costUnits'>>;
+/** A stop order that waits for its trigger. It is kept whole, because nothing else of it is stored. */
+export type WaitingStop = OrderOwner &
+  Required<Omit<OrderTerms, 'orderType' | 'costUnits'>> & {
+    /** Filled completely at once when it is triggered, or ended. Absent for others, as in snapshots from before. */
+    readonly fillOrKill?: true;
+  };
+
+export const typeOfStop = ({ fillOrKill }: WaitingStop): StopType => (fillOrKill ? 'stop-limit-fok' : 'stop-limit');
 
 const NO_LEVEL = MAX_TICKS + 1;
 
 /**
- * Stop-limit orders by stop price: one ladder for those that wait for a rise (`gte`), one for a fall (`lte`). Whether
+ * Stop orders by stop price: one ladder for those that wait for a rise (`gte`), one for a fall (`lte`). Whether
  * any is met takes two comparisons, however many wait. Adding and cancelling one costs the same at any size.
  */
 export class WaitingStops {
@@ -110,10 +123,11 @@ export function stopOf(order: MarketEvents['OrderAccepted']): WaitingStop | null
     stpMode = 'cancel-taker',
     source,
   } = order;
-  if (orderType !== 'stop-limit') return null;
+  if (!isStopType(orderType)) return null;
   invariant(
     priceTicks !== undefined && qtyLots !== undefined && stopTicks !== undefined && operator !== undefined,
     `stops: order ${orderId} lacks a part`,
   );
-  return { orderId, account, side, priceTicks, qtyLots, stopTicks, operator, stpGroup, stpMode, source };
+  const stop = { orderId, account, side, priceTicks, qtyLots, stopTicks, operator, stpGroup, stpMode, source };
+  return orderType === 'stop-limit-fok' ? { ...stop, fillOrKill: true } : stop;
 }
