@@ -74,7 +74,7 @@ async function createServices({
       ...shared,
       vault,
       mailer,
-      onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again'),
+      onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),
     }),
   ];
   const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });

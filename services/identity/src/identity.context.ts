@@ -37,6 +37,7 @@ import { SecurityLog } from './people/security-log.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
 import { StaffInvitations } from './people/staff-invitations.js';
 import { UnnamedRows } from './people/unnamed-rows.js';
+import { UserNotes } from './people/user-notes.js';
 import { Users } from './people/users.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
@@ -98,6 +99,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     contacts,
     users,
     staff,
+    notes: new UserNotes(vault),
     invitations: new StaffInvitations(vault, random),
     unnamedRows: new UnnamedRows({ vault, users, staff, clock }),
     approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, {

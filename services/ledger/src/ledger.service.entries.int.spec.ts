@@ -101,4 +101,11 @@ describe('entries and fees in the ledger service', () => {
     });
     expect(await given.asked('ledger.fee-rates', { account: ANNA })).toMatchObject({ A: { takerPpm: 1_000 } });
   });
+
+  it('verifies two accounts at once, and no third meanwhile', async () => {
+    const verify = (account: string) => given.asked('ledger.verify-account', { account });
+    const [anna, ben, third] = await Promise.all([verify(ANNA), verify(BEN), verify(ANNA)]);
+    expect([anna?.account, ben?.account, third]).toEqual([ANNA, BEN, null]);
+    expect((await verify(ANNA))?.account).toBe(ANNA);
+  });
 });

@@ -78,6 +78,8 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
   },
   'staff-create': { label: 'Add staff', ...STAFF },
   'staff-disable': { label: 'Disable staff', ...STAFF },
+  'staff-enable': { label: 'Re-enable staff', ...STAFF },
+  'staff-role': { label: 'Change of role', ...STAFF },
   'market-parameters': { label: 'Market parameters', ...PARAMETERS },
   'fee-schedule': { label: 'Fee schedule', ...FEES },
   'market-parameters-withdraw': { label: 'Parameters taken back', ...PARAMETERS, takesBack: 'market-parameters' },

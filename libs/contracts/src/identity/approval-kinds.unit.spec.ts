@@ -43,6 +43,6 @@ describe('kinds of approvals', () => {
       'market-parameters',
       'market-parameters-withdraw',
     ]);
-    expect(approvalKindsAbout('staff')).toEqual(['staff-create', 'staff-disable']);
+    expect(approvalKindsAbout('staff')).toEqual(['staff-create', 'staff-disable', 'staff-enable', 'staff-role']);
   });
 });

@@ -32,6 +32,9 @@ export interface ApprovalPayloads {
   'user-unfreeze': { readonly uid: string };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };
+  /** A disabled person returns by a new link, with a new password and a new authenticator. */
+  'staff-enable': { readonly staffId: string };
+  'staff-role': { readonly staffId: string; readonly from: StaffRole; readonly to: StaffRole };
 }
 
 /**

@@ -2,62 +2,9 @@ import type { Rejection, Result } from '@corella/result';
 import type { ApprovalKind } from './approvals.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { JsonObject } from './json.js';
+import type { IdentityRejectionCode } from './rejections.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
-
-export type IdentityRejectionCode =
-  | 'email-invalid'
-  | 'password-weak'
-  | 'password-common'
-  | 'country-not-served'
-  | 'agreements-missing'
-  | 'code-wrong'
-  | 'code-expired'
-  | 'too-many-guesses'
-  | 'credentials-wrong'
-  | 'password-wrong'
-  | 'step-up-required'
-  | 'ticket-expired'
-  | 'second-step-wait'
-  | 'second-step-locked'
-  | 'method-unavailable'
-  | 'work-needed'
-  | 'account-frozen'
-  | 'mail-unavailable'
-  | 'slow-down'
-  | 'totp-exists'
-  | 'totp-missing'
-  | 'api-key-limit'
-  | 'api-key-unknown'
-  | 'ip-invalid'
-  | 'label-invalid'
-  | 'permissions-invalid'
-  | 'session-unknown'
-  | 'user-unknown'
-  | 'already-frozen'
-  | 'not-frozen'
-  | 'permission-missing'
-  | 'approval-unknown'
-  | 'approval-own'
-  | 'approval-pending'
-  | 'approval-decided'
-  | 'approval-expired'
-  | 'payload-changed'
-  | 'payload-invalid'
-  | 'already-signed'
-  | 'reason-missing'
-  | 'staff-unknown'
-  | 'invitation-invalid'
-  | 'already-joined'
-  | 'email-taken'
-  | 'signature-invalid'
-  | 'key-expired'
-  | 'timestamp-invalid'
-  | 'ip-not-listed'
-  | 'preference-unknown'
-  | 'agreement-unknown'
-  | 'idempotency-conflict'
-  | 'busy';
 
 export type IdentityRejection = Rejection<IdentityRejectionCode> & {
   /** Only of `step-up-required`: with what the caller can prove who they are. */
@@ -220,6 +167,11 @@ export interface IdentityCommands {
     { staff: StaffPrincipal; staffId: string; reason: string; requestId: string },
     { readonly invited: true }
   >;
+  /** Takes password and authenticator of somebody who lost them, ends their sessions and sends a link to set both. */
+  StaffReset: Call<
+    { staff: StaffPrincipal; staffId: string; reason: string; requestId: string },
+    { readonly reset: true }
+  >;
   /** Who is invited by a link, with a new secret for the authenticator. It counts after StaffJoin. */
   StaffInvitationOpen: Call<
     { token: string; origin: Origin },
@@ -240,6 +192,16 @@ export interface IdentityCommands {
   FreezeUser: Call<
     { staff: StaffPrincipal; uid: string; reason: string; requestId: string },
     { readonly frozen: true }
+  >;
+  /** Writes a remark about a person for other staff. It is never edited or taken back. */
+  WriteUserNote: Call<
+    { staff: StaffPrincipal; uid: string; text: string; requestId: string; idempotencyKey: string },
+    { readonly noteId: string }
+  >;
+  /** Ends every session of a customer, such as after a stolen phone. API keys go on. */
+  EndUserSessions: Call<
+    { staff: StaffPrincipal; uid: string; reason: string; requestId: string },
+    { readonly sessions: number }
   >;
   RequestApproval: Call<
     {
@@ -290,5 +252,4 @@ export type IdentityCommand<T extends IdentityCommandType = IdentityCommandType>
   [K in T]: { readonly type: K } & Readonly<IdentityCommands[K]['request']>;
 }[T];
 export type IdentityReply<T extends IdentityCommandType> = IdentityCommands[T]['reply'];
-export type StaffPermission = `${string}.${string}`;
 export type { StaffRole };

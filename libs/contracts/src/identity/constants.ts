@@ -15,15 +15,15 @@ export type KycState = (typeof KYC_STATE)[keyof typeof KYC_STATE];
 
 export const USER_TYPE = { main: 1, sub: 2 } as const;
 
-/** Codes in answers that pages react to. */
-export const CODE_AGREEMENT_REQUIRED = 12032;
-export const CODE_LOGIN_REQUIRED = 512;
-
 export const API_PERMISSIONS = ['READ', 'WRITE', 'WITHDRAW'] as const;
 export type ApiPermission = (typeof API_PERMISSIONS)[number];
 export const MAX_API_KEYS = 20;
 export const MAX_API_KEY_IPS = 20;
 export const API_KEY_DAYS_WITHOUT_IP = 90;
+
+/** Remarks of staff about one person, and how long each may be. */
+export const MAX_USER_NOTES = 500;
+export const MAX_USER_NOTE_LENGTH = 1_000;
 
 /** The two agreements that are ticked at sign-up and on /user/agreement/. */
 export const AGREEMENTS = ['terms', 'risk'] as const;

@@ -39,6 +39,8 @@ export interface UserEvents {
   ApiKeyDeleted: { readonly uid: string; readonly keyId: string };
   UserFrozen: { readonly uid: string; readonly by: string; readonly reason: string };
   UserUnfrozen: { readonly uid: string; readonly by: string; readonly approvalId: string };
+  /** A remark of staff. Its text is a vault row (`user-note`, `{uid}/{noteId}`), because it may name people. */
+  UserNoteWritten: { readonly uid: string; readonly noteId: string; readonly by: string };
   /** What the account may do, derived from status, KYC and agreements. The ledger follows this event. */
   AccountControlDerived: {
     readonly uid: string;
@@ -59,12 +61,24 @@ export interface StaffEvents {
     /** Has neither password nor authenticator yet. Without it, both are there as version 1. */
     readonly invited?: true;
   };
-  /** The invited person has set password and authenticator, both version 1. */
+  /** The invited person has set password and authenticator, each in the version after the last one. */
   StaffJoined: { readonly staffId: string };
   /** Ends all sessions. */
   StaffPasswordChanged: { readonly staffId: string; readonly version: number };
   /** Ends all sessions. */
   StaffTotpChanged: { readonly staffId: string; readonly version: number };
+  /** Ends all sessions. Password and authenticator count no more; a link sets both anew. */
+  StaffReset: { readonly staffId: string; readonly by: string };
+  /** Ends all sessions. */
+  StaffRoleChanged: {
+    readonly staffId: string;
+    readonly from: StaffRole;
+    readonly to: StaffRole;
+    readonly by: string;
+    readonly approvalId: string;
+  };
+  /** A disabled person is invited again. */
+  StaffEnabled: { readonly staffId: string; readonly by: string; readonly approvalId: string };
   StaffDisabled: { readonly staffId: string; readonly by: string; readonly approvalId?: string };
 }
 

@@ -7,4 +7,5 @@ export * from './signals.js';
 export type * from './json.js';
 export type * from './views.js';
 export * from './plain-text.js';
+export type * from './rejections.js';
 export type * from './work.js';

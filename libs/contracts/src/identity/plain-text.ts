@@ -1,9 +1,18 @@
 /**
- * Control characters, marks that turn the direction of writing (U+061C, U+200E–F, U+202A–E, U+2066–9), separators of
- * lines, the byte order mark, and halves of surrogate pairs. None of them can be seen, and some make a text look like
- * another one.
+ * Control characters, marks that turn the direction of writing, separators of lines, whatever a screen leaves out
+ * (spaces of no width, fillers, tags), the empty Braille pattern, and halves of surrogate pairs. None of them can be
+ * seen, and some make a text look like another one. The joiner stands between emoji, and variation selectors 15 and 16
+ * after one or in a keycap.
  */
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u;
+const HIDDEN = new RegExp(
+  [
+    String.raw`[\u0000-\u001f\u007f-\u009f\u2028\u2029\u2800\ufeff]|\p{Cs}|\p{Bidi_Control}`,
+    String.raw`(?![\u200d\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}`,
+    String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})`,
+    String.raw`(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!\u20e3)`,
+  ].join('|'),
+  'u',
+);
 const LAYOUT = /[\t\n]/g;
 
 /** Whether a text that a person typed for others to read shows all that it holds: labels, names, remarks. */

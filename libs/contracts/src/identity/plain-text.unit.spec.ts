@@ -19,6 +19,22 @@ describe('a text that a person typed', () => {
     expect(isPlainText(around('\ufeff'))).toBe(false);
   });
 
+  it.each(['200b', '2060', '3164', '2800', '180e', '115f', 'e0041', 'e0001', '00ad', 'ffa0', '034f'])(
+    'may hold no character that a screen leaves out: U+%s',
+    (code) => {
+      const mark = String.fromCodePoint(Number.parseInt(code, 16));
+      expect([mark, around(mark)].map(isPlainText)).toEqual([false, false]);
+      expect(isPlainParagraph(`${mark}\n${mark}`)).toBe(false);
+    },
+  );
+
+  it('may hold joiners and variation selectors after emoji, and nowhere else', () => {
+    expect(['👩‍🔧', '👩🏽‍🔧', '❤️', '☎︎', '🏳️‍🌈', '1️⃣'].map(isPlainText)).toEqual(Array(6).fill(true));
+    expect(['❤\ufe0f\ufe0f', '👩\u200d', '👩\u200d\u200d🔧'].filter(isPlainText)).toEqual([]);
+    for (const mark of ['\u200d', '\ufe0e', '\ufe0f'])
+      expect([mark, `a${mark}b`, `${mark}${mark}`, `1${mark}`].filter(isPlainText)).toEqual([]);
+  });
+
   it('may hold no half of a surrogate pair', () => {
     expect(['\ud800', '\udfff', '\udc00\ud800'].map((half) => isPlainText(around(half)))).toEqual([
       false,

@@ -1,4 +1,5 @@
 import type { Authority } from '../ledger/accounts.js';
+import type { UserEvents } from './events.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus } from './constants.js';
 
 export interface UserView {
@@ -66,6 +67,23 @@ export interface SecurityLogRow {
   readonly ip: string;
   readonly userAgent: string;
   readonly ok: boolean;
+}
+/** What happened to a customer. What follows from it (`AccountControlDerived`) is left out. */
+export type UserHistoryEvent = {
+  [Type in keyof UserEvents]: { readonly type: Type; readonly data: UserEvents[Type] };
+}[Exclude<keyof UserEvents, 'AccountControlDerived'>];
+/**
+ * An event of a customer's stream, as staff reads it. `by` are the ids of who did it: the customer, or staff; several
+ * for what two people decided. `text` is that of a note; null for other events and after the person was erased.
+ */
+export interface UserEventRow {
+  readonly revision: number;
+  readonly at: number;
+  readonly event: UserHistoryEvent;
+  readonly by: readonly string[];
+  /** Of members of staff, in the order of `by`. Empty for what the customer did. */
+  readonly byNames: readonly string[];
+  readonly text: string | null;
 }
 export interface StaffView {
   readonly staffId: string;

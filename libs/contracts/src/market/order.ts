@@ -5,14 +5,21 @@ export const SIDE = { buy: 1, sell: 2 } as const;
 export type Side = (typeof SIDE)[keyof typeof SIDE];
 
 /** The order types that the engine implements. The enums of all APIs are generated from this list. */
-export const ORDER_TYPES = ['limit', 'market', 'ioc', 'fok', 'post-only', 'stop-limit'] as const;
+export const ORDER_TYPES = ['limit', 'market', 'ioc', 'fok', 'post-only', 'stop-limit', 'stop-limit-fok'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** Types that wait for a trigger. Then one is a limit order; the other is filled completely at once, or ends. */
+export const STOP_TYPES = ['stop-limit', 'stop-limit-fok'] as const;
+export type StopType = (typeof STOP_TYPES)[number];
+export const isStopType = (type: OrderType): type is StopType => (STOP_TYPES as readonly OrderType[]).includes(type);
+/** Types that are filled completely at once, or not at all. */
+export const isFillOrKill = (type: OrderType): boolean => type === 'fok' || type === 'stop-limit-fok';
 
 /** Where an order came from. */
 export const ORDER_SOURCES = ['web', 'spot-api', 'house'] as const;
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
-/** When a stop-limit order triggers: last price at or above (`gte`), or at or below (`lte`), its stop price. */
+/** When a stop order triggers: last price at or above (`gte`), or at or below (`lte`), its stop price. */
 export const STOP_OPERATORS = ['gte', 'lte'] as const;
 export type StopOperator = (typeof STOP_OPERATORS)[number];
 
@@ -30,7 +37,7 @@ export type OrderTerms = {
   readonly priceTicks?: number;
   readonly qtyLots?: number;
   readonly costUnits?: string;
-  /** A stop-limit order has both of these; no other order has either. */
+  /** A stop order has both of these; no other order has either. */
   readonly stopTicks?: number;
   readonly operator?: StopOperator;
   readonly stpMode: StpMode;
@@ -54,10 +61,10 @@ export type ReplacedOrder = {
 };
 
 /**
- * The types of orders that can be replaced. A replacement has the type of the order that it replaces. A stop-limit
- * order can be replaced while it waits for its trigger.
+ * The types of orders that can be replaced. A replacement has the type of the order that it replaces. A stop order can
+ * be replaced while it waits for its trigger.
  */
-export const REPLACEABLE_TYPES: readonly OrderType[] = ['limit', 'post-only', 'stop-limit'];
+export const REPLACEABLE_TYPES: readonly OrderType[] = ['limit', 'post-only', ...STOP_TYPES];
 
 /** An order as the client placed it. */
 export type OrderTicket = OrderOwner &
@@ -74,7 +81,7 @@ export type OrderTicket = OrderOwner &
 
 /**
  * States of an order as clients see them: (created →) submitted → partial-filled → filled | partial-canceled, or
- * submitted → canceled. A stop-limit order is `created` while it waits for its trigger, and any order is `canceling`
+ * submitted → canceled. A stop order is `created` while it waits for its trigger, and any order is `canceling`
  * while a cancel is in progress.
  */
 export const ORDER_STATES = [

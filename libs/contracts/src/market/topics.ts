@@ -75,6 +75,18 @@ export interface Ticker {
   readonly referenceTicks: number | null;
 }
 
+/** What staff watches of a market from moment to moment. */
+export interface MarketWatch {
+  readonly symbol: string;
+  /**
+   * How far the last price has moved from the lowest or highest price of the fuse's window, and the move that trips it,
+   * in parts per million. Null while the fuse is off or the market does not trade.
+   */
+  readonly fuse: { readonly movedPpm: number; readonly limitPpm: number } | null;
+  /** The newest reference price that has arrived, whether or not the market is held to it. */
+  readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
+}
+
 export interface SymbolView {
   readonly listing: SymbolListing;
   readonly parameters: SymbolParameters;

@@ -49,7 +49,30 @@ export interface BalancesAtRecord {
     readonly total: string;
   }[];
 }
+/**
+ * GET accounts/{id}/verification: the balances summed again over the whole log, beside what the writer and the tables
+ * hold at the same entry. `tables` is null for the house, whose lines have no index.
+ */
+export interface AccountVerificationRecord {
+  readonly id: string;
+  readonly revision: number;
+  readonly at: string;
+  readonly agrees: boolean;
+  readonly items: readonly {
+    readonly asset: string;
+    readonly agrees: boolean;
+    readonly log: HeldRecord;
+    readonly writer: HeldRecord;
+    readonly tables: HeldRecord | null;
+  }[];
+}
+interface HeldRecord {
+  readonly available: string;
+  readonly frozen: string;
+}
 export interface EntryExplanationRecord {
+  /** The event as it was recorded. */
+  readonly event: { readonly type: string; readonly data: object; readonly meta: object } | null;
   readonly id: string;
   readonly revision: number;
   readonly at: string;

@@ -4,5 +4,7 @@ export type * from './evidence.js';
 export type * from './explain.js';
 export * from './fee-rates.js';
 export * from './market-parameters.js';
+export * from './people.js';
 export * from './permissions.js';
+export * from './reasons.js';
 export type * from './records.js';

@@ -3,16 +3,21 @@ import type { StaffRole } from '../identity/constants.js';
 /**
  * The permissions of each role, as `resource.action`. The server checks each call against them. The console gets the
  * list at login and hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
+ * `user-access.view` shows a person's sessions, keys and logins. `user-notes.*` are for what staff remarks about them.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
 /** Sees every request. Others see what they may decide and what they asked for. */
 const seesApprovals = 'approvals.view-all';
+const notes: readonly string[] = ['user-notes.view', 'user-notes.write'];
 
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = {
-  kyc: [...everyone, 'users.view', 'accounts.view'],
+  kyc: [...everyone, 'users.view', ...notes, 'accounts.view'],
   aml: [
     ...everyone,
     'users.view',
+    'user-access.view',
+    'users.end-sessions',
+    ...notes,
     'users.freeze',
     'users.unfreeze-initiate',
     'users.unfreeze-approve',
@@ -26,6 +31,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
   risk: [
     ...everyone,
     'users.view-masked',
+    'user-access.view',
+    ...notes,
     'accounts.view',
     'balances.view',
     'orders.view',
@@ -79,6 +86,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
   support: [
     ...everyone,
     'users.view-masked',
+    'user-access.view',
+    'users.end-sessions',
+    ...notes,
     'users.freeze',
     'users.unfreeze-initiate',
     'accounts.view',
@@ -102,6 +112,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     ...everyone,
     seesApprovals,
     'users.view',
+    'user-access.view',
+    'user-notes.view',
     'accounts.view',
     'balances.view',
     'orders.view',

@@ -9,9 +9,11 @@ import type { ApprovalChange } from './changes.js';
  * effectiveAt, reason} → approval; markets/{id}/parameters/withdraw and fees/schedule/withdraw {version, reason} →
  * approval, of a scheduled version; fees/schedule {from, rates, effectiveAt, reason} → approval; accounts/{id}/adjust
  * {asset, amount (signed decimal), memo, reason} → approval; audit-log/export {filter, sort} → the file, recorded with
- * its hash before it leaves; users/{id}/reveal {reason} → {email}; staff (create) {email, name, role, reason} →
- * approval; staff/{id}/disable {reason} → approval; staff/{id}/invite {reason} → {id}, a new link by mail;
- * approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
+ * its hash before it leaves; users/{id}/reveal {reason} → {email}; users/{id}/end-sessions {reason} → {id, sessions};
+ * users/{id}/notes {text} → {id}; staff (create) {email, name, role, reason} → approval; staff/{id}/disable {reason} →
+ * approval; staff/{id}/enable {reason} and staff/{id}/role {role, reason} → approval; staff/{id}/reset {reason} and
+ * staff/{id}/invite {reason} → {id}, a new link by mail; approvals/{id}/approve|reject|withdraw {payloadHash,
+ * reason}.
  */
 export interface UserRecord {
   readonly id: string;
@@ -134,6 +136,11 @@ export interface MarketRecord {
   readonly scheduled: readonly { readonly version: number; readonly effectiveAt: string }[];
   readonly reference: { readonly price: string; readonly at: string; readonly deviation: string } | null;
   readonly feedAgeMs: number | null;
+  /**
+   * How much of the move that trips the fuse has happened within its window, and that move, both in percent. Null while
+   * the fuse is off or the market does not trade.
+   */
+  readonly fuse: { readonly usedPercent: number; readonly limitPercent: string } | null;
   readonly parameters: Readonly<Record<string, string | number>>;
   readonly version: number;
 }
@@ -167,6 +174,8 @@ export interface ApprovalRecord {
   readonly reason: string;
   readonly initiator: string;
   readonly initiatorName: string;
+  /** The member of staff whom it is about, by name; null or absent for other subjects. */
+  readonly subjectName?: string | null;
   readonly required: number;
   readonly status: string;
   readonly createdAt: string;

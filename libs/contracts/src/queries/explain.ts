@@ -1,3 +1,4 @@
+import type { JsonObject } from '../identity/json.js';
 import type { UnitsText } from '../ledger/postings.js';
 import type { EntryRow, FillRow, JournalLineRow, OrderRow } from './ledger-rows.js';
 
@@ -7,6 +8,14 @@ export interface BalancesAt {
   readonly revision: number;
   readonly at: number;
   readonly rows: readonly { readonly asset: string; readonly available: UnitsText; readonly frozen: UnitsText }[];
+}
+
+/** A holding with the part whose cost is known, and what that part cost in units of AUD. */
+export interface HoldingCostRow {
+  readonly asset: string;
+  readonly units: UnitsText;
+  readonly knownUnits: UnitsText;
+  readonly costUnits: UnitsText;
 }
 
 /** What a customer's account held at several instants. */
@@ -44,8 +53,30 @@ export interface Explanation {
   readonly next: string | null;
 }
 
+interface Held {
+  readonly available: UnitsText;
+  readonly frozen: UnitsText;
+}
+/** An account's balances after `revision`, each from its own source. `tables` is null for accounts without an index. */
+export interface AccountVerification {
+  readonly account: string;
+  readonly revision: number;
+  readonly at: number;
+  readonly rows: readonly {
+    readonly asset: string;
+    /** Summed again over the whole log, from its first entry. */
+    readonly log: Held;
+    /** What the writer decides by. */
+    readonly writer: Held;
+    /** What people are shown. */
+    readonly tables: Held | null;
+  }[];
+}
+
 export interface EntryExplanation {
   readonly entry: EntryRow;
+  /** The event as it was recorded. Null when one account's view of the entry was asked for. */
+  readonly event: { readonly type: string; readonly data: JsonObject; readonly meta: JsonObject } | null;
   readonly cause: LineCause;
   /** Hash of the previous entry. An entry's hash covers its bytes as stored. */
   readonly previousHash: string;

@@ -1,3 +1,4 @@
+export type * from './approval-view.js';
 export type * from './query-map.js';
 export type * from './ledger-rows.js';
 export type * from './explain.js';

@@ -1,6 +1,5 @@
 import type { Rejection, Result } from '@corella/result';
-import type { ApprovalKind, ApprovalStatus } from '../identity/approvals.js';
-import type { JsonObject } from '../identity/json.js';
+import type { ApprovalKind } from '../identity/approvals.js';
 import type {
   ApiKeyView,
   AuditRow,
@@ -10,13 +9,23 @@ import type {
   SessionView,
   StaffPrincipal,
   StaffView,
+  UserEventRow,
+  UserHistoryEvent,
   UserView,
 } from '../identity/views.js';
 import type { Candle, CandlePeriod } from '../market/periods.js';
 import type { ParametersVersion } from '../market/symbols.js';
-import type { DepthSnapshot, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
+import type { DepthSnapshot, MarketWatch, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
 import type { OrderState } from '../market/order.js';
-import type { BalanceHistory, BalancesAt, EntryExplanation, Explanation } from './explain.js';
+import type { ApprovalView } from './approval-view.js';
+import type {
+  AccountVerification,
+  BalanceHistory,
+  BalancesAt,
+  EntryExplanation,
+  Explanation,
+  HoldingCostRow,
+} from './explain.js';
 import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
@@ -37,7 +46,16 @@ export interface Page<Row> {
 export interface Slice<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** Whether there are rows beyond these, in the direction of reading. */
+  readonly more?: boolean;
+  /** Where the first and the last row stand. Absent when there are no rows, or the list cannot be continued. */
+  readonly first?: RowPosition;
+  readonly last?: RowPosition;
+  /** How many rows stand before the position that was asked for with `before`. */
+  readonly before?: number;
 }
+/** Where a row stands in its list, as the list's owner wrote it. It holds for one sorting only. */
+export type RowPosition = readonly string[];
 
 /**
  * A list query of the operator console, already validated: filters by equality, IN (array), `_gte`, `_lte`, `_neq`,
@@ -47,8 +65,11 @@ export interface ListRequest {
   readonly filter: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
   readonly range: readonly [from: number, to: number];
+  /** The rows that follow a position, or lead up to one, not those from the beginning. `range` gives how many. */
+  readonly after?: RowPosition | undefined;
+  readonly before?: RowPosition | undefined;
 }
-export type ListReply<Row> = Result<Slice<Row>, Rejection<'filter-unknown' | 'sort-unknown'>>;
+export type ListReply<Row> = Result<Slice<Row>, Rejection<'filter-unknown' | 'sort-unknown' | 'position-unknown'>>;
 
 interface Query<Request, Reply> {
   readonly request: Request;
@@ -60,6 +81,7 @@ export interface QueryMap {
   'market.symbols': Query<Record<string, never>, readonly SymbolView[]>;
   /** Newest first. The listed version is the last one while fewer than 50 are known. Empty for an unknown symbol. */
   'market.parameter-history': Query<{ symbol: string }, readonly ParametersVersion[]>;
+  'market.watch': Query<Record<string, never>, readonly MarketWatch[]>;
   'market.tickers': Query<{ symbol?: string }, readonly Ticker[]>;
   /** `step` 0–5 merges levels into 10^step ticks; `limit` is the number of levels per side (default 150). */
   'market.depth': Query<{ symbol: string; step?: number; limit?: number }, DepthSnapshot | null>;
@@ -169,6 +191,8 @@ export interface QueryMap {
    * line.
    */
   'ledger.balance-history': Query<{ account: string; instants: readonly number[] }, BalanceHistory>;
+  /** What a customer's holdings have cost, after `revision`. AUD is left out. */
+  'ledger.costs': Query<{ account: string }, { readonly rows: readonly HoldingCostRow[]; readonly revision: number }>;
   /**
    * Why a balance is what it is: its newest lines at or before that point, each with the balance after it and its
    * cause.
@@ -182,6 +206,8 @@ export interface QueryMap {
    * event that led to it.
    */
   'ledger.explain-entry': Query<{ revision: number; account?: string }, EntryExplanation | null>;
+  /** Sums an account over the whole log, beside writer and tables. Null while these lag or two others are summed. */
+  'ledger.verify-account': Query<{ account: string }, AccountVerification | null>;
   'ledger.liabilities': Query<Record<string, never>, LiabilityProof | null>;
   'ledger.inclusion': Query<{ account: string; proofId?: string }, InclusionProof | null>;
   /**
@@ -235,6 +261,11 @@ export interface QueryMap {
   'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
   'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
+  /** What happened to a customer, newest first. `before` is a revision (exclusive), `to` a time (ms, inclusive). */
+  'identity.user-events': Query<
+    { uid: string; types: readonly UserHistoryEvent['type'][]; to?: number; before?: number; limit: number },
+    { readonly rows: readonly UserEventRow[]; readonly next: number | null }
+  >;
   'identity.staff-session': Query<{ token: string }, StaffPrincipal | null>;
   'identity.staff-sessions': Query<{ staffId: string; current: string }, readonly SessionView[]>;
   'identity.list-users': Query<ListRequest & { masked: boolean }, ListReply<UserView & { readonly id: string }>>;
@@ -247,30 +278,6 @@ export interface QueryMap {
   /** Reads the whole audit log. */
   'identity.verify-audit': Query<Record<string, never>, AuditVerification>;
   'identity.list-audit': Query<ListRequest & { onlyActor?: string }, ListReply<AuditRow>>;
-}
-
-/** `finding` says why an approved request could not be carried out. */
-export interface ApprovalView {
-  readonly id: string;
-  readonly kind: ApprovalKind;
-  readonly target: string;
-  readonly payload: JsonObject;
-  readonly payloadHash: string;
-  readonly reason: string;
-  readonly initiator: string;
-  readonly initiatorName: string;
-  readonly required: number;
-  readonly status: ApprovalStatus;
-  readonly finding?: string | null;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly decisions: readonly {
-    readonly staffId: string;
-    readonly name: string;
-    readonly decision: 'approve' | 'reject' | 'withdraw';
-    readonly reason: string;
-    readonly at: number;
-  }[];
 }
 
 export type QueryName = keyof QueryMap;

@@ -29,6 +29,27 @@ export const balanceHistorySchema = z.object({
 });
 export type BalanceHistoryWire = z.output<typeof balanceHistorySchema>;
 
+/**
+ * GET /api/balances/costs → what holdings have cost in AUD, by average cost and from the ledger alone. AUD itself and
+ * empty holdings are left out. `knownQuantity` is what was bought, `cost` what that has cost, fees included, and
+ * `averageCost` one unit of it (null while nothing is known). What was paid in has no known cost; what was bought with
+ * another asset has taken over the cost of that.
+ */
+export const holdingCostsSchema = z.object({
+  items: z.array(
+    z.object({
+      asset: z.string(),
+      quantity: decimalText,
+      knownQuantity: decimalText,
+      cost: decimalText,
+      averageCost: decimalText.nullable(),
+    }),
+  ),
+  seq: z.number(),
+});
+export type HoldingCosts = z.output<typeof holdingCostsSchema>;
+export type HoldingCost = HoldingCosts['items'][number];
+
 /** GET /api/ledger/lines?asset=&type=&from=&to=&cursor=&limit= */
 export const ledgerLineSchema = z.object({
   id: z.string(),

@@ -104,6 +104,9 @@ export const meSchema = z.object({
 });
 export type Me = z.output<typeof meSchema>;
 
+/** GET /api/auth/session: who is logged in, or null for a visitor. */
+export const whoSchema = z.object({ user: meSchema.nullable() });
+
 export const loginReply = z.union([
   z.object({ next: z.literal('done'), user: meSchema }),
   z.object({ next: z.literal('two-step'), methods: z.array(z.string()), ticket: z.string() }),

@@ -14,6 +14,15 @@ describe('CSV', () => {
     expect(csvCell('-cmd')).toBe("'-cmd");
   });
 
+  it.each(['＝', '＋', '－', '＠'])('disarms a formula that begins with the wide sign %s', (sign) => {
+    expect(csvCell(`${sign}1+1`)).toBe(`'${sign}1+1`);
+  });
+
+  it('disarms what begins with a line end, and quotes semicolons', () => {
+    expect(csvCell('\n=1+1')).toBe(`"'\n=1+1"`);
+    expect(csvCell('a;=1+1')).toBe('"a;=1+1"');
+  });
+
   it('never leaves a text that starts as a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => !/^"?[=+@]|^"?-(?!\d+(\.\d+)?$)/.test(csvCell(text))),

@@ -48,4 +48,15 @@ export interface ReadModels {
 
 export type { CompiledQuery, Generated, Kysely, Position };
 export { tablesOf } from './tables-of.js';
+export {
+  beyond,
+  orderTerms,
+  planPage,
+  positioned,
+  positionTerms,
+  type OrderColumn,
+  type PagePlan,
+  type RowOrder,
+  type RowPosition,
+} from './keyset.js';
 export { DamagedTables, type ProjectionVersion, type TablesReader, type TablesMoment } from './tables-reader.js';

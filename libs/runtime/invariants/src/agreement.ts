@@ -1,6 +1,7 @@
 import type { LedgerEvents, SettledSide } from '@corella/contracts/ledger';
 import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
+import { waitsForTrigger } from './market/incoming.js';
 import type { Checker, Report } from './violation.js';
 
 type Executed = MarketEvents['TradeExecuted'];
@@ -81,7 +82,7 @@ export class Agreement implements Checker {
     if (!ticket || reason !== 'too-late-to-replace') return;
     const old = ticket.replaces && this.openOrders.find(stream, ticket.replaces.orderId);
     if (!ticket.replaces) report('replaced', `order ${orderId} replaces no order and is refused as too late`);
-    else if (old?.filledLots === ticket.replaces.filledLots && old.waits === (ticket.orderType === 'stop-limit'))
+    else if (old?.filledLots === ticket.replaces.filledLots && old.waits === waitsForTrigger(ticket))
       report('replaced', `order ${orderId} is refused as too late, and order ${ticket.replaces.orderId} is as it was`);
   }
 

@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '@corella/contracts/web';
-import { SIDE, type OrderTicket } from '@corella/contracts/market';
+import { isStopType, SIDE, type OrderTicket } from '@corella/contracts/market';
 import { LEDGER_SCALE, parseScaled, type DecimalRejection } from '@corella/money';
 import { ok, reject, type Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from './refusal.js';
@@ -18,7 +18,7 @@ const LIMIT_AMOUNTS: readonly Amount[] = ['price', 'quantity'];
 
 /** The amounts that an order of this kind has. Any other amount is refused, never ignored. */
 function wantedAmounts(order: PlaceOrder): readonly Amount[] {
-  if (order.type === 'stop-limit') return [...LIMIT_AMOUNTS, 'stopPrice'];
+  if (isStopType(order.type)) return [...LIMIT_AMOUNTS, 'stopPrice'];
   if (order.type !== 'market') return LIMIT_AMOUNTS;
   return order.side === 'buy' ? ['total'] : ['quantity'];
 }
@@ -57,7 +57,7 @@ function readAmounts(order: PlaceOrder, { listing }: SymbolRules, faults: Faults
 }
 
 function operatorFault(order: PlaceOrder): FieldFault[] | null {
-  if (order.type === 'stop-limit') return order.operator === undefined ? [fault('required')] : null;
+  if (isStopType(order.type)) return order.operator === undefined ? [fault('required')] : null;
   return order.operator === undefined ? null : notUsed(order);
 }
 
@@ -96,7 +96,7 @@ export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderT
 }
 
 /**
- * The price band of a stop-limit order is measured from its own stop price, that of every other order from the last
+ * The price band of a stop order is measured from its own stop price, that of every other order from the last
  * price.
  */
 function priceRefusal(order: PlaceOrder, { price, stopPrice }: Amounts, rules: SymbolRules): Refusal | null {

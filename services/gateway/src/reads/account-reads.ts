@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { spotAccount } from '@corella/contracts/ledger';
 import type { BalanceRow, OrderRow, QueryRequest } from '@corella/contracts/queries';
-import type { Balance, Balances, Fill, LedgerLine, Order } from '@corella/contracts/web';
+import type { Balance, Balances, Fill, HoldingCosts, LedgerLine, Order } from '@corella/contracts/web';
 import { ASSETS, formatUnits, UNITS_PER_ONE, cutUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
@@ -16,6 +16,8 @@ export interface Listed<Item> {
 }
 type Filters<Q extends 'ledger.orders' | 'ledger.fills' | 'ledger.lines'> = Omit<QueryRequest<Q>, 'account' | 'after'>;
 const AUD_DECIMALS = 2;
+/** An account with a long history is folded once after a start. */
+const COST_PATIENCE_MS = 10_000;
 
 /** An account's balances, orders, fills and lines in wire form. Each read waits for the account's own writes. */
 @Injectable()
@@ -93,6 +95,22 @@ export class AccountReads {
       return this.balanceOf(code, row);
     });
     return { items, totalAud: cutUnits(totalAud, AUD_DECIMALS), seq: reply.revision };
+  }
+
+  /** What holdings have cost. Folded from the ledger's lines, so it may take a moment the first time. */
+  async costs(uid: string): Promise<HoldingCosts> {
+    const reply = await ask(this.deps.signals, 'ledger.costs', { account: spotAccount(uid) }, COST_PATIENCE_MS);
+    const items = reply.rows.map(({ asset, units, knownUnits, costUnits }) => {
+      const [known, cost] = [BigInt(knownUnits), BigInt(costUnits)];
+      return {
+        asset,
+        quantity: formatUnits(BigInt(units)),
+        knownQuantity: formatUnits(known),
+        cost: formatUnits(cost),
+        averageCost: known === 0n ? null : formatUnits((cost * UNITS_PER_ONE) / known),
+      };
+    });
+    return { items, seq: reply.revision };
   }
 
   balanceOf(asset: string, row: BalanceRow | undefined): Balance {

@@ -144,6 +144,7 @@ export function fakeVenue(
     command.type === 'HoldFunds' ? hold(command) : { result: ok({ changed: true }), revision: 0 },
   );
   signals.answer('market.symbols', () => [btcaud]);
+  signals.answer('market.watch', () => []);
   signals.answer('market.tickers', () => [ticker]);
   signals.answer('market.depth', () => depth);
   signals.answer('market.trades', () => []);

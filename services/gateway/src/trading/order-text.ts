@@ -1,5 +1,5 @@
 import { FEE_TOKEN } from '@corella/contracts/ledger';
-import { SIDE, type OrderTicket, type SymbolListing } from '@corella/contracts/market';
+import { isStopType, SIDE, type OrderTicket, type SymbolListing } from '@corella/contracts/market';
 import { explainReason } from '@corella/contracts/reasons';
 import type { FillRow, OrderRow } from '@corella/contracts/queries';
 import type { Fill, Order } from '@corella/contracts/web';
@@ -102,7 +102,7 @@ export function rowFromTicket(ticket: OrderTicket, listing: SymbolListing): Orde
     feeUnits: '0',
     feeAsset: ticket.side === SIDE.buy ? listing.base : listing.quote,
     htFeeUnits: '0',
-    state: ticket.orderType === 'stop-limit' ? 'created' : 'submitted',
+    state: isStopType(ticket.orderType) ? 'created' : 'submitted',
     reason: null,
     rule: null,
     inputs: null,

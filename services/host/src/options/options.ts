@@ -21,7 +21,18 @@ const isRange = (text: string): boolean => {
   const family = isIP(address);
   return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
 };
-const cidr = z.string().refine(isRange, 'write an address or a range such as 10.0.0.0/8');
+/** A wider range is a slip, and would let everybody choose the address that they are counted by. */
+const isNarrow = (text: string): boolean => {
+  const [address = '', prefix] = text.split('/');
+  return prefix === undefined || Number(prefix) >= (isIP(address) === 4 ? 8 : 16);
+};
+const cidr = z
+  .string()
+  .refine(isRange, { error: 'write an address or a range such as 10.0.0.0/8', abort: true })
+  .refine(
+    isNarrow,
+    'write a range of at most /8, or /16 for IPv6: whoever is in it chooses the address they come from',
+  );
 /** As browsers send it: anything else, such as `https://venue.example:443`, would never match and shut everybody out. */
 const isOrigin = (text: string): boolean =>
   /^https?:/i.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();

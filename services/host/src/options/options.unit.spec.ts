@@ -68,6 +68,10 @@ describe('options', () => {
     ['--trusted-proxy', '10.0.0.0/'],
     ['--trusted-proxy', '::1/129'],
     ['--trusted-proxy', '1234'],
+    ['--trusted-proxy', '0.0.0.0/0'],
+    ['--trusted-proxy', '10.0.0.0/7'],
+    ['--trusted-proxy', '::/0'],
+    ['--trusted-proxy', 'fc00::/15'],
     ['--public-origin', 'https://venue.example:99999'],
     ['--public-origin', 'https://venue.example:443'],
     ['--public-origin', 'https://venue.example/'],
@@ -77,6 +81,8 @@ describe('options', () => {
   });
 
   it.each([
+    ['--trusted-proxy', '10.0.0.0/8'],
+    ['--trusted-proxy', '2001::/16'],
     ['--trusted-proxy', '10.0.0.0/32'],
     ['--trusted-proxy', '::1/128'],
     ['--trusted-proxy', '::ffff:10.0.0.1'],

@@ -2,7 +2,8 @@ import type { EventStore } from '@corella/event-store';
 import type { AuditVerification } from '@corella/contracts/identity';
 import { firstBreak } from '../domain/audit/audit-chain.js';
 
-const AT_ONCE = 500;
+/** A record may hold a long reason, so few are read at once. */
+const AT_ONCE = 100;
 
 /**
  * Computes the whole hash chain of the audit log again, over all months, from the log itself. A record that was
@@ -22,6 +23,19 @@ export async function verifyAudit(store: Pick<EventStore, 'streams' | 'readStrea
     }
   }
   return { intact: true, records, hash: previous };
+}
+
+/** One verification at a time: whoever asks while it runs gets its answer, so asking often reads the log no oftener. */
+export function sharedVerification(
+  store: Pick<EventStore, 'streams' | 'readStream'>,
+): () => Promise<AuditVerification> {
+  let running: Promise<AuditVerification> | null = null;
+  return () => {
+    running ??= verifyAudit(store).finally(() => {
+      running = null;
+    });
+    return running;
+  };
 }
 
 /** The id under which the console lists a record. */

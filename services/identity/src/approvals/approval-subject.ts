@@ -3,6 +3,7 @@ import { payloadFinding } from '../domain/approval/approval-policy.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import { MAIL_UNAVAILABLE } from '../people/messages.js';
+import type { KnownStaff } from '../people/staff-directory.js';
 
 /** Why the subject cannot be asked for; null when it can. Other services check their own subjects at execution. */
 export async function subjectFinding(
@@ -18,7 +19,7 @@ export async function subjectFinding(
       return user.status === 'frozen' ? null : { code: 'not-frozen' };
     }
     case 'staff-create': {
-      // The new member's first password goes out by mail.
+      // The new member joins by a link that goes out by mail.
       if (!context.mailer.canSend) return MAIL_UNAVAILABLE;
       const owner = await context.staff.idOf(normaliseEmail(String(payload.email)) ?? '');
       return owner !== null && (await context.staff.get(owner)) !== null
@@ -26,9 +27,9 @@ export async function subjectFinding(
         : null;
     }
     case 'staff-disable':
-      return (await context.staff.get(String(payload.staffId)))?.status === 'active'
-        ? null
-        : { code: 'staff-unknown', field: 'staffId' };
+    case 'staff-enable':
+    case 'staff-role':
+      return staffFinding(context, { kind, payload });
     default:
       return null;
   }
@@ -37,4 +38,39 @@ export async function subjectFinding(
 /** The payload as the audit log shows it. Many people read that log, so an address in it is masked. */
 export function visiblePayload(kind: ApprovalKind, payload: JsonObject): JsonObject {
   return kind === 'staff-create' ? { ...payload, email: maskEmail(String(payload.email)) } : payload;
+}
+
+type StaffKind = 'staff-disable' | 'staff-enable' | 'staff-role';
+
+async function staffFinding(
+  context: IdentityContext,
+  { kind, payload }: { readonly kind: StaffKind; readonly payload: JsonObject },
+): Promise<IdentityRejection | null> {
+  const known = await context.staff.get(String(payload.staffId));
+  if (known === null || (kind !== 'staff-enable' && known.status === 'disabled'))
+    return { code: 'staff-unknown', field: 'staffId' };
+  if (kind === 'staff-enable') {
+    // The person returns by a link.
+    if (known.status !== 'disabled') return { code: 'staff-active' };
+    return context.mailer.canSend ? null : MAIL_UNAVAILABLE;
+  }
+  if (kind === 'staff-role') {
+    if (payload.from !== known.role) return { code: 'payload-changed', field: 'from' };
+    if (payload.to === known.role) return { code: 'role-unchanged', field: 'role' };
+  }
+  return lastAdminsFinding(context, known);
+}
+
+/** Changes of staff take two administrators, so with fewer than two nobody could be changed any more. */
+const FEWEST_ADMINS = 2;
+
+/** Why this person must stay the administrator they are; null for everybody else. */
+export async function lastAdminsFinding(
+  context: IdentityContext,
+  { role, status }: Pick<KnownStaff, 'role' | 'status'>,
+): Promise<IdentityRejection | null> {
+  if (role !== 'admin' || status !== 'active') return null;
+  return (await context.staff.activeWith('admin')) > FEWEST_ADMINS
+    ? null
+    : { code: 'last-admins', inputs: { fewest: FEWEST_ADMINS } };
 }

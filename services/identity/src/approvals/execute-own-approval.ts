@@ -1,19 +1,13 @@
-import { payloadHash, sha256Hex } from '@corella/hash';
-import type { IdentityRejection } from '@corella/contracts/identity';
-import { APPROVAL_KINDS, STAFF_ROLES } from '@corella/contracts/identity';
-import { invariant, ok, reject } from '@corella/result';
-import type { Result } from '@corella/result';
+import { payloadHash } from '@corella/hash';
+import { APPROVAL_KINDS } from '@corella/contracts/identity';
+import { ok, reject } from '@corella/result';
 import { decideApproval } from '../domain/approval/approval.decide.js';
 import { approvalStream } from '../domain/approval/approval.js';
 import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval.js';
-import { normaliseEmail } from '../domain/rules/email-address.js';
-import { staffStream } from '../domain/staff/staff.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
-import { staffInvitation } from '../people/messages.js';
-import { joinUrl } from '../people/staff-invitations.js';
-
-type Executed = Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>;
+import { changeRole, createStaff, disableStaff, enableStaff } from './execute-staff.js';
+import type { Executed } from './execute-staff.js';
 
 /**
  * Carries out an approved unfreezing or change of staff and marks it executed. It is called at the decision and again
@@ -72,6 +66,10 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return disableStaff(context, approval, String(payload.staffId));
     case 'staff-create':
       return createStaff(context, approval);
+    case 'staff-enable':
+      return enableStaff(context, approval, String(payload.staffId));
+    case 'staff-role':
+      return changeRole(context, approval);
     default:
       throw new Error(`identity does not know how to carry out ${kind}`);
   }
@@ -82,47 +80,13 @@ async function unfreeze(
   { approvalId, signers }: KnownApproval,
   uid: string,
 ): Promise<Executed> {
+  // Asked first: after another freezing the same approval would unfreeze again.
+  const user = await context.users.get(uid);
+  if (user?.unfreezeApprovals.includes(approvalId) === true) return ok({ stream: userStream(uid), revision: 0 });
   const changed = await context.users.change(
     uid,
     { type: 'Unfreeze', by: signers.join(), approvalId },
     { by: signers.join() },
   );
-  if (changed.ok) return ok({ stream: userStream(uid), revision: changed.value.revision });
-  const user = await context.users.get(uid);
-  return user?.lastUnfreezeApproval === approvalId ? ok({ stream: userStream(uid), revision: 0 }) : changed;
-}
-
-async function disableStaff(
-  context: IdentityContext,
-  { approvalId, signers }: KnownApproval,
-  staffId: string,
-): Promise<Executed> {
-  const changed = await context.staff.change(staffId, { type: 'Disable', by: signers.join(), approvalId });
-  const staff = await context.staff.get(staffId);
-  if (!changed.ok && staff?.disabledBy !== approvalId) return changed;
-  await context.invitations.withdraw(staffId);
-  await context.staffSessions.endAll(staffId);
-  return ok({ stream: staffStream(staffId), revision: changed.ok ? changed.value.revision : 1 });
-}
-
-async function createStaff(
-  context: IdentityContext,
-  { approvalId, signers, payload }: KnownApproval,
-): Promise<Executed> {
-  const role = STAFF_ROLES.find((known) => known === payload.role);
-  const email = normaliseEmail(String(payload.email));
-  invariant(role !== undefined && email !== null, 'an approved payload was checked when it was asked for');
-  const staffId = `s-${sha256Hex(approvalId).slice(0, 12)}`;
-  const existing = await context.staff.get(staffId);
-  if (existing !== null) return ok({ stream: staffStream(staffId), revision: 0 });
-  const owner = await context.staff.idOf(email);
-  if (owner !== null && owner !== staffId) return reject({ code: 'email-taken' });
-  const now = context.clock.nowMs();
-  // The link goes out first. After a crash in between, a newer one follows and takes its place.
-  const url = joinUrl(context.config, await context.invitations.issue(staffId, now));
-  await context.mailer.send(staffInvitation(email, { url, at: now }));
-  const name = String(payload.name);
-  const created = await context.staff.invite({ staffId, email, name, role, by: signers.join(), approvalId, now });
-  if (!created.ok) return created;
-  return ok({ stream: staffStream(staffId), revision: created.value });
+  return changed.ok ? ok({ stream: userStream(uid), revision: changed.value.revision }) : changed;
 }

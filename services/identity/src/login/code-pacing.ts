@@ -22,6 +22,9 @@ const ALL_ASKERS: readonly Pace[] = [
   { spanMs: DAY_MS, sends: 20 },
 ];
 
+/** How many people one administrator may reset. */
+const RESETS: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 3 }];
+
 /**
  * Who asks for a code to be mailed. Whoever types an address is a stranger; a right password or a known device says
  * more. Each kind has a ceiling of its own, so that strangers cannot use up what the owner needs.
@@ -29,7 +32,16 @@ const ALL_ASKERS: readonly Pace[] = [
 export type Asker =
   | { readonly kind: 'stranger'; readonly ip: string }
   | { readonly kind: 'right-password'; readonly ip: string }
-  | { readonly kind: 'known-device'; readonly device: string };
+  | { readonly kind: 'known-device'; readonly device: string }
+  /** An administrator who has a link mailed to a colleague. */
+  | { readonly kind: 'staff'; readonly staffId: string };
+
+function nameOf(asker: Asker): string {
+  if (asker.kind === 'known-device') return asker.device;
+  return asker.kind === 'staff' ? asker.staffId : subscriberOf(asker.ip);
+}
+
+type Counted = readonly [key: string, paces: readonly Pace[]];
 
 /**
  * One code a minute, five an hour and ten a day for one asker and destination, whether somebody is known there or not;
@@ -41,10 +53,18 @@ export class CodePacing {
   /** Seconds to wait. Null when a code may go now, which is then counted as sent. */
   waitS(destination: string, asker: Asker, now: number): number | null {
     const shared = `${asker.kind} ${destination}`;
-    const own = `${shared} ${asker.kind === 'known-device' ? asker.device : subscriberOf(asker.ip)}`;
-    const freeAt = Math.max(this.freeAt(own, ONE_ASKER, now), this.freeAt(shared, ALL_ASKERS, now));
+    return this.take(now, [`${shared} ${nameOf(asker)}`, ONE_ASKER], [shared, ALL_ASKERS]);
+  }
+
+  /** The same for a reset by an administrator: three an hour, whoever they reset. */
+  resetWaitS(staffId: string, now: number): number | null {
+    return this.take(now, [`reset ${staffId}`, RESETS]);
+  }
+
+  private take(now: number, ...counted: readonly Counted[]): number | null {
+    const freeAt = Math.max(...counted.map(([key, paces]) => this.freeAt(key, paces, now)));
     if (freeAt > now) return Math.ceil((freeAt - now) / 1000);
-    for (const key of [own, shared]) this.sent.set(key, [...this.recent(key, now), now]);
+    for (const [key] of counted) this.sent.set(key, [...this.recent(key, now), now]);
     return null;
   }
 

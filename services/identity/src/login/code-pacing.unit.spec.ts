@@ -26,6 +26,16 @@ describe('pacing of codes', () => {
     expect(pacing.waitS(TO, stranger('198.51.100.7'), 10 * MINUTE)).toBeNull();
   });
 
+  it('counts the links that each administrator has mailed to a colleague, and three resets an hour', () => {
+    const pacing = new CodePacing();
+    const link = (to: string, staffId: string) => pacing.waitS(to, { kind: 'staff', staffId }, 0);
+    expect([link('staff:s-3', 's-1'), link('staff:s-3', 's-1')]).toEqual([null, 60]);
+    expect([link('staff:s-3', 's-2'), link('staff:s-4', 's-1')]).toEqual([null, null]);
+    const resets = [0, 1, 2, 3].map((n) => pacing.resetWaitS('s-1', n * MINUTE));
+    expect(resets).toEqual([null, null, null, 57 * 60]);
+    expect([pacing.resetWaitS('s-2', 0), pacing.resetWaitS('s-1', HOUR)]).toEqual([null, null]);
+  });
+
   it('counts the addresses of one IPv6 network as one asker', () => {
     const pacing = new CodePacing();
     expect(pacing.waitS(TO, stranger('2001:db8:1:2::5'), 0)).toBeNull();

@@ -96,6 +96,11 @@ export class SecondSteps {
     });
   }
 
+  /** A new authenticator begins without the wrong codes of the old one. */
+  forget(person: string): Promise<void> {
+    return this.vault.delete('second-step', person);
+  }
+
   private alone<T>(step: StepOf, work: () => Promise<T>): Promise<T> {
     return this.executing.run(`second-step:${step.person}`, work);
   }

@@ -1,5 +1,5 @@
-import type { ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
-import { payloadHash } from '@corella/hash';
+import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
+import { agreed, type Pair } from '../testing/given-approvals.js';
 import { eventually, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
 import { givenStaff } from '../testing/given-people.js';
@@ -33,32 +33,8 @@ describe('an approval that another service carries out', () => {
     maker: (await givenStaff(identity, maker)).principal,
     checker: (await givenStaff(identity, checker)).principal,
   });
-  const granted = async (
-    { maker, checker }: { maker: StaffPrincipal; checker: StaffPrincipal },
-    kind: ApprovalKind,
-    payload: JsonObject,
-  ): Promise<string> => {
-    const reply = await identity.send<'RequestApproval'>({
-      type: 'RequestApproval',
-      staff: maker,
-      kind,
-      target: 'subject',
-      payload,
-      reason: 'checked',
-      requestId: 'q',
-      idempotencyKey: `r${(asked += 1)}`,
-    });
-    if (!reply.ok) throw new Error(reply.rejection.code);
-    const { approvalId } = reply.value;
-    const decided = await identity.send<'DecideApproval'>({
-      type: 'DecideApproval',
-      staff: checker,
-      approvalId,
-      decision: 'approve',
-      payloadHash: payloadHash(payload),
-      reason: 'seen',
-      requestId: 'q',
-    });
+  const granted = async (pair: Pair, kind: ApprovalKind, payload: JsonObject): Promise<string> => {
+    const { approvalId, decided } = await agreed(identity, pair, { kind, payload });
     expect(decided).toEqual({ ok: true, value: { status: 'approved' } });
     return approvalId;
   };

@@ -74,6 +74,26 @@ describe('the first administrators of a venue outside demo mode', () => {
     expect((await invite(ONE, TWO))?.map(({ email }) => email)).toEqual([TWO]);
   });
 
+  it('get no further link by a start once they have joined, and the one that was mailed after a reset stays', async () => {
+    const fresh = await givenIdentity({ demo: false });
+    const invite = () => fresh.service.inviteFirstAdmins([ONE, TWO].map((email) => ({ email, name: email })));
+    expect(await invite()).toHaveLength(2);
+    const { staff, invitations } = fresh.context;
+    const ids = await Promise.all([ONE, TWO].map(async (email) => (await staff.idOf(email)) ?? ''));
+    for (const id of ids) await staff.change(id, { type: 'Join' });
+    expect(await invite()).toEqual([]);
+    const [id = ''] = ids;
+    await staff.change(id, { type: 'Reset', by: 'test' });
+    const token = await invitations.issue(id, fresh.clock.nowMs());
+    expect(await invite()).toEqual([]);
+    expect(await invitations.invited(token, fresh.clock.nowMs())).toBe(id);
+    // Neither does a venue whose people have all been reset begin again.
+    await staff.change(ids[1] ?? '', { type: 'Reset', by: 'test' });
+    expect(await invite()).toEqual([]);
+    await fresh.stop();
+    expect(fresh.faults).toEqual([]);
+  });
+
   it('do not exist beside demo people', async () => {
     await expect(identity.service.seedDemo()).rejects.toThrow('demo mode only');
   });

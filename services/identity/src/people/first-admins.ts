@@ -2,6 +2,7 @@ import { sha256Hex } from '@corella/hash';
 import { normaliseEmail } from '../domain/rules/email-address.js';
 import { staffStream } from '../domain/staff/staff.js';
 import type { IdentityContext } from '../identity.context.js';
+import type { KnownStaff } from './staff-directory.js';
 import { joinPath } from './staff-invitations.js';
 
 export interface FirstAdmin {
@@ -38,7 +39,7 @@ async function inviteOne(
 ): Promise<string | null> {
   const staffId = `s-${sha256Hex(email).slice(0, 12)}`;
   const known = await context.staff.get(staffId);
-  if (known === null ? begun : known.status !== 'invited') return null;
+  if (known === null ? begun : hasBegun(known)) return null;
   const [now, by] = [context.clock.nowMs(), 'first-start'];
   if (known === null) {
     const made = await context.staff.invite({ staffId, email, name, role: 'admin', by, now });
@@ -51,10 +52,17 @@ async function inviteOne(
 async function anybodyJoined(context: IdentityContext): Promise<boolean> {
   for (const stream of await context.store.streams('staff')) {
     const staff = await context.staff.get(stream.slice(staffStream('').length));
-    if (staff !== null && staff.status !== 'invited') return true;
+    if (staff !== null && hasBegun(staff)) return true;
   }
   return false;
 }
+
+/**
+ * Has joined, or administrators have agreed on something about this person. After a reset or a return such a person is
+ * invited again, by a link that was mailed and must not be replaced.
+ */
+const hasBegun = ({ status, passwordVersion, approvals }: KnownStaff): boolean =>
+  status !== 'invited' || passwordVersion > 0 || Object.keys(approvals).length > 0;
 
 function notAnAddress(text: string): never {
   throw new Error(`${text} is not an email address`);

@@ -67,6 +67,19 @@ export function staffInvitation(to: string, { url, at }: { url: string; at: numb
   };
 }
 
+/** For somebody who was a member of staff before: after a reset, or after being disabled. */
+export function staffReturnLink(to: string, { url, at }: { url: string; at: number }): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'Set up your Corella console account again',
+    text:
+      'Your password and your authenticator for the operator console no longer work. Set both again here: ' +
+      `${url}\n\nThe link works once, for three days. If you did not expect it, tell an administrator.`,
+    at,
+  };
+}
+
 /** The code that stands in for a locked authenticator. It goes with the right password only. */
 export function secondStepCodeMessage({ to, language, at }: Addressee, code: string): OutgoingMessage {
   return chinese(language)

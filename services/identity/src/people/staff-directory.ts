@@ -59,6 +59,18 @@ export class StaffDirectory {
     return found?.id ?? null;
   }
 
+  /** How many people with this role can log in. */
+  async activeWith(role: StaffRole): Promise<number> {
+    const everybody = await Promise.all((await this.vault.list('staff-contact')).map(({ id }) => this.get(id)));
+    return everybody.filter((one) => one?.status === 'active' && one.role === role).length;
+  }
+
+  /** How many people have this role, those among them who have not joined yet or not again. */
+  async countWith(role: StaffRole): Promise<number> {
+    const everybody = await Promise.all((await this.vault.list('staff-contact')).map(({ id }) => this.get(id)));
+    return everybody.filter((one) => one !== null && one.status !== 'disabled' && one.role === role).length;
+  }
+
   /** Of somebody who has joined. */
   async passwordHash({ staffId, passwordVersion }: KnownStaff): Promise<string | null> {
     const row = await this.vault.get<{ hash: string }>('password', passwordRow(staffId, passwordVersion));

@@ -45,6 +45,7 @@ export class UnnamedRows {
       (person.startsWith(STAFF)
         ? (await this.staffOf(person))?.totpVersion === Number(version)
         : (await this.deps.users.get(person))?.totpVersion === Number(version)),
+    'user-note': async (uid, noteId) => (await this.deps.users.get(uid))?.notes.includes(noteId) ?? false,
     'api-key': async (accessKey) => this.isKey(accessKey),
   };
 

@@ -57,6 +57,10 @@ function staffQueries(db: Db, event: RecordedOf<'staff'>) {
   const { staffId } = event.data;
   if (event.type === 'StaffDisabled')
     return [db.updateTable('identity_staff').set({ status: 'disabled' }).where('staff_id', '=', staffId)];
+  if (event.type === 'StaffRoleChanged')
+    return [db.updateTable('identity_staff').set({ role: event.data.to }).where('staff_id', '=', staffId)];
+  if (event.type === 'StaffReset' || event.type === 'StaffEnabled')
+    return [db.updateTable('identity_staff').set({ status: 'invited' }).where('staff_id', '=', staffId)];
   if (event.type === 'StaffJoined')
     return [
       db

@@ -1,5 +1,7 @@
 import type { ListRequest } from '@corella/contracts/queries';
 import type { Rejection, Result } from '@corella/result';
+import { planPage } from '@corella/read-model';
+import type { PagePlan } from '@corella/read-model';
 import { ok, reject } from '@corella/result';
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
@@ -15,15 +17,11 @@ export interface ListShape {
   readonly idColumn: string;
 }
 
-export interface ListPlan {
+export interface ListPlan extends PagePlan {
   readonly where: RawBuilder<SqlBool>;
-  readonly orderBy: RawBuilder<unknown>;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 type Scalar = string | number | boolean;
-const MAX_ROWS = 1_000;
 const OPERATORS = { _gte: '>=', _lte: '<=', _neq: '<>' } as const;
 const SUFFIXES = Object.keys(OPERATORS) as readonly (keyof typeof OPERATORS)[];
 
@@ -31,7 +29,7 @@ const SUFFIXES = Object.keys(OPERATORS) as readonly (keyof typeof OPERATORS)[];
 export function planList(
   request: ListRequest,
   shape: ListShape,
-): Result<ListPlan, Rejection<'filter-unknown' | 'sort-unknown'>> {
+): Result<ListPlan, Rejection<'filter-unknown' | 'sort-unknown' | 'position-unknown'>> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`1 = 1`];
   for (const [name, value] of Object.entries(request.filter)) {
     const condition = conditionOf(name, value, shape);
@@ -47,15 +45,20 @@ export function planList(
   const sorted = Object.hasOwn(shape.fields, field) ? shape.fields[field] : undefined;
   if (sorted === undefined)
     return reject({ code: 'sort-unknown', field, detail: 'This list cannot be sorted by that field.' });
-  const direction = sql.raw(order === 'ASC' ? 'asc' : 'desc');
-  const offset = Math.max(0, Math.trunc(request.range[0]));
-  const limit = Math.max(0, Math.min(MAX_ROWS, Math.trunc(request.range[1]) - offset + 1));
-  return ok({
-    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
-    orderBy: sql`${sql.ref(sorted.column)} ${direction}, ${sql.ref(shape.idColumn)} ${direction}`,
-    offset,
-    limit,
-  });
+  const { column, kind } = sorted;
+  const tie = { column: shape.idColumn, kind: 'text' } as const;
+  const key = { column, kind: kind === 'text' ? 'text' : 'number' } as const;
+  const page = planPage(
+    { columns: column === tie.column ? [tie] : [key, tie], direction: order === 'ASC' ? 'asc' : 'desc' },
+    request,
+  );
+  if (page === null)
+    return reject({
+      code: 'position-unknown',
+      field: request.after === undefined ? 'before' : 'after',
+      detail: 'This list, sorted like that, has no such position.',
+    });
+  return ok({ where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, ...page });
 }
 
 function conditionOf(
@@ -63,7 +66,7 @@ function conditionOf(
   value: Scalar | readonly (string | number)[],
   shape: ListShape,
 ): RawBuilder<SqlBool> | null {
-  if (name === 'q') return searchOf(String(value), shape.search);
+  if (name === 'q') return typeof value === 'string' ? searchOf(value, shape.search) : null;
   const plain = Object.hasOwn(shape.fields, name);
   const suffix = plain ? undefined : SUFFIXES.find((known) => name.endsWith(known));
   const bare = suffix === undefined ? name : name.slice(0, -suffix.length);

@@ -37,8 +37,15 @@ describe('the lists of the console', () => {
       expect(await users({ q: uidAt(2).slice(1, 6) })).toMatchObject({
         value: { rows: expect.arrayContaining([expect.objectContaining({ uid: uidAt(2) })]) as unknown },
       });
-      expect(await users({ q: 'nobody@corella.example' })).toEqual({ ok: true, value: { total: 0, rows: [] } });
+      expect(await users({ q: 'nobody@corella.example' })).toMatchObject({ ok: true, value: { total: 0, rows: [] } });
       expect(await users({ email: 'demo3@corella.example', status: 'frozen' })).toMatchObject({ value: { total: 0 } });
+    });
+
+    it.each([[['demo3@corella.example']], [[]], [3], [true]])('are not found by the address %j', async (email) => {
+      expect(await users({ email })).toMatchObject({
+        ok: false,
+        rejection: { code: 'filter-unknown', field: 'email' },
+      });
     });
 
     it('have their addresses masked when asked', async () => {
@@ -69,6 +76,29 @@ describe('the lists of the console', () => {
     });
   });
 
+  it('continue after the last row that was seen, and lead up to one', async () => {
+    const read = async (part: Partial<ListRequest>) => {
+      const found = await identity.asked('identity.list-staff', list({}, 'role', { range: [0, 3], ...part }));
+      if (!found.ok) throw new Error(found.rejection.code);
+      return found.value;
+    };
+    const all = (await read({ range: [0, 99] })).rows.map(({ staffId }) => staffId);
+    const seen: string[] = [];
+    let page = await read({});
+    while (page.rows.length > 0) {
+      seen.push(...page.rows.map(({ staffId }) => staffId));
+      page = await read({ after: page.last });
+    }
+    expect(seen).toEqual(all);
+    const third = await read({ range: [8, 11] });
+    const back = await read({ before: third.first });
+    expect(back).toMatchObject({ before: 8, total: all.length });
+    expect(back.rows.map(({ staffId }) => staffId)).toEqual(all.slice(4, 8));
+    expect(await identity.asked('identity.list-staff', list({}, 'id', { after: ['a', 'b'] }))).toMatchObject({
+      rejection: { code: 'position-unknown', field: 'after' },
+    });
+  });
+
   it('show staff with name and address from the vault, and the last login', async () => {
     const support = await staffed(identity, logins, 'support');
     expect(await identity.asked('identity.list-staff', list({ role: 'support', status: 'active' }))).toMatchObject({
@@ -86,6 +116,20 @@ describe('the lists of the console', () => {
     });
     const never = await identity.asked('identity.list-staff', list({ role: 'campaign' }));
     expect(never).toMatchObject({ value: { rows: [{ lastLoginAt: null }] } });
+  });
+
+  it('find staff by a part of the name or the address', async () => {
+    const support = await staffed(identity, logins, 'support');
+    for (const q of [support.name.slice(1, 6).toUpperCase(), support.email, support.staffId])
+      expect(await identity.asked('identity.list-staff', list({ q }))).toMatchObject({
+        value: { total: 1, rows: [{ staffId: support.staffId }] },
+      });
+    expect(await identity.asked('identity.list-staff', list({ q: 'nobody of that name' }))).toMatchObject({
+      value: { total: 0 },
+    });
+    expect(await identity.asked('identity.list-staff', list({ q: support.email, role: 'kyc' }))).toMatchObject({
+      value: { total: 0 },
+    });
   });
 
   it('show an approval with its decisions and the names of both people', async () => {

@@ -7,15 +7,15 @@ import type {
   UserView,
 } from '@corella/contracts/identity';
 import type { ApprovalView, ListReply, ListRequest, QueryRequest } from '@corella/contracts/queries';
-import { tablesOf, type Kysely } from '@corella/read-model';
-import { ok } from '@corella/result';
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { beyond, orderTerms, positioned, positionTerms, tablesOf, type Kysely } from '@corella/read-model';
+import { ok, reject } from '@corella/result';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Subject } from '../approvals/pending-approvals.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
 import { planList, searchOf } from './list-plan.js';
+import { staffIdIn, staffMatching } from './staff-search.js';
 import type { ListShape } from './list-plan.js';
 
 const text = (column: string) => ({ column, kind: 'text' as const });
@@ -81,9 +81,6 @@ const visible = (to: QueryRequest<'identity.list-approvals'>['visibleTo']) =>
       ? sql<SqlBool>`initiator = ${to.staffId}`
       : sql<SqlBool>`initiator = ${to.staffId} or kind in (${sql.join([...to.kinds])})`;
 
-/** Far more than a venue has. */
-const MOST_STAFF = 10_000;
-
 type Rows<Table extends keyof IdentityTables> = ListReply<IdentityTables[Table]>;
 
 /** The console's lists: filtered and sorted in SQL, with personal data from the vault for the rows that are shown. */
@@ -102,7 +99,10 @@ export class Lists {
     request: ListRequest & { readonly masked: boolean },
   ): Promise<ListReply<UserView & { readonly id: string }>> {
     const { email, q, ...filter } = request.filter;
-    const address = typeof email === 'string' ? email : typeof q === 'string' && q.includes('@') ? q : undefined;
+    if (email !== undefined && typeof email !== 'string')
+      // Left out of the filter, it would list everybody.
+      return reject({ code: 'filter-unknown', field: 'email', detail: 'It takes one address.' });
+    const address = email ?? (typeof q === 'string' && q.includes('@') ? q : undefined);
     const search: ListRequest['filter'] = q === undefined || address === q ? {} : { q };
     const owner = address === undefined ? undefined : await this.context.contacts.uidOf(normaliseEmail(address) ?? '');
     const byAddress = address === undefined ? filter : { ...filter, uid: owner ?? 'nobody' };
@@ -121,11 +121,13 @@ export class Lists {
         id: view.uid,
         email: request.masked && view.email !== '' ? maskEmail(view.email) : view.email,
       }));
-    return ok({ rows, total: found.value.total });
+    return ok({ ...found.value, rows });
   }
 
   async staff(request: ListRequest): Promise<ListReply<StaffView & { readonly id: string }>> {
-    const found = await this.select('identity_staff', request, STAFF, 'staff');
+    const { q, ...filter } = request.filter;
+    const only = q === undefined ? undefined : await this.searchWithStaff(String(q), STAFF, 'staff_id');
+    const found = await this.select('identity_staff', { ...request, filter }, STAFF, 'staff', only);
     if (!found.ok) return found;
     const rows = await Promise.all(
       found.value.rows.map(async (row) => {
@@ -145,7 +147,7 @@ export class Lists {
         };
       }),
     );
-    return ok({ rows, total: found.value.total });
+    return ok({ ...found.value, rows });
   }
 
   async approvals(request: QueryRequest<'identity.list-approvals'>): Promise<ListReply<ApprovalView>> {
@@ -165,6 +167,7 @@ export class Lists {
     const names = await this.namesOf([
       ...found.value.rows.map((row) => row.initiator),
       ...decisions.map((row) => row.staff_id),
+      ...found.value.rows.flatMap((row) => staffIdIn(row) ?? []),
     ]);
     const rows = found.value.rows.map((row): ApprovalView => ({
       id: row.approval_id,
@@ -175,6 +178,7 @@ export class Lists {
       reason: row.reason,
       initiator: row.initiator,
       initiatorName: names.get(row.initiator) ?? row.initiator,
+      subjectName: names.get(staffIdIn(row) ?? '') ?? null,
       required: row.required,
       status: row.status as ApprovalStatus,
       finding: row.finding,
@@ -190,7 +194,7 @@ export class Lists {
           at: decision.at,
         })),
     }));
-    return ok({ rows, total: found.value.total });
+    return ok({ ...found.value, rows });
   }
 
   async audit(request: ListRequest & { readonly onlyActor?: string }): Promise<ListReply<AuditRow>> {
@@ -207,12 +211,12 @@ export class Lists {
       { ...request, filter: columns },
       AUDIT,
       'audit',
-      q === undefined ? undefined : await this.auditSearch(String(q)),
+      q === undefined ? undefined : await this.searchWithStaff(String(q), AUDIT, 'actor'),
     );
     if (!found.ok) return found;
     const names = await this.namesOf(found.value.rows.map((row) => row.actor));
     return ok({
-      total: found.value.total,
+      ...found.value,
       rows: found.value.rows.map(({ before_text, after_text, ...row }) => ({
         ...row,
         actorName: names.get(row.actor) ?? row.actor,
@@ -222,14 +226,11 @@ export class Lists {
     });
   }
 
-  /** Names are in the vault, so the people of that name are found first, and their records by id. */
-  private async auditSearch(q: string): Promise<RawBuilder<SqlBool>> {
-    const wanted = q.trim().toLowerCase();
-    const people = await this.db.selectFrom('identity_staff').select('staff_id').limit(MOST_STAFF).execute();
-    const names = await this.namesOf(people.map(({ staff_id }) => staff_id));
-    const ids = [...names].flatMap(([id, name]) => (name.toLowerCase().includes(wanted) ? [id] : []));
-    const text = searchOf(q, AUDIT.search) ?? sql<SqlBool>`1 = 0`;
-    return ids.length === 0 ? text : sql<SqlBool>`${text} or actor in (${sql.join(ids)})`;
+  /** Names and addresses are in the vault, so the people are found first, and what is about them by id. */
+  private async searchWithStaff(q: string, { search }: ListShape, column: string): Promise<RawBuilder<SqlBool>> {
+    const ids = await staffMatching(this.db, this.context.staff, q);
+    const text = searchOf(q, search) ?? sql<SqlBool>`1 = 0`;
+    return ids.length === 0 ? text : sql<SqlBool>`${text} or ${sql.ref(column)} in (${sql.join([...ids])})`;
   }
 
   /** Up to 100 approvals that are overdue. */
@@ -277,21 +278,23 @@ export class Lists {
     const plan = planList(request, shape);
     if (!plan.ok) return plan;
     await this.fresh(category);
-    const { orderBy, offset, limit } = plan.value;
-    const where = sql<SqlBool>`(${plan.value.where}) and (${only})`;
-    const counted = await sql<{
-      total: number;
-    }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(this.db);
-    const selected =
-      limit === 0
-        ? []
-        : (
-            await sql<
-              IdentityTables[Table]
-            >`select * from ${sql.table(table)} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(
-              this.db,
-            )
-          ).rows;
-    return ok({ rows: selected, total: Number(counted.rows[0]?.total ?? 0) });
+    const page = plan.value;
+    const where = sql<SqlBool>`(${page.where}) and (${only})`;
+    const cut = page.beyond
+      ? sql<SqlBool>`${where} and ${beyond(page.order, page.beyond.side, page.beyond.position)}`
+      : where;
+    const countOf = async (condition: RawBuilder<SqlBool>): Promise<number> => {
+      const counted = await sql<{
+        total: number;
+      }>`select count(*) as total from ${sql.table(table)} where ${condition}`.execute(this.db);
+      return Number(counted.rows[0]?.total ?? 0);
+    };
+    const total = await countOf(where);
+    const selected = await sql<
+      IdentityTables[Table]
+    >`select *, ${positionTerms(page.order)} from ${sql.table(table)} where ${cut}
+      order by ${orderTerms(page)} limit ${page.limit + 1} offset ${page.offset}`.execute(this.db);
+    const before = page.beyond?.side === 'before' ? { before: await countOf(cut) } : {};
+    return ok({ ...positioned(selected.rows, page), total, ...before });
   }
 }

@@ -1,10 +1,11 @@
 import type { SessionView } from '@corella/contracts/identity';
 import { answer } from '@corella/signals';
-import { verifyAudit } from '../aggregates/verify-audit.js';
+import { sharedVerification } from '../aggregates/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { Lists } from '../projections/lists.js';
 import type { SessionBody } from '../sessions/sessions.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
+import { userEvents } from './user-history.js';
 
 /** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
 export function answerQueries(context: IdentityContext, lists: Lists): { close(): void } {
@@ -21,11 +22,12 @@ export function answerQueries(context: IdentityContext, lists: Lists): { close()
     ),
     answer(signals, 'identity.login-log', ({ uid }) => context.securityLog.list(uid, 'login-log')),
     answer(signals, 'identity.security-log', ({ uid }) => context.securityLog.list(uid, 'security-log')),
+    answer(signals, 'identity.user-events', (request) => userEvents(context, request)),
     answer(signals, 'identity.list-users', (request) => lists.users(request)),
     answer(signals, 'identity.list-staff', (request) => lists.staff(request)),
     answer(signals, 'identity.list-approvals', (request) => lists.approvals(request)),
     answer(signals, 'identity.list-audit', (request) => lists.audit(request)),
-    answer(signals, 'identity.verify-audit', () => verifyAudit(context.store)),
+    answer(signals, 'identity.verify-audit', sharedVerification(context.store)),
   ];
   return {
     close() {

@@ -53,15 +53,27 @@ describe('password hashing', () => {
 
   it('never lets a login wait for more than one registration, and starves neither', async () => {
     const hasher = new PasswordHasher(LOW);
-    const order: string[] = [];
-    const noted = (what: string, work: Promise<unknown>): Promise<unknown> => work.then(() => order.push(what));
-    const registrations = Array.from({ length: 33 }, () => noted('registration', hasher.hash('x', 'registration')));
-    const logins = Array.from({ length: 15 }, () => noted('login', hasher.verify(null, 'x')));
-    await Promise.all(logins);
-    // While the logins ran, registrations kept one of the two places.
-    expect(order.filter((what) => what === 'registration').length).toBeLessThanOrEqual(17);
-    expect(order.filter((what) => what === 'registration').length).toBeGreaterThan(3);
-    await Promise.all(registrations);
+    const running: (() => void)[] = [];
+    const ended: string[] = [];
+    const endedByHand = (what: string) =>
+      new Promise<void>((resolve) => running.push(resolve)).then(() => void ended.push(what));
+    jest.mocked(argon2.hash).mockImplementation(() => endedByHand('registration').then(() => ''));
+    jest.mocked(argon2.verify).mockImplementation(() => endedByHand('login').then(() => false));
+    const all = [
+      ...Array.from({ length: 33 }, () => hasher.hash('x', 'registration')),
+      ...Array.from({ length: 15 }, () => hasher.verify(null, 'x')),
+    ];
+    while (running.length > 0) {
+      running.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(all);
+    const { hash, verify } = jest.requireActual<typeof argon2>('@node-rs/argon2');
+    jest.mocked(argon2.hash).mockImplementation(hash);
+    jest.mocked(argon2.verify).mockImplementation(verify);
+    // While logins waited, each kind had one of the two places, and so they ended in turns.
+    const alternating = Array.from({ length: 15 }, () => ['registration', 'login']).flat();
+    expect(ended).toEqual([...alternating, ...Array.from({ length: 18 }, () => 'registration')]);
   });
 
   it('refuses registrations of a full queue while logins go on, and says when a queue is half full', async () => {

@@ -61,6 +61,7 @@ const VAULT_KINDS = [
   'preferences',
   'login-log',
   'security-log',
+  'user-note',
   'staff-contact',
   'staff-invitation',
   'staff-activity',
@@ -74,6 +75,7 @@ export type Identity = Awaited<ReturnType<typeof givenIdentity>>;
 export async function givenIdentity(options: { demo?: boolean; directory?: string } = {}) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'corella-identity-'));
   const faults: unknown[] = [];
+  const warnings: unknown[] = [];
   const onFatal = (error: unknown): void => void faults.push(error);
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
   const ports = await openPorts(directory, onFatal);
@@ -85,6 +87,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     clock,
     config: { ...CONFIG, demo: options.demo ?? true },
     onFatal,
+    onWarning: (error) => void warnings.push(error),
     random: randomBytes,
     argon2: LOW_COST,
     sleep: async (ms) => void slept.push(ms),
@@ -98,6 +101,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     ...recordsOf(store),
     directory,
     faults,
+    warnings,
     clock,
     store,
     vault,

@@ -5,6 +5,7 @@ import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/creat
 import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
+import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
 import { LoginCommand, LoginHandler } from './login/login.handler.js';
 import {
   LoginTwoStepBeginCommand,
@@ -35,6 +36,7 @@ import {
   StaffRevokeSessionCommand,
   StaffRevokeSessionHandler,
 } from './staff-revoke-session/staff-revoke-session.handler.js';
+import { StaffResetCommand, StaffResetHandler } from './staff-reset/staff-reset.handler.js';
 import { StaffTotpBeginCommand, StaffTotpBeginHandler } from './staff-totp-begin/staff-totp-begin.handler.js';
 import { StaffTotpConfirmCommand, StaffTotpConfirmHandler } from './staff-totp-confirm/staff-totp-confirm.handler.js';
 import { StaffLoginCommand, StaffLoginHandler } from './staff-login/staff-login.handler.js';
@@ -45,6 +47,7 @@ import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-conf
 import { TotpRemoveCommand, TotpRemoveHandler } from './totp-remove/totp-remove.handler.js';
 import { UpdateApiKeyCommand, UpdateApiKeyHandler } from './update-api-key/update-api-key.handler.js';
 import { VerifyEmailCommand, VerifyEmailHandler } from './verify-email/verify-email.handler.js';
+import { WriteUserNoteCommand, WriteUserNoteHandler } from './write-user-note/write-user-note.handler.js';
 
 type CommandClass<T extends IdentityCommandType> = new (request: IdentityCommand<T>) => Command<unknown>;
 
@@ -72,6 +75,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   StaffLogin: StaffLoginCommand,
   StaffLogout: StaffLogoutCommand,
   StaffInvite: StaffInviteCommand,
+  StaffReset: StaffResetCommand,
   StaffInvitationOpen: StaffInvitationOpenCommand,
   StaffJoin: StaffJoinCommand,
   StaffChangePassword: StaffChangePasswordCommand,
@@ -79,6 +83,8 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   StaffTotpConfirm: StaffTotpConfirmCommand,
   StaffRevokeSession: StaffRevokeSessionCommand,
   FreezeUser: FreezeUserCommand,
+  WriteUserNote: WriteUserNoteCommand,
+  EndUserSessions: EndUserSessionsCommand,
   RequestApproval: RequestApprovalCommand,
   DecideApproval: DecideApprovalCommand,
   RecordAudit: RecordAuditCommand,
@@ -110,6 +116,7 @@ export const COMMAND_HANDLERS = [
   StaffLoginHandler,
   StaffLogoutHandler,
   StaffInviteHandler,
+  StaffResetHandler,
   StaffInvitationOpenHandler,
   StaffJoinHandler,
   StaffChangePasswordHandler,
@@ -117,6 +124,8 @@ export const COMMAND_HANDLERS = [
   StaffTotpConfirmHandler,
   StaffRevokeSessionHandler,
   FreezeUserHandler,
+  WriteUserNoteHandler,
+  EndUserSessionsHandler,
   RequestApprovalHandler,
   DecideApprovalHandler,
   RecordAuditHandler,

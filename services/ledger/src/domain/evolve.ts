@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '@corella/result';
 import { controlledAccounts, type LedgerEvents } from '@corella/contracts/ledger';
-import { SIDE } from '@corella/contracts/market';
+import { isStopType, SIDE } from '@corella/contracts/market';
 import { evolvePostings } from './evolve-postings.js';
 import { resumeSettlement, stopSettlement } from './settlement/evolve-settlement.js';
 import {
@@ -187,7 +187,7 @@ function addHold(state: LedgerState, held: LedgerEvents['FundsHeld']): void {
     remaining: BigInt(holdUnits),
     filledLots: 0,
     replaces: order.replaces ? { orderId: order.replaces.orderId, units: BigInt(carriedUnits ?? '0') } : null,
-    isAwake: order.orderType !== 'stop-limit',
+    isAwake: !isStopType(order.orderType),
     encoded: null,
   };
   state.holds.set(order.orderId, hold);

@@ -82,7 +82,7 @@ export interface Hold {
   filledLots: number;
   /** What it takes over once its market has let it replace that order; null afterwards, and for other orders. */
   replaces: { readonly orderId: number; readonly units: bigint } | null;
-  /** False for a stop-limit order that still waits for its trigger. */
+  /** False for a stop order that still waits for its trigger. */
   isAwake: boolean;
   /** As of an account. */
   encoded: string | null;

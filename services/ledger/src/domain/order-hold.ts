@@ -1,5 +1,5 @@
 import type { OrderTicket } from '@corella/contracts/market';
-import { ORDER_TYPES, SIDE, STOP_OPERATORS } from '@corella/contracts/market';
+import { isStopType, ORDER_TYPES, SIDE, STOP_OPERATORS } from '@corella/contracts/market';
 import { ok, reject, type Result } from '@corella/result';
 import type { LedgerRejection } from '@corella/contracts/ledger';
 import type { RegisteredSymbol } from './registered-symbol.js';
@@ -39,11 +39,11 @@ export function holdSize(order: OrderTicket, symbol: RegisteredSymbol): Result<H
   );
 }
 
-/** A stop-limit order has a stop price and a direction; no other order has either. */
+/** A stop order has a stop price and a direction; no other order has either. */
 function findStopFault({ orderType, stopTicks, operator }: OrderTicket): ReturnType<typeof invalid> | null {
-  if (orderType !== 'stop-limit') {
-    if (stopTicks !== undefined) return invalid('stopTicks', 'Only a stop-limit order has a stop price.');
-    return operator === undefined ? null : invalid('operator', 'Only a stop-limit order has an operator.');
+  if (!isStopType(orderType)) {
+    if (stopTicks !== undefined) return invalid('stopTicks', 'Only a stop order has a stop price.');
+    return operator === undefined ? null : invalid('operator', 'Only a stop order has an operator.');
   }
   if (!isCount(stopTicks)) return invalid('stopTicks', 'The stop price must be a positive whole number of ticks.');
   return operator !== undefined && STOP_OPERATORS.includes(operator)
@@ -60,7 +60,7 @@ function marketSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSi
   return ok({ asset: symbol.quote, units: BigInt(order.costUnits ?? '0') });
 }
 
-/** Limit, IOC, FOK, post-only and stop-limit orders hold what they may spend at their limit. */
+/** All orders but market orders hold what they may spend at their limit. */
 function limitedSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
   if (!isCount(order.priceTicks)) return invalid('priceTicks', 'The price must be a positive whole number of ticks.');
   const lots = lotsOf(order, symbol);

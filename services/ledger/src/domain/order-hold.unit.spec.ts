@@ -1,4 +1,4 @@
-import { ORDER_TYPES, SIDE } from '@corella/contracts/market';
+import { isStopType, ORDER_TYPES, SIDE, STOP_TYPES } from '@corella/contracts/market';
 import { givenTradingLedger, ticket } from '../testing/given-ledger.js';
 import { holdSize } from './order-hold.js';
 
@@ -13,7 +13,7 @@ const market = { orderType: 'market', priceTicks: undefined } as const;
 const stop = { orderType: 'stop-limit', stopTicks: 9_000_000, operator: 'gte' } as const;
 
 describe('what an order holds', () => {
-  it.each(ORDER_TYPES.filter((type) => type !== 'market' && type !== 'stop-limit'))(
+  it.each(ORDER_TYPES.filter((type) => type !== 'market' && !isStopType(type)))(
     'is its value at the limit for a buy and its lots for a sell: %s',
     (orderType) => {
       expect(sizeOf({ orderType })).toEqual(['aud', 10_000_000_000n]);
@@ -24,7 +24,9 @@ describe('what an order holds', () => {
   it('is the cost of a market buy, the lots of a market sell, and the limit of a stop', () => {
     expect(sizeOf({ ...market, qtyLots: undefined, costUnits: '5' })).toEqual(['aud', 5n]);
     expect(sizeOf({ ...market, side: SIDE.sell })).toEqual(['btc', 100_000n]);
-    for (const operator of ['gte', 'lte']) expect(sizeOf({ ...stop, operator })).toEqual(['aud', 10_000_000_000n]);
+    for (const orderType of STOP_TYPES)
+      for (const operator of ['gte', 'lte'])
+        expect(sizeOf({ ...stop, orderType, operator })).toEqual(['aud', 10_000_000_000n]);
   });
 
   it.each([

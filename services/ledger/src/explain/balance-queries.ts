@@ -17,6 +17,17 @@ export function parseCursor(text: string | undefined): LineCursor | undefined {
     : undefined;
 }
 
+/** Revision of the newest entry in the index; -1 if there is none. */
+export async function newestEntry(db: LedgerDb): Promise<number> {
+  const entry = await db
+    .selectFrom('ledger_entry_view')
+    .select('revision')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.revision ?? -1;
+}
+
 /**
  * Revision of the account's last line at or before a time; -1 if there is none. Times never fall along the stream, so
  * this is a bisection over the account's own index (forty look-ups at most), and no index by time is needed.

@@ -11,7 +11,7 @@ import type { FoldedLine, Journal } from './journal.js';
 export interface ExplainDeps {
   readonly db: LedgerDb;
   readonly journal: Journal;
-  /** Revision and time of the last commit, once the tables show it. */
+  /** Revision and time of the last commit, once the tables show it; if they are late, of what they show. */
   readonly now: () => Promise<{ readonly revision: number; readonly at: number }>;
 }
 

@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@corella/event-store';
 import { recordedOf } from '@corella/event-store';
 import type { EntryExplanation, FillRow, OrderRow, QueryRequest } from '@corella/contracts/queries';
 import { FIRST_ENTRY_HASH } from '@corella/single-writer';
@@ -42,6 +43,7 @@ export async function explainEntry(
     ? null
     : {
         entry,
+        event: account === undefined ? eventAsRecorded(recorded) : null,
         cause,
         previousHash: previous?.meta.hash ?? FIRST_ENTRY_HASH,
         order,
@@ -77,3 +79,7 @@ async function fillsOf(
     .execute();
   return rows.filter((row) => account === undefined || row.account === account).map((row) => fillView(row, state));
 }
+
+/** Through JSON, because that is how it is stored: members without a value are not there. */
+const eventAsRecorded = ({ type, data, meta }: RecordedEvent): NonNullable<EntryExplanation['event']> =>
+  JSON.parse(JSON.stringify({ type, data, meta })) as NonNullable<EntryExplanation['event']>;

@@ -1,7 +1,7 @@
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { EventStore, RecordedEvent } from '@corella/event-store';
 import { RangeFault } from './range-fault.js';
-import type { FoldedLine, FoldReply, Journal } from './journal.js';
+import type { FoldedLine, FoldReply, FoldRequest, Journal } from './journal.js';
 import { foldAccount, type FoldStart } from './fold-account.js';
 import { SNAPSHOT_SCHEMA, decodeState } from '../domain/snapshot/snapshot-codec.js';
 
@@ -44,7 +44,7 @@ export function journalOver(log: Log): Journal {
       let end = request.revision;
       // From one snapshot to the next, newest first. Lines older than a snapshot need the stretch before it, and no
       // entry is read twice.
-      for await (const start of starts(log, account, request.revision)) {
+      for await (const start of starts(log, request)) {
         const limit = (wanted?.limit ?? 0) - lines.length;
         const last = end;
         const folded = await foldAccount(
@@ -77,8 +77,8 @@ function runs(revisions: readonly number[]): readonly (readonly [number, number]
  * Where folding may begin, nearest first: kept snapshots of a fitting version at or before the revision, then the empty
  * ledger.
  */
-async function* starts(log: Log, account: string, revision: number): AsyncGenerator<FoldStart> {
-  for (const kept of await log.keptSnapshots(LEDGER_SHARD)) {
+async function* starts(log: Log, { account, revision, fromFirst }: FoldRequest): AsyncGenerator<FoldStart> {
+  for (const kept of fromFirst === true ? [] : await log.keptSnapshots(LEDGER_SHARD)) {
     const snapshot = kept.revision <= revision ? await kept.load() : null;
     if (snapshot?.schema === SNAPSHOT_SCHEMA)
       yield {

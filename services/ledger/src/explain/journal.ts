@@ -17,6 +17,8 @@ export interface FoldRequest {
   readonly account: string;
   /** The last entry that counts. */
   readonly revision: number;
+  /** Sums from the first entry on, and takes no snapshot's word for what came before it. */
+  readonly fromFirst?: boolean;
   /** Asks for the newest `limit` lines of this asset, of one `bucket` if given, before `before` if given. */
   readonly lines?: {
     readonly asset: string;

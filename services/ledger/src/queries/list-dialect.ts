@@ -1,33 +1,31 @@
 import type { ListRequest } from '@corella/contracts/queries';
 import { SIDE } from '@corella/contracts/market';
 import { ok, reject, type Rejection, type Result } from '@corella/result';
+import { planPage, type OrderColumn, type PagePlan } from '@corella/read-model';
 import { sql, type Expression, type SqlBool } from 'kysely';
 
-export type ListRejection = Rejection<'filter-unknown' | 'sort-unknown'>;
+export type ListRejection = Rejection<'filter-unknown' | 'sort-unknown' | 'position-unknown'>;
 type Value = string | number | boolean;
 
 /** A field that a list may be filtered and sorted by. */
 export interface ListField {
   readonly column: string;
   readonly kind: 'text' | 'int' | 'time' | 'side';
+  readonly nullable?: boolean;
 }
 
 export interface ListFields {
   readonly fields: Readonly<Record<string, ListField>>;
-  /** The columns that `q` searches: text by its beginning, numbers exactly. */
+  /** The columns that `q` searches: text anywhere, numbers exactly. */
   readonly search: readonly string[];
   /** Breaks ties, so that pages neither repeat nor skip rows. */
-  readonly tie: readonly string[];
+  readonly tie: readonly OrderColumn[];
 }
 
-export interface ListPlan {
+export interface ListPlan extends PagePlan {
   readonly where: readonly Expression<SqlBool>[];
-  readonly orderBy: readonly { readonly column: string; readonly direction: 'asc' | 'desc' }[];
-  readonly offset: number;
-  readonly limit: number;
 }
 
-const MAX_ROWS = 1_000;
 const OPERATORS = [
   ['_gte', '>='],
   ['_lte', '<='],
@@ -39,7 +37,7 @@ const SIDES: Readonly<Record<string, number>> = { buy: SIDE.buy, sell: SIDE.sell
 export function planList(request: ListRequest, list: ListFields): Result<ListPlan, ListRejection> {
   const where: Expression<SqlBool>[] = [];
   for (const [name, value] of Object.entries(request.filter)) {
-    const condition = name === 'q' ? searchCondition(String(value), list) : fieldCondition(name, value, list);
+    const condition = name === 'q' ? searchCondition(value, list) : fieldCondition(name, value, list);
     if (!condition)
       return reject({
         code: 'filter-unknown',
@@ -52,15 +50,25 @@ export function planList(request: ListRequest, list: ListFields): Result<ListPla
   const sorted = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined;
   if (!sorted)
     return reject({ code: 'sort-unknown', field: name, detail: 'This list cannot be sorted by that field.' });
-  const direction = order === 'ASC' ? 'asc' : 'desc';
-  const ties = list.tie.filter((column) => column !== sorted.column);
-  const [from, to] = request.range;
-  return ok({
-    where,
-    orderBy: [sorted.column, ...ties].map((column) => ({ column, direction })),
-    offset: Math.max(0, Math.trunc(from)),
-    limit: Math.max(0, Math.min(MAX_ROWS, Math.trunc(to) - Math.trunc(from) + 1)),
-  });
+  const key: OrderColumn = {
+    column: sorted.column,
+    kind: sorted.kind === 'text' ? 'text' : 'number',
+    nullable: sorted.nullable ?? false,
+  };
+  const page = planPage(
+    {
+      columns: [key, ...list.tie.filter(({ column }) => column !== key.column)],
+      direction: order === 'ASC' ? 'asc' : 'desc',
+    },
+    request,
+  );
+  if (!page)
+    return reject({
+      code: 'position-unknown',
+      field: request.after ? 'after' : 'before',
+      detail: 'This list, sorted like that, has no such position.',
+    });
+  return ok({ where, ...page });
 }
 
 function fieldCondition(
@@ -82,7 +90,8 @@ function fieldCondition(
   return operand === null ? null : sql<SqlBool>`${column} ${sql.raw(suffixed ? suffixed[1] : '=')} ${operand}`;
 }
 
-function searchCondition(text: string, { search, fields }: ListFields): Expression<SqlBool> {
+function searchCondition(text: unknown, { search, fields }: ListFields): Expression<SqlBool> | null {
+  if (typeof text !== 'string') return null;
   const wanted = text.trim();
   const conditions = search.flatMap((name) => {
     const field = fields[name];

@@ -53,6 +53,29 @@ describe('the list of journal entries', () => {
     );
   });
 
+  it('continues after the last row that was seen, and leads up to the first one', async () => {
+    const read = async (request: Partial<ListRequest>) => {
+      const listed = await list({ account: ANNA }, { sort: ['at', 'DESC'], ...request });
+      if (!listed.ok) throw new Error(listed.rejection.code);
+      return listed.value;
+    };
+    const all = (await read({})).rows.map(({ revision }) => revision);
+    const seen: number[] = [];
+    let page = await read({ range: [0, 3] });
+    while (page.rows.length > 0) {
+      seen.push(...page.rows.map(({ revision }) => revision));
+      page = await read({ range: [0, 3], after: page.last });
+    }
+    expect(seen).toEqual(all);
+    const [second, third] = [await read({ range: [4, 7] }), await read({ range: [8, 11] })];
+    const back = await read({ range: [4, 7], before: third.first });
+    expect(back).toMatchObject({ before: 8, total: all.length, first: second.first, last: second.last });
+    expect(back.rows).toEqual(second.rows);
+    expect(await list({}, { sort: ['at', 'DESC'], after: ['x', '1'] })).toMatchObject({
+      rejection: { code: 'position-unknown', field: 'after' },
+    });
+  });
+
   it('refuses a filter or a sort by an unknown field, and names it', async () => {
     expect(await list({ accounts: 'x' })).toMatchObject({
       ok: false,

@@ -14,15 +14,15 @@ const ENTRIES: ListFields = {
     id: { column: 'revision', kind: 'int' },
     revision: { column: 'revision', kind: 'int' },
     at: { column: 'at', kind: 'time' },
-    eventType: { column: 'event_type', kind: 'text' },
-    type: { column: 'transaction_type', kind: 'text' },
-    transactionType: { column: 'transaction_type', kind: 'text' },
-    businessId: { column: 'business_id', kind: 'text' },
-    memo: { column: 'memo', kind: 'text' },
-    symbol: { column: 'symbol', kind: 'text' },
+    eventType: { column: 'event_type', kind: 'text', nullable: true },
+    type: { column: 'transaction_type', kind: 'text', nullable: true },
+    transactionType: { column: 'transaction_type', kind: 'text', nullable: true },
+    businessId: { column: 'business_id', kind: 'text', nullable: true },
+    memo: { column: 'memo', kind: 'text', nullable: true },
+    symbol: { column: 'symbol', kind: 'text', nullable: true },
   },
   search: ['businessId', 'memo', 'revision'],
-  tie: ['revision'],
+  tie: [{ column: 'revision', kind: 'number' }],
 };
 const INDEX = 'select * from ledger_entry_view';
 /** An entry matches an account and an asset when one of its lines has both. */
@@ -52,7 +52,7 @@ export async function listEntries(
   const [ofLines, ofEntries] = splitFilter(request.filter);
   const plan = planList({ ...request, filter: ofEntries }, ENTRIES);
   if (!plan.ok) return plan;
-  const lines = planList({ ...request, filter: ofLines, sort: ['account', 'ASC'] }, LINES);
+  const lines = planList({ filter: ofLines, sort: ['account', 'ASC'], range: request.range }, LINES);
   if (!lines.ok) return lines;
   const asked = singleRevision(request);
   if (asked !== null) {
@@ -65,17 +65,12 @@ export async function listEntries(
       : [
           sql<SqlBool>`revision in (select of_entry from (${sql.raw(LINE_ROWS)}) as line where ${sql.join(lines.value.where, sql` and `)})`,
         ];
-  const { rows, total } = await fetchPage<EntryColumns>(db, INDEX, {
-    ...plan.value,
-    where: [...plan.value.where, ...having],
-  });
-  return ok({
-    rows: await readEntries(
-      { db, store },
-      rows.map(({ revision }) => revision),
-    ),
-    total,
-  });
+  const page = await fetchPage<EntryColumns>(db, INDEX, { ...plan.value, where: [...plan.value.where, ...having] });
+  const entries = await readEntries(
+    { db, store },
+    page.rows.map(({ revision }) => revision),
+  );
+  return ok({ ...page, rows: entries });
 }
 
 /** Splits the filter into what applies to an entry's lines and what applies to the entry. */

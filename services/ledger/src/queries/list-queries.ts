@@ -1,4 +1,13 @@
-import type { AccountRow, BalanceRow, ListReply, ListRequest, OrderRow, TradeRow } from '@corella/contracts/queries';
+import type {
+  AccountRow,
+  BalanceRow,
+  ListReply,
+  ListRequest,
+  OrderRow,
+  Slice,
+  TradeRow,
+} from '@corella/contracts/queries';
+import { beyond, orderTerms, positioned, positionTerms } from '@corella/read-model';
 import { ok } from '@corella/result';
 import { sql } from 'kysely';
 import type { LedgerState } from '../domain/ledger-state.js';
@@ -10,6 +19,7 @@ const text = (column: string): ListField => ({ column, kind: 'text' });
 const int = (column: string): ListField => ({ column, kind: 'int' });
 const time = (column: string): ListField => ({ column, kind: 'time' });
 const side = (column: string): ListField => ({ column, kind: 'side' });
+const nullable = (field: ListField): ListField => ({ ...field, nullable: true });
 
 /** Fields have the names of the rows and of the console's records. */
 const ACCOUNTS: ListFields = {
@@ -17,14 +27,14 @@ const ACCOUNTS: ListFields = {
     id: text('account'),
     account: text('account'),
     accountId: int('account_id'),
-    uid: text('uid'),
+    uid: nullable(text('uid')),
     kind: text('kind'),
     status: text('status'),
     openedAt: time('opened_at'),
     revision: int('revision'),
   },
   search: ['account', 'accountId'],
-  tie: ['account_id'],
+  tie: [{ column: 'account_id', kind: 'number' }],
 };
 const BALANCES: ListFields = {
   fields: {
@@ -37,7 +47,10 @@ const BALANCES: ListFields = {
     revision: int('revision'),
   },
   search: ['account', 'asset'],
-  tie: ['account', 'asset'],
+  tie: [
+    { column: 'account', kind: 'text' },
+    { column: 'asset', kind: 'text' },
+  ],
 };
 const ORDERS: ListFields = {
   fields: {
@@ -49,15 +62,15 @@ const ORDERS: ListFields = {
     type: text('order_type'),
     orderType: text('order_type'),
     state: text('state'),
-    reason: text('reason'),
+    reason: nullable(text('reason')),
     source: text('source'),
-    clientOrderId: text('client_order_id'),
+    clientOrderId: nullable(text('client_order_id')),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
-    finishedAt: time('finished_at'),
+    finishedAt: nullable(time('finished_at')),
   },
   search: ['orderId', 'account', 'clientOrderId'],
-  tie: ['order_id'],
+  tie: [{ column: 'order_id', kind: 'number' }],
 };
 const TRADES: ListFields = {
   fields: {
@@ -75,18 +88,14 @@ const TRADES: ListFields = {
     qtyLots: int('qty_lots'),
   },
   search: ['tradeId', 'makerOrderId', 'takerOrderId', 'makerAccount', 'takerAccount'],
-  tie: ['revision'],
+  tie: [{ column: 'revision', kind: 'number' }],
 };
 
 export async function listAccounts(db: LedgerDb, request: ListRequest): Promise<ListReply<AccountRow>> {
   const plan = planList(request, ACCOUNTS);
   if (!plan.ok) return plan;
-  const { rows, total } = await fetchPage<LedgerTables['ledger_accounts']>(
-    db,
-    'select * from ledger_accounts',
-    plan.value,
-  );
-  return ok({ rows: rows.map(accountRowView), total });
+  const page = await fetchPage<LedgerTables['ledger_accounts']>(db, 'select * from ledger_accounts', plan.value);
+  return ok({ ...page, rows: page.rows.map(accountRowView) });
 }
 
 export async function listBalances(
@@ -96,50 +105,60 @@ export async function listBalances(
   const plan = planList(request, BALANCES);
   if (!plan.ok) return plan;
   const source = "select *, account || ':' || asset as id, available + frozen as total from ledger_balances";
-  const { rows, total } = await fetchPage<LedgerTables['ledger_balances']>(
+  const page = await fetchPage<LedgerTables['ledger_balances']>(
     db,
     source,
     plan.value,
     'account, asset, available, frozen, revision',
   );
-  return ok({ rows: rows.map(balanceView), total });
+  return ok({ ...page, rows: page.rows.map(balanceView) });
 }
 
 export async function listOrders(db: LedgerDb, request: ListRequest, state: LedgerState): Promise<ListReply<OrderRow>> {
   const plan = planList(request, ORDERS);
   if (!plan.ok) return plan;
-  const { rows, total } = await fetchPage<OrderColumns>(db, 'select * from ledger_orders', plan.value);
-  return ok({ rows: rows.map((row) => orderView(row, state)), total });
+  const page = await fetchPage<OrderColumns>(db, 'select * from ledger_orders', plan.value);
+  return ok({ ...page, rows: page.rows.map((row) => orderView(row, state)) });
 }
 
 export async function listTrades(db: LedgerDb, request: ListRequest): Promise<ListReply<TradeRow>> {
   const plan = planList(request, TRADES);
   if (!plan.ok) return plan;
-  const { rows, total } = await fetchPage<TradeColumns>(db, 'select * from ledger_trades', plan.value);
-  const fillIds = rows.flatMap(({ trade_id: tradeId }) => [fillIdOf(tradeId, 'maker'), fillIdOf(tradeId, 'taker')]);
+  const page = await fetchPage<TradeColumns>(db, 'select * from ledger_trades', plan.value);
+  const fillIds = page.rows.flatMap(({ trade_id: tradeId }) => [
+    fillIdOf(tradeId, 'maker'),
+    fillIdOf(tradeId, 'taker'),
+  ]);
   const fills =
     fillIds.length === 0
       ? []
       : await db.selectFrom('ledger_fill_view').selectAll().where('fill_id', 'in', fillIds).execute();
   const byId = new Map(fills.map((fill) => [fill.fill_id, fill]));
-  return ok({ rows: rows.map((row) => tradeView(row, byId)), total });
+  return ok({ ...page, rows: page.rows.map((row) => tradeView(row, byId)) });
 }
 
 /**
  * One page and the count of all matches. `source` and `columns` are constants of this service, never text from a
  * request.
  */
-export async function fetchPage<Row>(
+export async function fetchPage<Row extends object>(
   db: LedgerDb,
   source: string,
-  { where, orderBy, offset, limit }: ListPlan,
+  plan: ListPlan,
   columns = '*',
-): Promise<{ rows: readonly Row[]; total: number }> {
-  const from = sql`from (${sql.raw(source)}) as listed ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`}`;
-  const order = sql.join(orderBy.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
-  const [page, counted] = await Promise.all([
-    sql<Row>`select ${sql.raw(columns)} ${from} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+): Promise<Slice<Row>> {
+  const from = sql`from (${sql.raw(source)}) as listed`;
+  const matching = (conditions: ListPlan['where']) =>
+    conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const cut = plan.beyond ? [...plan.where, beyond(plan.order, plan.beyond.side, plan.beyond.position)] : plan.where;
+  const countOf = async (conditions: ListPlan['where']): Promise<number> =>
+    (await sql<{ total: number }>`select count(*) as total ${from} ${matching(conditions)}`.execute(db)).rows[0]
+      ?.total ?? 0;
+  const [page, total, before] = await Promise.all([
+    sql<Row>`select ${sql.raw(columns)}, ${positionTerms(plan.order)} ${from} ${matching(cut)}
+      order by ${orderTerms(plan)} limit ${plan.limit + 1} offset ${plan.offset}`.execute(db),
+    countOf(plan.where),
+    plan.beyond?.side === 'before' ? countOf(cut) : undefined,
   ]);
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+  return { ...positioned(page.rows, plan), total, ...(before !== undefined && { before }) };
 }

@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { CUSTODY_DEMO, type LedgerCommand } from '@corella/contracts/ledger';
-import type { MarketEvents, OrderTicket, OrderType } from '@corella/contracts/market';
+import { isStopType, type MarketEvents, type OrderTicket, type OrderType } from '@corella/contracts/market';
 import { lastRankingMs } from '../domain/fees/jst-day.js';
 import type { Hold } from '../domain/ledger-state.js';
 import { ANNA, BEN, MAKER, NOW, givenTradingLedger, holdFunds, ticket, type GivenLedger } from './given-ledger.js';
 
 const ACCOUNTS = [ANNA, BEN, MAKER];
-const TYPES: readonly OrderType[] = ['limit', 'limit', 'market', 'ioc', 'fok', 'post-only', 'stop-limit', 'stop-limit'];
+const TYPES: readonly OrderType[] = [
+  'limit',
+  'limit',
+  'market',
+  'ioc',
+  'fok',
+  'post-only',
+  'stop-limit',
+  'stop-limit-fok',
+];
 const HOUR_MS = 3_600_000;
 
 /** One random step, drawn by fast-check. */
@@ -167,8 +176,9 @@ export class World {
       isMarket && isBuy
         ? { priceTicks: undefined, qtyLots: undefined, costUnits: String(qtyLots * 10_000_000) }
         : { qtyLots, priceTicks: isMarket ? undefined : priceTicks };
-    const stop: Partial<OrderTicket> =
-      orderType === 'stop-limit' ? { stopTicks: priceTicks + 1, operator: pick % 2 === 0 ? 'gte' : 'lte' } : {};
+    const stop: Partial<OrderTicket> = isStopType(orderType)
+      ? { stopTicks: priceTicks + 1, operator: pick % 2 === 0 ? 'gte' : 'lte' }
+      : {};
     this.command({
       ...holdFunds(
         ticket(this.nextOrder++, {
@@ -238,7 +248,7 @@ export class World {
     const old = holds[pick % Math.max(1, holds.length)];
     if (!old) return;
     const filledLots = old.filledLots + (pick % 10 === 0 ? 1 : 0);
-    const isStop = old.orderType === 'stop-limit';
+    const isStop = isStopType(old.orderType);
     const order = ticket(this.nextOrder++, {
       account: old.account,
       side: old.side,

@@ -7,7 +7,15 @@ type Closed = MarketEvents['OrderClosed'];
 type Trade = MarketEvents['TradeExecuted'];
 
 const NO_PRICE = 0;
-const NEVER_RESTS: ReadonlySet<OrderType> = new Set<OrderType>(['market', 'ioc', 'fok']);
+const NEVER_RESTS: ReadonlySet<OrderType> = new Set<OrderType>(['market', 'ioc', 'fok', 'stop-limit-fok']);
+const WAITS: ReadonlySet<OrderType> = new Set<OrderType>(['stop-limit', 'stop-limit-fok']);
+const ALL_OR_NOTHING: ReadonlySet<OrderType> = new Set<OrderType>(['fok', 'stop-limit-fok']);
+/** Whether orders of this type wait for a trigger. */
+export const waitsForTrigger = ({ orderType }: { readonly orderType: OrderType }): boolean => WAITS.has(orderType);
+/** Whether an order of this type is filled completely at once, or not at all. */
+export const isAllOrNothing = ({ orderType }: Accepted): boolean => ALL_OR_NOTHING.has(orderType);
+/** So many fit into one append for certain. */
+const FEW_MAKERS = 50;
 /** Reasons with which an order may end while it could still trade. */
 const CUT_SHORT: ReadonlySet<string> = new Set(['self-trade', 'fuse', 'too-many-fills']);
 
@@ -98,9 +106,25 @@ export class Incoming {
       return;
     }
     if (this.hasToEnd()) report('self-trade', `order ${orderId} ends ${reason} after both were to end`);
+    if (reason === 'fok-unfillable') return this.couldNotBeFilled(filledLots, report);
     const isOpen = this.order.qtyLots > 0 && filledLots < this.order.qtyLots;
     if (isOpen && met && !this.limits.mustEnd && !CUT_SHORT.has(reason))
       report('price-time', `order ${orderId} ends ${reason} although it can meet order ${met.orderId}`);
+  }
+
+  /** Triggered, and refused because the book had too little. What stands before its own group's orders is certain. */
+  private couldNotBeFilled(filledLots: number, report: Report): void {
+    const { order, accepted } = this;
+    if (!isAllOrNothing(accepted) || filledLots > 0)
+      report('quantity', `order ${order.orderId} ends as fill-or-kill and is none, or was filled in part`);
+    let [lots, makers] = [0, 0];
+    for (const other of this.opposite.inOrder()) {
+      if (lots >= order.qtyLots || other.group === order.group || !this.reaches(other)) break;
+      lots += other.qtyLots - other.filledLots;
+      makers += 1;
+    }
+    if (lots >= order.qtyLots && makers <= FEW_MAKERS)
+      report('quantity', `order ${order.orderId} ends unfilled although the book has ${lots} lots for it`);
   }
 
   /** Nothing is left to meet. */

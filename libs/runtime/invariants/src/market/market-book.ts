@@ -2,7 +2,7 @@ import { SIDE, type MarketEvents } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
 import type { Report } from '../violation.js';
 import { FuseCheck } from './fuse.js';
-import { Incoming, type Accepted } from './incoming.js';
+import { Incoming, type Accepted, isAllOrNothing, waitsForTrigger } from './incoming.js';
 import { SideBook, type BookOrder } from './side-book.js';
 import { inBand, marketBound, Terms } from './terms.js';
 import { WaitingStops } from './waiting-stops.js';
@@ -68,13 +68,13 @@ export class MarketBook {
     if (this.isOpen(orderId)) report('once', `order ${orderId} is accepted twice`);
     this.terms.mustTrade(`order ${orderId} is accepted`, report);
     const parameters = this.terms.parametersAt(meta.at);
-    // A stop-limit order's price is compared with its stop price when it is placed, and with the last price when it is
+    // A stop order's price is compared with its stop price when it is placed, and with the last price when it is
     // triggered.
     const around = stopTicks ?? this.terms.lastTicks;
     if (parameters && priceTicks !== undefined && !inBand({ side: order.side, priceTicks }, around, parameters))
       report('band', `order ${orderId} at ${priceTicks} is accepted outside the band around ${around}`);
     if (order.orderType === 'market') this.terms.mustBeNearReference(`order ${orderId}`, meta.at, report);
-    if (order.orderType === 'stop-limit') return this.stops.add(order, this.terms.lastTicks, report);
+    if (waitsForTrigger(order)) return this.stops.add(order, this.terms.lastTicks, report);
     const isBound = order.orderType === 'market' && parameters !== null;
     const boundTicks = isBound ? marketBound(order.side, this.terms.lastTicks, parameters) : null;
     this.incoming = new Incoming(order, { boundTicks, mustEnd: false }, this.oppositeOf(order));
@@ -105,7 +105,7 @@ export class MarketBook {
     const { tradeId, qtyLots, maker, taker } = trade;
     this.terms.traded(trade, report);
     this.stops.traded();
-    const mayGoOn = incoming?.accepted.orderType === 'fok';
+    const mayGoOn = incoming !== null && isAllOrNothing(incoming.accepted);
     this.fuse.traded(trade, { at: meta.at, parameters: this.terms.parametersAt(meta.at), mayGoOn }, report);
     if (incoming?.order.orderId !== taker.orderId)
       return report('price-time', `trade ${tradeId}: its taker ${taker.orderId} is not the order being matched`);
@@ -143,7 +143,7 @@ export class MarketBook {
     if (resting) this.sides[resting.side].leave(resting);
     const order = own?.order ?? resting;
     checkEnd(closed, order, report);
-    if (own?.accepted.orderType === 'fok' && closed.filledLots > 0 && closed.filledLots < own.order.qtyLots)
+    if (own && isAllOrNothing(own.accepted) && closed.filledLots > 0 && closed.filledLots < own.order.qtyLots)
       report('quantity', `the fill-or-kill order ${orderId} is filled in part`);
   }
 

@@ -129,6 +129,12 @@ describe('what is no request', () => {
     ],
     ['has no Host', 'GET /api/venue HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid-request'],
     [
+      'expects something unknown',
+      'GET /api/venue HTTP/1.1\r\nHost: x\r\nExpect: 200-maybe\r\n\r\n',
+      417,
+      'expectation-unknown',
+    ],
+    [
       'upgrades to something unknown',
       'GET /none HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       404,

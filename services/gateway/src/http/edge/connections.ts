@@ -36,6 +36,7 @@ export class Connections {
   attach(server: Server): void {
     server.on('request', ({ socket }: IncomingMessage) => void this.used.add(socket));
     server.on('upgrade', ({ socket }: IncomingMessage) => void this.used.add(socket));
+    server.on('checkExpectation', ({ socket }: IncomingMessage) => this.refuse(socket, 'expectation-unknown'));
     server.on('timeout', (socket: Socket) => this.endWhenIdle(socket));
   }
 
@@ -50,9 +51,13 @@ export class Connections {
       return;
     }
     const code = CODES[error.code ?? ''] ?? 'invalid-request';
+    this.refuse(socket, code);
+  };
+
+  private refuse(socket: Socket, code: string): void {
     refuseRaw(socket, { code }, { requestId: randomUUID(), tls: 'encrypted' in socket });
     later(LEAVE_MS, () => socket.destroy());
-  };
+  }
 
   /** Node looks at the connection again from the first byte of a request on, and bounds its headers then. */
   private waitForFirst(socket: Socket): void {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE } from '@corella/contracts/routes';
+import { problemSchema } from '@corella/contracts/web';
+import { z } from 'zod';
 import type { Refusal } from '../../domain/refusal.js';
 import { readCookies } from '../web/cookies.js';
 import { routedApi, type Api } from '../routes/request-path.js';
@@ -23,6 +25,14 @@ const problemDialect: Dialect = (refusal, request, reply) => {
     .header('Content-Type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(body));
 };
+
+/** How the console is refused. Fields are named by their path; `root.serverError` says it of the whole form. */
+export const consoleRefusalSchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.union([z.string(), z.object({ serverError: z.string() })])),
+  inputs: problemSchema.shape.inputs,
+});
 
 /**
  * `{message, errors}`, as the console's data provider (ra-data-simple-rest) reads it. A field says one thing at a time.
@@ -47,7 +57,7 @@ const operatorDialect: Dialect = (refusal, _request, reply) => {
         code: body.code,
         errors: { ...fields, root: { serverError: body.detail } },
         ...(body.inputs ? { inputs: body.inputs } : {}),
-      }),
+      } satisfies z.output<typeof consoleRefusalSchema>),
     );
 };
 

@@ -6,6 +6,7 @@ import { Admission } from '../../overload/admission.js';
 import { Readiness } from '../../overload/readiness.js';
 import { Dialects } from './dialects.js';
 import { Refused } from '../problem/refused.js';
+import { IDEMPOTENCY_KEY_FORM } from '../idempotency/idempotency-key.js';
 import { Limits, tooMany } from '../web/limits.js';
 import { CONTENT_SECURITY_POLICY, HSTS } from '../web/response-headers.js';
 import { RegisteredRoutes } from '../routes/registered-routes.js';
@@ -15,7 +16,6 @@ import { WebContext } from '../web/web-context.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** About a second, spread out so that a crowd does not return together. */
 const BUSY_AFTER_MS = { least: 500, spread: 1_000 };
-const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
 const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Hooks never see an address that cannot be decoded, so its headers are set here. */
@@ -116,7 +116,7 @@ export class RequestGate {
 
   private demandKey(request: FastifyRequest): void {
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !MAX_KEY.test(key))
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY_FORM.test(key))
       throw new Refused({ code: 'idempotency-key-missing', faults: { 'Idempotency-Key': [{ key: 'header' }] } });
   }
 }

@@ -31,6 +31,7 @@ const staffPolicy = (permissions: readonly string[]): RoutePolicy => ({
   ...BASE_POLICIES.operator,
   caller: { kind: 'staff', permissions },
   checks: [StaffGuard],
+  idempotencyKey: true,
   limits: ['address', 'staff'],
 });
 

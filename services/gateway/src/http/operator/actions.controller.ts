@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
   MATCHING_SERVICE,
@@ -26,7 +26,7 @@ import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
 import { ExecutionChecks } from './approvals/execution-checks.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from './list-dialect.js';
 import { MarketRecords } from './market-records.js';
-import { idsOf, reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
+import { askForTwo, reasonBody, reasonText, type Requested } from './staff-requests.js';
 
 export const haltBody = z.strictObject({ reason: reasonText, confirm: z.string().max(40) });
 export const adjustBody = z.strictObject({
@@ -52,6 +52,7 @@ export class ActionsController {
   ) {}
 
   @Post('users/:id/freeze')
+  @ApiOperation({ summary: "Asks for a person's accounts to be frozen" })
   @HttpCode(200)
   @ForStaff('users.freeze')
   async freeze(
@@ -65,6 +66,7 @@ export class ActionsController {
   }
 
   @Post('users/:id/unfreeze')
+  @ApiOperation({ summary: "Asks for a person's accounts to be freed" })
   @HttpCode(200)
   @ForStaff('users.unfreeze-initiate')
   async unfreeze(
@@ -73,20 +75,17 @@ export class ActionsController {
     @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'user-unfreeze',
-        target: `user:${uid}`,
-        payload: { uid },
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'user-unfreeze',
+      target: `user:${uid}`,
+      payload: { uid },
+      reason,
+    });
   }
 
   @Post('accounts/:id/adjust')
+  @ApiOperation({ summary: 'Asks for a correction of a balance' })
   @HttpCode(200)
   @ForStaff('ledger-adjustment.initiate')
   async adjust(
@@ -105,20 +104,17 @@ export class ActionsController {
     const payload = { account, asset, units: (amount.startsWith('-') ? -units.value : units.value).toString(), memo };
     const obstacle = await this.checks.adjustment(payload);
     if (obstacle) throw new Refused({ code: 'invalid-request', faults: { [obstacle.field]: [obstacle.fault] } });
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'ledger-adjustment',
-        target: account,
-        payload,
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'ledger-adjustment',
+      target: account,
+      payload,
+      reason,
+    });
   }
 
   @Get('markets')
+  @ApiOperation({ summary: 'All markets' })
   @ForStaff('markets.view')
   async markets(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -134,6 +130,7 @@ export class ActionsController {
   }
 
   @Get('markets/:id')
+  @ApiOperation({ summary: 'One market' })
   @ForStaff('markets.view')
   async market(@Param('id') symbol: string): Promise<MarketRecord> {
     return (await this.records.one(symbol)) ?? refuse('not-found');
@@ -141,6 +138,7 @@ export class ActionsController {
 
   /** One person halts a market after typing its symbol. The audit record exists before the market stops. */
   @Post('markets/:id/halt')
+  @ApiOperation({ summary: 'Halts a market' })
   @HttpCode(200)
   @ForStaff('markets.halt')
   async halt(
@@ -199,6 +197,7 @@ export class ActionsController {
    * first, or the market would look open while the ledger refuses its orders.
    */
   @Post('markets/:id/resume')
+  @ApiOperation({ summary: 'Asks for a market to be resumed' })
   @HttpCode(200)
   @ForStaff('markets.resume-initiate')
   async resume(
@@ -212,16 +211,12 @@ export class ActionsController {
     if (stops.some((stop) => stop.symbol === symbol)) return refuse('settlement-stopped');
     if (view.state === SYMBOL_STATE.online) return refuse('state-unchanged');
     const payload = { symbol, from: view.state, to: SYMBOL_STATE.online };
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'market-resume',
-        target: `market:${symbol}`,
-        payload,
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'market-resume',
+      target: `market:${symbol}`,
+      payload,
+      reason,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { decidableKinds, type StaffPrincipal } from '@corella/contracts/identity';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { SYMBOL_STATE } from '@corella/contracts/market';
@@ -63,6 +63,7 @@ export class HomeController {
   ) {}
 
   @Get('home')
+  @ApiOperation({ summary: 'What needs somebody, and the figures of the venue' })
   @ForStaff('home.view')
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
@@ -112,6 +113,7 @@ export class HomeController {
   }
 
   @Get('demo')
+  @ApiOperation({ summary: 'Logins of a demo venue' })
   @ForStaff('demo.view')
   demo(@Req() request: FastifyRequest): object {
     const { config, demoLogins } = this.deps;

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffInvitation } from '@corella/contracts/operator';
 import { codeText, passwordText } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
@@ -23,6 +23,7 @@ export class InvitationController {
 
   /** Whom the link invites, and the secret of the authenticator, which counts once a code of it is proven. */
   @Post()
+  @ApiOperation({ summary: 'Whom an invitation is for' })
   @HttpCode(200)
   @ForStaffLogin()
   open(
@@ -34,6 +35,7 @@ export class InvitationController {
   }
 
   @Post('accept')
+  @ApiOperation({ summary: 'Accepts an invitation with a password and an authenticator' })
   @HttpCode(200)
   @ForStaffLogin()
   async accept(

@@ -1,32 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SYMBOL_STATE_NAMES, type SymbolView, type Ticker } from '@corella/contracts/market';
+import { SYMBOL_STATE_NAMES, type MarketWatch, type SymbolView, type Ticker } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
-import { ok, reject } from '@corella/result';
+import { findAsset, formatScaled } from '@corella/money';
+import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { changeText, limitsOf } from '../../trading/market-text.js';
 import { isoText, priceText, valueText } from '../../trading/order-text.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
+import { listInMemory, type MemoryList } from './list-in-memory.js';
 import { StaffNames } from './staff-names.js';
 
 const BPS = 10_000;
-const FIELDS = [
-  'id',
-  'symbol',
-  'base',
-  'quote',
-  'state',
-  'stateName',
-  'last',
-  'change',
-  'turnover',
-  'openOrders',
-  'stateSince',
-  'feedAgeMs',
-] as const;
-type Field = (typeof FIELDS)[number];
-const isField = (name: string): name is Field => FIELDS.some((field) => field === name);
-const NUMERIC: readonly Field[] = ['state', 'last', 'change', 'turnover', 'openOrders', 'feedAgeMs'];
+const text = (of: (market: MarketRecord) => string | null) => ({ kind: 'text' as const, of });
+const number = (of: (market: MarketRecord) => string | number | null) => ({ kind: 'number' as const, of });
+const LIST: MemoryList<MarketRecord> = {
+  fields: {
+    id: text(({ id }) => id),
+    symbol: text(({ symbol }) => symbol),
+    base: text(({ base }) => base),
+    quote: text(({ quote }) => quote),
+    state: number(({ state }) => state),
+    stateName: text(({ stateName }) => stateName),
+    stateSince: { kind: 'time', of: ({ stateSince }) => stateSince },
+    last: number(({ last }) => last),
+    change: number(({ change }) => change),
+    spreadBps: number(({ spreadBps }) => spreadBps),
+    turnover: number(({ turnover }) => turnover),
+    openOrders: number(({ openOrders }) => openOrders),
+    feedAgeMs: number(({ feedAgeMs }) => feedAgeMs),
+    fuse: number(({ fuse }) => fuse?.usedPercent ?? null),
+    referenceAt: { kind: 'time', of: ({ reference }) => reference?.at ?? null },
+  },
+  search: ({ symbol, base, quote }) => [symbol, `${base}/${quote}`, `${base}-${quote}`, findAsset(base)?.name ?? ''],
+  idOf: ({ id }) => id,
+};
 
 /** The spread in basis points of the middle price, with one decimal. For people, not for money. */
 function spreadText(ticker: Ticker | undefined): string | null {
@@ -35,7 +43,11 @@ function spreadText(ticker: Ticker | undefined): string | null {
 }
 
 /** The reference price and the last price's deviation from it, as a fraction; null for markets without one. */
-function referenceOf({ listing, reference }: SymbolView, ticker: Ticker | undefined): MarketRecord['reference'] {
+function referenceOf(
+  { listing }: SymbolView,
+  reference: SymbolView['reference'],
+  ticker: Ticker | undefined,
+): MarketRecord['reference'] {
   if (!reference) return null;
   return {
     price: priceText(listing, reference.ticks),
@@ -43,6 +55,13 @@ function referenceOf({ listing, reference }: SymbolView, ticker: Ticker | undefi
     deviation: changeText(reference.ticks, ticker?.lastTicks ?? listing.anchorTicks),
   };
 }
+
+/** Whole percent, rounded down, so that 100 stands for a fuse that trips. */
+const fuseOf = (fuse: MarketWatch['fuse']): MarketRecord['fuse'] =>
+  fuse && {
+    usedPercent: Math.min(100, Math.floor((fuse.movedPpm * 100) / fuse.limitPpm)),
+    limitPercent: formatScaled(BigInt(fuse.limitPpm), 4),
+  };
 
 /** The markets as the console lists them, from memory, with the names of the people who set their states. */
 @Injectable()
@@ -67,30 +86,18 @@ export class MarketRecords {
     return record;
   }
 
-  async list({ filter, sort: [field, order], range: [from, to] }: ListRequest): Promise<ListReply<MarketRecord>> {
-    let records = await this.all();
-    for (const [name, value] of Object.entries(filter)) {
-      if (name === 'q') records = records.filter(({ symbol }) => symbol.includes(String(value).toLowerCase()));
-      else if (!isField(name)) return reject({ code: 'filter-unknown', field: name });
-      else {
-        const wanted = (Array.isArray(value) ? value : [value]).map(String);
-        records = records.filter((record) => wanted.includes(String(record[name])));
-      }
-    }
-    if (!isField(field)) return reject({ code: 'sort-unknown', field });
-    const direction = order === 'ASC' ? 1 : -1;
-    const compare = (a: MarketRecord, b: MarketRecord): number =>
-      NUMERIC.includes(field) ? Number(a[field]) - Number(b[field]) : String(a[field]).localeCompare(String(b[field]));
-    records.sort((a, b) => direction * (compare(a, b) || a.id.localeCompare(b.id)));
-    return ok({ rows: records.slice(from, to + 1), total: records.length });
+  async list(request: ListRequest): Promise<ListReply<MarketRecord>> {
+    return listInMemory(await this.all(), request, LIST);
   }
 
   private async recordsOf(views: readonly SymbolView[]): Promise<MarketRecord[]> {
     const nameOf = await this.names.of(views.flatMap(({ stateBy }) => stateBy ?? []));
-    return views.map((view) => this.recordOf(view, nameOf));
+    const watched = await ask(this.deps.signals, 'market.watch', {});
+    const watchOf = new Map(watched.map((watch) => [watch.symbol, watch]));
+    return views.map((view) => this.recordOf(view, nameOf, watchOf.get(view.listing.symbol)));
   }
 
-  private recordOf(view: SymbolView, nameOf: (id: string) => string): MarketRecord {
+  private recordOf(view: SymbolView, nameOf: (id: string) => string, watch: MarketWatch | undefined): MarketRecord {
     const { listing, parameters } = view;
     const ticker = this.symbols.ticker(listing.symbol);
     const market = limitsOf(view);
@@ -129,7 +136,8 @@ export class MarketRecords {
         version: next.parameters.version,
         effectiveAt: isoText(next.effectiveAt),
       })),
-      reference: referenceOf(view, ticker),
+      reference: referenceOf(view, watch?.reference ?? view.reference, ticker),
+      fuse: fuseOf(watch?.fuse ?? null),
       feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
       parameters: {
         pricePrecision,

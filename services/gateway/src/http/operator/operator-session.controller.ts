@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { OperatorMe } from '@corella/contracts/operator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,6 +30,7 @@ export class OperatorSessionController {
   ) {}
 
   @Post('login')
+  @ApiOperation({ summary: 'Logs a member of staff in' })
   @HttpCode(200)
   @ForStaffLogin()
   async login(
@@ -56,6 +57,7 @@ export class OperatorSessionController {
   }
 
   @Post('logout')
+  @ApiOperation({ summary: 'Ends this session' })
   @HttpCode(200)
   @ForStaffLogin()
   async logout(
@@ -69,6 +71,7 @@ export class OperatorSessionController {
   }
 
   @Get('me')
+  @ApiOperation({ summary: 'Who is logged in, and what this person may do' })
   @ForStaff()
   me(@Staff() staff: StaffPrincipal): OperatorMe {
     return this.meOf(staff);

@@ -13,16 +13,21 @@ import { FeesController } from './changes/fees.controller.js';
 import { ParameterRecords } from './changes/parameter-records.js';
 import { ParametersController } from './changes/parameters.controller.js';
 import { VersionPeople } from './changes/version-people.js';
-import { ExportsController } from './exports.controller.js';
 import { OperatorExplainController } from './explain/explain.controller.js';
+import { ExportedLists } from './exports/exported-lists.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { HomeController } from './home.controller.js';
 import { InvitationController } from './invitation.controller.js';
 import { MarketRecords } from './market-records.js';
 import { MayDecide } from './may-decide.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { OperatorSessionController } from './operator-session.controller.js';
+import { ReasonsController } from './reasons.controller.js';
 import { RecordsController } from './records.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
+import { StaffChangesController } from './people/staff-changes.controller.js';
+import { TimelineController } from './people/timeline.controller.js';
+import { UserAccessController } from './people/user-access.controller.js';
 import { StaffNames } from './staff-names.js';
 import { StaffRecordsController } from './staff-records.controller.js';
 
@@ -36,6 +41,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     OwnAccountController,
     HomeController,
     RecordsController,
+    ReasonsController,
     ActionsController,
     ParametersController,
     FeesController,
@@ -43,6 +49,9 @@ import { StaffRecordsController } from './staff-records.controller.js';
     ExportsController,
     ApprovalsController,
     StaffRecordsController,
+    StaffChangesController,
+    TimelineController,
+    UserAccessController,
   ],
   providers: [
     MayDecide,
@@ -55,6 +64,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     ExecutionChecks,
     VersionFindings,
     Evidence,
+    ExportedLists,
   ],
 })
 export class OperatorModule {}

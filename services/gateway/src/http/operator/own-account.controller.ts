@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { NewAuthenticator, StaffSessionRecord } from '@corella/contracts/operator';
 import { codeBody, codeText, passwordText } from '@corella/contracts/web';
@@ -31,6 +31,7 @@ export class OwnAccountController {
 
   /** Ends every session, this one too. */
   @Post('password')
+  @ApiOperation({ summary: "Changes one's own password" })
   @HttpCode(200)
   @ForStaff()
   async password(
@@ -46,6 +47,7 @@ export class OwnAccountController {
   }
 
   @Post('totp')
+  @ApiOperation({ summary: 'Gets the secret of a new authenticator' })
   @HttpCode(200)
   @ForStaff()
   totpBegin(
@@ -57,6 +59,7 @@ export class OwnAccountController {
 
   /** Ends every session, this one too. */
   @Post('totp/confirm')
+  @ApiOperation({ summary: 'Proves a code of the new authenticator, which then counts' })
   @HttpCode(200)
   @ForStaff()
   async totpConfirm(
@@ -72,6 +75,7 @@ export class OwnAccountController {
   }
 
   @Get('sessions')
+  @ApiOperation({ summary: "One's own open sessions" })
   @ForStaff()
   async sessions(@Staff() { staffId, sessionId }: StaffPrincipal): Promise<StaffSessionRecord[]> {
     const sessions = await ask(this.deps.signals, 'identity.staff-sessions', { staffId, current: sessionId });
@@ -83,6 +87,7 @@ export class OwnAccountController {
   }
 
   @Delete('sessions/:id')
+  @ApiOperation({ summary: "Ends one of one's own sessions" })
   @HttpCode(200)
   @ForStaff()
   async endSession(

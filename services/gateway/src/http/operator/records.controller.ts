@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type {
   AccountRecord,
@@ -37,6 +37,7 @@ export class RecordsController {
   ) {}
 
   @Get('users')
+  @ApiOperation({ summary: 'Customers' })
   @ForStaff('users.view', 'users.view-masked')
   async users(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -48,6 +49,7 @@ export class RecordsController {
   }
 
   @Get('users/:id')
+  @ApiOperation({ summary: 'One customer' })
   @ForStaff('users.view', 'users.view-masked')
   async user(@Param('id') id: string): Promise<UserRecord> {
     return onlyRecord(
@@ -58,6 +60,7 @@ export class RecordsController {
 
   /** Shows a person's address to who may see it and says why. The audit record exists before it is shown. */
   @Post('users/:id/reveal')
+  @ApiOperation({ summary: "Shows a customer's address" })
   @HttpCode(200)
   @ForStaff('users.view')
   async reveal(
@@ -81,6 +84,7 @@ export class RecordsController {
   }
 
   @Get('accounts')
+  @ApiOperation({ summary: 'Accounts' })
   @ForStaff('accounts.view')
   async accounts(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -96,12 +100,14 @@ export class RecordsController {
   }
 
   @Get('accounts/:id')
+  @ApiOperation({ summary: 'One account' })
   @ForStaff('accounts.view')
   async account(@Param('id') id: string): Promise<AccountRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-accounts', oneById(id)), accountRecord);
   }
 
   @Get('balances')
+  @ApiOperation({ summary: 'Balances' })
   @ForStaff('balances.view')
   async balances(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -117,12 +123,14 @@ export class RecordsController {
   }
 
   @Get('balances/:id')
+  @ApiOperation({ summary: 'One balance' })
   @ForStaff('balances.view')
   async balance(@Param('id') id: string): Promise<BalanceRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-balances', oneById(id)), balanceRecord);
   }
 
   @Get('orders')
+  @ApiOperation({ summary: 'Orders' })
   @ForStaff('orders.view')
   async orders(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -138,12 +146,14 @@ export class RecordsController {
   }
 
   @Get('orders/:id')
+  @ApiOperation({ summary: 'One order' })
   @ForStaff('orders.view')
   async order(@Param('id') id: string): Promise<OrderRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-orders', oneById(id)), (row) => this.orderOf(row));
   }
 
   @Get('trades')
+  @ApiOperation({ summary: 'Trades' })
   @ForStaff('trades.view')
   async trades(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -159,12 +169,14 @@ export class RecordsController {
   }
 
   @Get('trades/:id')
+  @ApiOperation({ summary: 'One trade' })
   @ForStaff('trades.view')
   async trade(@Param('id') id: string): Promise<TradeRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-trades', oneById(id)), (row) => this.tradeOf(row));
   }
 
   @Get('ledger-entries')
+  @ApiOperation({ summary: 'Ledger entries' })
   @ForStaff('ledger-entries.view')
   async entries(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -180,6 +192,7 @@ export class RecordsController {
   }
 
   @Get('ledger-entries/:id')
+  @ApiOperation({ summary: 'One ledger entry' })
   @ForStaff('ledger-entries.view')
   async entry(@Param('id') id: string): Promise<LedgerEntryRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-entries', oneById(id)), entryRecord);

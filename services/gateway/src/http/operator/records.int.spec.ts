@@ -2,6 +2,7 @@ import type { EntryRow, ListRequest, TradeRow } from '@corella/contracts/queries
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN } from '../../testing/fake-venue.js';
+import { identityService } from '../../testing/identity-service.js';
 import { orderRow } from '../../testing/ledger-rows.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
@@ -154,4 +155,50 @@ describe('the console’s lists and records', () => {
       });
     },
   );
+
+  it('come with the reasons that the console offers', async () => {
+    expect((await get('reasons')).body).toMatchObject({
+      halt: expect.arrayContaining([{ code: 'H04', text: 'Technical fault' }]) as unknown,
+    });
+  });
+
+  it('leave as files with all lines of an entry, and refuse what the list refuses', async () => {
+    identityService(venue, { RecordAudit: ok({ recorded: true }) });
+    const take = (resource: string, body: object) =>
+      venue.call(`/operator/api/${resource}/export`, { method: 'POST', headers, body });
+    const entries = await take('ledger-entries', { filter: {}, sort: ['revision', 'DESC'] });
+    expect(entries.headers.get('content-type')).toContain('text/csv');
+    expect(String(entries.body['text']).split('\r\n').slice(1)).toEqual([
+      '7,2026-01-05T12:00:00.000Z,TradeSettled,trade,trade:1,,h,spot:1234567,available,aud,-160',
+      '7,2026-01-05T12:00:00.000Z,TradeSettled,trade,trade:1,,h,house:maker-1,available,aud,160',
+      '',
+    ]);
+    const orders = String((await take('orders', { filter: {}, sort: ['id', 'ASC'] })).body['text']);
+    expect(orders.split('\r\n')).toHaveLength(3);
+    const trades = String((await take('trades', { filter: {}, sort: ['id', 'ASC'] })).body['text']);
+    expect(trades).toContain(',0.45,ht,,');
+    expect(await take('balances', { filter: { color: 'red' }, sort: ['id', 'ASC'] })).toMatchObject({
+      status: 400,
+      body: { errors: { color: expect.any(String) } },
+    });
+  });
+
+  it('tell where their rows stand, and take that as the place to go on from', async () => {
+    venue.signals.answer('ledger.list-accounts', (request) => {
+      asked.push(request);
+      return ok({ rows: [], total: 9, first: ['a', '1'], last: ['b', '2'], before: 4 });
+    });
+    const sort = ['uid', 'ASC'];
+    const first = await get(`accounts?${list({ sort, range: [0, 4] })}`);
+    const cursor = first.headers.get('x-last-cursor') ?? '';
+    await get(`accounts?${list({ sort, range: [5, 9] })}&after=${cursor}`);
+    expect(asked.at(-1)).toMatchObject({ after: ['b', '2'], range: [5, 9] });
+    const before = await get(`accounts?${list({ sort })}&before=${first.headers.get('x-first-cursor')}`);
+    expect(asked.at(-1)).toMatchObject({ before: ['a', '1'] });
+    expect(before.headers.get('x-rows-before')).toBe('4');
+    expect(await get(`accounts?${list({ sort: ['id', 'ASC'] })}&after=${cursor}`)).toMatchObject({
+      status: 400,
+      body: { errors: { after: expect.any(String) } },
+    });
+  });
 });

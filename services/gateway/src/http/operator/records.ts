@@ -124,6 +124,10 @@ export const entryRecord = (row: EntryRow): LedgerEntryRecord => ({
   })),
 });
 
+/** Nobody decides on their own role or return. */
+const isAbout = ({ kind, payload }: ApprovalView, { staffId }: StaffPrincipal): boolean =>
+  (kind === 'staff-role' || kind === 'staff-enable') && payload.staffId === staffId;
+
 /** `canDecide` is for the console; identity decides by its own record. */
 export function approvalRecord(
   view: ApprovalView,
@@ -139,7 +143,11 @@ export function approvalRecord(
     expiresAt: isoText(view.expiresAt),
     mine,
     canDecide:
-      view.status === 'pending' && !mine && !decided && staff.permissions.includes(APPROVAL_KINDS[view.kind].approve),
+      view.status === 'pending' &&
+      !mine &&
+      !decided &&
+      !isAbout(view, staff) &&
+      staff.permissions.includes(APPROVAL_KINDS[view.kind].approve),
     change: changes.get(view.id) ?? null,
     finding: view.finding ?? null,
     decisions: view.decisions.map((decision) => ({ ...decision, at: isoText(decision.at) })),

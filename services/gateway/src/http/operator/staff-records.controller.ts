@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { STAFF_ROLES, type StaffPrincipal } from '@corella/contracts/identity';
 import type { AuditRecord, AuditVerificationRecord, StaffRecord } from '@corella/contracts/operator';
 import { emailText, plainText } from '@corella/contracts/web';
@@ -14,7 +14,7 @@ import { Staff } from '../identity/staff.guard.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { auditRecord, staffRecord } from './records.js';
 import { ownAudit } from './own-audit.js';
-import { idsOf, reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
+import { askForTwo, idsOf, reasonBody, reasonText, type Requested } from './staff-requests.js';
 
 export const staffCreateBody = z.strictObject({
   email: emailText,
@@ -35,6 +35,7 @@ export class StaffRecordsController {
   ) {}
 
   @Get('staff')
+  @ApiOperation({ summary: 'Members of staff' })
   @ForStaff('staff.view')
   async staffList(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -50,12 +51,14 @@ export class StaffRecordsController {
   }
 
   @Get('staff/:id')
+  @ApiOperation({ summary: 'One member of staff' })
   @ForStaff('staff.view')
   async staffOne(@Param('id') id: string): Promise<StaffRecord> {
     return onlyRecord(await ask(this.deps.signals, 'identity.list-staff', oneById(id)), staffRecord);
   }
 
   @Post('staff')
+  @ApiOperation({ summary: 'Invites a new member of staff' })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async create(
@@ -63,20 +66,17 @@ export class StaffRecordsController {
     @Body({ schema: staffCreateBody }) { reason, email, name, role }: z.output<typeof staffCreateBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'staff-create',
-        target: `staff:${role}`,
-        payload: { email, name, role },
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'staff-create',
+      target: `staff:${role}`,
+      payload: { email, name, role },
+      reason,
+    });
   }
 
   @Post('staff/:id/disable')
+  @ApiOperation({ summary: 'Disables a member of staff' })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async disable(
@@ -85,21 +85,18 @@ export class StaffRecordsController {
     @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'staff-disable',
-        target: `staff:${id}`,
-        payload: { staffId: id },
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'staff-disable',
+      target: `staff:${id}`,
+      payload: { staffId: id },
+      reason,
+    });
   }
 
   /** A new link for somebody who has not joined yet. */
   @Post('staff/:id/invite')
+  @ApiOperation({ summary: 'Makes a new invitation for a member of staff' })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async invite(
@@ -114,6 +111,7 @@ export class StaffRecordsController {
   }
 
   @Get('audit-log')
+  @ApiOperation({ summary: 'The audit log' })
   @ForStaff('audit-log.view', 'audit-log.view-own')
   async audit(
     @Staff() staff: StaffPrincipal,
@@ -131,6 +129,7 @@ export class StaffRecordsController {
 
   /** Computes the whole hash chain again. */
   @Get('audit-log/verification')
+  @ApiOperation({ summary: 'Whether the chain of the audit log is whole' })
   @ForStaff('audit-log.view')
   async verify(): Promise<AuditVerificationRecord> {
     const checked = await ask(this.deps.signals, 'identity.verify-audit', {}, VERIFY_PATIENCE_MS);
@@ -138,6 +137,7 @@ export class StaffRecordsController {
   }
 
   @Get('audit-log/:id')
+  @ApiOperation({ summary: 'One record of the audit log' })
   @ForStaff('audit-log.view', 'audit-log.view-own')
   async auditOne(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<AuditRecord> {
     return onlyRecord(

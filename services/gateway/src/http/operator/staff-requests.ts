@@ -1,6 +1,8 @@
+import type { IdentityCommand } from '@corella/contracts/identity';
 import { plainParagraph } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { IdentityCalls } from '../identity/identity-calls.js';
 
 export const reasonText = plainParagraph.trim().min(3, 'Give a reason.').max(500);
 export const reasonBody = z.strictObject({ reason: reasonText });
@@ -11,15 +13,25 @@ export interface Requested {
   readonly approvalId: string;
   readonly status: 'pending';
 }
-export const requestOf = ({ approvalId }: { readonly approvalId: string }): Requested => ({
-  id: approvalId,
-  approvalId,
-  status: 'pending',
+
+/** A repeated request with the same Idempotency-Key is the same request. The gate has seen that there is a key. */
+export const idsOf = (request: FastifyRequest): { readonly requestId: string; readonly idempotencyKey: string } => ({
+  requestId: request.id,
+  idempotencyKey: String(request.headers['idempotency-key']),
 });
 
-const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
-/** A repeated request with the same Idempotency-Key is the same request. Without a key each stands for itself. */
-export function idsOf(request: FastifyRequest): { readonly requestId: string; readonly idempotencyKey: string } {
-  const key = request.headers['idempotency-key'];
-  return { requestId: request.id, idempotencyKey: typeof key === 'string' && MAX_KEY.test(key) ? key : request.id };
+type TwoPeople = Omit<IdentityCommand<'RequestApproval'>, 'type' | 'requestId' | 'idempotencyKey'>;
+
+/** Asks for what takes two people. The identity service checks who may ask, and once more when it is decided. */
+export async function askForTwo(
+  identity: IdentityCalls,
+  request: FastifyRequest,
+  wanted: TwoPeople,
+): Promise<Requested> {
+  const { approvalId } = await identity.send<'RequestApproval'>({
+    type: 'RequestApproval',
+    ...wanted,
+    ...idsOf(request),
+  });
+  return { id: approvalId, approvalId, status: 'pending' };
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sentinelReportBody } from '@corella/contracts/service';
@@ -18,6 +18,8 @@ const NO_CONTENT = 204;
 const UNAVAILABLE = 503;
 /** This machine may ask for its health as often as it likes. */
 const HEALTH: RoutePolicy = { ...BASE_POLICIES.ops, limits: ['guest'] };
+const isReady = z.object({ status: z.literal('ready') });
+const notReady = z.object({ status: z.literal('not-ready'), reason: z.string() });
 export const statusQuery = z.strictObject({ hash: z.literal('live').optional() });
 
 @ApiTags('operations')
@@ -33,6 +35,7 @@ export class HealthController {
 
   /** The process answers HTTP. */
   @Get('health/live')
+  @ApiOperation({ summary: 'Whether the process answers' })
   @withPolicy(HEALTH)
   live(): { status: 'live' } {
     return { status: 'live' };
@@ -40,6 +43,9 @@ export class HealthController {
 
   /** 200 when recovery is done and orders are taken, otherwise 503 with the reason. */
   @Get('health/ready')
+  @ApiOperation({ summary: 'Whether orders are taken' })
+  @ApiOkResponse({ standardSchema: isReady })
+  @ApiServiceUnavailableResponse({ standardSchema: notReady })
   @withPolicy(HEALTH)
   ready(@Res({ passthrough: true }) reply: FastifyReply): { status: string; reason?: string } {
     const now = this.readiness.now();
@@ -50,6 +56,8 @@ export class HealthController {
 
   /** Metrics in Prometheus' text format, for the bearer of the token, or for this machine where none is configured. */
   @Get('metrics')
+  @ApiOperation({ summary: "Metrics in Prometheus' text format" })
+  @ApiOkResponse({ content: { 'text/plain': { schema: { type: 'string' } } } })
   @ForThisMachine(BASE_POLICIES.ops, { orMetricsToken: true, elsewhere: 'loopback-only' })
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.header('Content-Type', this.deps.registry.contentType);
@@ -58,6 +66,7 @@ export class HealthController {
 
   /** Version, positions and snapshot hashes. `hash=live` adds each writer's live hash, for this machine only. */
   @Get('api/status')
+  @ApiOperation({ summary: 'Version, positions and snapshot hashes' })
   @ForAnyone({ waitsForVenue: false })
   async status(
     @Query({ schema: statusQuery }) query: z.output<typeof statusQuery>,
@@ -81,6 +90,7 @@ export class HealthController {
 
   /** Takes the sentinel's report, from this machine only. */
   @Post('api/status/sentinel')
+  @ApiOperation({ summary: "Takes the sentinel's report" })
   @ForThisMachine({ ...BASE_POLICIES.browser, waitsForVenue: false }, { elsewhere: 'loopback-only' })
   @HttpCode(NO_CONTENT)
   report(

@@ -1,18 +1,38 @@
 import type { INestApplication } from '@nestjs/common';
+import { CUSTOMER_COOKIE, STAFF_COOKIE } from '../web/cookies.js';
+import { describePolicies } from './describe-policies.js';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 const DESCRIPTION =
   'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi API, in its own envelopes.';
-const SIGNATURE = 'HMAC-SHA256 over method, host, path and sorted query, as in the Huobi API.';
+const LICENSE_URL = 'https://www.apache.org/licenses/LICENSE-2.0';
+const SESSION = 'Set by a login. Under TLS its name starts with `__Host-`.';
+/** Security schemes of the API for keys. A request carries all of them. */
+const SIGNED_WITH = [
+  ['accessKey', 'AccessKeyId', 'The public half of an API key.'],
+  ['signatureMethod', 'SignatureMethod', '`HmacSHA256`.'],
+  ['signatureVersion', 'SignatureVersion', '`2`.'],
+  ['timestamp', 'Timestamp', 'UTC, such as `2026-01-31T09:30:00`, at most five minutes old.'],
+  ['signature', 'Signature', 'HMAC-SHA256 over method, host, path and sorted query, in Base64, as in the Huobi API.'],
+] as const;
 
-/** The OpenAPI document of all addresses, from the schemas that controllers validate with or are compared with. */
+/**
+ * The OpenAPI document of all addresses, from the schemas that controllers validate with or are compared with, and from
+ * the policies of their routes.
+ */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Corella')
     .setDescription(DESCRIPTION)
     .setVersion(version)
-    .addCookieAuth('corella')
-    .addApiKey({ type: 'apiKey', in: 'query', name: 'Signature', description: SIGNATURE }, 'signature')
-    .build();
-  return SwaggerModule.createDocument(app, config);
+    .addServer('/', 'This venue')
+    .setLicense('Apache-2.0', LICENSE_URL)
+    .addCookieAuth(CUSTOMER_COOKIE.plain, { type: 'apiKey', description: SESSION }, 'session')
+    .addCookieAuth(STAFF_COOKIE.plain, { type: 'apiKey', description: SESSION }, 'staffSession')
+    .addBearerAuth({ type: 'http', description: 'For who collects metrics.' }, 'metricsToken');
+  for (const [name, parameter, description] of SIGNED_WITH)
+    config.addApiKey({ type: 'apiKey', in: 'query', name: parameter, description }, name);
+  const document = SwaggerModule.createDocument(app, config.build());
+  describePolicies(document);
+  return document;
 }

@@ -30,6 +30,13 @@ export const REQUEST_PROBLEMS = {
     '不是 WebSocket 握手',
     '打开连接的请求不符合 RFC 6455。',
   ],
+  'expectation-unknown': [
+    417,
+    'Unknown expectation',
+    'Of the header Expect only 100-continue is known.',
+    '未知的 Expect',
+    'Expect 请求头仅支持 100-continue。',
+  ],
   'idempotency-key-missing': [
     400,
     'Idempotency-Key is missing',
@@ -50,6 +57,13 @@ export const REQUEST_PROBLEMS = {
     'This list cannot be sorted by that field.',
     '未知排序',
     '无法按此字段排序。',
+  ],
+  'position-unknown': [
+    400,
+    'Unknown position',
+    'This list, sorted like that, has no such position.',
+    '未知位置',
+    '当前排序的列表中没有该位置。',
   ],
   'foreign-origin': [
     403,

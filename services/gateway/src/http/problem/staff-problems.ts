@@ -19,6 +19,22 @@ export const STAFF_PROBLEMS = {
   ],
   'user-unknown': [404, 'User not found', 'There is no such user.', '用户不存在', '未找到该用户。'],
   'staff-unknown': [404, 'Not found', 'There is no such member of staff.', '未找到', '未找到该员工。'],
+  'staff-own': [
+    403,
+    'Not your own',
+    'Nobody changes or approves their own role or access.',
+    '不能操作自己的账户',
+    '不能更改或审批自己的角色或权限。',
+  ],
+  'staff-active': [409, 'Not disabled', 'This person is not disabled.', '未停用', '该员工未被停用。'],
+  'role-unchanged': [409, 'Nothing to change', 'The person already has this role.', '无需变更', '该员工已具有此角色。'],
+  'last-admins': [
+    409,
+    'Too few administrators',
+    'Two active administrators have to remain. Add another one first.',
+    '管理员不足',
+    '必须保留两名有效的管理员，请先添加其他管理员。',
+  ],
   'approval-unknown': [404, 'Not found', 'There is no such request.', '未找到', '未找到该审批。'],
   'payload-changed': [
     409,
@@ -38,6 +54,20 @@ export const STAFF_PROBLEMS = {
   'approval-expired': [409, 'Expired', 'This request has expired.', '已过期', '该审批已过期。'],
   'already-frozen': [409, 'Already frozen', 'This account is already frozen.', '已冻结', '该账户已被冻结。'],
   'not-frozen': [409, 'Not frozen', 'This account is not frozen.', '未冻结', '该账户未被冻结。'],
+  'note-invalid': [
+    400,
+    'Note not accepted',
+    'Write 1 to 1,000 characters without control characters and invisible marks.',
+    '备注无效',
+    '请填写 1 至 1,000 个字符，不能包含控制字符或不可见标记。',
+  ],
+  'note-limit': [
+    409,
+    'Too many notes',
+    'There are 500 notes about this person, which is the most.',
+    '备注过多',
+    '该用户的备注已达 500 条上限。',
+  ],
   'state-changed': [
     409,
     'Changed meanwhile',

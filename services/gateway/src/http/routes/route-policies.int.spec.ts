@@ -55,6 +55,7 @@ describe('the policies of all registered routes', () => {
   it('let strangers only read markets and log in, of the browser API', () => {
     const open = of('browser').filter(({ method, policy }) => method !== 'HEAD' && policy.caller.kind === 'anyone');
     expect(open.map(nameOf).sort()).toEqual([
+      'GET /api/auth/session',
       'GET /api/fees',
       'GET /api/markets',
       'GET /api/markets/:symbol',
@@ -113,6 +114,16 @@ describe('the policies of all registered routes', () => {
   it('demand an Idempotency-Key of every POST of the browser API outside /api/auth', () => {
     const free = of('browser').filter(({ method, policy }) => method === 'POST' && !policy.idempotencyKey);
     expect(free.every(({ url }) => url.startsWith('/api/auth/'))).toBe(true);
+  });
+
+  it('demand one of every POST of staff, but not to log in or to join', () => {
+    const free = of('operator').filter(({ method, policy }) => method === 'POST' && !policy.idempotencyKey);
+    expect(free.map(({ url }) => url).sort()).toEqual([
+      '/operator/api/invitation',
+      '/operator/api/invitation/accept',
+      '/operator/api/login',
+      '/operator/api/logout',
+    ]);
   });
 
   it('mark the routes that are refused first under overload', () => {

@@ -1,6 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExtension } from '@nestjs/swagger';
 import type { ApiPermission } from '@corella/contracts/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiOf, PAGES_PATTERN, pathnameOf, type Api } from './request-path.js';
@@ -92,6 +93,19 @@ export const BASE_POLICIES: Readonly<Record<Api, RoutePolicy>> = {
 /** A socket of our own pages. A handshake changes nothing, so a page needs no header that a browser would not send. */
 export const PAGE_SOCKET: RoutePolicy = { ...BASE_POLICIES.browser, idempotencyKey: false };
 
+/**
+ * The member of an OpenAPI operation in which its policy reaches `describePolicies`, which puts what clients see of it
+ * in its place.
+ */
+export const POLICY_EXTENSION = 'x-route-policy';
+export type DescribedPolicy = Pick<RoutePolicy, 'caller' | 'waitsForVenue' | 'ownPagesOnly' | 'idempotencyKey'>;
+const described = ({ caller, waitsForVenue, ownPagesOnly, idempotencyKey }: RoutePolicy): DescribedPolicy => ({
+  caller,
+  waitsForVenue,
+  ownPagesOnly,
+  idempotencyKey,
+});
+
 /** The policy that a handler was given; also tells a class decorator which handlers have one of their own. */
 const POLICY_KEY = 'corella:route-policy';
 
@@ -100,7 +114,11 @@ const POLICY_KEY = 'corella:route-policy';
  * handler's own policy replaces the class's entirely, guards included, so that no request is counted twice.
  */
 export function withPolicy(policy: RoutePolicy, ...guards: MethodDecorator[]): ClassDecorator & MethodDecorator {
-  const onHandler = applyDecorators(RouteConfig({ policy }), ...guards);
+  const onHandler = applyDecorators(
+    RouteConfig({ policy }),
+    ApiExtension(POLICY_EXTENSION, described(policy)),
+    ...guards,
+  );
   return (target: object, name?: string | symbol, descriptor?: PropertyDescriptor): void => {
     if (name !== undefined && descriptor !== undefined) {
       Reflect.defineMetadata(POLICY_KEY, policy, descriptor.value as object);

@@ -144,7 +144,7 @@ function termsOf(changes: ReplaceOrderBody, { old, filledLots, repeated, rules }
   if (old.triggeredAt !== null)
     return refuse({
       code: 'order-changed',
-      detail: 'A stop-limit order can be replaced only while it waits for its trigger.',
+      detail: 'A stop order can be replaced only while it waits for its trigger.',
     });
   if (filledLots === old.qtyLots) return refuse({ code: 'order-not-open' });
   const replaces = { orderId: old.orderId, filledLots };

@@ -13,6 +13,9 @@ const symbol = (value: unknown): boolean => typeof value === 'string' && /^[a-z0
 
 const approvalId = (value: unknown): boolean => typeof value === 'string' && /^[A-Za-z0-9-]{1,60}$/.test(value);
 
+const role = (value: unknown): boolean => STAFF_ROLES.some((known) => known === value);
+const staffId = (value: unknown): boolean => text(value, 60);
+
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   'market-resume': { symbol, from: whole, to: whole },
   'settlement-resume': { symbol, revision: natural, finding: (value) => text(value, 500) },
@@ -26,9 +29,11 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   'staff-create': {
     email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,
     name: (value) => text(value, 100),
-    role: (value) => STAFF_ROLES.some((role) => role === value),
+    role,
   },
-  'staff-disable': { staffId: (value) => text(value, 60) },
+  'staff-disable': { staffId },
+  'staff-enable': { staffId },
+  'staff-role': { staffId, from: role, to: role },
   'market-parameters': { symbol, from: natural, parameters: isSymbolParameters, effectiveAt: natural },
   'fee-schedule': { version: natural, classes: isFeeClasses, effectiveAt: natural },
   'market-parameters-withdraw': { symbol, version: natural, approvalId },
@@ -42,3 +47,7 @@ export function payloadFinding(kind: ApprovalKind, payload: JsonObject): string 
   if (unknown !== undefined) return unknown;
   return Object.keys(shape).find((key) => shape[key]?.(payload[key]) !== true) ?? null;
 }
+
+/** The member of staff whom a request is about and who therefore neither asks for it nor signs it. */
+export const ownStaffOf = (kind: ApprovalKind, payload: JsonObject): string | null =>
+  kind === 'staff-role' || kind === 'staff-enable' ? String(payload.staffId) : null;

@@ -25,6 +25,8 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'user-unfreeze': { uid: '1234567' },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },
+  'staff-enable': { staffId: 's-1' },
+  'staff-role': { staffId: 's-1', from: 'kyc', to: 'aml' },
   'market-parameters': { symbol: 'btcaud', from: 1, parameters: PARAMETERS, effectiveAt: 0 },
   'fee-schedule': { version: 2, classes: CLASSES, effectiveAt: 0 },
   'market-parameters-withdraw': { symbol: 'btcaud', version: 2, approvalId: '9f3c71aa' },

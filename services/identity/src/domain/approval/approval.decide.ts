@@ -3,7 +3,7 @@ import type { IdentityRejection } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { APPROVAL_LIFE_MS, payloadFinding } from './approval-policy.js';
+import { APPROVAL_LIFE_MS, ownStaffOf, payloadFinding } from './approval-policy.js';
 import type { ApprovalCommand, ApprovalEvent, ApprovalState, KnownApproval } from './approval.js';
 
 type Decision = Result<readonly ApprovalEvent[], IdentityRejection>;
@@ -42,6 +42,7 @@ function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number)
   if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
   const finding = payloadFinding(kind, payload);
   if (finding !== null) return reject({ code: 'payload-invalid', field: finding });
+  if (ownStaffOf(kind, payload) === initiator) return reject({ code: 'staff-own' });
   const hash = payloadHash(payload);
   if (state.status !== 'none') {
     // The id is derived from the initiator and the idempotency key: repeating a request changes nothing, and another
@@ -82,6 +83,7 @@ function decideDecision(command: Of<'Decide'>, approval: KnownApproval, at: numb
   const policy = APPROVAL_KINDS[approval.kind];
   if (!command.permissions.includes(policy.approve))
     return reject({ code: 'permission-missing', inputs: { permission: policy.approve } });
+  if (staffId === ownStaffOf(approval.kind, approval.payload)) return reject({ code: 'staff-own' });
   if (staffId === approval.initiator) return reject({ code: 'approval-own' });
   if (approval.status !== 'pending')
     return reject({ code: approval.status === 'expired' ? 'approval-expired' : 'approval-decided' });

@@ -8,8 +8,8 @@ export type StaffEvent = {
 export const staffStream = (staffId: string): string => `staff-${staffId}`;
 
 /**
- * Stream `staff-{id}`: invited, then active, then perhaps disabled. A role never changes, and a disabled person never
- * returns under the same id.
+ * Stream `staff-{id}`: invited, then active, then perhaps disabled. A reset and the return of a disabled person lead
+ * back to invited: no password and no authenticator from before counts again.
  */
 export type StaffState =
   | { readonly status: 'none' }
@@ -20,8 +20,11 @@ export type StaffState =
       readonly contactRef: string;
       readonly createdAt: number;
       readonly approvalId: string | null;
-      readonly disabledBy: string | null;
-      /** The rows of the vault that count; 0 for somebody who has not joined. */
+      /** Every approval that was carried out on this person, with the revision of its event. */
+      readonly approvals: Readonly<Record<string, number>>;
+      /** The revision of the last event. */
+      readonly revision: number;
+      /** The rows of the vault that count, once the person is active; 0 for somebody who has never joined. */
       readonly passwordVersion: number;
       readonly totpVersion: number;
       /** Sessions of an earlier generation are dead. */
@@ -41,6 +44,15 @@ export type StaffCommand =
   | { readonly type: 'Join' }
   | { readonly type: 'ChangePassword'; readonly version: number }
   | { readonly type: 'ChangeTotp'; readonly version: number }
+  | { readonly type: 'Reset'; readonly by: string }
+  | {
+      readonly type: 'ChangeRole';
+      readonly from: StaffRole;
+      readonly to: StaffRole;
+      readonly by: string;
+      readonly approvalId: string;
+    }
+  | { readonly type: 'Enable'; readonly by: string; readonly approvalId: string }
   | { readonly type: 'Disable'; readonly by: string; readonly approvalId?: string };
 
 export const initialStaff = (): StaffState => ({ status: 'none' });
@@ -63,6 +75,18 @@ export function decideStaff(
     case 'ChangePassword':
     case 'ChangeTotp':
       return changeFactor(command, state);
+    case 'Reset':
+      return state.status === 'active'
+        ? ok([{ type: 'StaffReset', data: { staffId: state.staffId, by: command.by } }])
+        : reject({ code: 'staff-unknown' });
+    case 'ChangeRole':
+      return changeRole(command, state);
+    case 'Enable': {
+      if (state.status === 'none') return reject({ code: 'staff-unknown' });
+      if (state.status !== 'disabled') return reject({ code: 'staff-active' });
+      const { by, approvalId } = command;
+      return ok([{ type: 'StaffEnabled', data: { staffId: state.staffId, by, approvalId } }]);
+    }
     case 'Disable': {
       if (state.status !== 'active' && state.status !== 'invited') return reject({ code: 'staff-unknown' });
       const { type: _type, ...data } = command;
@@ -71,6 +95,17 @@ export function decideStaff(
     default:
       return assertNever(command);
   }
+}
+
+/** The role from which it is changed was signed as well: another one is another request. */
+function changeRole(
+  { from, to, by, approvalId }: Extract<StaffCommand, { readonly type: 'ChangeRole' }>,
+  state: StaffState,
+): Result<readonly StaffEvent[], IdentityRejection> {
+  if (state.status !== 'active' && state.status !== 'invited') return reject({ code: 'staff-unknown' });
+  if (from === to) return reject({ code: 'role-unchanged' });
+  if (state.role !== from) return reject({ code: 'payload-changed' });
+  return ok([{ type: 'StaffRoleChanged', data: { staffId: state.staffId, from, to, by, approvalId } }]);
 }
 
 /** Of two changes at once the second names a version that exists already. */
@@ -88,6 +123,15 @@ function changeFactor(
 }
 
 export function evolveStaff(state: StaffState, event: StaffEvent, at: number): StaffState {
+  const next = evolveFields(state, event, at);
+  if (next.status === 'none' || event.type === 'StaffCreated') return next;
+  const revision = next.revision + 1;
+  const approvalId = 'approvalId' in event.data ? event.data.approvalId : undefined;
+  if (approvalId === undefined) return { ...next, revision };
+  return { ...next, revision, approvals: { ...next.approvals, [approvalId]: revision } };
+}
+
+function evolveFields(state: StaffState, event: StaffEvent, at: number): StaffState {
   switch (event.type) {
     case 'StaffCreated':
       return {
@@ -97,13 +141,21 @@ export function evolveStaff(state: StaffState, event: StaffEvent, at: number): S
         contactRef: event.data.contactRef,
         createdAt: at,
         approvalId: event.data.approvalId ?? null,
-        disabledBy: null,
+        approvals: event.data.approvalId === undefined ? {} : { [event.data.approvalId]: 0 },
+        revision: 0,
         passwordVersion: event.data.invited === true ? 0 : 1,
         totpVersion: event.data.invited === true ? 0 : 1,
         generation: 0,
       };
     case 'StaffJoined':
-      return state.status === 'none' ? state : { ...state, status: 'active', passwordVersion: 1, totpVersion: 1 };
+      return state.status === 'none'
+        ? state
+        : {
+            ...state,
+            status: 'active',
+            passwordVersion: state.passwordVersion + 1,
+            totpVersion: state.totpVersion + 1,
+          };
     case 'StaffPasswordChanged':
       return state.status === 'none'
         ? state
@@ -112,10 +164,14 @@ export function evolveStaff(state: StaffState, event: StaffEvent, at: number): S
       return state.status === 'none'
         ? state
         : { ...state, totpVersion: event.data.version, generation: state.generation + 1 };
+    case 'StaffReset':
+      return state.status === 'none' ? state : { ...state, status: 'invited', generation: state.generation + 1 };
+    case 'StaffRoleChanged':
+      return state.status === 'none' ? state : { ...state, role: event.data.to, generation: state.generation + 1 };
+    case 'StaffEnabled':
+      return state.status === 'none' ? state : { ...state, status: 'invited', generation: state.generation + 1 };
     case 'StaffDisabled':
-      return state.status === 'none'
-        ? state
-        : { ...state, status: 'disabled', disabledBy: event.data.approvalId ?? event.data.by };
+      return state.status === 'none' ? state : { ...state, status: 'disabled' };
     default:
       return assertNever(event);
   }

@@ -42,7 +42,8 @@ describe('a member of staff', () => {
         contactRef: 's-1',
         createdAt: 7,
         approvalId: 'a1',
-        disabledBy: null,
+        approvals: { a1: 0 },
+        revision: 0,
         passwordVersion: 1,
         totpVersion: 1,
         generation: 0,
@@ -62,13 +63,56 @@ describe('a member of staff', () => {
   it('is disabled once, by an approval or by somebody, and keeps the role', () => {
     const disabled = when([CREATE], { type: 'Disable', by: 's-9', approvalId: 'a2' });
     expect(disabled.events).toEqual([{ type: 'StaffDisabled', data: { staffId: 's-1', by: 's-9', approvalId: 'a2' } }]);
-    expect(disabled.state).toMatchObject({ status: 'disabled', role: 'aml', disabledBy: 'a2', createdAt: 5 });
-    expect(when([CREATE], { type: 'Disable', by: 's-9' }).state).toMatchObject({ disabledBy: 's-9' });
+    expect(disabled.state).toMatchObject({
+      status: 'disabled',
+      role: 'aml',
+      approvals: { a1: 0, a2: 1 },
+      createdAt: 5,
+    });
+    expect(when([CREATE], { type: 'Disable', by: 's-9' }).state).toMatchObject({ approvals: { a1: 0 }, revision: 1 });
     expect(when([CREATE, { type: 'Disable', by: 's-9' }], { type: 'Disable', by: 's-9' }).events).toBe('staff-unknown');
   });
 
-  it('never returns under the same id', () => {
-    expect(when([CREATE, { type: 'Disable', by: 's-9' }], CREATE).events).toBe('email-taken');
+  it('returns after being disabled as somebody invited, whose old credentials count no more', () => {
+    const DISABLE: StaffCommand = { type: 'Disable', by: 's-9', approvalId: 'a2' };
+    const ENABLE: StaffCommand = { type: 'Enable', by: 's-8', approvalId: 'a3' };
+    expect(when([CREATE, DISABLE], CREATE).events).toBe('email-taken');
+    const enabled = when([CREATE, DISABLE], ENABLE);
+    expect(enabled.events).toEqual([{ type: 'StaffEnabled', data: { staffId: 's-1', by: 's-8', approvalId: 'a3' } }]);
+    expect(enabled.state).toMatchObject({ status: 'invited', approvals: { a1: 0, a2: 1, a3: 2 }, generation: 1 });
+    expect(when([CREATE, DISABLE, ENABLE], { type: 'Join' }).state).toMatchObject({
+      status: 'active',
+      passwordVersion: 2,
+      totpVersion: 2,
+    });
+    expect(when([CREATE], ENABLE).events).toBe('staff-active');
+    expect(when([], ENABLE).events).toBe('staff-unknown');
+  });
+
+  it('is reset while active, and joins again with the next version of both', () => {
+    const reset = when([CREATE], { type: 'Reset', by: 's-9' });
+    expect(reset.events).toEqual([{ type: 'StaffReset', data: { staffId: 's-1', by: 's-9' } }]);
+    expect(reset.state).toMatchObject({ status: 'invited', generation: 1 });
+    expect(when([CREATE, { type: 'Reset', by: 's-9' }], { type: 'Reset', by: 's-9' }).events).toBe('staff-unknown');
+    expect(when([CREATE, { type: 'Reset', by: 's-9' }], { type: 'Join' }).state).toMatchObject({
+      status: 'active',
+      totpVersion: 2,
+    });
+  });
+
+  it('gets another role from the one that was signed, with a new generation', () => {
+    const change = { type: 'ChangeRole', from: 'aml', to: 'kyc', by: 's-8', approvalId: 'a4' } as const;
+    const changed = when([CREATE], change);
+    expect(changed.events).toEqual([
+      {
+        type: 'StaffRoleChanged',
+        data: { staffId: 's-1', from: 'aml', to: 'kyc', by: 's-8', approvalId: 'a4' },
+      },
+    ]);
+    expect(changed.state).toMatchObject({ role: 'kyc', status: 'active', approvals: { a1: 0, a4: 1 }, generation: 1 });
+    expect(when([CREATE, change], change).events).toBe('payload-changed');
+    expect(when([CREATE], { ...change, to: 'aml' }).events).toBe('role-unchanged');
+    expect(when([CREATE, { type: 'Disable', by: 's-9' }], change).events).toBe('staff-unknown');
   });
 
   it('is unknown before being created', () => {

@@ -31,5 +31,6 @@ export type UserCommand =
       readonly expiresAt: number | null;
     }
   | { readonly type: 'DeleteApiKey'; readonly keyId: string }
+  | { readonly type: 'WriteNote'; readonly noteId: string; readonly by: string }
   | { readonly type: 'Freeze'; readonly by: string; readonly reason: string }
   | { readonly type: 'Unfreeze'; readonly by: string; readonly approvalId: string };

@@ -23,8 +23,11 @@ export interface RegisteredUser {
   /** Sessions of an earlier generation are dead. */
   readonly generation: number;
   readonly apiKeys: readonly string[];
+  /** The notes of the vault that count. */
+  readonly notes: readonly string[];
   readonly frozenBy: string | null;
-  readonly lastUnfreezeApproval: string | null;
+  /** Every approval that unfroze the account. */
+  readonly unfreezeApprovals: readonly string[];
   readonly control: AccountControl | null;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;

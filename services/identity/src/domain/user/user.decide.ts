@@ -1,4 +1,4 @@
-import { AGREEMENTS, KYC_STATE, MAX_API_KEYS } from '@corella/contracts/identity';
+import { AGREEMENTS, KYC_STATE, MAX_API_KEYS, MAX_USER_NOTES } from '@corella/contracts/identity';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
@@ -81,6 +81,10 @@ function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
     case 'ChangeApiKey':
     case 'DeleteApiKey':
       return decideApiKey(command, user);
+    case 'WriteNote':
+      return user.notes.length >= MAX_USER_NOTES
+        ? reject({ code: 'note-limit', inputs: { limit: MAX_USER_NOTES } })
+        : ok([{ type: 'UserNoteWritten', data: { uid, noteId: command.noteId, by: command.by } }]);
     case 'Freeze':
       return user.status === 'frozen'
         ? reject({ code: 'already-frozen' })

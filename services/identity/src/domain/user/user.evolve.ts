@@ -38,7 +38,14 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'UserFrozen':
       return { ...state, status: 'frozen', frozenBy: event.data.by };
     case 'UserUnfrozen':
-      return { ...state, status: 'active', frozenBy: null, lastUnfreezeApproval: event.data.approvalId };
+      return {
+        ...state,
+        status: 'active',
+        frozenBy: null,
+        unfreezeApprovals: [...state.unfreezeApprovals, event.data.approvalId],
+      };
+    case 'UserNoteWritten':
+      return { ...state, notes: [...state.notes, event.data.noteId] };
     case 'AccountControlDerived':
       return { ...state, control: { status: event.data.status, allow: event.data.allow, reasons: event.data.reasons } };
     default:
@@ -60,8 +67,9 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     totpVersions: 0,
     generation: 0,
     apiKeys: [],
+    notes: [],
     frozenBy: null,
-    lastUnfreezeApproval: null,
+    unfreezeApprovals: [],
     control: null,
     registeredAt: at,
     passwordChangedAt: at,

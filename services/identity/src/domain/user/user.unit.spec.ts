@@ -186,7 +186,7 @@ describe('a customer', () => {
     expect(when([REGISTER, FREEZE], FREEZE).outcome).toBe('already-frozen');
     const thawed = when([REGISTER, FREEZE], { type: 'Unfreeze', by: 's-2', approvalId: 'a' });
     expect(thawed.outcome).toEqual(['UserUnfrozen', 'AccountControlDerived']);
-    expect(thawed.state).toMatchObject({ status: 'active', frozenBy: null, lastUnfreezeApproval: 'a' });
+    expect(thawed.state).toMatchObject({ status: 'active', frozenBy: null, unfreezeApprovals: ['a'] });
     expect(thawed.events.at(-1)?.data).toMatchObject({
       status: 'active',
       allow: ['exchange', 'deposit', 'transfer', 'withdraw'],

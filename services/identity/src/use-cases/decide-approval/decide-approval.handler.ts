@@ -1,4 +1,4 @@
-import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import type { ApprovalKind, IdentityCommand, IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
@@ -19,6 +19,9 @@ export class DecideApprovalCommand extends Command<Reply> {
     super();
   }
 }
+
+/** Whoever is added or returns gets a link. */
+const BY_MAIL: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['staff-create', 'staff-enable']);
 
 /**
  * Approves, rejects or withdraws a request: never for its initiator (who alone may withdraw it), and never on another
@@ -49,7 +52,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     const checked = decideApproval(command, state, context.clock.nowMs());
     if (!checked.ok) return checked;
     // Asked for while mail could be sent. It can still be rejected or withdrawn.
-    if (decision === 'approve' && state.status !== 'none' && state.kind === 'staff-create' && !context.mailer.canSend)
+    if (decision === 'approve' && state.status !== 'none' && BY_MAIL.has(state.kind) && !context.mailer.canSend)
       return reject(MAIL_UNAVAILABLE);
     const target = state.status === 'none' ? `approval:${approvalId}` : state.target;
     await context.audit.record({

@@ -166,6 +166,22 @@ describe('DecideApproval', () => {
     });
   });
 
+  it('unfreezes once, though it crashed before the outcome and the account was frozen again', async () => {
+    const [maker, checker] = [await of('support'), await of('aml')];
+    const { uid } = await givenCustomer(identity);
+    await frozen(identity, uid);
+    const one = await asked(maker, 'user-unfreeze', { uid });
+    const thaw = (approvalId: string) => identity.context.users.change(uid, { type: 'Unfreeze', by: 's', approvalId });
+    await thaw(one.id);
+    await frozen(identity, uid);
+    await thaw('another');
+    await frozen(identity, uid);
+    expect(await identity.send<'DecideApproval'>(decide(checker, one))).toMatchObject({
+      value: { status: 'executed' },
+    });
+    expect(await identity.asked('identity.user', { uid })).toMatchObject({ status: 'frozen' });
+  });
+
   it('invites a member of staff by a link in a mail, which holds no password and no secret', async () => {
     const [maker, checker] = [await of('admin'), await of('admin')];
     const email = newAddress();

@@ -5,8 +5,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { MAIL_UNAVAILABLE, staffInvitation } from '../../people/messages.js';
-import { joinUrl } from '../../people/staff-invitations.js';
+import { MAIL_UNAVAILABLE, staffInvitation, staffReturnLink } from '../../people/messages.js';
+import { sendLink } from '../../people/send-link.js';
+import { staffPerson } from '../../people/staff-directory.js';
 
 type Reply = IdentityReply<'StaffInvite'>;
 
@@ -16,7 +17,10 @@ export class StaffInviteCommand extends Command<Reply> {
   }
 }
 
-/** Mails a new link to somebody who has not joined. One administrator is enough: two have agreed on the person. */
+/**
+ * Mails a new link to somebody who has not joined. One administrator is enough: two have agreed on the person. Links
+ * are paced, since each kills the one before it.
+ */
 @CommandHandler(StaffInviteCommand)
 export class StaffInviteHandler implements ICommandHandler<StaffInviteCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -33,10 +37,11 @@ export class StaffInviteHandler implements ICommandHandler<StaffInviteCommand> {
     if (invited.status === 'active') return reject({ code: 'already-joined' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const { staffId: actor, role } = staff.value;
+    const waitS = context.pacing.waitS(staffPerson(staffId), { kind: 'staff', staffId: actor }, context.clock.nowMs());
+    if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     await context.audit.record({ actor, role, action: 'staff.invite', target: staffId, reason, requestId });
-    const at = context.clock.nowMs();
-    const url = joinUrl(context.config, await context.invitations.issue(staffId, at));
-    await context.mailer.send(staffInvitation(contact.email, { url, at }));
+    const message = invited.passwordVersion === 0 ? staffInvitation : staffReturnLink;
+    await sendLink(context, { staffId, email: contact.email }, message);
     return ok({ invited: true });
   }
 }

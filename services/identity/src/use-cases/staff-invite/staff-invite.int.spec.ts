@@ -34,6 +34,17 @@ describe('StaffInvite', () => {
     });
   });
 
+  it('is paced like codes: one link a minute from one administrator to one person', async () => {
+    const admin = await givenStaff(identity, 'admin');
+    const [one, other] = [await givenInvited(identity, 'kyc'), await givenInvited(identity, 'kyc')];
+    expect(await identity.send(invite(admin, one.staffId))).toMatchObject({ ok: true });
+    const slower = { code: 'slow-down', inputs: { retryAfterS: 60 } };
+    expect(await identity.refused(invite(admin, one.staffId))).toEqual(slower);
+    expect(await identity.send(invite(admin, other.staffId))).toMatchObject({ ok: true });
+    identity.clock.advance(60_000);
+    expect(await identity.send(invite(admin, one.staffId))).toMatchObject({ ok: true });
+  });
+
   it('is for administrators, for people who have not joined, and with a reason', async () => {
     const [admin, aml] = [await givenStaff(identity, 'admin'), await givenStaff(identity, 'aml')];
     const { staffId } = await givenInvited(identity, 'kyc');

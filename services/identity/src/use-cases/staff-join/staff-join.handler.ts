@@ -38,16 +38,21 @@ export class StaffJoinHandler implements ICommandHandler<StaffJoinCommand> {
     if (invited === null) return reject({ code: 'invitation-invalid' });
     const finding = passwordFinding(password);
     if (finding !== null) return reject({ code: finding, field: 'password', detail: PASSWORD_FINDING_TEXT[finding] });
-    const { staffId, role } = invited;
+    const { staffId, role, passwordVersion, totpVersion } = invited;
     const person = staffPerson(staffId);
     const proven = await provePending(context, { person, code });
     if (!proven.ok) return proven.rejection.code === 'totp-missing' ? reject(SECRET_TOO_OLD) : proven;
-    await context.staff.putPassword({ staffId, version: 1, hash: await context.hasher.hash(password), now });
-    await context.authenticators.write(person, { version: 1, ...proven.value, now });
+    const hash = await context.hasher.hash(password);
+    await context.staff.putPassword({ staffId, version: passwordVersion + 1, hash, now });
+    await context.authenticators.write(person, { version: totpVersion + 1, ...proven.value, now });
     await context.audit.record({ actor: staffId, role, action: 'staff.join', target: staffId });
     const joined = await context.staff.change(staffId, { type: 'Join' });
     if (!joined.ok) return joined;
     await context.invitations.withdraw(staffId);
+    // Those of somebody who returns; a newcomer has none.
+    await context.staff.dropPassword(staffId, passwordVersion);
+    await context.authenticators.remove(person, totpVersion);
+    await context.secondSteps.forget(person);
     return ok({ joined: true });
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { LedgerEvents } from '@corella/contracts/ledger';
+import { isStopType } from '@corella/contracts/market';
 import { isOf, recordedOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { GivenTables } from '../../testing/given-tables.js';
 import { World, step } from '../../testing/world.js';
@@ -37,7 +38,7 @@ function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
         replaces: order.account.startsWith('house:') ? null : (order.replaces?.orderId ?? null),
         reason: null,
         inputs: null,
-        state: order.orderType === 'stop-limit' ? 'created' : 'submitted',
+        state: isStopType(order.orderType) ? 'created' : 'submitted',
         isHouse: order.account.startsWith('house:'),
       });
     } else if (event.type === 'OrderTriggered') {

@@ -1,5 +1,5 @@
 import { isHouse, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
-import { SIDE, ticketFault, type Side } from '@corella/contracts/market';
+import { isStopType, SIDE, ticketFault, type Side } from '@corella/contracts/market';
 import { orderIdTimeMs } from '@corella/ids';
 import type { CompiledQuery } from '@corella/read-model';
 import type { LedgerStatements, OrderEnd, OrderTrigger } from './statements.js';
@@ -36,7 +36,7 @@ export class OrderChanges {
       // Orders from before there were modes have none.
       stp_mode: (order as Partial<typeof order>).stpMode ?? null,
       replaces: order.replaces?.orderId ?? null,
-      state: order.orderType === 'stop-limit' ? 'created' : 'submitted',
+      state: isStopType(order.orderType) ? 'created' : 'submitted',
       reason: null,
       rule: null,
       inputs: null,

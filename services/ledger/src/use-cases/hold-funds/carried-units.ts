@@ -1,5 +1,5 @@
 import type { LedgerRejection } from '@corella/contracts/ledger';
-import { REPLACEABLE_TYPES, type OrderTicket } from '@corella/contracts/market';
+import { isStopType, REPLACEABLE_TYPES, type OrderTicket } from '@corella/contracts/market';
 import { ok, reject, type Result } from '@corella/result';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
@@ -23,7 +23,7 @@ export function carriedUnits(order: OrderTicket, units: bigint, state: LedgerSta
       detail: 'The account has no such open order of this symbol, side and type.',
       inputs,
     });
-  if (old.filledLots !== replaces.filledLots || old.isAwake !== (orderType !== 'stop-limit'))
+  if (old.filledLots !== replaces.filledLots || old.isAwake === isStopType(orderType))
     return reject({
       code: 'order-changed',
       detail: 'The order has been filled further or triggered in the meantime.',

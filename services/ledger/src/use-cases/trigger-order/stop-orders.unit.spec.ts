@@ -95,7 +95,7 @@ describe('a stop-limit order', () => {
     ['operator', { operator: 'up' }],
     ['stopTicks', { orderType: 'limit' }],
     ['operator', { orderType: 'market', priceTicks: undefined, stopTicks: undefined, side: 2 }],
-    ['orderType', { orderType: 'stop-limit-fok' }],
+    ['orderType', { orderType: 'stop-limit-ioc' }],
     ['priceTicks', { priceTicks: undefined }],
   ])('is refused naming %s when it is %j', (field, changes) => {
     expect(givenTradingLedger().command(holdFunds(stop(changes)))).toMatchObject({

@@ -1,13 +1,15 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
   balanceHistorySchema,
   balancesSchema,
+  holdingCostsSchema,
   ledgerLineSchema,
   listOf,
   type BalanceHistoryWire,
   type Balances,
+  type HoldingCosts,
 } from '@corella/contracts/web';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -29,12 +31,21 @@ export class AccountController {
   ) {}
 
   @Get('balances')
+  @ApiOperation({ summary: 'Balances of every asset, with their value' })
   @ApiOkResponse({ standardSchema: balancesSchema })
   async balances(@Customer() { uid }: CustomerPrincipal): Promise<Balances> {
     return this.reads.balances(uid);
   }
 
+  @Get('balances/costs')
+  @ApiOperation({ summary: 'What holdings have cost, on average' })
+  @ApiOkResponse({ standardSchema: holdingCostsSchema })
+  async costs(@Customer() { uid }: CustomerPrincipal): Promise<HoldingCosts> {
+    return this.reads.costs(uid);
+  }
+
   @Get('balances/history')
+  @ApiOperation({ summary: 'Balances at the end of each day' })
   @ApiOkResponse({ standardSchema: balanceHistorySchema })
   async history(
     @Customer() { uid }: CustomerPrincipal,
@@ -44,6 +55,7 @@ export class AccountController {
   }
 
   @Get('ledger/lines')
+  @ApiOperation({ summary: 'Changes of the balances, newest first' })
   @ApiOkResponse({ standardSchema: listOf(ledgerLineSchema) })
   async lines(
     @Customer() { uid }: CustomerPrincipal,

@@ -48,6 +48,26 @@ describe('an account’s balances and lines', () => {
     expect(body['totalAud']).toBe('100000.00');
   });
 
+  it('say what holdings have cost, and one unit of the part whose cost is known', async () => {
+    venue.signals.answer('ledger.costs', ({ account: of }) => ({
+      rows:
+        of === account
+          ? [
+              { asset: 'btc', units: '150000000', knownUnits: '50000000', costUnits: '8000000000001' },
+              { asset: 'eth', units: '7', knownUnits: '0', costUnits: '0' },
+            ]
+          : [],
+      revision: 12,
+    }));
+    expect((await venue.call('/api/balances/costs')).body).toEqual({
+      items: [
+        { asset: 'btc', quantity: '1.5', knownQuantity: '0.5', cost: '80000.00000001', averageCost: '160000.00000002' },
+        { asset: 'eth', quantity: '0.00000007', knownQuantity: '0', cost: '0', averageCost: null },
+      ],
+      seq: 12,
+    });
+  });
+
   it('keep the sign of each amount: out is negative, in is positive', async () => {
     const { body } = await venue.call('/api/ledger/lines');
     expect(body).toMatchObject({

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import {
@@ -42,6 +42,7 @@ export class ExplainController {
   ) {}
 
   @Get('ledger/explain')
+  @ApiOperation({ summary: 'Why a balance is what it is' })
   @ApiOkResponse({ standardSchema: explanationSchema })
   async explain(
     @Customer() { uid }: CustomerPrincipal,
@@ -56,6 +57,7 @@ export class ExplainController {
   }
 
   @Get('ledger/entries/:revision')
+  @ApiOperation({ summary: 'One ledger entry with its hash and its cause' })
   @ApiOkResponse({ standardSchema: entryExplanationSchema })
   async entry(
     @Customer() { uid }: CustomerPrincipal,
@@ -71,6 +73,7 @@ export class ExplainController {
   }
 
   @Get('balances/at')
+  @ApiOperation({ summary: 'Balances at a moment' })
   @ApiOkResponse({ standardSchema: balancesAtSchema })
   async balancesAt(
     @Customer() { uid }: CustomerPrincipal,

@@ -51,6 +51,7 @@ const entry: EntryExplanation = {
       { ...line, account: 'house:fees', units: '1' },
     ],
   },
+  event: { type: 'TradeSettled', data: { secret: 'of the house' }, meta: {} },
   cause,
   previousHash: 'a',
   order: null,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { FEE_RANKS, HT_FEE_PPM, spotAccount } from '@corella/contracts/ledger';
 import type { SymbolView } from '@corella/contracts/market';
@@ -30,6 +30,7 @@ export class FeeTermsController {
   ) {}
 
   @Get('mine')
+  @ApiOperation({ summary: 'The fees that the customer pays, and why' })
   @ApiOkResponse({ standardSchema: feeTermsSchema })
   async mine(@Customer() { uid }: CustomerPrincipal): Promise<FeeTermsWire> {
     const terms = await ask(this.deps.signals, 'ledger.fee-terms', { account: spotAccount(uid) });
@@ -37,6 +38,7 @@ export class FeeTermsController {
   }
 
   @Put('preference')
+  @ApiOperation({ summary: 'Chooses the asset that fees are paid in' })
   @ApiOkResponse({ standardSchema: feeTermsSchema })
   async prefer(
     @Customer() principal: CustomerPrincipal,

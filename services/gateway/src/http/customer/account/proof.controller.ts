@@ -1,5 +1,5 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import { inclusionSchema, proofSchema, type InclusionWire, type ProofWire } from '@corella/contracts/web';
@@ -21,6 +21,7 @@ export class ProofController {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   @Get()
+  @ApiOperation({ summary: 'The newest proof of liabilities' })
   @ApiOkResponse({ standardSchema: proofSchema })
   async newest(): Promise<ProofWire> {
     const proof = await ask(this.deps.signals, 'ledger.liabilities', {});
@@ -28,8 +29,10 @@ export class ProofController {
   }
 
   @Get('inclusion')
+  @ApiOperation({ summary: "Where the customer's balances stand in the newest proof" })
   @ForCustomers()
   @ApiOkResponse({ standardSchema: inclusionSchema })
+  @ApiNotFoundResponse()
   async inclusion(@Customer() { uid }: CustomerPrincipal): Promise<InclusionWire> {
     const inclusion = await ask(this.deps.signals, 'ledger.inclusion', { account: spotAccount(uid) });
     return inclusion ? inclusionWire(inclusion) : refuse('not-found');

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SymbolView } from '@corella/contracts/market';
 import {
   bookSchema,
@@ -57,6 +57,7 @@ export class MarketController {
   ) {}
 
   @Get('venue')
+  @ApiOperation({ summary: 'Name, kind and time of the venue' })
   @ApiOkResponse({ standardSchema: venueSchema })
   venue(): z.output<typeof venueSchema> {
     const { config, clock } = this.deps;
@@ -64,12 +65,14 @@ export class MarketController {
   }
 
   @Get('markets')
+  @ApiOperation({ summary: 'All markets and their rules' })
   @ApiOkResponse({ standardSchema: listOf(marketSchema) })
   markets(): { items: Market[]; next: null } {
     return { items: this.symbols.allListed().map((view) => marketOf(view, this.symbols.rates())), next: null };
   }
 
   @Get('tickers')
+  @ApiOperation({ summary: 'Figures of the rolling day of all markets' })
   @ApiOkResponse({ standardSchema: listOf(tickerSchema) })
   async tickers(): Promise<object> {
     const tickers = await ask(this.deps.signals, 'market.tickers', {});
@@ -81,12 +84,14 @@ export class MarketController {
   }
 
   @Get('markets/:symbol')
+  @ApiOperation({ summary: 'One market and its rules' })
   @ApiOkResponse({ standardSchema: marketSchema })
   market(@Param('symbol') symbol: string): Market {
     return marketOf(this.view(symbol), this.symbols.rates());
   }
 
   @Get('markets/:symbol/book')
+  @ApiOperation({ summary: 'The order book of a market' })
   @ApiOkResponse({ standardSchema: bookSchema })
   async book(
     @Param('symbol') symbol: string,
@@ -102,6 +107,7 @@ export class MarketController {
   }
 
   @Get('markets/:symbol/trades')
+  @ApiOperation({ summary: 'The last trades of a market' })
   @ApiOkResponse({ standardSchema: listOf(tradeSchema) })
   async trades(
     @Param('symbol') symbol: string,
@@ -113,6 +119,7 @@ export class MarketController {
   }
 
   @Get('markets/:symbol/candles')
+  @ApiOperation({ summary: 'Candles of a market' })
   @ApiOkResponse({ standardSchema: listOf(candleSchema) })
   async candles(
     @Param('symbol') symbol: string,
@@ -131,6 +138,7 @@ export class MarketController {
   }
 
   @Get('fees')
+  @ApiOperation({ summary: 'Fee rates of all markets' })
   @ApiOkResponse({ standardSchema: listOf(feeRowSchema) })
   fees(): { items: FeeRow[]; next: null } {
     return { items: feeRowsOf(this.symbols.allListed(), this.symbols.rates()), next: null };

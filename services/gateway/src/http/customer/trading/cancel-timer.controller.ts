@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import { cancelTimerBody, cancelTimerSchema } from '@corella/contracts/web';
@@ -29,6 +29,7 @@ export class CancelTimerController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'When all open orders will be cancelled' })
   @ApiOkResponse({ standardSchema: cancelTimerSchema })
   async show(@Customer() { uid }: CustomerPrincipal): Promise<Timer> {
     const timer = await ask(this.deps.signals, 'ledger.cancel-timer', { account: spotAccount(uid) });
@@ -36,6 +37,7 @@ export class CancelTimerController {
   }
 
   @Put()
+  @ApiOperation({ summary: 'Sets or ends the timer that cancels all open orders' })
   @ApiOkResponse({ standardSchema: cancelTimerSchema })
   async set(
     @Customer() { uid }: CustomerPrincipal,

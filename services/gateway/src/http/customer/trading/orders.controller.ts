@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
   cancelAllReply,
@@ -52,9 +52,9 @@ export class OrdersController {
   ) {}
 
   @Post('orders')
+  @ApiOperation({ summary: 'Places an order' })
   @HttpCode(201)
   @ForCustomers({ placesOrders: true })
-  @ApiHeader({ name: 'Idempotency-Key', required: true })
   @ApiCreatedResponse({ standardSchema: orderSchema })
   async place(
     @Customer() principal: CustomerPrincipal,
@@ -97,9 +97,9 @@ export class OrdersController {
 
   /** Answers once the market has decided: the new order, or why the old one stays. */
   @Post('orders/:id/replace')
+  @ApiOperation({ summary: 'Replaces an open order by one with another price or quantity' })
   @HttpCode(200)
   @ForCustomers({ placesOrders: true })
-  @ApiHeader({ name: 'Idempotency-Key', required: true })
   @ApiOkResponse({ standardSchema: replaceOrderReply })
   async replace(
     @Customer() principal: CustomerPrincipal,
@@ -118,6 +118,7 @@ export class OrdersController {
   }
 
   @Get('orders')
+  @ApiOperation({ summary: 'Orders, newest first' })
   @ApiOkResponse({ standardSchema: listOf(orderSchema) })
   async list(
     @Customer() { uid }: CustomerPrincipal,
@@ -128,6 +129,7 @@ export class OrdersController {
   }
 
   @Get('orders/:id')
+  @ApiOperation({ summary: 'One order' })
   @ApiOkResponse({ standardSchema: orderSchema })
   async one(
     @Customer() { uid }: CustomerPrincipal,
@@ -138,6 +140,7 @@ export class OrdersController {
   }
 
   @Delete('orders/:id')
+  @ApiOperation({ summary: 'Cancels an order' })
   @ApiOkResponse({ standardSchema: orderSchema })
   async cancel(
     @Customer() { uid }: CustomerPrincipal,
@@ -152,6 +155,7 @@ export class OrdersController {
   }
 
   @Delete('orders')
+  @ApiOperation({ summary: 'Cancels all open orders, or those of one market or side' })
   @ApiOkResponse({ standardSchema: cancelAllReply })
   async cancelAll(
     @Customer() { uid }: CustomerPrincipal,
@@ -167,6 +171,7 @@ export class OrdersController {
   }
 
   @Get('fills')
+  @ApiOperation({ summary: "Fills of the customer's orders, newest first" })
   @ApiOkResponse({ standardSchema: listOf(fillSchema) })
   async fills(
     @Customer() { uid }: CustomerPrincipal,

@@ -192,7 +192,7 @@ describe('POST /api/orders', () => {
     [{ type: 'stop-limit', stopPrice: '165000.001', operator: 'gte' }, 'stopPrice'],
     [{ type: 'stop-limit', stopPrice: '165000', operator: 'gt' }, 'operator'],
     [{ stpMode: 'none' }, 'stpMode'],
-    [{ type: 'stop-limit-fok' }, 'type'],
+    [{ type: 'stop-limit-ioc' }, 'type'],
   ])('refuses %j naming the field', async (extra, field) => {
     const answer = await place({ ...order, ...extra });
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { apiKeyBody, apiKeySchema, codeBody, listOf, type ApiKey } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
@@ -30,6 +30,7 @@ export class ApiKeysController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: "The customer's API keys" })
   @ApiOkResponse({ standardSchema: listOf(apiKeySchema) })
   async list(@Customer() { uid }: CustomerPrincipal): Promise<{ items: ApiKey[]; next: null }> {
     return {
@@ -40,6 +41,7 @@ export class ApiKeysController {
 
   /** The secret is shown in this answer and nowhere else. */
   @Post()
+  @ApiOperation({ summary: 'Creates an API key; its secret is shown in this answer only' })
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: apiKeySchema })
   async create(
@@ -63,6 +65,7 @@ export class ApiKeysController {
   }
 
   @Put(':accessKey')
+  @ApiOperation({ summary: "Changes an API key's label, permissions or addresses" })
   @ApiOkResponse({ standardSchema: apiKeySchema })
   async update(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
@@ -85,6 +88,7 @@ export class ApiKeysController {
 
   /** The code is needed only if the customer has a second step. */
   @Delete(':accessKey')
+  @ApiOperation({ summary: 'Deletes an API key' })
   @HttpCode(204)
   async remove(
     @Customer() { uid }: CustomerPrincipal,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal, LoggedIn, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
 import {
   loginBody,
@@ -13,6 +13,7 @@ import {
   stepUpBody,
   stepUpReply,
   verifyEmailBody,
+  whoSchema,
   type Me,
 } from '@corella/contracts/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -48,6 +49,7 @@ export class AuthController {
   ) {}
 
   @Post('register')
+  @ApiOperation({ summary: 'Opens an account and sends a code to the address' })
   @HttpCode(202)
   async register(
     @Body({ schema: registerBody }) body: z.output<typeof registerBody>,
@@ -63,6 +65,7 @@ export class AuthController {
   }
 
   @Post('resend-code')
+  @ApiOperation({ summary: 'Sends a new code to the address' })
   @HttpCode(202)
   async resendCode(
     @Body({ schema: resendCodeBody }) body: z.output<typeof resendCodeBody>,
@@ -78,6 +81,7 @@ export class AuthController {
   }
 
   @Post('verify-email')
+  @ApiOperation({ summary: 'Proves the address and logs in' })
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: meSchema })
   async verifyEmail(
@@ -96,6 +100,7 @@ export class AuthController {
   }
 
   @Post('login')
+  @ApiOperation({ summary: 'Logs in, or asks for the second step' })
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: loginReply })
   async login(
@@ -112,6 +117,7 @@ export class AuthController {
   }
 
   @Post('login/two-step/begin')
+  @ApiOperation({ summary: 'Chooses the method of the second step' })
   @HttpCode(202)
   async loginTwoStepBegin(
     @Body({ schema: loginTwoStepBeginBody }) body: z.output<typeof loginTwoStepBeginBody>,
@@ -127,6 +133,7 @@ export class AuthController {
   }
 
   @Post('login/two-step')
+  @ApiOperation({ summary: 'Completes a login by its second step' })
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: loginReply })
   async loginTwoStep(
@@ -148,6 +155,7 @@ export class AuthController {
 
   /** Logging out twice, or without a session, succeeds. */
   @Post('logout')
+  @ApiOperation({ summary: 'Ends this session, or all of them' })
   @HttpCode(204)
   async logout(
     @Body({ schema: logoutBody.optional() }) body: z.output<typeof logoutBody> | undefined,
@@ -168,6 +176,7 @@ export class AuthController {
 
   /** Each guess counts, so a repetition is one more: there is no idempotency key. */
   @Post('step-up')
+  @ApiOperation({ summary: 'Proves the customer again, for one change' })
   @HttpCode(200)
   @ForCustomers({ idempotencyKey: false })
   @ApiOkResponse({ standardSchema: stepUpReply })
@@ -187,10 +196,20 @@ export class AuthController {
   }
 
   @Get('me')
+  @ApiOperation({ summary: 'Who is logged in' })
   @ForCustomers()
   @ApiOkResponse({ standardSchema: meSchema })
   me(@Customer() customer: CustomerPrincipal): Me {
     return meOf(customer.user, this.deps.config.demo);
+  }
+
+  /** The page asks this first. To be a visitor is no error, so it is answered without one. */
+  @Get('session')
+  @ApiOperation({ summary: 'Who is logged in, or nobody' })
+  @ApiOkResponse({ standardSchema: whoSchema })
+  async session(@Req() request: FastifyRequest): Promise<z.output<typeof whoSchema>> {
+    const customer = await this.principals.customer(request.raw);
+    return { user: customer === null ? null : meOf(customer.user, this.deps.config.demo) };
   }
 
   private afterLogin(outcome: LoginOutcome, channel: Channel, reply: FastifyReply): LoginReply {

@@ -130,6 +130,14 @@ describe('/api/auth', () => {
     expect((await venue.call('/api/auth/me', { headers: { cookie: '' } })).status).toBe(401);
   });
 
+  it('tells anyone whether somebody is logged in, and a visitor without an error', async () => {
+    expect((await venue.call('/api/auth/session')).body).toMatchObject({ user: { uid: user.uid } });
+    const visitor = await venue.call('/api/auth/session', { headers: { cookie: '' } });
+    expect([visitor.status, visitor.body]).toEqual([200, { user: null }]);
+    const stranger = await venue.call('/api/auth/session', { headers: { cookie: `corella=${'x'.repeat(40)}` } });
+    expect([stranger.status, stranger.body]).toEqual([200, { user: null }]);
+  });
+
   it('sends nothing when a field is missing or not known', async () => {
     expect((await post('login', { email: 'a@b.example' })).status).toBe(400);
     expect((await post('login', { email: 'a@b.example', password: 'x', admin: true })).status).toBe(400);

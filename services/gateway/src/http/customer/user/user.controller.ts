@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity';
 import {
   changePasswordBody,
@@ -49,6 +49,7 @@ export class UserController {
   ) {}
 
   @Post('user/password')
+  @ApiOperation({ summary: 'Changes the password' })
   @HttpCode(204)
   async password(
     @Customer() { uid, sessionId }: CustomerPrincipal,
@@ -68,6 +69,7 @@ export class UserController {
   }
 
   @Post('user/totp')
+  @ApiOperation({ summary: 'Gets the secret of a new authenticator' })
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: totpBeginReply })
   async totpBegin(
@@ -88,6 +90,7 @@ export class UserController {
   }
 
   @Post('user/totp/confirm')
+  @ApiOperation({ summary: 'Proves a code of the new authenticator, which then counts' })
   @HttpCode(204)
   async totpConfirm(
     @Customer() { uid }: CustomerPrincipal,
@@ -101,6 +104,7 @@ export class UserController {
   }
 
   @Delete('user/totp')
+  @ApiOperation({ summary: 'Removes the authenticator' })
   @HttpCode(204)
   async totpRemove(
     @Customer() { uid }: CustomerPrincipal,
@@ -116,6 +120,7 @@ export class UserController {
   }
 
   @Get('user/sessions')
+  @ApiOperation({ summary: 'Open sessions' })
   @ApiOkResponse({ standardSchema: listOf(sessionSchema) })
   async sessions(@Customer() { uid, sessionId }: CustomerPrincipal): Promise<Items<Session>> {
     const sessions = await ask(this.deps.signals, 'identity.sessions', {
@@ -126,6 +131,7 @@ export class UserController {
   }
 
   @Delete('user/sessions/:id')
+  @ApiOperation({ summary: 'Ends a session' })
   @HttpCode(204)
   async revoke(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string): Promise<void> {
     if (!/^[A-Za-z0-9_-]{1,100}$/.test(id)) refuse('session-unknown');
@@ -133,18 +139,21 @@ export class UserController {
   }
 
   @Get('user/login-log')
+  @ApiOperation({ summary: 'Logins and failed logins, newest first' })
   @ApiOkResponse({ standardSchema: listOf(logRowSchema) })
   async loginLog(@Customer() { uid }: CustomerPrincipal): Promise<Items<LogRow>> {
     return { items: (await ask(this.deps.signals, 'identity.login-log', { uid })).map(logRowOf), next: null };
   }
 
   @Get('user/security-log')
+  @ApiOperation({ summary: 'Changes of what protects the account, newest first' })
   @ApiOkResponse({ standardSchema: listOf(logRowSchema) })
   async securityLog(@Customer() { uid }: CustomerPrincipal): Promise<Items<LogRow>> {
     return { items: (await ask(this.deps.signals, 'identity.security-log', { uid })).map(logRowOf), next: null };
   }
 
   @Put('user/preferences')
+  @ApiOperation({ summary: 'Sets a preference' })
   @ApiOkResponse({ standardSchema: meSchema })
   async preference(
     @Customer() { uid }: CustomerPrincipal,
@@ -155,6 +164,7 @@ export class UserController {
   }
 
   @Put('user/favourites')
+  @ApiOperation({ summary: 'Adds or removes a favourite market' })
   async favourite(
     @Customer() { uid }: CustomerPrincipal,
     @Body({ schema: favouriteBody }) body: z.output<typeof favouriteBody>,
@@ -163,11 +173,13 @@ export class UserController {
   }
 
   @Get('agreements')
+  @ApiOperation({ summary: 'Agreements and which of them are signed' })
   agreements(@Customer() { user }: CustomerPrincipal): Items<{ id: string; signed: boolean }> {
     return { items: AGREEMENTS.map((id) => ({ id, signed: user.agreementsSigned.includes(id) })), next: null };
   }
 
   @Post('agreements/sign')
+  @ApiOperation({ summary: 'Signs an agreement' })
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: meSchema })
   async sign(

@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiDefaultResponse, ApiOkResponse, ApiOperation, ApiQuery } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiQuery } from '@nestjs/swagger';
 import { z } from 'zod';
-import { errorSchema } from './envelope-schemas.js';
 
 export interface Description {
   readonly summary: string;
@@ -32,6 +31,5 @@ export function Described({ summary, query, body, reply }: Description): MethodD
     ...parameters,
     ...(body === undefined ? [] : [ApiBody({ schema: jsonSchemaOf(body) })]),
     ApiOkResponse({ standardSchema: reply }),
-    ApiDefaultResponse({ standardSchema: errorSchema }),
   );
 }

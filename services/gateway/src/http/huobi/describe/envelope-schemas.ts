@@ -8,23 +8,33 @@ export const tickOf = <Tick extends z.ZodType>(tick: Tick) =>
 export const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ status: z.literal('ok'), ch: z.string().optional(), ts: z.number(), data: z.array(row) });
 
-/**
- * /v1 and /market use the first four members, /v2 and 429 use `code` and `message`. The rest says why; stock clients
- * ignore it.
- */
-export const errorSchema = z.object({
-  status: z.literal('error').optional(),
-  'err-code': z.string().optional(),
-  'err-msg': z.string().optional(),
-  data: z.null().optional(),
-  code: z.number().optional(),
-  message: z.string().optional(),
+/** Why a request was refused, beyond its code. Stock clients ignore it. */
+const reasons = {
   reason: z.string().optional(),
   rule: z.string().optional(),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   remedy: z.string().optional(),
+};
+const envelope = {
+  status: z.literal('error'),
+  'err-code': z.string(),
+  'err-msg': z.string(),
+  data: z.null(),
+};
+
+/** A refusal below /v1 and /market; `ts` only below /market. */
+export const errorV1Schema = z.object({
+  ...envelope,
+  ...reasons,
   'order-state': z.number().optional(),
   ts: z.number().optional(),
+});
+/** A refusal below /v2, and everywhere for too many requests. An unknown address also has the older envelope. */
+export const errorV2Schema = z.object({
+  code: z.number(),
+  message: z.string(),
+  ...reasons,
+  ...z.object(envelope).partial().shape,
 });
 
 /** A decimal number as text. */

@@ -1,5 +1,5 @@
 import { parseScaled } from '@corella/money';
-import type { StopOperator } from '@corella/contracts/market';
+import type { StopOperator, StopType } from '@corella/contracts/market';
 import type { PlaceOrder } from '@corella/contracts/web';
 import type { SymbolRules } from '../../../domain/symbol-rules.js';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
@@ -9,7 +9,11 @@ import { AMOUNT, knownSymbol, PLACED_SYMBOL, PLACING_ACCOUNT, PRICE, STOP_PRICE 
 
 export const ALGO_TYPES = ['limit', 'market'] as const;
 export const ALGO_FORCES = ['gtc', 'boc', 'ioc', 'fok'] as const;
-const OFFERED = { type: 'limit', force: 'gtc' } as const;
+const OFFERED = 'limit';
+const TYPES: Readonly<Partial<Record<(typeof ALGO_FORCES)[number], StopType>>> = {
+  gtc: 'stop-limit',
+  fok: 'stop-limit-fok',
+};
 
 /** A field of conditional orders that are not offered. */
 const notOffered = (what: string): Field<void> => ({
@@ -19,13 +23,13 @@ const notOffered = (what: string): Field<void> => ({
   },
 });
 
-/** The body of a conditional order. Of those that the API knows, this venue has the stop-limit order. */
+/** The body of a conditional order. Of those that the API knows, this venue has the stop-limit order, gtc or fok. */
 export const ALGO_BODY = new FieldTable({
   accountId: PLACING_ACCOUNT,
   symbol: PLACED_SYMBOL,
   orderSide: required(choice(['buy', 'sell'])),
   orderType: said(required(choice(ALGO_TYPES)), 'Only limit is taken'),
-  timeInForce: said(choice(ALGO_FORCES), 'Only gtc is taken'),
+  timeInForce: said(choice(ALGO_FORCES), 'gtc or fok is taken'),
   clientOrderId: required(clientOrderId),
   orderPrice: PRICE,
   orderSize: AMOUNT,
@@ -41,16 +45,20 @@ function operatorOf(stopPrice: string, { listing, lastTicks }: SymbolRules): Sto
 }
 
 /**
- * Reads the body of a conditional order as the stop-limit order that it is. The account is checked before this, and
+ * Reads the body of a conditional order as the stop order that it is. The account is checked before this, and
  * precision, limits and balance after it. Throws Refused.
  */
 export function readAlgoBody(body: Fields, rulesOf: (symbol: string) => SymbolRules | undefined): PlaceOrder {
   const symbol = knownSymbol(ALGO_BODY.read(body, 'symbol'), (name) => rulesOf(name) !== undefined);
   const side = ALGO_BODY.read(body, 'orderSide');
-  if (ALGO_BODY.read(body, 'orderType') !== OFFERED.type)
+  if (ALGO_BODY.read(body, 'orderType') !== OFFERED)
     return refuseAs('base-argument-unsupported', 'market orders cannot wait for a stop price');
-  if ((ALGO_BODY.read(body, 'timeInForce') ?? OFFERED.force) !== OFFERED.force)
-    return refuseFormat('timeInForce', 'a stop becomes an ordinary limit order, gtc');
+  const type = TYPES[ALGO_BODY.read(body, 'timeInForce') ?? 'gtc'];
+  if (type === undefined)
+    return refuseFormat(
+      'timeInForce',
+      'a stop becomes an ordinary limit order, gtc, or is filled completely at once, fok',
+    );
   ALGO_BODY.read(body, 'orderValue');
   ALGO_BODY.read(body, 'trailingRate');
   const stopPrice = ALGO_BODY.read(body, 'stopPrice');
@@ -58,7 +66,7 @@ export function readAlgoBody(body: Fields, rulesOf: (symbol: string) => SymbolRu
   return {
     symbol,
     side,
-    type: 'stop-limit',
+    type,
     clientOrderId: ALGO_BODY.read(body, 'clientOrderId'),
     quantity: ALGO_BODY.read(body, 'orderSize'),
     price: ALGO_BODY.read(body, 'orderPrice'),

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { ORDER_STATES, SIDE, type OrderState } from '@corella/contracts/market';
+import { isStopType, ORDER_STATES, SIDE, type OrderState } from '@corella/contracts/market';
 import type { OrderRow } from '@corella/contracts/queries';
 import type { FastifyReply } from 'fastify';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
@@ -30,11 +30,10 @@ import { OrderReader } from './order-reader.js';
 import { includingAnchor, type ListWindow } from './order-window.js';
 import { stopStatus, type StopStatus } from './stop-status.js';
 
-const STOP = 'stop-limit';
 const WAITING: readonly OrderState[] = ['created'];
 const TRIGGERED_OR_ENDED = ORDER_STATES.filter((state) => !WAITING.includes(state));
 
-/** The caller's stop-limit orders as the conditional orders of the Huobi API (docs/rules/api-for-keys.md 46). */
+/** The caller's stop orders as the conditional orders of the Huobi API (docs/rules/api-for-keys.md 46). */
 @ApiTags('api for keys: orders')
 @Controller('v2/algo-orders')
 @Signed('READ')
@@ -110,14 +109,14 @@ export class HuobiAlgoOrdersController {
   ): Promise<object> {
     const clientOrderId = ALGO_SPECIFIC.read(parameters, 'clientOrderId');
     const { row, stale } = await this.reader.one(uid, { clientOrderId });
-    const view = row?.orderType === STOP ? this.symbols.find(row.symbol) : undefined;
+    const view = row && isStopType(row.orderType) ? this.symbols.find(row.symbol) : undefined;
     if (stale) void reply.header('X-Corella-Stale', '1');
     return row !== null && view !== undefined ? okV2(algoObject(row, view.listing)) : refuse('order-unknown');
   }
 
   private async cancelWaiting(uid: string, clientOrderId: string): Promise<boolean> {
     const { row } = await this.reader.one(uid, { clientOrderId });
-    if (row?.orderType !== STOP || stopStatus(row) !== 'created') return false;
+    if (!row || !isStopType(row.orderType) || stopStatus(row) !== 'created') return false;
     return (await this.cancelling.execute({ uid, orderId: row.orderId })).ok;
   }
 
@@ -148,7 +147,7 @@ export class HuobiAlgoOrdersController {
     window: ListWindow,
     { states, status }: { readonly states: readonly OrderState[]; readonly status: StopStatus },
   ): Promise<object> {
-    const fits = (row: OrderRow): boolean => row.orderType === STOP && stopStatus(row) === status;
+    const fits = (row: OrderRow): boolean => isStopType(row.orderType) && stopStatus(row) === status;
     const { rows, stale } = await this.reader.orders(uid, states, { ...window, size: window.size + 1, fits });
     if (stale) void reply.header('X-Corella-Stale', '1');
     const inOrder = window.ascending ? [...rows].reverse() : rows;

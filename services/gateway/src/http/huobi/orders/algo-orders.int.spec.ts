@@ -102,6 +102,8 @@ describe('conditional orders of the API for keys', () => {
     });
     await post({ ...create, orderSide: 'buy', orderPrice: '171000', stopPrice: '170000', clientOrderId: 'algo-2' });
     expect(lastOrder()).toMatchObject({ side: 1, stopTicks: 17_000_000, operator: 'gte' });
+    await post({ ...create, timeInForce: 'fok', clientOrderId: 'algo-4' });
+    expect(lastOrder()).toMatchObject({ orderType: 'stop-limit-fok', stopTicks: 15_000_000 });
   });
 
   it('are taken from the bytes of asynchuobi, which sends numbers and null for nothing', async () => {
@@ -120,7 +122,7 @@ describe('conditional orders of the API for keys', () => {
     ['for another’s account', { accountId: ACCOUNT_ID + 1 }, 2002],
     ['of an unknown symbol', { symbol: 'nope' }, 2002],
     ['as market orders', { orderType: 'market' }, 2002],
-    ['to be filled whole or not at all', { timeInForce: 'fok' }, 2002],
+    ['to be filled at once', { timeInForce: 'ioc' }, 2002],
     ['with a trailing rate', { trailingRate: '0.01' }, 2002],
     ['with a value', { orderValue: 5 }, 2002],
     ['without a price', { orderPrice: null }, 2002],

@@ -5,7 +5,7 @@ import { priceText, quantityText, sideText } from '../../../trading/order-text.j
 import { closeErrorOf } from '../envelope/close-errors.js';
 import { stopStatus } from './stop-status.js';
 
-/** A stop-limit order as the calls for conditional orders show it. */
+/** A stop order as the calls for conditional orders show it. */
 export function algoObject(row: OrderRow, listing: SymbolListing): object {
   const status = stopStatus(row);
   const error = status !== 'rejected' || row.reason === null ? null : closeErrorOf(row.reason);
@@ -17,7 +17,7 @@ export function algoObject(row: OrderRow, listing: SymbolListing): object {
     symbol: row.symbol,
     orderSide: sideText(row.side),
     orderType: 'limit',
-    timeInForce: 'gtc',
+    timeInForce: row.orderType === 'stop-limit-fok' ? 'fok' : 'gtc',
     orderPrice: priceText(listing, row.priceTicks ?? 0),
     orderSize: quantityText(listing, row.qtyLots ?? 0),
     stopPrice: priceText(listing, row.stopTicks ?? 0),

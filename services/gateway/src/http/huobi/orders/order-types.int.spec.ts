@@ -1,5 +1,5 @@
 import { LEDGER_SERVICE, type HoldFunds } from '@corella/contracts/ledger';
-import { ORDER_TYPES } from '@corella/contracts/market';
+import { isStopType, ORDER_TYPES } from '@corella/contracts/market';
 import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 import { HUOBI_ORDER_TYPES } from './order-types.js';
 
@@ -27,14 +27,13 @@ describe('types of orders in the API for keys', () => {
   it('cover every engine type on both sides, and nothing else', async () => {
     const reached = new Set<string>();
     for (const { name, side, type } of HUOBI_ORDER_TYPES) {
-      const stops =
-        type === 'stop-limit'
-          ? {
-              'stop-price': side === 'buy' ? '170000' : '151000',
-              operator: side === 'buy' ? 'gte' : 'lte',
-              price: side === 'buy' ? '170500' : '150500',
-            }
-          : {};
+      const stops = isStopType(type)
+        ? {
+            'stop-price': side === 'buy' ? '170000' : '151000',
+            operator: side === 'buy' ? 'gte' : 'lte',
+            price: side === 'buy' ? '170500' : '150500',
+          }
+        : {};
       const ticket = await held({
         ...(side === 'buy' ? order : sell),
         type: name,
@@ -48,7 +47,7 @@ describe('types of orders in the API for keys', () => {
     for (const name of [
       'buy-fok',
       'buy-post-only',
-      'sell-stop-limit-fok',
+      'sell-stop-limit-ioc',
       'buy',
       'limit',
       'BUY-LIMIT',

@@ -11,6 +11,7 @@ const HUOBI_NAMES: Readonly<Record<OrderType, string>> = {
   fok: 'limit-fok',
   'post-only': 'limit-maker',
   'stop-limit': 'stop-limit',
+  'stop-limit-fok': 'stop-limit-fok',
 };
 
 const SIDES = ['buy', 'sell'] as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ORDER_TYPES } from '@corella/contracts/market';
+import { isStopType, ORDER_TYPES } from '@corella/contracts/market';
 import { placeOrderBody } from '@corella/contracts/web';
 import { parseWithLiterals } from '../../body/number-literal.js';
 import { Refused } from '../../problem/refused.js';
@@ -85,8 +85,8 @@ describe('any body of orders/place', () => {
         if (found instanceof Refused) return;
         expect(placeOrderBody.safeParse(found).error?.issues ?? []).toEqual([]);
         expect([found.stopPrice !== undefined, found.operator !== undefined]).toEqual([
-          found.type === 'stop-limit',
-          found.type === 'stop-limit',
+          isStopType(found.type),
+          isStopType(found.type),
         ]);
         expect(found.price === undefined).toBe(found.type === 'market');
       }),

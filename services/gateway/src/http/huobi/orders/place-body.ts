@@ -1,4 +1,4 @@
-import { STOP_OPERATORS, STP_MODES } from '@corella/contracts/market';
+import { isStopType, STOP_OPERATORS, STP_MODES } from '@corella/contracts/market';
 import type { PlaceOrder } from '@corella/contracts/web';
 import { z } from 'zod';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
@@ -92,7 +92,7 @@ export function demandKnownFields(body: Fields): void {
   body.allow(PLACE_BODY.names);
 }
 
-/** Required for stop-limit orders, refused for all others. */
+/** Required for stop orders, refused for all others. */
 function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' | 'operator'> {
   if (isStop) {
     if (!body.has('stop-price')) return refuseMissing('stop-price');
@@ -125,7 +125,7 @@ export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boo
     timeInForce: PLACE_BODY.read(body, 'timeInForce'),
     postOnly: PLACE_BODY.read(body, 'postOnly'),
   });
-  const stop = readStop(body, type === 'stop-limit');
+  const stop = readStop(body, isStopType(type));
   PLACE_BODY.read(body, 'self-match-prevent');
   const stpMode = PLACE_BODY.read(body, 'stp-mode');
   PLACE_BODY.read(body, 'source');

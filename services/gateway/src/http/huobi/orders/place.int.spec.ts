@@ -113,7 +113,7 @@ describe('POST /v1/order/orders/place', () => {
     ['an account of another kind', { 'account-id': [ACCOUNT_ID] }, 'account-get-accounts-inexistent-error'],
     ['an unknown symbol', { symbol: 'dogeaud' }, 'base-symbol-error'],
     ['a symbol of another kind', { symbol: ['btcaud'] }, 'base-symbol-error'],
-    ['a type that the engine has not', { type: 'buy-stop-limit-fok' }, 'order-type-invalid'],
+    ['a type that the engine has not', { type: 'buy-stop-limit-ioc' }, 'order-type-invalid'],
     ['a type of another kind', { type: 5 }, 'order-type-invalid'],
     ['a source of another kind', { source: 'super-margin-api' }, 'order-source-invalid'],
     ['a client id with spaces', { 'client-order-id': 'a b' }, 'validation-format-error'],

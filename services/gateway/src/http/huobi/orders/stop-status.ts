@@ -16,9 +16,11 @@ export const wasTakenAway = (reason: CloseReason): boolean => TAKEN_AWAY.include
 export const ENDED_STOPS = ['canceled', 'rejected', 'triggered'] as const;
 export type StopStatus = 'created' | (typeof ENDED_STOPS)[number];
 
-/** A stop whose price has run away by the time of its trigger is triggered and refused in one step. */
+/** Why the step that triggers a stop may refuse it: its price has run away, or the book has too little for it. */
+const REFUSED_AT_TRIGGER: readonly (CloseReason | null)[] = ['price-band', 'fok-unfillable'];
+
 export function stopStatus({ triggeredAt, reason }: Pick<OrderRow, 'triggeredAt' | 'reason'>): StopStatus {
-  if (triggeredAt !== null) return reason === 'price-band' ? 'rejected' : 'triggered';
+  if (triggeredAt !== null) return REFUSED_AT_TRIGGER.includes(reason) ? 'rejected' : 'triggered';
   if (reason === null) return 'created';
   return wasTakenAway(reason) ? 'canceled' : 'rejected';
 }

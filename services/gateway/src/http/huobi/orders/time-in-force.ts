@@ -12,7 +12,7 @@ const CHOOSES: Readonly<Record<string, OrderType>> = { GTC: 'limit', IOC: 'ioc',
 const AGREES: Readonly<Record<string, readonly OrderType[]>> = {
   GTC: ['limit', 'post-only', 'stop-limit'],
   IOC: ['ioc', 'market'],
-  FOK: ['fok'],
+  FOK: ['fok', 'stop-limit-fok'],
   PO: ['post-only'],
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyReferenceRow, currencySettingsRow } from './currency-rows.js';
 import { HUOBI_PERIODS } from './periods.js';
 import { okOf, rowsOf, sizeUpTo, symbolField, tickOf, v2Of } from '../describe/envelope-schemas.js';
 
@@ -116,19 +117,7 @@ export const MARKET_CALLS = {
   settings: {
     summary: 'Currencies with their settings',
     query: z.object({ language: z.string().optional() }),
-    reply: okOf(
-      z.array(
-        z.object({
-          name: z.string(),
-          'display-name': z.string(),
-          state: z.string(),
-          visible: z.boolean(),
-          'deposit-enabled': z.boolean(),
-          'withdraw-enabled': z.boolean(),
-          'withdraw-precision': z.number(),
-        }),
-      ),
-    ),
+    reply: okOf(z.array(currencySettingsRow)),
   },
   exchange: {
     summary: 'Limits of orders of a symbol',
@@ -152,23 +141,7 @@ export const MARKET_CALLS = {
   currencies: {
     summary: 'Currencies with their chains',
     query: z.object({ currency: z.string().optional(), authorizedUser: z.string().optional() }),
-    reply: v2Of(
-      z.array(
-        z.object({
-          currency: z.string(),
-          assetType: z.number(),
-          instStatus: z.string(),
-          chains: z.array(
-            z.object({
-              chain: z.string(),
-              displayName: z.string(),
-              depositStatus: z.string(),
-              withdrawStatus: z.string(),
-            }),
-          ),
-        }),
-      ),
-    ),
+    reply: v2Of(z.array(currencyReferenceRow)),
   },
   status: {
     summary: 'Whether the venue trades: 1 normal, 3 cancels only',

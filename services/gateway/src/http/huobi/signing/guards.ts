@@ -1,5 +1,4 @@
 import { Inject, Injectable, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiPermission, CustomerPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -153,13 +152,10 @@ export const Signed = (
   permission: ApiPermission,
   deviation: Partial<Pick<RoutePolicy, 'placesOrders' | 'maxBodyBytes' | 'costOf'>> = {},
 ): ClassDecorator & MethodDecorator =>
-  withPolicy(
-    {
-      ...BASE_POLICIES.huobi,
-      caller: { kind: 'api-key', permission },
-      checks: [SignedGuard],
-      limits: ['api-key'],
-      ...deviation,
-    },
-    ApiSecurity('signature'),
-  );
+  withPolicy({
+    ...BASE_POLICIES.huobi,
+    caller: { kind: 'api-key', permission },
+    checks: [SignedGuard],
+    limits: ['api-key'],
+    ...deviation,
+  });

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
@@ -37,6 +37,7 @@ export class ApprovalsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Requests that need two people' })
   @ForStaff('approvals.view')
   async list(
     @Staff() staff: StaffPrincipal,
@@ -55,6 +56,7 @@ export class ApprovalsController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'One request' })
   @ForStaff('approvals.view')
   async one(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<ApprovalRecord> {
     const view = await this.visible(staff, id);
@@ -63,6 +65,7 @@ export class ApprovalsController {
 
   /** What the decision is about, as it is now: who signs has seen it. */
   @Get(':id/evidence')
+  @ApiOperation({ summary: 'What the decision is about, as it is now' })
   @ForStaff('approvals.view')
   async evidenceOf(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<EvidenceRecord> {
     return this.evidence.of(await this.visible(staff, id), staff);
@@ -70,6 +73,7 @@ export class ApprovalsController {
 
   /** Which permission decides depends on the kind of the request. */
   @Post(':id/:decision')
+  @ApiOperation({ summary: 'Approves, rejects or withdraws a request' })
   @HttpCode(200)
   @ForStaffWhom(MayDecide, 'approvals.view')
   async decide(

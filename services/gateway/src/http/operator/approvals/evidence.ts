@@ -13,6 +13,7 @@ import { oneById } from '../list-dialect.js';
 import { MarketRecords } from '../market-records.js';
 import { accountRecord, approvalRecord, staffRecord, userRecord } from '../records.js';
 import { ExecutionChecks } from './execution-checks.js';
+import { staffFindings } from './staff-findings.js';
 import { subjectOf, type Subject } from './subjects.js';
 import { VersionFindings } from './version-findings.js';
 import { approvalsFor } from './visible-approvals.js';
@@ -70,7 +71,7 @@ export class Evidence {
       case 'new-staff':
         return this.newStaff(subject.email, subject.role);
       case 'staff':
-        return this.staff(subject.staffId);
+        return this.staff(subject.staffId, view);
       case 'market':
         return this.market(subject.symbol, view);
       case 'fees':
@@ -127,13 +128,13 @@ export class Evidence {
     };
   }
 
-  private async staff(staffId: string): Promise<Parts> {
+  private async staff(staffId: string, view: ApprovalView): Promise<Parts> {
     const everybody = await this.everybody();
     const person = everybody.find((one) => one.staffId === staffId);
     return {
       staff: person ? staffRecord(person) : null,
       peers: person ? peersOf(everybody, person.role) : null,
-      findings: person?.status === 'active' ? [] : ['There is no active member of staff with this id.'],
+      findings: staffFindings(view, person, everybody),
     };
   }
 

@@ -37,7 +37,9 @@ export function subjectOf(view: ApprovalView): Subject {
       const { email, role } = payloadOf(view, view.kind);
       return { about: 'new-staff', email, role, targets: [view.target] };
     }
-    case 'staff-disable': {
+    case 'staff-disable':
+    case 'staff-enable':
+    case 'staff-role': {
       const { staffId } = payloadOf(view, view.kind);
       return { about: 'staff', staffId, targets: [view.target] };
     }

@@ -1,10 +1,9 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { readRates, writeRates, type FeeScheduleRecord, type FeeTermsRecord } from '@corella/contracts/operator';
 import { isoTime } from '@corella/contracts/web';
 import { formatUnits } from '@corella/money';
-import { ok } from '@corella/result';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,7 +16,8 @@ import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
-import { idsOf, reasonText, requestOf, type Requested } from '../staff-requests.js';
+import { listInMemory, type MemoryList } from '../list-in-memory.js';
+import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
 import { readEffectiveAt } from './effective-time.js';
 import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 import { FEE_KINDS, FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
@@ -32,6 +32,15 @@ export const scheduleBody = z.strictObject({
   reason: reasonText,
 });
 
+const FEES_LIST: MemoryList<FeeScheduleRecord> = {
+  fields: {
+    id: { kind: 'text', of: ({ id }) => id },
+    inForce: { kind: 'number', of: ({ inForce }) => inForce },
+  },
+  search: ({ id }) => [id],
+  idOf: ({ id }) => id,
+};
+
 /** The fee schedule, which two people change and the ledger executes, and the fees of one account. */
 @ApiTags('operator')
 @Controller('operator/api')
@@ -44,6 +53,7 @@ export class FeesController {
   ) {}
 
   @Get('fees')
+  @ApiOperation({ summary: 'Fee schedules' })
   @ForStaff('fees.view')
   async list(
     @Staff() staff: StaffPrincipal,
@@ -54,18 +64,20 @@ export class FeesController {
     return answerRows(reply, {
       resource: 'fees',
       request,
-      rows: ok({ rows: [await this.records.one(staff)], total: 1 }),
+      rows: listInMemory([await this.records.one(staff)], request, FEES_LIST),
       record: (record) => record,
     });
   }
 
   @Get(`fees/${FEES_ID}`)
+  @ApiOperation({ summary: 'The fee schedules in force and to come' })
   @ForStaff('fees.view')
   one(@Staff() staff: StaffPrincipal): Promise<FeeScheduleRecord> {
     return this.records.one(staff);
   }
 
   @Post(`fees/${FEES_ID}`)
+  @ApiOperation({ summary: 'Asks for a new fee schedule' })
   @HttpCode(200)
   @ForStaff('fees.initiate')
   async change(
@@ -97,21 +109,18 @@ export class FeesController {
     // A second schedule for the same version could only fail. Identity recognises a repeated request.
     if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload)))
       return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'fee-schedule',
-        target: FEES_TARGET,
-        payload,
-        reason: body.reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'fee-schedule',
+      target: FEES_TARGET,
+      payload,
+      reason: body.reason,
+    });
   }
 
   /** Asks to withdraw the schedule that is approved but not yet in force. Another person decides. */
   @Post(`fees/${FEES_ID}/withdraw`)
+  @ApiOperation({ summary: 'Asks for a scheduled fee schedule to be taken back' })
   @HttpCode(200)
   @ForStaff('fees.initiate')
   async withdraw(
@@ -123,21 +132,18 @@ export class FeesController {
     const payload = { version, approvalId: scheduledBy(latest && { ...latest, number: latest.version }, version) };
     if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload)))
       return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'fee-schedule-withdraw',
-        target: FEES_TARGET,
-        payload,
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'fee-schedule-withdraw',
+      target: FEES_TARGET,
+      payload,
+      reason,
+    });
   }
 
   /** What the account's next trade will be charged, and the sums that decided its rank. */
   @Get('accounts/:id/fees')
+  @ApiOperation({ summary: 'The fees that an account pays' })
   @ForStaff('accounts.view')
   async terms(@Param('id') account: string): Promise<FeeTermsRecord> {
     const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account })) ?? refuse('not-found');

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
   readParameters,
@@ -19,7 +19,7 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
-import { idsOf, reasonText, requestOf, type Requested } from '../staff-requests.js';
+import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
 import { affectedOrders } from './affected-orders.js';
 import { readEffectiveAt } from './effective-time.js';
 import { latestOf, PARAMETER_KINDS, ParameterRecords, parametersTarget } from './parameter-records.js';
@@ -70,6 +70,7 @@ export class ParametersController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'The parameters of a market' })
   @ForStaff('markets.view')
   one(@Staff() staff: StaffPrincipal, @Param('id') symbol: string): Promise<MarketParametersRecord> {
     return this.records.one(symbol, staff);
@@ -77,6 +78,7 @@ export class ParametersController {
 
   /** Which open orders of customers these parameters would not admit. Changes nothing. */
   @Post('affected')
+  @ApiOperation({ summary: 'Open orders that these parameters would not admit' })
   @HttpCode(200)
   @ForStaff('markets.view')
   async affected(
@@ -95,6 +97,7 @@ export class ParametersController {
   }
 
   @Post()
+  @ApiOperation({ summary: 'Asks for new parameters of a market' })
   @HttpCode(200)
   @ForStaff('markets.parameters-initiate')
   async change(
@@ -121,21 +124,18 @@ export class ParametersController {
       (await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))
     )
       return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'market-parameters',
-        target,
-        payload,
-        reason: body.reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'market-parameters',
+      target,
+      payload,
+      reason: body.reason,
+    });
   }
 
   /** Asks to withdraw the version that is approved but not yet in force. Another person decides. */
   @Post('withdraw')
+  @ApiOperation({ summary: 'Asks for scheduled parameters to be taken back' })
   @HttpCode(200)
   @ForStaff('markets.parameters-initiate')
   async withdraw(
@@ -156,17 +156,13 @@ export class ParametersController {
       (await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))
     )
       return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'market-parameters-withdraw',
-        target,
-        payload,
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'market-parameters-withdraw',
+      target,
+      payload,
+      reason,
+    });
   }
 }
 

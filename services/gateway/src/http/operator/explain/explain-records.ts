@@ -1,5 +1,10 @@
-import type { CauseRecord, EntryExplanationRecord, ExplanationRecord } from '@corella/contracts/operator';
-import type { EntryExplanation, Explanation, LineCause } from '@corella/contracts/queries';
+import type {
+  AccountVerificationRecord,
+  CauseRecord,
+  EntryExplanationRecord,
+  ExplanationRecord,
+} from '@corella/contracts/operator';
+import type { AccountVerification, EntryExplanation, Explanation, LineCause } from '@corella/contracts/queries';
 import { formatUnits } from '@corella/money';
 import { isoText } from '../../../trading/order-text.js';
 import type { SymbolCache } from '../../../trading/symbol-cache.js';
@@ -40,12 +45,13 @@ export function explanationRecord(explained: Explanation, at: number): Explanati
 }
 
 export function entryExplanationRecord(
-  { entry, cause, previousHash, order, fee }: EntryExplanation,
+  { entry, event, cause, previousHash, order, fee }: EntryExplanation,
   symbols: SymbolCache,
 ): EntryExplanationRecord {
   const view = order ? symbols.find(order.symbol) : undefined;
   return {
     id: String(entry.revision),
+    event,
     revision: entry.revision,
     at: isoText(entry.at),
     eventType: entry.eventType,
@@ -72,4 +78,19 @@ export function entryExplanationRecord(
       asset,
     })),
   };
+}
+
+type Held = AccountVerification['rows'][number]['log'];
+const heldRecord = ({ available, frozen }: Held) => ({ available: unitsText(available), frozen: unitsText(frozen) });
+const isSame = (one: Held, other: Held): boolean => one.available === other.available && one.frozen === other.frozen;
+
+export function verificationRecord({ account, revision, at, rows }: AccountVerification): AccountVerificationRecord {
+  const items = rows.map(({ asset, log, writer, tables }) => ({
+    asset,
+    agrees: isSame(log, writer) && (tables === null || isSame(log, tables)),
+    log: heldRecord(log),
+    writer: heldRecord(writer),
+    tables: tables && heldRecord(tables),
+  }));
+  return { id: account, revision, at: isoText(at), agrees: items.every(({ agrees }) => agrees), items };
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type {
+  AccountVerificationRecord,
   BalancesAtRecord,
   EntryExplanationRecord,
   ExplanationRecord,
@@ -23,7 +24,7 @@ import {
   type ExplainQuery,
 } from '../../explain/explain-queries.js';
 import { proofWire } from '../../explain/proof-views.js';
-import { entryExplanationRecord, explanationRecord } from './explain-records.js';
+import { entryExplanationRecord, explanationRecord, verificationRecord } from './explain-records.js';
 
 /** A house account is folded from the log, which takes seconds for a million entries. */
 const PATIENCE_MS = 60_000;
@@ -38,6 +39,7 @@ export class OperatorExplainController {
   ) {}
 
   @Get('accounts/:id/explain')
+  @ApiOperation({ summary: "Why an account's balance is what it is" })
   @ForStaff('ledger-entries.view')
   async explain(
     @Param('id') id: string,
@@ -53,6 +55,7 @@ export class OperatorExplainController {
   }
 
   @Get('accounts/:id/balances-at')
+  @ApiOperation({ summary: "An account's balances at a moment" })
   @ForStaff('ledger-entries.view')
   async balancesAt(
     @Param('id') id: string,
@@ -70,7 +73,18 @@ export class OperatorExplainController {
     return { account, at: isoText(at), revision, items };
   }
 
+  /** Reads the whole log, which takes seconds for a million entries. */
+  @Get('accounts/:id/verification')
+  @ApiOperation({ summary: "Whether an account's balances follow from the whole log" })
+  @ForStaff('ledger-entries.view')
+  async verification(@Param('id') id: string): Promise<AccountVerificationRecord> {
+    const account = await this.existing(id);
+    const verified = await ask(this.deps.signals, 'ledger.verify-account', { account }, PATIENCE_MS);
+    return verified ? verificationRecord(verified) : refuse('busy');
+  }
+
   @Get('ledger-entries/:id/explain')
+  @ApiOperation({ summary: 'One ledger entry with its hash and its cause' })
   @ForStaff('ledger-entries.view')
   async entry(@Param('id') id: string): Promise<EntryExplanationRecord> {
     const explained = await ask(this.deps.signals, 'ledger.explain-entry', { revision: revisionOf(id) }, PATIENCE_MS);
@@ -78,6 +92,7 @@ export class OperatorExplainController {
   }
 
   @Get('proof')
+  @ApiOperation({ summary: 'The newest proof of liabilities' })
   @ForStaff('proofs.view')
   async proof(): Promise<ProofRecord> {
     const proof = await ask(this.deps.signals, 'ledger.liabilities', {});

@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { plainTextOf, type StaffPrincipal } from '@corella/contracts/identity';
 import type { SettlementStopRecord } from '@corella/contracts/operator';
 import type { ApprovalView, SettlementStop } from '@corella/contracts/queries';
-import { ok } from '@corella/result';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,13 +16,24 @@ import { refuse } from '../../problem/refused.js';
 import { settlementTarget as targetOf } from '../approvals/subjects.js';
 import { peopleOf, VersionPeople } from '../changes/version-people.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
-import { idsOf, reasonText, requestOf, type Requested } from '../staff-requests.js';
+import { listInMemory, type MemoryList } from '../list-in-memory.js';
+import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
 
 /** `revision` is the stop that the person looked at. */
 export const resumeSettlementBody = z.strictObject({ revision: z.int().min(0), reason: reasonText });
 
 /** The most that an approval's payload takes; a longer finding is cut for it, not in the list. */
 const MAX_FINDING = 500;
+const STOPS_LIST: MemoryList<SettlementStopRecord> = {
+  fields: {
+    id: { kind: 'text', of: ({ id }) => id },
+    symbol: { kind: 'text', of: ({ symbol }) => symbol },
+    status: { kind: 'text', of: ({ status }) => status },
+    stoppedAt: { kind: 'time', of: ({ stoppedAt }) => stoppedAt },
+  },
+  search: ({ symbol }) => [symbol],
+  idOf: ({ id }) => id,
+};
 
 /**
  * Markets whose settlement has stopped: staff reads why, and two people send it back to the event that could not be
@@ -40,6 +50,7 @@ export class SettlementStopsController {
   ) {}
 
   @Get('settlement-stops')
+  @ApiOperation({ summary: 'Markets whose settlement has stopped' })
   @ForStaff('settlement-stops.view')
   async list(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -47,21 +58,24 @@ export class SettlementStopsController {
   ): Promise<SettlementStopRecord[]> {
     const stops = await this.stops();
     const rows = await Promise.all(stops.map((stop) => this.recordOf(stop)));
+    const request = listRequest(query);
     return answerRows(reply, {
       resource: 'settlement-stops',
-      request: listRequest(query),
-      rows: ok({ rows, total: rows.length }),
+      request,
+      rows: listInMemory(rows, request, STOPS_LIST),
       record: (record) => record,
     });
   }
 
   @Get('settlement-stops/:id')
+  @ApiOperation({ summary: 'One market whose settlement has stopped' })
   @ForStaff('settlement-stops.view')
   async one(@Param('id') symbol: string): Promise<SettlementStopRecord> {
     return this.recordOf(await this.stopOf(symbol));
   }
 
   @Post('settlement-stops/:id/resume')
+  @ApiOperation({ summary: "Asks for a market's settlement to be resumed" })
   @HttpCode(200)
   @ForStaff('settlement-stops.resume-initiate')
   async resume(
@@ -74,17 +88,13 @@ export class SettlementStopsController {
     if (stop.resumedBy !== null) return refuse('state-unchanged', { detail: 'Settlement is catching up already.' });
     if (stop.revision !== revision) return refuse('version-conflict');
     const finding = plainTextOf(stop.finding.slice(0, MAX_FINDING));
-    return requestOf(
-      await this.identity.send<'RequestApproval'>({
-        type: 'RequestApproval',
-        staff,
-        kind: 'settlement-resume',
-        target: targetOf(symbol),
-        payload: { symbol, revision, finding },
-        reason,
-        ...idsOf(request),
-      }),
-    );
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'settlement-resume',
+      target: targetOf(symbol),
+      payload: { symbol, revision, finding },
+      reason,
+    });
   }
 
   private stops(): Promise<readonly SettlementStop[]> {

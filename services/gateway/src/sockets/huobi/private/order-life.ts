@@ -1,5 +1,6 @@
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import {
+  isStopType,
   SIDE,
   type CloseReason,
   type OrderFinalState,
@@ -70,7 +71,7 @@ interface Tracked {
 const MAX_TRACKED = 2_000;
 
 const isMarketBuy = ({ orderType, side }: LiveOrder): boolean => orderType === 'market' && side === SIDE.buy;
-const isWaitingStop = ({ orderType, triggered }: LiveOrder): boolean => orderType === 'stop-limit' && !triggered;
+const isWaitingStop = ({ orderType, triggered }: LiveOrder): boolean => isStopType(orderType) && !triggered;
 
 /**
  * Turns the ledger's events of one account into the steps of its orders. A match of a market buy is told with the next

@@ -1,0 +1,229 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import type { ApprovalRecord, LedgerEntryRecord, OrderRecord, TradeRecord } from '@corella/contracts/operator';
+import type { ListReply, ListRequest } from '@corella/contracts/queries';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { approvalsFor } from '../approvals/visible-approvals.js';
+import { MarketRecords } from '../market-records.js';
+import { ownAudit } from '../own-audit.js';
+import {
+  accountRecord,
+  approvalRecord,
+  auditRecord,
+  balanceRecord,
+  entryRecord,
+  orderRecord,
+  staffRecord,
+  tradeRecord,
+  userRecord,
+} from '../records.js';
+import type { ExportedList } from './export-file.js';
+
+/** A list whose rows are some of the fields of its records. */
+function listOf<Row, Record extends object>(
+  columns: readonly (keyof Record & string)[],
+  page: (request: ListRequest) => Promise<ListReply<Row>>,
+  recordOf: (row: Row) => Record | null,
+): ExportedList<Row> {
+  return {
+    columns,
+    page,
+    rows: (row) => {
+      const record = recordOf(row);
+      return record === null ? [] : [columns.map((column) => record[column])];
+    },
+  };
+}
+
+const fee = (one: TradeRecord['makerFee']): readonly unknown[] => [one?.amount, one?.asset];
+
+/** The lists of the console as files. Whoever may see a list may take it; addresses stay masked. */
+@Injectable()
+export class ExportedLists {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly symbols: SymbolCache,
+    private readonly markets: MarketRecords,
+  ) {}
+
+  readonly users = () =>
+    listOf(
+      ['uid', 'email', 'country', 'kycState', 'status', 'totp', 'allow', 'registeredAt'],
+      (request) => ask(this.deps.signals, 'identity.list-users', { ...request, masked: true }),
+      userRecord,
+    );
+
+  readonly accounts = () =>
+    listOf(
+      ['account', 'accountId', 'kind', 'uid', 'status', 'allow', 'openedAt'],
+      (request) => ask(this.deps.signals, 'ledger.list-accounts', request),
+      accountRecord,
+    );
+
+  readonly balances = () =>
+    listOf(
+      ['account', 'asset', 'available', 'frozen', 'total', 'revision'],
+      (request) => ask(this.deps.signals, 'ledger.list-balances', request),
+      balanceRecord,
+    );
+
+  readonly orders = () =>
+    listOf(
+      ORDER_COLUMNS,
+      (request) => ask(this.deps.signals, 'ledger.list-orders', request),
+      (row) => {
+        const view = this.symbols.find(row.symbol);
+        return view ? orderRecord(row, view.listing) : null;
+      },
+    );
+
+  readonly trades = (): ExportedList<Parameters<typeof tradeRecord>[0]> => ({
+    columns: [...TRADE_COLUMNS, 'takerFee', 'takerFeeAsset', 'makerFee', 'makerFeeAsset'],
+    page: (request) => ask(this.deps.signals, 'ledger.list-trades', request),
+    rows: (row) => {
+      const view = this.symbols.find(row.symbol);
+      if (!view) return [];
+      const trade = tradeRecord(row, view.listing);
+      return [[...TRADE_COLUMNS.map((column) => trade[column]), ...fee(trade.takerFee), ...fee(trade.makerFee)]];
+    },
+  });
+
+  /** One row for each line of an entry, so that the amounts can be added up. */
+  readonly entries = (): ExportedList<Parameters<typeof entryRecord>[0]> => ({
+    columns: [...ENTRY_COLUMNS, 'account', 'bucket', 'asset', 'amount'],
+    page: (request) => ask(this.deps.signals, 'ledger.list-entries', request),
+    rows: (row) => {
+      const entry = entryRecord(row);
+      const own = ENTRY_COLUMNS.map((column) => entry[column]);
+      return entry.lines.length === 0
+        ? [[...own, '', '', '', '']]
+        : entry.lines.map(({ account, bucket, asset, amount }) => [...own, account, bucket, asset, amount]);
+    },
+  });
+
+  readonly marketStates = () =>
+    listOf(
+      MARKET_COLUMNS,
+      (request) => this.markets.list(request),
+      (market) => market,
+    );
+
+  readonly approvals = (staff: StaffPrincipal): ExportedList<ApprovalRecord> => ({
+    columns: [...APPROVAL_COLUMNS, 'decisions'],
+    page: async (request) => {
+      const reply = await ask(this.deps.signals, 'identity.list-approvals', { ...request, ...approvalsFor(staff) });
+      if (!reply.ok) return reply;
+      const rows = reply.value.rows.map((row) => approvalRecord(row, staff, new Map()));
+      return { ok: true, value: { ...reply.value, rows } };
+    },
+    rows: (request) => [
+      [
+        ...APPROVAL_COLUMNS.map((column) => request[column]),
+        request.decisions.map(({ at, name, decision, reason }) => `${at} ${name}: ${decision}, ${reason}`).join('; '),
+      ],
+    ],
+  });
+
+  readonly staff = () =>
+    listOf(
+      ['id', 'name', 'email', 'role', 'status', 'createdAt', 'lastLoginAt'],
+      (request) => ask(this.deps.signals, 'identity.list-staff', request),
+      staffRecord,
+    );
+
+  readonly auditLog = (staff: StaffPrincipal) =>
+    listOf(
+      AUDIT_COLUMNS,
+      (request) => ask(this.deps.signals, 'identity.list-audit', { ...request, ...ownAudit(staff) }),
+      auditRecord,
+    );
+}
+
+const ORDER_COLUMNS = [
+  'id',
+  'createdAt',
+  'account',
+  'symbol',
+  'side',
+  'type',
+  'price',
+  'stopPrice',
+  'operator',
+  'quantity',
+  'total',
+  'filledQuantity',
+  'filledTotal',
+  'fee',
+  'feeAsset',
+  'htFee',
+  'state',
+  'reason',
+  'source',
+  'updatedAt',
+] as const satisfies readonly (keyof OrderRecord)[];
+const TRADE_COLUMNS = [
+  'id',
+  'at',
+  'symbol',
+  'takerSide',
+  'price',
+  'quantity',
+  'total',
+  'takerAccount',
+  'makerAccount',
+  'takerOrderId',
+  'makerOrderId',
+  'revision',
+] as const satisfies readonly (keyof TradeRecord)[];
+const ENTRY_COLUMNS = [
+  'revision',
+  'at',
+  'eventType',
+  'type',
+  'businessId',
+  'memo',
+  'hash',
+] as const satisfies readonly (keyof LedgerEntryRecord)[];
+const MARKET_COLUMNS = [
+  'symbol',
+  'state',
+  'stateName',
+  'stateReason',
+  'stateSince',
+  'stateBy',
+  'last',
+  'change',
+  'spreadBps',
+  'turnover',
+  'openOrders',
+  'waitingStops',
+  'version',
+] as const;
+const APPROVAL_COLUMNS = [
+  'id',
+  'kind',
+  'target',
+  'status',
+  'reason',
+  'initiatorName',
+  'createdAt',
+  'expiresAt',
+  'required',
+  'finding',
+  'payloadHash',
+] as const satisfies readonly (keyof ApprovalRecord)[];
+const AUDIT_COLUMNS = [
+  'id',
+  'at',
+  'actor',
+  'actorName',
+  'role',
+  'action',
+  'target',
+  'reason',
+  'before',
+  'after',
+  'hash',
+] as const;
