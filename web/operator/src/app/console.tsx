@@ -23,6 +23,7 @@ import { dataProvider } from '../shared/api/operator-api.js';
 import { authProvider } from './auth/auth-provider.js';
 import { ConsoleLayout } from './layout/console-layout.js';
 import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
+import { keptStore } from './kept-store.js';
 import { queryClient } from './query-client.js';
 import { consoleTheme } from './theme/console-theme.js';
 
@@ -40,6 +41,8 @@ const resources: readonly ResourceProps[] = [
   auditLog,
 ];
 
+const store = keptStore();
+
 /**
  * The console for staff who are logged in. Pages that a person may not see have no route, so their addresses lead to
  * "not found".
@@ -51,6 +54,7 @@ export function Console(): JSX.Element {
       dataProvider={dataProvider}
       authProvider={authProvider}
       queryClient={queryClient}
+      store={store}
       dashboard={HomePage}
       layout={ConsoleLayout}
       loginPage={LoginPage}

@@ -1,3 +1,5 @@
+import { REASONS } from '@corella/contracts/operator';
+
 /** A request as the server sees it. */
 export interface Sent {
   readonly method: string;
@@ -19,6 +21,7 @@ export class FakeServer {
   readonly #sent: Sent[] = [];
 
   constructor() {
+    this.record('reasons', REASONS);
     globalThis.fetch = (input, init) => this.#answer(new Request(new URL(urlOf(input), 'http://venue.test'), init));
   }
 

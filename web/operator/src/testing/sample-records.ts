@@ -62,6 +62,7 @@ export const marketRecord = (change: Partial<MarketRecord> = {}): MarketRecord =
   scheduled: [],
   reference: null,
   feedAgeMs: 400,
+  fuse: { usedPercent: 12, limitPercent: '15' },
   parameters: {},
   version: 1,
   ...change,

@@ -1,15 +1,16 @@
 import type { JSX, ReactNode } from 'react';
-import { AdminContext, Notification, Resource } from 'react-admin';
+import { AdminContext, memoryStore, Notification, Resource } from 'react-admin';
 import type { AuthProvider, ResourceProps } from 'react-admin';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { createMemoryRouter, Route, RouterProvider, Routes, useLocation } from 'react-router-dom';
 import type { StaffRole } from '@corella/contracts/identity';
 import { permissionsOf } from '@corella/contracts/operator';
 import { consoleTheme } from '../app/theme/console-theme.js';
 import { dataProvider } from '../shared/api/operator-api.js';
+import { UnsavedGuard } from '../shared/unsaved/unsaved-guard.js';
 
 export interface ShownPage {
   readonly user: UserEvent;
@@ -49,30 +50,33 @@ export const showElement = (element: ReactNode, shown: Partial<Shown> = {}): Sho
 
 function showPage(route: JSX.Element, { at, role = 'market', login = async () => undefined }: Shown): ShownPage {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const store = memoryStore();
   let address = at;
   const Address = (): null => {
     const { pathname, search } = useLocation();
     address = `${pathname}${search}`;
     return null;
   };
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <AdminContext
-        dataProvider={dataProvider}
-        authProvider={staffOf(role, login)}
-        queryClient={queryClient}
-        theme={consoleTheme}
-        darkTheme={null}
-      >
-        <Address />
-        <Routes>
-          {route}
-          <Route path="*" element={null} />
-        </Routes>
-        <Notification />
-      </AdminContext>
-    </MemoryRouter>,
+  const page = (
+    <AdminContext
+      dataProvider={dataProvider}
+      authProvider={staffOf(role, login)}
+      queryClient={queryClient}
+      store={store}
+      theme={consoleTheme}
+      darkTheme={null}
+    >
+      <Address />
+      <Routes>
+        {route}
+        <Route path="*" element={null} />
+      </Routes>
+      <Notification />
+      <UnsavedGuard />
+    </AdminContext>
   );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
   return {
     user: userEvent.setup({ delay: null }),
     refresh: () => act(() => queryClient.invalidateQueries()),

@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { HttpError } from 'react-admin';
 import type { OperatorMe } from '@corella/contracts/operator';
 import { apiUrl, httpClient } from '../../shared/api/http-client.js';
+import { forgetAddress, keepAddress, takeAddress } from './return-address.js';
 
 const HTTP_UNAUTHORISED = 401;
 
@@ -11,12 +12,21 @@ export interface Credentials {
   readonly code: string;
 }
 
+/** How react-admin is told that the person asked for the logout, so that nothing leads back to where they were. */
+export interface Leaving {
+  readonly byPerson: true;
+}
+
 /** Who is logged in, according to the server. Loaded once per page load and again after each login. */
 let asked: Promise<OperatorMe> | null = null;
+/** Who was logged in last on this page. */
+let last: string | null = null;
 
 async function askMe(): Promise<OperatorMe> {
-  const { json } = await httpClient(`${apiUrl}/me`);
-  return json as OperatorMe;
+  const { json } = await httpClient(`${apiUrl}/me`, { ofSession: true });
+  const me = json as OperatorMe;
+  last = me.staffId;
+  return me;
 }
 
 /** One shared request. A failure is not remembered. */
@@ -34,22 +44,29 @@ export function whoAmI(): Promise<OperatorMe> {
  */
 export const authProvider: AuthProvider = {
   async login(credentials: Credentials) {
-    await httpClient(`${apiUrl}/login`, { method: 'POST', body: JSON.stringify(credentials) });
+    await httpClient(`${apiUrl}/login`, { method: 'POST', body: JSON.stringify(credentials), ofSession: true });
     asked = null;
-    await whoAmI();
+    const me = await whoAmI();
+    return { redirectTo: takeAddress(me.staffId) };
   },
-  async logout() {
+  async logout(leaving: Partial<Leaving> | undefined) {
+    if (leaving?.byPerson === true) forgetAddress();
     const known = asked !== null;
     asked = null;
-    if (known) await httpClient(`${apiUrl}/logout`, { method: 'POST', body: '{}' }).catch(ignoreDeadSession);
+    if (known)
+      await httpClient(`${apiUrl}/logout`, { method: 'POST', body: '{}', ofSession: true }).catch(ignoreDeadSession);
   },
   async checkAuth() {
-    await whoAmI();
+    await whoAmI().catch((error: unknown) => {
+      keepAddress(last);
+      throw error;
+    });
   },
   // A 401 means that the session is over. A 403 refuses one call to this role, and the session goes on.
   async checkError(error: unknown) {
     if (!(error instanceof HttpError) || error.status !== HTTP_UNAUTHORISED) return;
     asked = null;
+    keepAddress(last);
     throw error;
   },
   async getIdentity() {

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import type { JSX, MouseEvent } from 'react';
 import type { LayoutProps } from 'react-admin';
 import { useSilence } from '../../shared/live/use-silence.js';
+import { UnsavedGuard } from '../../shared/unsaved/unsaved-guard.js';
+import { useSessionEnd } from '../auth/use-session-end.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { AppBar } from './app-bar.js';
 import { SideMenu } from './side-menu.js';
@@ -15,6 +17,7 @@ export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
     document.getElementById('main')?.focus();
   };
   const silence = useSilence();
+  useSessionEnd();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main" onClick={skip}>
@@ -30,6 +33,7 @@ export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
           </ErrorBoundary>
         </div>
       </main>
+      <UnsavedGuard />
     </div>
   );
 }

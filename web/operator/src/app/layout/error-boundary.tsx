@@ -12,6 +12,9 @@ interface BoundaryState {
   readonly place: string;
 }
 
+/** React writes the fault itself to the browser's console, for developers. */
+const WORDS = 'The fault is in this page. Try again, or reload it; the rest of the console works on.';
+
 /** Keeps the menu and the app bar working when a page fails. Opening another page clears the error. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { fault: null, place: this.props.place };
@@ -27,7 +30,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { fault } = this.state;
     if (fault === null) return this.props.children;
-    return <ErrorState title="This page broke" detail={fault.message} onRetry={() => this.setState({ fault: null })} />;
+    return <ErrorState title="This page broke" detail={WORDS} onRetry={() => this.setState({ fault: null })} />;
   }
 }
 

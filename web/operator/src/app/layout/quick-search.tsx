@@ -1,37 +1,103 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, JSX } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
-import type { DataProvider, RaRecord } from 'react-admin';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent, JSX, KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
+import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useAccess } from '../../shared/access/use-access.js';
 import { isTyping } from '../../shared/keyboard/keys.js';
+import { messageOf } from '../../shared/api/message-of.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { targetsOf } from './search-target.js';
-import type { Target } from './search-target.js';
+import { SearchHits } from './search/search-hits.js';
+import type { Hit } from './search/search-sources.js';
+import { useSearch } from './search/use-search.js';
 import styles from './app-bar.module.css';
 
-/** The address of the target's page, or null when there is no such record. */
-async function find(provider: DataProvider, target: Target): Promise<string | null> {
-  const filter = target.resource === 'users' ? target.filter : { id: target.id };
-  const { data } = await provider.getList<RaRecord>(target.resource, {
-    filter,
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: 'id', order: 'ASC' },
-  });
-  const found = data[0];
-  return found === undefined ? null : `/${target.resource}/${encodeURIComponent(String(found.id))}/show`;
-}
+const PLAIN = {
+  placeholder: 'User, market, order, entry, staff',
+  autoComplete: 'off',
+  spellCheck: false,
+  maxLength: 120,
+} as const;
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Opens one record directly. `/` moves the focus here from anywhere. */
+const nothingFound = (term: string): string =>
+  `Nothing is known as “${term}”. Search a UID, an email, a market, a person of staff, or the id of an order, ` +
+  'an approval or an entry.';
+
+/** Finds records and opens one of them. `/` moves the focus here from anywhere. */
 export function QuickSearch(): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   const [term, setTerm] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
   const [missed, setMissed] = useState(false);
-  const provider = useDataProvider<DataProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
-  const { maySee } = useAccess();
+  const { groups, isCurrent, now } = useSearch(term);
+  const hits = groups.flatMap((group) => group.hits);
+  const shown = isOpen && hits.length > 0;
+  useSlash(input);
 
+  const open = (hit: Hit): void => {
+    setTerm('');
+    setOpen(false);
+    input.current?.blur();
+    void navigate(hit.to);
+  };
+  const search = async (): Promise<void> => {
+    const known = (await (isCurrent ? groups : now())).flatMap((group) => group.hits);
+    const hit = known[isCurrent ? active : 0] ?? known[0];
+    if (hit !== undefined) return open(hit);
+    setMissed(true);
+    notify(nothingFound(term.trim()), { type: 'warning' });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (term.trim() === '') return;
+    search().catch((error: unknown) => notify(messageOf(error), { type: 'warning' }));
+  };
+  const move = ({ key }: ReactKeyboardEvent): boolean => {
+    if (key === 'Escape' && shown) setOpen(false);
+    else if (key === 'Escape') input.current?.blur();
+    const step = STEPS[key] ?? 0;
+    if (shown && step !== 0) setActive((active + step + hits.length) % hits.length);
+    return shown && step !== 0;
+  };
+  const change = (text: string): void => {
+    setTerm(text);
+    setActive(0);
+    setOpen(true);
+    setMissed(false);
+  };
+  return (
+    <search className={styles.search}>
+      <form className={styles.find} onSubmit={submit} onBlur={(event) => leaves(event) && setOpen(false)}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          value={term}
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={shown}
+          aria-controls={`${id}-hits`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown ? `${id}-${active}` : undefined}
+          aria-invalid={missed}
+          {...PLAIN}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => move(event) && event.preventDefault()}
+        />
+        <kbd aria-hidden="true">/</kbd>
+        {shown && <SearchHits id={id} groups={groups} active={active} onOpen={open} />}
+      </form>
+    </search>
+  );
+}
+
+const leaves = ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null }) =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+
+function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
       if (event.key !== '/' || isTyping(event.target)) return;
@@ -41,52 +107,5 @@ export function QuickSearch(): JSX.Element {
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, []);
-
-  const search = async (): Promise<void> => {
-    for (const target of targetsOf(term).filter(({ resource }) => maySee(resource))) {
-      const page = await find(provider, target);
-      if (page === null) continue;
-      setTerm('');
-      input.current?.blur();
-      void navigate(page);
-      return;
-    }
-    setMissed(true);
-    notify(`Nothing is known as “${term.trim()}”. Search a UID, an email, an order id or an entry's position.`, {
-      type: 'warning',
-    });
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (term.trim() === '') return;
-    search().catch((error: unknown) =>
-      notify(error instanceof Error ? error.message : 'The search failed.', { type: 'warning' }),
-    );
-  };
-  return (
-    <search className={styles.search}>
-      <form className={styles.find} onSubmit={submit}>
-        <Icon name="search" />
-        <input
-          ref={input}
-          value={term}
-          maxLength={120}
-          aria-label="Search"
-          aria-invalid={missed}
-          placeholder="UID, email, order, entry"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTerm(event.target.value);
-            setMissed(false);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') input.current?.blur();
-          }}
-        />
-        <kbd aria-hidden="true">/</kbd>
-      </form>
-    </search>
-  );
+  }, [input]);
 }

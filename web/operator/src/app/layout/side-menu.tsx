@@ -10,6 +10,7 @@ import { roleLabel } from '../../shared/format/names.js';
 import { useHome } from '../../shared/live/use-home.js';
 import { Avatar } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { askFirst, holdsUnsaved } from '../../shared/unsaved/unsaved.js';
 import { useConsoleTheme } from '../theme/use-console-theme.js';
 import { DEMO_GROUP, MENU, MY_ACCOUNT, visibleGroups } from './menu.js';
 import type { MenuItem } from './menu.js';
@@ -114,7 +115,10 @@ function Person(): JSX.Element {
         </IconButton>
       </Tooltip>
       <Tooltip title="Log out">
-        <IconButton aria-label="Log out" onClick={() => void logout()}>
+        <IconButton
+          aria-label="Log out"
+          onClick={() => askFirst(holdsUnsaved(), () => void logout({ byPerson: true }, undefined, false))}
+        >
           <Icon name="logout" />
         </IconButton>
       </Tooltip>

@@ -6,7 +6,8 @@ import { ExplainedAmount } from '../../shared/explain/explained-amount.js';
 import { amount, count } from '../../shared/format/amounts.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { AssetMark } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
 

@@ -63,8 +63,11 @@ const columns: readonly Column<AccountRecord>[] = [
     key: 'allow',
     label: 'May',
     from: 1280,
+    long: true,
     render: (account) => (
-      <span className="dim">{account.allow.length === 0 ? 'nothing' : account.allow.join(', ')}</span>
+      <span className="dim" title={account.allow.join(', ')}>
+        {account.allow.length === 0 ? 'nothing' : account.allow.join(', ')}
+      </span>
     ),
   },
   {

@@ -9,7 +9,7 @@ import { ActionDialog, Effects } from '../../shared/actions/action-dialog.js';
 import { noReason, ReasonFields, reasonSchema } from '../../shared/actions/reason-fields.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { ADJUST_REASONS, reasonText } from '../../shared/format/reasons.js';
+import { reasonText } from '../../shared/format/reason-text.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { FormField } from '../../shared/ui/form-field.js';
 
@@ -47,17 +47,10 @@ export function AdjustDialog({
     'Asked. A second person decides.',
   );
   const submit = form.handleSubmit(async ({ asset, amount, memo, reason, note }) => {
-    if (
-      await action.run({
-        asset,
-        amount: amount.replace(/^\+/, ''),
-        memo,
-        reason: reasonText(reason, note, ADJUST_REASONS),
-      })
-    )
-      onClose();
+    const asked = { asset, amount: amount.replace(/^\+/, ''), memo, reason: reasonText(reason, note) };
+    if (await action.run(asked)) onClose();
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   return (
     <FormProvider {...form}>
       <ActionDialog
@@ -67,6 +60,7 @@ export function AdjustDialog({
         keep="Cancel"
         problem={action.fields.account ?? action.problem}
         isPending={action.isPending}
+        unsaved={dirtyFields.amount === true || dirtyFields.memo === true || dirtyFields.note === true}
         onSubmit={(event) => void submit(event)}
         onClose={onClose}
       >
@@ -96,7 +90,7 @@ export function AdjustDialog({
           {...form.register('amount')}
         />
         <FormField label="Memo" problem={errors.memo?.message ?? action.fields.memo} {...form.register('memo')} />
-        <ReasonFields reasons={ADJUST_REASONS} />
+        <ReasonFields reasons="adjust" />
       </ActionDialog>
     </FormProvider>
   );

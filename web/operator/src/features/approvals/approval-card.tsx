@@ -7,7 +7,8 @@ import { beginsText, changeRows, takesBack, wholeRows } from '../../shared/chang
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
-import { ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Avatar, Chip, Hash, Pips } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel } from '../../shared/ui/panel.js';

@@ -31,15 +31,17 @@ interface QueueView {
   /** The queue of requests that wait, instead of decided ones. */
   readonly waiting: boolean;
   readonly addressOf: (approval: ApprovalRecord) => string;
+  /** The state of the history entry, which holds the page of the queue. */
+  readonly state: unknown;
 }
 
-export function approvalColumns({ nowMs, waiting, addressOf }: QueueView): readonly Column<ApprovalRecord>[] {
+export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView): readonly Column<ApprovalRecord>[] {
   return [
     {
       key: 'what',
       label: 'Request',
       render: (approval) => (
-        <Link className={`${styles.two} num`} to={addressOf(approval)} replace>
+        <Link className={`${styles.two} num`} to={addressOf(approval)} state={state} replace>
           {approvalTitle(approval)}
           <small>
             {kindLabel(approval.kind)} · {approval.reason}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { Button } from '@mui/material';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { isWaiting } from '../../shared/approvals/approval-words.js';
 import { moved } from '../../shared/keyboard/keys.js';
@@ -10,9 +10,13 @@ import type { QueueAction } from '../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { StaleSince } from '../../shared/table/stale-since.js';
-import { Pager } from '../../shared/table/pager.js';
+import { ListExportButton } from '../../shared/table/export-button.js';
+import { PAGE_SIZE_KEY, Pager } from '../../shared/table/pager.js';
+import { PAGE_SIZE, usePlace } from '../../shared/table/paging.js';
 import { RecordTable } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { useKept } from '../../shared/table/tools/use-kept.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { approvalColumns } from './approval-columns.js';
@@ -20,7 +24,7 @@ import { ApprovalCard } from './approval-card.js';
 import { choiceFor } from './choice.js';
 import type { Begun, Choice } from './choice.js';
 import { KeyHints } from './key-hints.js';
-import { queueAddress, requestAddress, tabOf, Tabs } from './queue-tabs.js';
+import { requestAddress, tabOf, Tabs } from './queue-tabs.js';
 import type { TabId } from './queue-tabs.js';
 import { useArrivals } from './use-arrivals.js';
 import type { Arrivals } from './use-arrivals.js';
@@ -35,14 +39,15 @@ export function ApprovalQueue(): JSX.Element {
   usePageTitle('Approvals');
   const [search] = useSearchParams();
   const tab = tabOf(search.get('show'));
+  const [pageSize] = useKept(PAGE_SIZE_KEY, PAGE_SIZE);
+  const place = usePlace();
   return (
     <ListBase<ApprovalRecord>
       resource="approvals"
       filter={{ status: tab.status }}
       sort={{ field: 'createdAt', order: tab.order }}
-      perPage={50}
-      queryOptions={{ refetchInterval: REFETCH_MS, retry: 1 }}
-      disableSyncWithLocation
+      perPage={pageSize}
+      queryOptions={{ refetchInterval: REFETCH_MS, retry: 1, meta: place && { place } }}
       disableAuthentication
       storeKey={false}
       key={tab.id}
@@ -56,28 +61,27 @@ export function ApprovalQueue(): JSX.Element {
  * The address names the open request, and it stays open until the reader closes it or opens another one. A queue that
  * is entered without one opens its first request, once: what arrives later never opens itself.
  */
-function useOpenId(
-  tab: TabId,
-  { first, ready }: Readonly<{ first: string | undefined; ready: boolean }>,
-): string | undefined {
+function useOpenId({ first, ready }: Readonly<{ first: string | undefined; ready: boolean }>): string | undefined {
+  const { search, state } = useLocation();
   const id = useParams()['*']?.split('/')[0] || undefined;
   const navigate = useNavigate();
   const entered = useRef(false);
   useEffect(() => {
     if (!ready || entered.current) return;
     entered.current = true;
-    if (id === undefined && first !== undefined) void navigate(requestAddress(tab, first), { replace: true });
-  }, [id, first, ready, tab, navigate]);
+    if (id === undefined && first !== undefined) void navigate(requestAddress(first, search), { replace: true, state });
+  }, [id, first, ready, search, state, navigate]);
   return id;
 }
 
 function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
   const navigate = useNavigate();
+  const { search, state } = useLocation();
   const { data, page } = useListContext<ApprovalRecord>();
   const ready = data !== undefined;
   const arrivals = useArrivals(data ?? [], { place: String(page), ready });
   const { rows } = arrivals;
-  const id = useOpenId(tab, { first: rows[0]?.id, ready });
+  const id = useOpenId({ first: rows[0]?.id, ready });
   const request = useOpenRequest(
     id,
     data?.find((row) => row.id === id),
@@ -86,9 +90,9 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
   const choose = (choice: Choice): void => setBegun(choice === null || id === undefined ? null : { id, choice });
   const goTo = (address: string): void => {
     setBegun(null);
-    void navigate(address, { replace: true });
+    void navigate(address, { replace: true, state });
   };
-  const open = (row: ApprovalRecord): void => goTo(requestAddress(tab, row.id));
+  const open = (row: ApprovalRecord): void => goTo(requestAddress(row.id, search));
   const act = (action: QueueAction): void => {
     if (action === 'approve' || action === 'reject') return choose(mayDecide(request) ? action : null);
     const at = rows.findIndex((row) => row.id === id);
@@ -101,6 +105,7 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
     <>
       <PageHead title="Approvals" sub="Nobody decides what they asked for">
         <KeyHints on={keysOn} onToggle={toggleKeys} />
+        <ListExportButton resource="approvals" />
       </PageHead>
       <Tabs chosen={tab} />
       <Split>
@@ -120,7 +125,7 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
               onChoice={choose}
               keysOn={keysOn}
               next={next === undefined ? null : { request: next, onOpen: () => open(next) }}
-              onClose={() => goTo(queueAddress(tab))}
+              onClose={() => goTo(`/approvals${search}`)}
             />
           )}
         </Stack>
@@ -142,6 +147,7 @@ interface QueueBodyProps {
 
 function QueueBody({ selectedKey, tab, arrivals, onOpen }: QueueBodyProps): JSX.Element {
   const { data, error, refetch } = useListContext<ApprovalRecord>();
+  const { search, state } = useLocation();
   const now = useNow();
   const waiting = tab === 'waiting';
   const retry = (): void => void refetch();
@@ -164,7 +170,7 @@ function QueueBody({ selectedKey, tab, arrivals, onOpen }: QueueBodyProps): JSX.
       ) : (
         <RecordTable
           caption="Requests"
-          columns={approvalColumns({ nowMs: now, waiting, addressOf: ({ id }) => requestAddress(tab, id) })}
+          columns={approvalColumns({ nowMs: now, waiting, state, addressOf: ({ id }) => requestAddress(id, search) })}
           rows={rows}
           rowKey={(row) => row.id}
           density="queue"

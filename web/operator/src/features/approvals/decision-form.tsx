@@ -10,7 +10,8 @@ import { noReason, ReasonFields, reasonSchema } from '../../shared/actions/reaso
 import type { ReasonValues } from '../../shared/actions/reason-fields.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { APPROVE_REASONS, reasonText, REJECT_REASONS } from '../../shared/format/reasons.js';
+import { reasonText } from '../../shared/format/reason-text.js';
+import { askFirst, useUnsaved } from '../../shared/unsaved/unsaved.js';
 import type { Choice } from './choice.js';
 import styles from './approval-queue.module.css';
 
@@ -64,11 +65,13 @@ interface ReasonedDecisionProps {
  */
 function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): JSX.Element {
   const approving = choice === 'approve';
-  const reasons = approving ? APPROVE_REASONS : REJECT_REASONS;
+  const reasons = approving ? 'approve' : 'reject';
   const form = useForm<ReasonValues, unknown, z.output<typeof reasonSchema>>({
     resolver: zodResolver(reasonSchema),
     defaultValues: noReason,
   });
+  const noted = form.formState.dirtyFields.note === true;
+  useUnsaved(noted);
   const action = useAction<{ reason: string }>(
     ({ reason }, idempotencyKey) =>
       callVerb({
@@ -85,7 +88,7 @@ function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): 
     box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   }, []);
   const submit = form.handleSubmit(async ({ reason, note }) => {
-    if (await action.run({ reason: reasonText(reason, note, reasons) })) onBack();
+    if (await action.run({ reason: reasonText(reason, note) })) onBack();
   });
   return (
     <FormProvider {...form}>
@@ -102,7 +105,7 @@ function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): 
           <Button variant="contained" type="submit" disabled={action.isPending}>
             {action.isPending ? 'Sending' : approving ? 'Approve as second person' : 'Reject the request'}
           </Button>
-          <Button variant="outlined" onClick={onBack}>
+          <Button variant="outlined" onClick={() => askFirst(noted, onBack)}>
             Back
           </Button>
         </div>

@@ -5,7 +5,8 @@ import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator
 import { useAccess } from '../../shared/access/use-access.js';
 import { fetchRecord } from '../../shared/api/operator-api.js';
 import { approvalTitle } from '../../shared/approvals/approval-words.js';
-import { ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
 import { BalanceEvidence } from './balance-evidence.js';

@@ -21,7 +21,8 @@ const TABS: readonly Tab[] = [
 export const tabOf = (id: string | null): Tab => TABS.find((tab) => tab.id === id) ?? WAITING;
 const searchOf = (tab: TabId): string => (tab === 'waiting' ? '' : `?show=${tab}`);
 export const queueAddress = (tab: TabId): string => `/approvals${searchOf(tab)}`;
-export const requestAddress = (tab: TabId, id: string): string => `/approvals/${id}/show${searchOf(tab)}`;
+/** The address of a request beside the queue as it is searched, sorted and paged. */
+export const requestAddress = (id: string, search: string): string => `/approvals/${id}/show${search}`;
 
 export function Tabs({ chosen }: { readonly chosen: TabId }): JSX.Element {
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import type { ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
 import { approvalTitle } from '../../shared/approvals/approval-words.js';
-import { WITHDRAW_REASONS } from '../../shared/format/reasons.js';
 import styles from './approval-queue.module.css';
 
 /** You cannot decide your own request, but you can withdraw it. */
@@ -38,7 +37,7 @@ export function WithdrawForm({ approval }: { readonly approval: ApprovalRecord }
           sub={approvalTitle(approval)}
           primary="Withdraw"
           keep="Keep it"
-          reasons={WITHDRAW_REASONS}
+          reasons="withdraw"
           action={action}
           onClose={() => setOpen(false)}
           effects={[{ icon: 'close', text: 'Nobody can approve it any more', scope: 'now' }]}

@@ -16,6 +16,7 @@ const changeColumns: readonly Column<AuditRecord>[] = [
     key: 'before',
     label: 'Before',
     from: 1680,
+    long: true,
     render: (record) => (
       <span className="dim" title={record.before ?? undefined}>
         {orDash(record.before)}
@@ -26,6 +27,7 @@ const changeColumns: readonly Column<AuditRecord>[] = [
     key: 'after',
     label: 'After',
     from: 1460,
+    long: true,
     render: (record) => (
       <span className="dim" title={record.after ?? undefined}>
         {orDash(record.after)}
@@ -56,6 +58,7 @@ export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly 
   {
     key: 'role',
     label: 'Role',
+    sort: 'role',
     width: '88px',
     from: 1280,
     render: (record) => <span className="dim">{roleLabel(record.role)}</span>,
@@ -70,7 +73,8 @@ export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly 
   {
     key: 'target',
     label: 'Target',
-    width: '136px',
+    sort: 'target',
+    long: true,
     render: (record) => (
       <span className="num" title={record.target}>
         {orDash(record.target)}
@@ -80,6 +84,7 @@ export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly 
   {
     key: 'reason',
     label: 'Reason',
+    long: true,
     render: (record) => (
       <span className="dim" title={record.reason ?? undefined}>
         {orDash(record.reason)}

@@ -5,7 +5,6 @@ import type { AuditRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { useActorNames } from '../../shared/audit/use-actor-names.js';
 import { roleLabel } from '../../shared/format/names.js';
-import { ExportButton } from '../../shared/table/export-button.js';
 import { RecordList } from '../../shared/table/record-list.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
 import { auditColumns, recordAddress } from './audit-columns.js';
@@ -37,12 +36,7 @@ export function AuditList(): JSX.Element {
       columns={auditColumns(nameOf)}
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
-      actions={
-        <>
-          {may('audit-log.view') && <VerifyChain />}
-          <ExportButton resource="audit-log" />
-        </>
-      }
+      actions={may('audit-log.view') ? <VerifyChain /> : undefined}
       onOpen={(record) => void navigate(recordAddress(record))}
     />
   );

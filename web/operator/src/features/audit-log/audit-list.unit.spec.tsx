@@ -45,7 +45,7 @@ describe('the audit log', () => {
     server.on(
       'POST',
       'audit-log/export',
-      () => new Response('id,at\r\n1,2\r\n', { headers: { 'X-Total-Count': '4000' } }),
+      () => new Response('id,at\r\n1,2\r\n', { headers: { 'X-Total-Count': '400000', 'X-Exported-Count': '100000' } }),
     );
     const { user } = showResource(auditLog, { role: 'audit' });
     await screen.findByText('Ivo Brandt');
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(server.lastAct?.body).toEqual({ filter: {}, sort: ['at', 'DESC'] });
     expect(await textOf(files[0])).toBe('id,at\r\n1,2\r\n');
-    await screen.findByText('The file has the first 1,000 of 4,000. Narrow the filter for the rest.');
+    await screen.findByText('The file has 100,000 of 400,000 records. Narrow the filter for the rest.');
   });
 
   it('is not downloaded when the venue refuses', async () => {

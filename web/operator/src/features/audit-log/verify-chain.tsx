@@ -6,7 +6,7 @@ import type { AuditVerificationRecord } from '@corella/contracts/operator';
 import { fetchRecord } from '../../shared/api/operator-api.js';
 import { count } from '../../shared/format/amounts.js';
 import { clock } from '../../shared/format/times.js';
-import { messageOf } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
 import { Hash } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import styles from './audit-log.module.css';

@@ -51,6 +51,7 @@ const columns: readonly Column<BalanceRecord>[] = [
   {
     key: 'revision',
     label: 'Last entry',
+    sort: 'revision',
     numeric: true,
     width: '120px',
     from: 1280,

@@ -11,9 +11,10 @@ import { RATE_CELLS, rateRows } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js';
 import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
-import { FEE_REASONS, reasonText } from '../../shared/format/reasons.js';
+import { reasonText } from '../../shared/format/reason-text.js';
 import { Split, Stack } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
+import { useUnsaved } from '../../shared/unsaved/unsaved.js';
 import { ClassFields } from './class-rates.js';
 import { feesSchema, firstFees, ratesOf } from './fees-schema.js';
 import type { FeesValues } from './fees-schema.js';
@@ -30,7 +31,7 @@ const bodyOf = (record: FeeScheduleRecord, values: FeesValues) => ({
   from: record.latest.version,
   rates: ratesOf(values),
   effectiveAt: effectiveAtOf(values),
-  reason: reasonText(values.reason, values.note, FEE_REASONS),
+  reason: reasonText(values.reason, values.note),
 });
 
 /** The form for the next fee schedule. Below it are the rates of every rank, beside it what changes. */
@@ -40,12 +41,13 @@ export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Elemen
     resolver: zodResolver(schema),
     defaultValues: firstFees(record),
   });
+  useUnsaved(form.formState.isDirty);
   const action = useAction<ReturnType<typeof bodyOf>>(
     (body, idempotencyKey) => createRequest(`fees/${record.id}`, body, idempotencyKey),
     'Asked. A second person decides.',
   );
   const submit = form.handleSubmit(async (values) => {
-    await action.run(bodyOf(record, values));
+    if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
   });
   const after = ratesOf(form.watch());
   const rows = rateRows(record.latest.rates, after);
@@ -78,7 +80,7 @@ export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Elemen
               <WaitingRequest pending={record.pending} noun="the fees" />
             ) : (
               <WhenAndWho
-                reasons={FEE_REASONS}
+                reasons="fees"
                 notBefore={notBeforeOf(record.latest)}
                 nowMs={nowMs}
                 changed={rows.length}

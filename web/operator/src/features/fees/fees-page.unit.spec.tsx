@@ -122,3 +122,29 @@ describe('the fees page', () => {
     await screen.findByText('The fees could not be loaded');
   });
 });
+
+describe('rates that are typed and not sent', () => {
+  const closingWarns = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('warn until they are sent or are as before', async () => {
+    server.on('POST', 'fees/schedule', () => ({ approvalId: 'ap-1' }));
+    const page = showResource(fees);
+    await write('Maker, class A', '0.18');
+    expect(closingWarns()).toBe(true);
+    await write('Maker, class A', '0.2');
+    expect(closingWarns()).toBe(false);
+    await write('Maker, class A', '0.18');
+    await send(page);
+    await waitFor(() => expect(closingWarns()).toBe(false));
+    expect(screen.getByLabelText<HTMLInputElement>('Maker, class A').value).toBe('0.18');
+  });
+
+  it('still warn after a refusal', async () => {
+    server.on('POST', 'fees/schedule', () => refusal(409, 'Another request waits.'));
+    const page = showResource(fees);
+    await write('Maker, class A', '0.18');
+    await send(page);
+    await screen.findByText('Another request waits.');
+    expect(closingWarns()).toBe(true);
+  });
+});

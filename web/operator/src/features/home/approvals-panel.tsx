@@ -9,14 +9,12 @@ const SHOWN = 5;
 interface ApprovalsPanelProps {
   readonly approvals: readonly ApprovalRecord[];
   readonly nowMs: number;
-  readonly className?: string;
 }
 
-export function ApprovalsPanel({ approvals, nowMs, className }: ApprovalsPanelProps): JSX.Element {
+export function ApprovalsPanel({ approvals, nowMs }: ApprovalsPanelProps): JSX.Element {
   return (
     <Panel
       title="Waiting for a second person"
-      className={className}
       meta={
         <>
           {approvals.length > SHOWN ? `${SHOWN} of ${approvals.length}` : approvals.length}

@@ -11,16 +11,10 @@ const SHOWN = 10;
 
 const kindOf = (record: AuditRecord, first: boolean): string => (isWarning(record) ? 'warn' : first ? 'now' : 'plain');
 
-export function AuditPanel({
-  records,
-  className,
-}: {
-  readonly records: readonly AuditRecord[];
-  readonly className?: string;
-}): JSX.Element {
+export function AuditPanel({ records }: { readonly records: readonly AuditRecord[] }): JSX.Element {
   const nameOf = useActorNames();
   return (
-    <Panel title="Since you came on duty" className={className} meta={<OpenLink to="/audit-log">Audit log</OpenLink>}>
+    <Panel title="Since you came on duty" meta={<OpenLink to="/audit-log">Audit log</OpenLink>}>
       {records.length === 0 ? (
         <EmptyState title="Nothing happened yet">What staff and the system do appears here.</EmptyState>
       ) : (

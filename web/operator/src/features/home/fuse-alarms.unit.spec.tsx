@@ -24,6 +24,7 @@ const market = (symbol: string, state: number): MarketRecord => ({
   scheduled: [],
   reference: null,
   feedAgeMs: 0,
+  fuse: null,
   parameters: {},
   version: 1,
 });

@@ -16,11 +16,12 @@ import { NeedsPanel } from './needs-panel.js';
 import { ProofPanel } from './proof-panel.js';
 import { SentinelPanel } from './sentinel-panel.js';
 import { SettlementAlarms } from './settlement-alarms.js';
+import { WatchPanel } from './watch-panel.js';
 import styles from './home-page.module.css';
 
 /**
- * The duty screen: pending requests, the state of the markets, whether the ledger balances, and recent events. One
- * request keeps all of it live.
+ * The duty screen: what needs somebody, what may need somebody next (requests by their end, fuses, reference prices),
+ * whether the money is all there, and recent events. One request keeps all of it live.
  */
 export function HomePage(): JSX.Element {
   usePageTitle('Duty');
@@ -52,19 +53,24 @@ function Board({ home, nowMs }: { readonly home: HomeRecord; readonly nowMs: num
       <SettlementAlarms nowMs={nowMs} />
       {maySee('markets') && <FuseAlarms markets={home.markets} fused={home.counts.marketsFused} nowMs={nowMs} />}
       <NeedsPanel home={home} nowMs={nowMs} />
-      <div className={styles.board} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
-        {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
-        {maySee('approvals') && (
-          <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />
-        )}
+      <div className={styles.board} data-ledger={maySee('ledger-entries')}>
+        <div className={`${styles.trade} ${styles.stack}`}>
+          {maySee('markets') && <MarketsPanel markets={home.markets} />}
+          {maySee('audit-log') && <AuditPanel records={home.audit} />}
+        </div>
+        <div className={`${styles.next} ${styles.stack}`}>
+          {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} />}
+          {maySee('markets') && <WatchPanel markets={home.markets} nowMs={nowMs} />}
+        </div>
         {maySee('ledger-entries') && (
-          <div className={`${styles.ledger} ${styles.stack}`}>
+          <div className={`${styles.money} ${styles.stack}`}>
             <LedgerPanel ledger={home.ledger} at={home.at} />
-            <SentinelPanel sentinel={home.sentinel} nowMs={nowMs} />
-            {may('proofs.view') && <ProofPanel nowMs={nowMs} />}
+            <div className={styles.stack}>
+              <SentinelPanel sentinel={home.sentinel} nowMs={nowMs} />
+              {may('proofs.view') && <ProofPanel nowMs={nowMs} />}
+            </div>
           </div>
         )}
-        {maySee('audit-log') && <AuditPanel records={home.audit} className={styles.audit} />}
       </div>
     </>
   );

@@ -5,20 +5,31 @@ import { clock } from '../../shared/format/times.js';
 import { AssetMark, Hash } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
+import { leastCovered } from './coverage.js';
+import type { Coverage } from './coverage.js';
 import styles from './home-page.module.css';
 
 interface LedgerPanelProps {
   readonly ledger: HomeRecord['ledger'];
   readonly at: string;
-  readonly className?: string;
+}
+
+/** How much of what customers are owed stands in custody, for the asset where that is least. */
+function Covered({ of }: { readonly of: Coverage | null }): JSX.Element {
+  if (of === null) return <>–</>;
+  return (
+    <span className={of.isWhole ? undefined : 'warn'}>
+      {of.asset.toUpperCase()} {of.text}
+    </span>
+  );
 }
 
 /** Shows that the ledger balances: the accounts of each asset sum to zero. */
-export function LedgerPanel({ ledger, at, className }: LedgerPanelProps): JSX.Element {
+export function LedgerPanel({ ledger, at }: LedgerPanelProps): JSX.Element {
   const balanced = ledger.assets.filter(({ sum }) => direction(sum) === 'flat').length;
   const { lastSnapshot } = ledger;
   return (
-    <Panel title="Ledger" className={className} meta={<OpenLink to="/ledger-entries">Open</OpenLink>}>
+    <Panel title="Ledger" meta={<OpenLink to="/ledger-entries">Open</OpenLink>}>
       <PanelBody>
         <div className={styles.proof}>
           <span className={styles.ring} data-broken={!ledger.balanced}>
@@ -42,6 +53,7 @@ export function LedgerPanel({ ledger, at, className }: LedgerPanelProps): JSX.El
         <div className={styles.facts}>
           <Facts
             facts={[
+              { term: 'Custody over what is owed, least', value: <Covered of={leastCovered(ledger.assets)} /> },
               { term: 'Checked at', value: clock(at) },
               {
                 term: 'Last snapshot',

@@ -4,12 +4,12 @@ import type { MarketRecord } from '@corella/contracts/operator';
 import {
   changeColumn,
   feedColumn,
+  fuseColumn,
   lastColumn,
   ordersColumn,
   spreadColumn,
   stateColumn,
   symbolColumn,
-  turnoverColumn,
 } from '../../shared/markets/market-columns.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
@@ -22,23 +22,16 @@ const columns: readonly Column<MarketRecord>[] = [
   { ...lastColumn, width: undefined },
   changeColumn,
   spreadColumn,
-  { ...turnoverColumn, from: 1680 },
-  ordersColumn,
+  { ...ordersColumn, from: 1680 },
   feedColumn,
+  fuseColumn,
 ];
 
-export function MarketsPanel({
-  markets,
-  className,
-}: {
-  readonly markets: readonly MarketRecord[];
-  readonly className?: string;
-}): JSX.Element {
+export function MarketsPanel({ markets }: { readonly markets: readonly MarketRecord[] }): JSX.Element {
   const navigate = useNavigate();
   return (
     <Panel
       title="Markets"
-      className={className}
       meta={
         <>
           {markets.length}

@@ -5,12 +5,17 @@ import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { ApprovalRecord, HomeRecord, MarketRecord } from '@corella/contracts/operator';
 import { approvalTitle, findingText } from '../../shared/approvals/approval-words.js';
 import { pair } from '../../shared/format/names.js';
-import { duration, moment } from '../../shared/format/times.js';
+import { duration, moment, nearness } from '../../shared/format/times.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
+import { byFuse } from './watch-panel.js';
 import styles from './needs-panel.module.css';
 
 const SHOWN = 8;
+/** A fuse that has used this much of its limit is work, before it trips. */
+const ALARM_PERCENT = 80;
+/** A request that ends this soon is urgent. */
+const SOON_MS = 3_600_000;
 
 interface Need {
   readonly id: string;
@@ -31,6 +36,15 @@ const halted = (market: MarketRecord, nowMs: number): Need => ({
   when: `${duration(nowMs - Date.parse(market.stateSince))} ago`,
   to: `/markets/${market.id}/show`,
 });
+const near = (market: MarketRecord): Need => ({
+  id: `fuse-${market.id}`,
+  tag: 'Fuse',
+  tone: 'warn',
+  title: pair(market),
+  why: `${market.fuse?.usedPercent ?? 0}% of the ${market.fuse?.limitPercent ?? ''}% that stop the market have happened`,
+  when: 'now',
+  to: `/markets/${market.id}/show`,
+});
 const failed = (approval: ApprovalRecord): Need => ({
   id: `failed-${approval.id}`,
   tag: 'Failed',
@@ -43,17 +57,26 @@ const failed = (approval: ApprovalRecord): Need => ({
 const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
   id: `decide-${approval.id}`,
   tag: 'Decide',
-  tone: 'line',
+  tone: nearness(approval.expiresAt, nowMs, SOON_MS) === 'in-time' ? 'line' : 'warn',
   title: approvalTitle(approval),
   why: `${approval.initiatorName}: ${approval.reason}`,
-  when: `expires in ${duration(Date.parse(approval.expiresAt) - nowMs)}`,
+  when:
+    nearness(approval.expiresAt, nowMs) === 'over'
+      ? 'expires now'
+      : `expires in ${duration(Date.parse(approval.expiresAt) - nowMs)}`,
   to: `/approvals/${approval.id}/show`,
 });
 
-/** What is to be done, most urgent first: halted markets, what was agreed and failed, then requests by their end. */
+/**
+ * What is to be done, most urgent first: halted markets, fuses near their limit, what was agreed and failed, then
+ * requests by their end.
+ */
 export function needsOf({ markets, failed: failures, approvals }: HomeRecord, nowMs: number): readonly Need[] {
   return [
     ...markets.filter(({ state }) => state === SYMBOL_STATE.suspend).map((market) => halted(market, nowMs)),
+    ...byFuse(markets)
+      .filter(({ fuse }) => fuse.usedPercent >= ALARM_PERCENT)
+      .map(near),
     ...failures.map(failed),
     ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
   ];

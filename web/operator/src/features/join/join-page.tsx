@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Button } from '@mui/material';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Problem } from '../../shared/actions/action-dialog.js';
-import { messageOf } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
 import { CardPage } from '../../shared/ui/card-page.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 import { isDead } from './invitation-api.js';

@@ -157,6 +157,14 @@ describe('a dead link', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
+  it('is not what an answer of another shape means, whose findings are for developers', async () => {
+    server.on('POST', 'invitation', () => ({ email: 7 }));
+    show();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The invitation could not be opened. The venue’s answer could not be read. Try again, or reload the page.',
+    );
+  });
+
   it('is not what a venue without an answer means: that can be tried again', async () => {
     server.on('POST', 'invitation', () => refusal(503, 'The venue is busy.'));
     const { user } = show();

@@ -6,11 +6,13 @@ import { amount, count } from '../../shared/format/amounts.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import tables from '../../shared/table/record-table.module.css';
-import { EmptyState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { EmptyState, TableSkeleton } from '../../shared/table/table-states.js';
 import { AssetMark, Chip, Movement } from '../../shared/ui/marks.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
+import { useEntryExplanation } from '../../shared/explain/explain-api.js';
 import { byAsset, causeOf } from './postings.js';
 import { EntryCauses } from './entry-causes.js';
 import styles from './ledger-page.module.css';
@@ -124,13 +126,17 @@ function Postings({
 
 function Below({ entry }: { readonly entry: LedgerEntryRecord }): JSX.Element {
   const cause = causeOf(entry.businessId);
-  const { lines: _lines, ...event } = entry;
+  const { data } = useEntryExplanation(entry.id);
+  const event = data?.event ?? null;
+  const text = event === null ? null : JSON.stringify(event, null, 2);
   return (
     <div className={styles.below}>
       <section aria-labelledby="ledger-record">
-        <h3 id="ledger-record">Record</h3>
-        <pre className={styles.json} tabIndex={0} aria-label="Record as JSON">
-          {JSON.stringify(event, null, 2)}
+        <h3 id="ledger-record">
+          Event as recorded {text !== null && <CopyButton text={text} label="Copy the event" />}
+        </h3>
+        <pre className={styles.json} tabIndex={0} aria-label="Event as JSON">
+          {text ?? 'Loading'}
         </pre>
       </section>
       <section aria-labelledby="ledger-facts">

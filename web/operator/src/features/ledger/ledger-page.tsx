@@ -7,8 +7,14 @@ import type { LedgerEntryRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { count } from '../../shared/format/amounts.js';
 import { sentence } from '../../shared/format/names.js';
+import { ListExportButton } from '../../shared/table/export-button.js';
 import { FilterBar } from '../../shared/table/filter-bar.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
+import { PAGE_SIZE_KEY } from '../../shared/table/pager.js';
+import { PAGE_SIZE, usePlace } from '../../shared/table/paging.js';
+import { NewerRows } from '../../shared/table/tools/newer-rows.js';
+import { SavedQueries } from '../../shared/table/tools/saved-queries.js';
+import { useKept } from '../../shared/table/tools/use-kept.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 import { AccountPane } from './account-pane.js';
 import { EntryList } from './entry-list.js';
@@ -33,14 +39,16 @@ const filters: readonly Filter[] = [
  */
 export function LedgerPage(): JSX.Element {
   usePageTitle('Ledger');
+  const [pageSize] = useKept(PAGE_SIZE_KEY, PAGE_SIZE);
+  const place = usePlace();
   return (
     <ListBase<LedgerEntryRecord>
       resource="ledger-entries"
       sort={{ field: 'revision', order: 'DESC' }}
-      perPage={50}
-      queryOptions={{ retry: 1 }}
+      perPage={pageSize}
+      queryOptions={{ retry: 1, meta: place && { place } }}
+      storeKey={false}
       disableAuthentication
-      storeKey="ledger-entries"
     >
       <Panes />
     </ListBase>
@@ -70,11 +78,16 @@ function Panes(): JSX.Element {
           <p className="num">
             {total === undefined
               ? 'Journal of ledger-0'
-              : `${count(total)} ${total === 1 ? 'entry' : 'entries'} of customers and the house`}
+              : `${count(total)} ${total === 1 ? 'entry' : 'entries'} of customers and the house`}{' '}
+            <NewerRows resource="ledger-entries" />
           </p>
         </div>
         <div className={styles.filters}>
           <FilterBar filters={filters} />
+        </div>
+        <div className={styles.tools}>
+          <SavedQueries resource="ledger-entries" />
+          <ListExportButton resource="ledger-entries" />
         </div>
       </div>
       <HashChain rows={rows} current={chosen} />

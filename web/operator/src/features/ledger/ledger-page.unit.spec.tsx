@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { EntryExplanationRecord } from '@corella/contracts/operator';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
 import { balanceRecord, entryRecord } from '../../testing/sample-records.js';
@@ -13,6 +13,7 @@ const CROOKED = entryRecord({
 });
 const explained: EntryExplanationRecord = {
   ...ADJUSTMENT,
+  event: { type: 'EntryPosted', data: { memo: 'Goodwill' }, meta: { at: 1, by: 'ledger' } },
   previousHash: '51d0aa000000',
   cause: {
     eventType: 'EntryPosted',
@@ -75,6 +76,49 @@ describe('the ledger page', () => {
     server.on('GET', 'ledger-entries/9999', () => refusal(404, 'No entry has this position.'));
     showResource(ledgerEntries, { role: 'treasury', at: '/ledger-entries/9999/show' });
     await screen.findByText('There is no such entry');
+  });
+
+  it('shows the event as it was recorded', async () => {
+    showResource(ledgerEntries, { role: 'treasury' });
+    const event = await screen.findByLabelText('Event as JSON');
+    await waitFor(() => expect(event.textContent).toContain('"memo": "Goodwill"'));
+    expect(screen.getByRole('button', { name: 'Copy the event' })).toBeTruthy();
+  });
+
+  it('shows what the account held at a moment, after which entry', async () => {
+    let asked = '';
+    server.on('GET', 'accounts/spot:1048213/balances-at', ({ query }) => {
+      asked = query.get('time') ?? '';
+      const items = [
+        { asset: 'aud', available: '7', frozen: '0', total: '7' },
+        { asset: 'btc', available: '0', frozen: '0', total: '0' },
+      ];
+      return { account: 'spot:1048213', at: asked, revision: 41, items };
+    });
+    showResource(ledgerEntries, { role: 'treasury' });
+    const pane = within(await screen.findByRole('region', { name: '1048213 spot' }));
+    fireEvent.change(await pane.findByLabelText('As of, your time'), { target: { value: '2026-11-20T09:00:00' } });
+    await pane.findByText('After entry 41.');
+    expect(Date.parse(asked)).toBe(new Date('2026-11-20T09:00:00').getTime());
+    expect(pane.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('says in words whether the account follows from the log', async () => {
+    const held = (available: string) => ({ available, frozen: '0' });
+    const item = { asset: 'aud', agrees: true, log: held('7'), writer: held('7'), tables: held('7') };
+    const record = { id: 'spot:1048213', revision: 77, at: ADJUSTMENT.at, agrees: true, items: [item] };
+    server.record('accounts/spot:1048213/verification', record);
+    const { user } = showResource(ledgerEntries, { role: 'treasury' });
+    const pane = within(await screen.findByRole('region', { name: '1048213 spot' }));
+    await user.click(await pane.findByRole('button', { name: 'Verify against the log' }));
+    await pane.findByText(/Every entry up to 77 summed again, 1 asset: the writer and the tables hold the same/);
+    const wrong = { ...item, agrees: false, tables: held('9') };
+    server.record('accounts/spot:1048213/verification', { ...record, agrees: false, items: [wrong] });
+    await user.click(pane.getByRole('button', { name: 'Verify against the log' }));
+    await pane.findByText(/something differs/);
+    expect(
+      pane.getByText(/AUD: 7 available and 0 frozen by the log.*9 available and 0 frozen by the tables/),
+    ).toBeTruthy();
   });
 
   it('hides the account from people who may not see balances', async () => {

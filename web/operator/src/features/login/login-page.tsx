@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Problem } from '../../shared/actions/action-dialog.js';
+import { messageOf } from '../../shared/api/message-of.js';
 import { CodeField } from '../../shared/credentials/code-field.js';
 import { sixDigits } from '../../shared/credentials/new-credentials.js';
 import { CardPage } from '../../shared/ui/card-page.js';
@@ -34,7 +35,7 @@ export function LoginPage(): JSX.Element {
       await login(values, '/');
     } catch (error) {
       resetField('code');
-      setRefusal(error instanceof Error ? error.message : 'The login was refused.');
+      setRefusal(messageOf(error));
     }
   });
   const { errors, isSubmitting } = formState;

@@ -6,7 +6,6 @@ import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
 import { count } from '../../shared/format/amounts.js';
 import { pair } from '../../shared/format/names.js';
-import { HALT_REASONS } from '../../shared/format/reasons.js';
 
 export function HaltDialog({
   market,
@@ -35,7 +34,7 @@ export function HaltDialog({
       primary="Halt now"
       keep="Keep trading"
       typed={name}
-      reasons={HALT_REASONS}
+      reasons="halt"
       action={action}
       onClose={onClose}
       effects={[

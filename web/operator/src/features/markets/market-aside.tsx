@@ -7,7 +7,7 @@ import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { amount, count, NOTHING } from '../../shared/format/amounts.js';
-import { pair } from '../../shared/format/names.js';
+import { closed, pair } from '../../shared/format/names.js';
 import { duration, moment } from '../../shared/format/times.js';
 import { setBy, stateStory } from '../../shared/markets/state-words.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -84,7 +84,8 @@ function whyOf(market: MarketRecord, nowMs: number): string {
     return market.state === SYMBOL_STATE.online
       ? `Trading ${since}`
       : `${market.stateReason ?? 'Not trading'} ${since}`;
-  return `${setBy(market) ?? 'Halted'}${market.stateReason === null ? '' : `: ${market.stateReason}`}. Placing is refused, cancelling works.`;
+  const why = `${setBy(market) ?? 'Halted'}${market.stateReason === null ? '' : `: ${market.stateReason}`}`;
+  return `${closed(why)} Placing is refused, cancelling works.`;
 }
 
 /** The names of both people, with a link to their reasons. */

@@ -1,17 +1,22 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { JSX } from 'react';
 import { useGetList } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
 import { LIVE_MS } from '../../shared/live/use-home.js';
 import { useNow } from '../../shared/live/use-now.js';
+import { ExportButton } from '../../shared/table/export-button.js';
 import { StaleSince } from '../../shared/table/stale-since.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Sort } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { chosenColumns, ColumnsMenu, useColumnChoice } from '../../shared/table/tools/columns-menu.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
+import { choosable, HaltChosen, useChoice } from './halt-several/choose-markets.js';
 import { marketColumns } from './market-table.js';
 import { MarketAside } from './market-aside.js';
 import { SettlementPanel } from './settlement-panel.js';
@@ -25,22 +30,27 @@ const ALL = 100;
 export function MarketPage({ id }: { readonly id: string | undefined }): JSX.Element {
   usePageTitle('Markets');
   const navigate = useNavigate();
-  const [sort, setSort] = useState<Sort>({ field: 'symbol', order: 'ASC' });
-  const [state, setState] = useState<number | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useGetList<MarketRecord>(
-    'markets',
-    { pagination: { page: 1, perPage: ALL }, sort, filter: {} },
-    { refetchInterval: LIVE_MS, retry: 1, placeholderData: (before: { data: MarketRecord[] } | undefined) => before },
-  );
-  const open = (market: MarketRecord): void => void navigate(`/markets/${market.id}/show`, { replace: true });
+  const { sort, changeSort, state, setState, search } = useView();
+  const { data, error, refetch, isPlaceholderData } = useMarkets(sort);
+  const open = (market: MarketRecord): void =>
+    void navigate({ pathname: `/markets/${market.id}/show`, search }, { replace: true });
   useFirst(id, data, open);
   const selected = data?.find((market) => market.id === id);
-  const changeSort = (field: string): void =>
-    setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' });
+  const choice = useChoice();
+  const columns = useColumns(choice);
   const rows = data?.filter((market) => state === null || market.state === state);
   return (
     <>
-      <PageHead title="Markets" sub="One person halts, two resume" />
+      <PageHead title="Markets" sub="One person halts, two resume">
+        <HaltChosen markets={data ?? []} shown={rows ?? []} choice={choice} />
+        <ColumnsMenu resource="markets" columns={marketColumns} />
+        <ExportButton
+          resource="markets"
+          filter={state === null ? {} : { state }}
+          sort={sort}
+          total={rows?.length ?? 0}
+        />
+      </PageHead>
       <StateTabs markets={data ?? []} chosen={state} onChoose={setState} />
       <Split>
         <Panel label="Markets">
@@ -61,7 +71,8 @@ export function MarketPage({ id }: { readonly id: string | undefined }): JSX.Ele
           {rows !== undefined && rows.length > 0 && (
             <RecordTable
               caption="Markets"
-              columns={marketColumns}
+              columns={columns}
+              fit="content"
               rows={rows}
               rowKey={(market) => market.id}
               sort={sort}
@@ -83,6 +94,62 @@ export function MarketPage({ id }: { readonly id: string | undefined }): JSX.Ele
       </Split>
     </>
   );
+}
+
+/** All markets, live. While they are asked for again, the ones before stay. */
+const useMarkets = (sort: Sort): ReturnType<typeof useGetList<MarketRecord>> =>
+  useGetList<MarketRecord>(
+    'markets',
+    { pagination: { page: 1, perPage: ALL }, sort, filter: {} },
+    { refetchInterval: LIVE_MS, retry: 1, placeholderData: (before: { data: MarketRecord[] } | undefined) => before },
+  );
+
+/** The columns that somebody has chosen. Who may halt markets can choose some in the first one. */
+function useColumns(choice: ReturnType<typeof useChoice>): typeof marketColumns {
+  const { may } = useAccess();
+  const [shown] = useColumnChoice('markets');
+  const chosen = chosenColumns(marketColumns, shown);
+  return may('markets.halt') ? chosen.map((column, at) => (at === 0 ? choosable(column, choice) : column)) : chosen;
+}
+
+interface View {
+  readonly sort: Sort;
+  readonly changeSort: (field: string) => void;
+  /** The state that is shown alone; null for all. */
+  readonly state: number | null;
+  readonly setState: (state: number | null) => void;
+  readonly search: string;
+}
+
+/** The address holds how the list is sorted and which state is shown. */
+function useView(): View {
+  const { search } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const sort: Sort = { field: params.get('sort') ?? 'symbol', order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
+  const only = params.get('state');
+  return {
+    sort,
+    search,
+    state: only === null ? null : Number(only),
+    changeSort: (field) =>
+      setParams(
+        (before) => {
+          before.set('sort', field);
+          before.set('order', sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC');
+          return before;
+        },
+        { replace: true },
+      ),
+    setState: (state) =>
+      setParams(
+        (before) => {
+          if (state === null) before.delete('state');
+          else before.set('state', String(state));
+          return before;
+        },
+        { replace: true },
+      ),
+  };
 }
 
 /**

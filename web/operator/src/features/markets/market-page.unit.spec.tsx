@@ -41,6 +41,12 @@ describe('the markets page', () => {
     expect(page.address()).toBe('/markets/btcaud/show');
   });
 
+  it('writes one full stop behind a reason that has its own', async () => {
+    listed({ ...btc, ...HALTED, stateReason: 'H04 Technical fault - the feed is below zero.' });
+    showResource(markets);
+    await screen.findByText(/below zero\. Placing is refused, cancelling works\.$/);
+  });
+
   it('opens with the first market that does not trade', async () => {
     listed(btc, { ...eth, ...HALTED });
     const page = showResource(markets);

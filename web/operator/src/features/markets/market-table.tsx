@@ -2,6 +2,7 @@ import type { MarketRecord } from '@corella/contracts/operator';
 import {
   changeColumn,
   feedColumn,
+  fuseColumn,
   lastColumn,
   ordersColumn,
   spreadColumn,
@@ -13,11 +14,12 @@ import type { Column } from '../../shared/table/record-table.js';
 
 export const marketColumns: readonly Column<MarketRecord>[] = [
   symbolColumn,
-  stateColumn,
+  { ...stateColumn, width: '112px' },
   lastColumn,
   changeColumn,
-  { ...spreadColumn, from: 1280 },
+  { ...spreadColumn, width: '80px', from: 1280 },
   { ...turnoverColumn, from: 1460 },
   ordersColumn,
+  { ...fuseColumn, from: 1460 },
   { ...feedColumn, from: 1280 },
 ];

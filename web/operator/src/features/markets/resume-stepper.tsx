@@ -13,7 +13,7 @@ import { noReason, ReasonFields, reasonSchema } from '../../shared/actions/reaso
 import type { ReasonValues } from '../../shared/actions/reason-fields.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { reasonText, RESUME_REASONS } from '../../shared/format/reasons.js';
+import { reasonText } from '../../shared/format/reason-text.js';
 import { clock, duration } from '../../shared/format/times.js';
 import { setBy } from '../../shared/markets/state-words.js';
 import { useSettlementStops } from '../../shared/settlement/use-settlement-stops.js';
@@ -121,12 +121,12 @@ function AskToResume({ market }: { readonly market: MarketRecord }): JSX.Element
     'Asked. A second person decides.',
   );
   const submit = form.handleSubmit(async ({ reason, note }) => {
-    await action.run({ reason: reasonText(reason, note, RESUME_REASONS) });
+    await action.run({ reason: reasonText(reason, note) });
   });
   return (
     <FormProvider {...form}>
       <form className={styles.act} onSubmit={(event) => void submit(event)} noValidate aria-label="Ask to resume">
-        <ReasonFields reasons={RESUME_REASONS} note={false} />
+        <ReasonFields reasons="resume" note={false} />
         <Problem text={action.problem} />
         <Button variant="contained" type="submit" disabled={action.isPending}>
           {action.isPending ? 'Sending' : 'Ask to resume'}

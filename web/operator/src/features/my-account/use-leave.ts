@@ -9,6 +9,6 @@ export function useLeave(): (words: string) => Promise<void> {
   const logout = useLogout();
   return async (words) => {
     notify(words, { type: 'info', autoHideDuration: null });
-    await logout({}, undefined, false);
+    await logout({ byPerson: true }, undefined, false);
   };
 }

@@ -63,7 +63,7 @@ export const orderColumns: readonly Column<OrderRecord>[] = [
     width: '120px',
     render: (order) => <PairMark symbol={order.symbol} />,
   },
-  { key: 'side', label: 'Side', width: '72px', render: (order) => <SideMark side={order.side} /> },
+  { key: 'side', label: 'Side', sort: 'side', width: '72px', render: (order) => <SideMark side={order.side} /> },
   {
     key: 'type',
     label: 'Type',
@@ -100,6 +100,7 @@ export const orderColumns: readonly Column<OrderRecord>[] = [
   {
     key: 'source',
     label: 'Source',
+    sort: 'source',
     width: '88px',
     from: 1680,
     render: (order) => <span className="dim">{order.source}</span>,

@@ -48,7 +48,7 @@ export function OrderList(): JSX.Element {
       sub="Of customers and the house, newest first"
       columns={orderColumns}
       filters={filters}
-      sort={{ field: 'createdAt', order: 'DESC' }}
+      sort={{ field: 'id', order: 'DESC' }}
       onOpen={(order) => void navigate(`/orders/${order.id}/show`)}
     />
   );

@@ -7,7 +7,8 @@ import { moment } from '../../shared/format/times.js';
 import { TradeFee } from '../../shared/fees/trade-fee.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { OpenLink, Panel } from '../../shared/ui/panel.js';
 
 const SHOWN = 100;

@@ -8,7 +8,7 @@ import { ActionDialog, Effects } from '../../shared/actions/action-dialog.js';
 import { noReason, ReasonFields, reasonSchema } from '../../shared/actions/reason-fields.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { createRequest } from '../../shared/api/operator-api.js';
-import { reasonText, STAFF_REASONS } from '../../shared/format/reasons.js';
+import { reasonText } from '../../shared/format/reason-text.js';
 import { roleLabel } from '../../shared/format/names.js';
 import { FormField } from '../../shared/ui/form-field.js';
 
@@ -34,9 +34,9 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }): J
     'Asked. A second person decides.',
   );
   const submit = form.handleSubmit(async ({ name, email, role, reason, note }) => {
-    if (await action.run({ name, email, role, reason: reasonText(reason, note, STAFF_REASONS) })) onClose();
+    if (await action.run({ name, email, role, reason: reasonText(reason, note) })) onClose();
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   return (
     <FormProvider {...form}>
       <ActionDialog
@@ -46,6 +46,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }): J
         keep="Cancel"
         problem={action.problem}
         isPending={action.isPending}
+        unsaved={dirtyFields.name === true || dirtyFields.email === true || dirtyFields.note === true}
         onSubmit={(event) => void submit(event)}
         onClose={onClose}
       >
@@ -81,7 +82,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }): J
             </FormField>
           )}
         />
-        <ReasonFields reasons={STAFF_REASONS} />
+        <ReasonFields reasons="staff" />
       </ActionDialog>
     </FormProvider>
   );

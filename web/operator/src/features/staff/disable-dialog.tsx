@@ -4,7 +4,6 @@ import { ReasonDialog } from '../../shared/actions/reason-dialog.js';
 import type { ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { STAFF_REASONS } from '../../shared/format/reasons.js';
 
 export function DisableDialog({
   person,
@@ -25,7 +24,7 @@ export function DisableDialog({
       sub="Decided by another person"
       primary="Send for approval"
       keep="Cancel"
-      reasons={STAFF_REASONS}
+      reasons="staff"
       action={action}
       onClose={onClose}
       effects={[

@@ -4,7 +4,6 @@ import { ReasonDialog } from '../../shared/actions/reason-dialog.js';
 import type { ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { INVITE_REASONS } from '../../shared/format/reasons.js';
 
 interface InviteDialogProps {
   readonly person: StaffRecord;
@@ -24,7 +23,7 @@ export function InviteDialog({ person, onClose }: InviteDialogProps): JSX.Elemen
       sub="Two people have agreed on this person already"
       primary="Send a new link"
       keep="Cancel"
-      reasons={INVITE_REASONS}
+      reasons="invite"
       action={action}
       onClose={onClose}
       effects={[

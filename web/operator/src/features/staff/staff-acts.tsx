@@ -2,37 +2,47 @@ import type { JSX } from 'react';
 import { Button } from '@mui/material';
 import type { StaffRecord } from '@corella/contracts/operator';
 
+export type StaffAct = 'invite' | 'role' | 'reset' | 'enable' | 'disable';
+const WORDS: Readonly<Record<StaffAct, readonly [label: string, spoken: string]>> = {
+  invite: ['New link', 'Send a new link to'],
+  role: ['Role', 'Ask for another role of'],
+  reset: ['Reset', 'Reset the authenticator of'],
+  enable: ['Re-enable', 'Ask to re-enable'],
+  disable: ['Disable', 'Ask to disable'],
+};
+
+/** What may be done for a person in each state. */
+const ACTS: Readonly<Record<string, readonly StaffAct[]>> = {
+  invited: ['invite', 'role', 'disable'],
+  active: ['role', 'reset', 'disable'],
+  disabled: ['enable'],
+};
+
 interface StaffActsProps {
   readonly person: StaffRecord;
   readonly isMe: boolean;
-  readonly onInvite: (person: StaffRecord) => void;
-  readonly onDisable: (person: StaffRecord) => void;
+  readonly onAct: (act: StaffAct, person: StaffRecord) => void;
 }
 
-/** What may be asked for a person: a new link until they join, and the end of their access until it has ended. */
-export function StaffActs({ person, isMe, onInvite, onDisable }: StaffActsProps): JSX.Element | null {
-  if (person.status === 'disabled') return null;
+/** Nobody acts on themselves here: one's own password and authenticator are on the page of one's own account. */
+export function StaffActs({ person, isMe, onAct }: StaffActsProps): JSX.Element {
   if (isMe) return <span className="dim">You</span>;
   return (
     <>
-      {person.status === 'invited' && (
-        <Button
-          size="small"
-          variant="text"
-          aria-label={`Send a new link to ${person.name}`}
-          onClick={() => onInvite(person)}
-        >
-          New link
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant="text"
-        aria-label={`Ask to disable ${person.name}`}
-        onClick={() => onDisable(person)}
-      >
-        Disable
-      </Button>
+      {(ACTS[person.status] ?? []).map((act) => {
+        const [label, spoken] = WORDS[act];
+        return (
+          <Button
+            key={act}
+            size="small"
+            variant="text"
+            aria-label={`${spoken} ${person.name}`}
+            onClick={() => onAct(act, person)}
+          >
+            {label}
+          </Button>
+        );
+      })}
     </>
   );
 }

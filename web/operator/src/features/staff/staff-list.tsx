@@ -13,11 +13,14 @@ import { Icon } from '../../shared/ui/icon.js';
 import { AddStaffDialog } from './add-staff-dialog.js';
 import { DisableDialog } from './disable-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
+import { EnableDialog, ResetDialog } from './return-dialogs.js';
+import { RoleDialog } from './role-dialog.js';
 import { StaffActs } from './staff-acts.js';
+import type { StaffAct } from './staff-acts.js';
 
 function columnsFor(
   me: string | undefined,
-  actOn: Pick<ComponentProps<typeof StaffActs>, 'onInvite' | 'onDisable'> | null,
+  onAct: ComponentProps<typeof StaffActs>['onAct'] | null,
 ): readonly Column<StaffRecord>[] {
   const columns: Column<StaffRecord>[] = [
     {
@@ -61,18 +64,28 @@ function columnsFor(
       ),
     },
   ];
-  if (actOn === null) return columns;
-  const act = (person: StaffRecord): JSX.Element => <StaffActs person={person} isMe={person.id === me} {...actOn} />;
-  return [...columns, { key: 'act', label: 'Act', numeric: true, width: '176px', render: act }];
+  if (onAct === null) return columns;
+  const act = (person: StaffRecord): JSX.Element => <StaffActs person={person} isMe={person.id === me} onAct={onAct} />;
+  return [...columns, { key: 'act', label: 'Act', numeric: true, width: '232px', render: act }];
 }
 
-/** Adding and disabling staff both take two administrators. One is enough to send the link to join again. */
+const DIALOGS: Readonly<Record<StaffAct, typeof RoleDialog>> = {
+  invite: InviteDialog,
+  role: RoleDialog,
+  reset: ResetDialog,
+  enable: EnableDialog,
+  disable: DisableDialog,
+};
+
+/**
+ * Who may log in, and as what, is decided by two administrators. One is enough for what only sends the person a link.
+ */
 export function StaffList(): JSX.Element {
   const { may } = useAccess();
   const me = useMe();
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<StaffRecord | null>(null);
-  const [joining, setJoining] = useState<StaffRecord | null>(null);
+  const [acting, setActing] = useState<{ readonly act: StaffAct; readonly person: StaffRecord } | null>(null);
+  const Dialog = acting === null ? null : DIALOGS[acting.act];
   const initiates = may('staff.initiate');
   return (
     <>
@@ -82,9 +95,10 @@ export function StaffList(): JSX.Element {
         noun="members of staff"
         sub="One role a session; changes need two people"
         density="queue"
-        columns={columnsFor(me?.id, initiates ? { onInvite: setJoining, onDisable: setLeaving } : null)}
+        columns={columnsFor(me?.id, initiates ? (act, person) => setActing({ act, person }) : null)}
         sort={{ field: 'role', order: 'ASC' }}
         filters={[
+          { field: 'q', label: 'Name or email', kind: 'text', wide: true },
           {
             field: 'role',
             label: 'All roles',
@@ -108,8 +122,7 @@ export function StaffList(): JSX.Element {
         }
       />
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
-      {joining !== null && <InviteDialog person={joining} onClose={() => setJoining(null)} />}
-      {leaving !== null && <DisableDialog person={leaving} onClose={() => setLeaving(null)} />}
+      {acting !== null && Dialog !== null && <Dialog person={acting.person} onClose={() => setActing(null)} />}
     </>
   );
 }

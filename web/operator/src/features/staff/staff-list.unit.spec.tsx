@@ -87,7 +87,7 @@ describe('staff', () => {
     const { user } = showResource(staff, { role: 'admin' });
     await user.click(await screen.findByRole('button', { name: 'Ask to disable Ivo Brandt' }));
     await screen.findByText('The link to join works on until another person agrees');
-    expect(screen.queryByRole('button', { name: /Mia Chen/, hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: /disable Mia Chen/, hidden: true })).toBeNull();
   });
 
   it('cannot be asked to disable themselves', async () => {
@@ -134,5 +134,47 @@ describe('staff', () => {
     server.list('staff', [staffRecord()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Ivo Brandt');
+  });
+
+  it('get another role by two people: the one they have is not offered', async () => {
+    server.on('POST', 'staff/st-2/role', () => ({ approvalId: 'ap-1' }));
+    const { user } = showResource(staff, { role: 'admin' });
+    await user.click(await screen.findByRole('button', { name: 'Ask for another role of Ivo Brandt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for another role of Ivo Brandt' }));
+    await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await dialog.findByText('Choose the role.');
+    await user.click(dialog.getByRole('combobox', { name: /New role/ }));
+    expect(screen.queryByRole('option', { name: 'Risk' })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: 'Treasury' }));
+    await user.click(dialog.getByRole('combobox', { name: /Reason code/ }));
+    await user.click(await screen.findByRole('option', { name: /S04/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await screen.findByText('Asked. A second person decides.');
+    expect(server.lastAct).toMatchObject({
+      path: 'staff/st-2/role',
+      body: { role: 'treasury', reason: 'S04 Takes over other duties' },
+    });
+  });
+
+  it('are reset by one administrator, and return after being disabled by two', async () => {
+    const gone = staffRecord({ id: 'st-4', name: 'Leo Park', status: 'disabled' });
+    server
+      .list('staff', [staffRecord(), gone])
+      .on('POST', 'staff/st-2/reset', () => ({ id: 'st-2' }))
+      .on('POST', 'staff/st-4/enable', () => ({ approvalId: 'ap-1' }));
+    const { user } = showResource(staff, { role: 'admin' });
+    const act = async (button: string, reason: RegExp, primary: string): Promise<void> => {
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = within(await screen.findByRole('dialog', { name: button }));
+      await user.click(dialog.getByRole('combobox'));
+      await user.click(await screen.findByRole('option', { name: reason }));
+      await user.click(dialog.getByRole('button', { name: primary }));
+    };
+    await act('Reset the authenticator of Ivo Brandt', /S08/, 'Reset now');
+    await screen.findByText('A link to set up the account again goes to ivo@corella.test.');
+    expect(server.lastAct).toMatchObject({ path: 'staff/st-2/reset' });
+    expect(screen.queryByRole('button', { name: 'Ask to disable Leo Park' })).toBeNull();
+    await act('Ask to re-enable Leo Park', /S06/, 'Send for approval');
+    await waitFor(() => expect(server.lastAct).toMatchObject({ path: 'staff/st-4/enable' }));
   });
 });

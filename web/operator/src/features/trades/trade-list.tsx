@@ -30,14 +30,27 @@ const columns: readonly Column<TradeRecord>[] = [
     width: '132px',
     render: (trade) => <span className="num">{moment(trade.at)}</span>,
   },
-  { key: 'symbol', label: 'Market', width: '120px', render: (trade) => <PairMark symbol={trade.symbol} /> },
-  { key: 'side', label: 'Taker', width: '68px', render: (trade) => <SideMark side={trade.takerSide} /> },
+  {
+    key: 'symbol',
+    label: 'Market',
+    sort: 'symbol',
+    width: '120px',
+    render: (trade) => <PairMark symbol={trade.symbol} />,
+  },
+  {
+    key: 'side',
+    label: 'Taker',
+    sort: 'takerSide',
+    width: '68px',
+    render: (trade) => <SideMark side={trade.takerSide} />,
+  },
   { key: 'price', label: 'Price', numeric: true, render: (trade) => amount(trade.price) },
   { key: 'quantity', label: 'Quantity', numeric: true, render: (trade) => amount(trade.quantity) },
   { key: 'total', label: 'Total', numeric: true, from: 1680, render: (trade) => amount(trade.total) },
   {
     key: 'taker',
     label: 'Taker account',
+    sort: 'takerAccount',
     width: '144px',
     from: 1460,
     render: (trade) => accountLabel(trade.takerAccount),
@@ -45,6 +58,7 @@ const columns: readonly Column<TradeRecord>[] = [
   {
     key: 'maker',
     label: 'Maker account',
+    sort: 'makerAccount',
     width: '144px',
     from: 1460,
     render: (trade) => accountLabel(trade.makerAccount),
@@ -60,6 +74,7 @@ const columns: readonly Column<TradeRecord>[] = [
   {
     key: 'revision',
     label: 'Entry',
+    sort: 'revision',
     numeric: true,
     width: '88px',
     from: 1280,
@@ -79,7 +94,7 @@ export function TradeList(): JSX.Element {
       noun="trades"
       sub="Both sides of every trade, as the ledger settled it"
       columns={columns}
-      sort={{ field: 'at', order: 'DESC' }}
+      sort={{ field: 'revision', order: 'DESC' }}
       filters={[
         { field: 'symbol', label: 'Market, e.g. btcaud', kind: 'text' },
         { field: 'q', label: 'Trade, order or account', kind: 'text', wide: true },

@@ -4,7 +4,6 @@ import { ReasonDialog } from '../../shared/actions/reason-dialog.js';
 import type { ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { FREEZE_REASONS, UNFREEZE_REASONS } from '../../shared/format/reasons.js';
 
 interface FreezeDialogProps {
   readonly user: UserRecord;
@@ -24,7 +23,7 @@ export function FreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Element 
       sub="One person freezes at once. Unfreezing needs two."
       primary="Freeze now"
       keep="Leave as is"
-      reasons={FREEZE_REASONS}
+      reasons="freeze"
       action={action}
       onClose={onClose}
       effects={[
@@ -48,7 +47,7 @@ export function UnfreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Elemen
       sub="Decided by another person"
       primary="Send for approval"
       keep="Cancel"
-      reasons={UNFREEZE_REASONS}
+      reasons="unfreeze"
       action={action}
       onClose={onClose}
       effects={[{ icon: 'approve', text: 'The user stays frozen until another person agrees', scope: 'two people' }]}

@@ -7,7 +7,6 @@ import { ReasonDialog } from '../../shared/actions/reason-dialog.js';
 import type { ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { REVEAL_REASONS } from '../../shared/format/reasons.js';
 
 const emailOf = (answer: unknown): string | null => {
   const email: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'email') : null;
@@ -38,7 +37,7 @@ export function Email({ user }: { readonly user: UserRecord }): JSX.Element {
           sub={`User ${user.uid}`}
           primary="Reveal"
           keep="Cancel"
-          reasons={REVEAL_REASONS}
+          reasons="reveal"
           action={action}
           onClose={() => setAsking(false)}
           effects={[{ icon: 'audit', text: 'The audit log records who looked, and why', scope: 'now' }]}

@@ -7,7 +7,8 @@ import { amount, count } from '../../shared/format/amounts.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { AssetMark } from '../../shared/ui/marks.js';
 import { OpenLink, Panel } from '../../shared/ui/panel.js';
 

@@ -56,6 +56,7 @@ const columns: readonly Column<UserRecord>[] = [
   {
     key: 'totp',
     label: 'Two-step',
+    sort: 'totp',
     width: '112px',
     from: 1280,
     render: (user) => <span className="dim">{user.totp ? 'authenticator' : 'none'}</span>,
@@ -64,7 +65,12 @@ const columns: readonly Column<UserRecord>[] = [
     key: 'allow',
     label: 'May',
     from: 1460,
-    render: (user) => <span className="dim">{user.allow.length === 0 ? 'nothing' : user.allow.join(', ')}</span>,
+    long: true,
+    render: (user) => (
+      <span className="dim" title={user.allow.join(', ')}>
+        {user.allow.length === 0 ? 'nothing' : user.allow.join(', ')}
+      </span>
+    ),
   },
   {
     key: 'registered',

@@ -10,9 +10,13 @@ import { Icon } from '../../shared/ui/icon.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
 import { RecordPage } from '../../shared/table/record-page.js';
+import { UserKeys } from './access/user-keys.js';
+import { UserNotes } from './access/user-notes.js';
+import { UserSessions } from './access/user-sessions.js';
 import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
 import { Email } from './reveal-email.js';
 import { UserAccounts } from './user-accounts.js';
+import { TimelinePanel } from './timeline/timeline-panel.js';
 import { KycState, UserStatus } from './user-list.js';
 
 export function UserShow(): JSX.Element {
@@ -37,7 +41,10 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
         {frozen && may('users.unfreeze-initiate') && <Unfreeze user={user} />}
       </PageHead>
       <Split>
-        <Stack>{maySee('accounts') && <UserAccounts uid={user.uid} />}</Stack>
+        <Stack>
+          {maySee('accounts') && <UserAccounts uid={user.uid} />}
+          <TimelinePanel uid={user.uid} />
+        </Stack>
         <Stack>
           <Panel title="Person" meta={<UserStatus status={user.status} />}>
             <PanelBody>
@@ -55,6 +62,9 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
               {maySee('orders') && <OpenLink to={ordersOf(user.uid)}>Orders</OpenLink>}
             </PanelBody>
           </Panel>
+          {maySee('user-notes') && <UserNotes uid={user.uid} />}
+          {maySee('user-access') && <UserSessions uid={user.uid} />}
+          {maySee('user-access') && <UserKeys uid={user.uid} />}
           {maySee('accounts') && <FeeTermsPanel account={spotAccount(user.uid)} />}
         </Stack>
       </Split>

@@ -19,6 +19,8 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts.view'],
   balances: ['balances.view'],
   users: ['users.view', 'users.view-masked'],
+  'user-access': ['user-access.view'],
+  'user-notes': ['user-notes.view'],
   staff: ['staff.view'],
   'audit-log': ['audit-log.view', 'audit-log.view-own'],
   demo: ['demo.view'],

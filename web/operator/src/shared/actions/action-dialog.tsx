@@ -3,6 +3,7 @@ import type { FormEvent, JSX, ReactNode } from 'react';
 import { Button, Dialog, IconButton } from '@mui/material';
 import { Icon } from '../ui/icon.js';
 import type { IconName } from '../ui/icon-paths.js';
+import { askFirst, useUnsaved } from '../unsaved/unsaved.js';
 import styles from './action-dialog.module.css';
 
 export interface Effect {
@@ -21,6 +22,8 @@ interface ActionDialogProps {
   readonly isPending: boolean;
   /** Closes only by its buttons: the person has something here that is not shown again. */
   readonly sealed?: boolean;
+  /** The person has typed something that closing would lose: it asks first. */
+  readonly unsaved?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -32,11 +35,14 @@ interface ActionDialogProps {
  */
 export function ActionDialog(props: ActionDialogProps): JSX.Element {
   const id = useId();
-  const { title, sub, primary, keep, hint, problem, isPending, sealed = false, onSubmit, onClose, children } = props;
+  const { title, sub, primary, keep, hint, problem, isPending, sealed = false, unsaved = false } = props;
+  const { onSubmit, onClose, children } = props;
+  useUnsaved(unsaved);
+  const close = (): void => askFirst(unsaved, onClose);
   return (
     <Dialog
       open
-      onClose={sealed ? undefined : onClose}
+      onClose={sealed ? undefined : close}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)', margin: 0 } } }}
     >
@@ -53,7 +59,7 @@ export function ActionDialog(props: ActionDialogProps): JSX.Element {
             <h2 id={id}>{title}</h2>
             <p>{sub}</p>
           </div>
-          <IconButton aria-label="Close dialog" onClick={onClose}>
+          <IconButton aria-label="Close dialog" onClick={close}>
             <Icon name="close" />
           </IconButton>
         </header>
@@ -63,7 +69,7 @@ export function ActionDialog(props: ActionDialogProps): JSX.Element {
         </div>
         <footer className={styles.foot}>
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={close}>
             {keep}
           </Button>
           <Button variant="contained" type="submit" disabled={isPending}>

@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { reasonText } from '../format/reasons.js';
-import type { Reason } from '../format/reasons.js';
+import { reasonText } from '../format/reason-text.js';
+import type { ReasonList } from '@corella/contracts/operator';
 import { FormField } from '../ui/form-field.js';
 import { ActionDialog, Effects } from './action-dialog.js';
 import type { Effect } from './action-dialog.js';
@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   readonly sub: string;
   readonly primary: string;
   readonly keep: string;
-  readonly reasons: readonly Reason[];
+  readonly reasons: ReasonList;
   readonly effects: readonly Effect[];
   readonly action: Action<ReasonInput>;
   /** The text that has to be typed to confirm an action that affects others. */
@@ -44,7 +44,7 @@ export function ReasonDialog({ reasons, effects, action, typed, onClose, ...word
   });
   const submit = form.handleSubmit(async (values) => {
     const input = {
-      reason: reasonText(values.reason, values.note, reasons),
+      reason: reasonText(values.reason, values.note),
       ...(typed === undefined ? {} : { confirm: values.typed.trim() }),
     };
     if (await action.run(input)) onClose();
@@ -55,6 +55,7 @@ export function ReasonDialog({ reasons, effects, action, typed, onClose, ...word
         {...words}
         problem={action.problem}
         isPending={action.isPending}
+        unsaved={form.formState.dirtyFields.note === true}
         onSubmit={(event) => void submit(event)}
         onClose={onClose}
       >

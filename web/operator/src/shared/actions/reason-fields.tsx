@@ -2,8 +2,9 @@ import type { JSX } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { MenuItem } from '@mui/material';
 import { z } from 'zod';
-import type { Reason } from '../format/reasons.js';
+import type { ReasonList } from '@corella/contracts/operator';
 import { FormField } from '../ui/form-field.js';
+import { useReasons } from './use-reasons.js';
 
 /** Every decision needs a reason code; the note is optional. Forms extend this schema. */
 export const reasonSchema = z.object({
@@ -17,23 +18,24 @@ export function ReasonFields({
   reasons,
   note = true,
 }: {
-  readonly reasons: readonly Reason[];
+  readonly reasons: ReasonList;
   readonly note?: boolean;
 }): JSX.Element {
   const { register, control, formState } = useFormContext<ReasonValues>();
   const { errors } = formState;
+  const { listed, trouble } = useReasons(reasons);
   return (
     <>
       <Controller
         name="reason"
         control={control}
         render={({ field }) => (
-          <FormField label="Reason code, required" select problem={errors.reason?.message} {...field}>
+          <FormField label="Reason code, required" select problem={errors.reason?.message ?? trouble} {...field}>
             <MenuItem value="" disabled>
               Choose
             </MenuItem>
-            {reasons.map((reason) => (
-              <MenuItem key={reason.code} value={reason.code}>
+            {listed.map((reason) => (
+              <MenuItem key={reason.code} value={`${reason.code} ${reason.text}`}>
                 {reason.code} {reason.text}
               </MenuItem>
             ))}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldErrors, newIdempotencyKey } from '../api/http-client.js';
+import { messageOf } from '../api/message-of.js';
 
 export interface Action<Input> {
   /** Resolves to true once the server has done it. Otherwise `problem` and `fields` say what went wrong. */
@@ -48,7 +49,7 @@ export function useAction<Input>(
   return {
     run,
     isPending: mutation.isPending,
-    problem: mutation.error?.message ?? null,
+    problem: mutation.error === null ? null : messageOf(mutation.error),
     fields: fieldErrors(mutation.error),
   };
 }

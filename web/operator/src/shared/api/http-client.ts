@@ -1,7 +1,9 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { noteAnswer, noteMiss } from './last-answer.js';
+import { noteSessionEnd } from './session-end.js';
 
 export const apiUrl = '/operator/api';
+const HTTP_UNAUTHORISED = 401;
 const HTTP_FAULT = 500;
 
 /** How long an answer is waited for. A balance that is folded from the log takes longer and says so. */
@@ -12,6 +14,8 @@ export const LONG_PATIENCE_MS = 70_000;
 
 export interface HttpOptions extends RequestInit {
   readonly patienceMs?: number;
+  /** The call is about the session itself, so that its refusal ends none. */
+  readonly ofSession?: boolean;
 }
 
 export interface HttpReply {
@@ -32,7 +36,12 @@ export async function httpClient(url: string, options: HttpOptions = {}): Promis
   headers.set('Accept', 'application/json');
   headers.set('X-Requested-With', 'corella');
   if (options.method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newIdempotencyKey());
-  const { patienceMs = options.method === 'POST' ? ACT_PATIENCE_MS : PATIENCE_MS, signal, ...rest } = options;
+  const {
+    ofSession = false,
+    patienceMs = options.method === 'POST' ? ACT_PATIENCE_MS : PATIENCE_MS,
+    signal,
+    ...rest
+  } = options;
   const wait = new AbortController();
   let late = false;
   const timer = setTimeout(() => {
@@ -52,7 +61,9 @@ export async function httpClient(url: string, options: HttpOptions = {}): Promis
     noteAnswer();
     return reply;
   } catch (error) {
-    throw inWords(late ? new HttpError('The venue does not answer. Try again.', 0, null) : error);
+    const said = inWords(late ? new HttpError('The venue does not answer. Try again.', 0, null) : error);
+    if (!ofSession && said instanceof HttpError && said.status === HTTP_UNAUTHORISED) noteSessionEnd(said);
+    throw said;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
@@ -66,8 +77,11 @@ export const newIdempotencyKey = (): string =>
 function inWords(error: unknown): unknown {
   note(error);
   if (error instanceof HttpError) {
+    if (error.status === 0) return error;
     const root = rootError(error.body);
-    return root === null ? error : new HttpError(root, error.status, error.body);
+    return root === null
+      ? new HttpError(unsaid(error.status), error.status, error.body)
+      : new HttpError(root, error.status, error.body);
   }
   if (error instanceof TypeError)
     return new HttpError('The venue cannot be reached. Check the connection and try again.', 0, null);
@@ -80,10 +94,14 @@ function note(error: unknown): void {
   else if (error instanceof HttpError || error instanceof TypeError) noteMiss();
 }
 
+/** What stands before the venue answers without its words: a fault page of a proxy, or a bare status. */
+const unsaid = (status: number): string =>
+  status >= HTTP_FAULT ? 'The venue has a fault. Try again in a moment.' : 'The venue refused this without a reason.';
+
 function rootError(body: unknown): string | null {
   const errors = field(body, 'errors');
-  const said = field(field(errors, 'root'), 'serverError') ?? field(body, 'detail');
-  return typeof said === 'string' ? said : null;
+  const said = field(field(errors, 'root'), 'serverError') ?? field(body, 'detail') ?? field(body, 'message');
+  return typeof said === 'string' && said !== '' ? said : null;
 }
 
 const field = (value: unknown, name: string): unknown =>

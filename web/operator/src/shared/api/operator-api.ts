@@ -1,10 +1,43 @@
+import { HttpError } from 'react-admin';
 import type { DataProvider } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { HomeRecord } from '@corella/contracts/operator';
-import { apiUrl, httpClient } from './http-client.js';
+import { apiUrl, httpClient, LONG_PATIENCE_MS } from './http-client.js';
 
-/** The stock data provider. The functions below add the routes that it lacks. */
-export const dataProvider: DataProvider = simpleRestProvider(apiUrl, httpClient);
+const stock: DataProvider = simpleRestProvider(apiUrl, httpClient);
+
+/**
+ * The stock data provider. Its lists also tell where their first and last row stand, and `meta.place` asks for the rows
+ * beyond such a place. The functions below add the routes that it lacks.
+ */
+export const dataProvider: DataProvider = {
+  ...stock,
+  getList: async (resource, { pagination, sort, filter, meta, signal }) => {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+    const place: Readonly<Record<string, string>> = meta?.place ?? {};
+    const query = new URLSearchParams({
+      sort: JSON.stringify([sort?.field ?? 'id', sort?.order ?? 'ASC']),
+      range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+      filter: JSON.stringify(filter ?? {}),
+      ...place,
+    });
+    const { headers, json } = await httpClient(`${apiUrl}/${resource}?${query.toString()}`, { signal });
+    const total = Number(headers.get('Content-Range')?.split('/').pop());
+    if (!Array.isArray(json) || Number.isNaN(total)) throw new HttpError('The venue sent no list.', 0, null);
+    const before = headers.get('X-Rows-Before');
+    const more = headers.get('X-More-Rows');
+    return {
+      data: json,
+      total,
+      meta: {
+        first: headers.get('X-First-Cursor') ?? undefined,
+        last: headers.get('X-Last-Cursor') ?? undefined,
+        more: more === null ? undefined : more === 'true',
+        before: before === null ? undefined : Number(before),
+      },
+    };
+  },
+};
 
 export interface VerbCall {
   readonly resource: string;
@@ -46,7 +79,8 @@ export async function fetchRecord<Answer>(path: string, signal?: AbortSignal): P
 
 export interface ExportedFile {
   readonly text: string;
-  /** How many records the filter finds; the file has the first thousand. */
+  /** How many records the file has, and how many the filter finds. */
+  readonly records: number;
   readonly total: number;
 }
 
@@ -59,8 +93,11 @@ export async function fetchExport(
   const { body, headers } = await httpClient(`${apiUrl}/${resource}/export`, {
     method: 'POST',
     body: JSON.stringify({ filter, sort }),
+    patienceMs: LONG_PATIENCE_MS,
   });
-  return { text: body, total: Number(headers.get('X-Total-Count')) };
+  const total = Number(headers.get('X-Total-Count'));
+  // Read as text, the file loses its byte order mark. Spreadsheets need it, and the recorded hash covers it.
+  return { text: `\uFEFF${body}`, records: Number(headers.get('X-Exported-Count') ?? total), total };
 }
 
 export async function fetchHome(signal?: AbortSignal): Promise<HomeRecord> {

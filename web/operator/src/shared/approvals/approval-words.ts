@@ -2,7 +2,7 @@ import { SYMBOL_STATE_NAMES } from '@corella/contracts/market';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { changeRows } from '../changes/change-rows.js';
 import { amount, MINUS } from '../format/amounts.js';
-import { accountLabel, kindLabel, pairOf, roleLabel } from '../format/names.js';
+import { accountLabel, kindLabel, pairOf, roleLabel, words } from '../format/names.js';
 
 const text = (payload: ApprovalRecord['payload'], field: string): string => {
   const value = payload[field];
@@ -24,6 +24,10 @@ const signed = (units: string): string => {
 };
 
 const counted = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;
+
+/** The member of staff whom a request is about: by name, or by id when the venue knows none. */
+const person = ({ subjectName, payload, target }: ApprovalRecord): string =>
+  subjectName ?? (text(payload, 'staffId') || target);
 
 /** The request in one line: "Resume XRP/NZD", "Adjustment, +128.5 AUD, 1048213 spot". */
 export function approvalTitle(approval: ApprovalRecord): string {
@@ -50,7 +54,11 @@ export function approvalTitle(approval: ApprovalRecord): string {
     case 'staff-create':
       return `Add ${text(payload, 'name')} as ${roleLabel(text(payload, 'role'))}`;
     case 'staff-disable':
-      return `Disable staff ${text(payload, 'staffId') || target}`;
+      return `Disable ${person(approval)}`;
+    case 'staff-enable':
+      return `Re-enable ${person(approval)}`;
+    case 'staff-role':
+      return `${person(approval)} from ${roleLabel(text(payload, 'from'))} to ${roleLabel(text(payload, 'to'))}`;
     default:
       return `${kindLabel(kind)}, ${target}`;
   }
@@ -73,6 +81,10 @@ const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: 
   role: { write: (value) => roleLabel(asText(value)) },
   uid: { term: 'user', write: asText },
 };
+const ROLES: typeof FIELDS = {
+  from: { term: 'role when asked', write: (value) => roleLabel(asText(value)) },
+  to: { term: 'role afterwards', write: (value) => roleLabel(asText(value)) },
+};
 const STATES: typeof FIELDS = {
   from: { term: 'state when asked', write: stateText },
   to: { term: 'state afterwards', write: stateText },
@@ -83,7 +95,8 @@ export function payloadFacts({
   kind,
   payload,
 }: ApprovalRecord): readonly { readonly term: string; readonly value: string }[] {
-  const fields = kind === 'market-resume' ? { ...FIELDS, ...STATES } : FIELDS;
+  const own = kind === 'market-resume' ? STATES : kind === 'staff-role' ? ROLES : {};
+  const fields = { ...FIELDS, ...own };
   return Object.entries(payload).map(([name, value]) => {
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return {
@@ -106,6 +119,9 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'payload-changed': 'it is no longer what was signed',
   'email-taken': 'the address belongs to a member of staff',
   'staff-unknown': 'there is no active member of staff with this id',
+  'staff-active': 'the person is not disabled',
+  'role-unchanged': 'the person has this role already',
+  'last-admins': 'two active administrators have to remain',
   'user-unknown': 'there is no such user',
   'not-frozen': 'the user is not frozen',
 };
@@ -115,6 +131,7 @@ export function findingText(finding: string | null): string {
   if (finding === null) return 'no reason was given';
   const known = Object.hasOwn(FINDINGS, finding) ? FINDINGS[finding] : undefined;
   if (known !== undefined) return known;
+  if (/^[a-z]+(-[a-z]+)*$/.test(finding)) return words(finding);
   const said = finding.replace(/^[a-z]+(-[a-z]+)+: (?=.)/, '').replace(/\.$/, '');
   return said.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 }

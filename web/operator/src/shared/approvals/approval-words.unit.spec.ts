@@ -34,6 +34,10 @@ describe('approvals in words', () => {
       approvalTitle(approval('ledger-adjustment', { account: 'spot:1048213', asset: 'aud', units: '-12850000000' })),
     ).toBe('Adjustment, −128.5 AUD, 1048213 spot');
     expect(approvalTitle(approval('staff-create', { name: 'Ivo', role: 'risk' }))).toBe('Add Ivo as Risk');
+    const role = approval('staff-role', { staffId: 's-1', from: 'kyc', to: 'aml' });
+    expect(approvalTitle({ ...role, subjectName: 'Ivo Brandt' })).toBe('Ivo Brandt from KYC to AML');
+    expect(approvalTitle(approval('staff-enable', { staffId: 's-1' }))).toBe('Re-enable s-1');
+    expect(payloadFacts(role)).toContainEqual({ term: 'role afterwards', value: 'AML' });
     expect(approvalTitle(approval('unheard-of', {}))).toBe('unheard-of, t');
   });
   it('counts the initiator as the first of the people', () => {
@@ -57,6 +61,10 @@ describe('approvals in words', () => {
       'the address belongs to a member of staff',
       'the entry would leave an account below zero',
       'no reason was given',
+    ]);
+    expect(['some-new-code', 'Must be greater than zero.'].map(findingText)).toEqual([
+      'some new code',
+      'must be greater than zero',
     ]);
   });
   it('reads ledger units', () => {

@@ -6,7 +6,6 @@ import { ReasonDialog } from '../actions/reason-dialog.js';
 import type { ReasonInput } from '../actions/reason-dialog.js';
 import { useAction } from '../actions/use-action.js';
 import { callVerb } from '../api/operator-api.js';
-import { TAKE_BACK_REASONS } from '../format/reasons.js';
 import { moment } from '../format/times.js';
 import { beginsText } from './change-rows.js';
 
@@ -37,7 +36,7 @@ export function TakeBack({ call, noun, version: { version, effectiveAt }, nowMs 
           sub={`${noun}, begins ${beginsText(effectiveAt, nowMs)}`}
           primary="Send for approval"
           keep="Leave it"
-          reasons={TAKE_BACK_REASONS}
+          reasons="take-back"
           action={action}
           onClose={() => setOpen(false)}
           effects={[

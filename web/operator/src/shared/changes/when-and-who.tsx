@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PendingRequest } from '@corella/contracts/operator';
 import { Problem } from '../actions/action-dialog.js';
 import { ReasonFields } from '../actions/reason-fields.js';
-import type { Reason } from '../format/reasons.js';
+import type { ReasonList } from '@corella/contracts/operator';
 import { exactUtc } from '../format/times.js';
 import { FormField } from '../ui/form-field.js';
 import { Panel } from '../ui/panel.js';
@@ -16,7 +16,7 @@ import type { WhenValues } from './when.js';
 import styles from './when-and-who.module.css';
 
 interface WhenAndWhoProps {
-  readonly reasons: readonly Reason[];
+  readonly reasons: ReasonList;
   /** When the scheduled version begins that has to come first, or null. */
   readonly notBefore: string | null;
   readonly nowMs: number;

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { fieldErrors } from '../api/http-client.js';
-import { messageOf } from '../table/table-states.js';
+import { messageOf } from '../api/message-of.js';
 
 /**
  * Shows a refusal at the fields that it names and moves the focus to the first of them. Returns what belongs to the

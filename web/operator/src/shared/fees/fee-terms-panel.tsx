@@ -6,7 +6,8 @@ import { useAccess } from '../access/use-access.js';
 import { fetchRecord } from '../api/operator-api.js';
 import { amount } from '../format/amounts.js';
 import { moment } from '../format/times.js';
-import { ErrorState, messageOf, TableSkeleton } from '../table/table-states.js';
+import { messageOf } from '../api/message-of.js';
+import { ErrorState, TableSkeleton } from '../table/table-states.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../ui/panel.js';
 
 const REFETCH_MS = 15_000;

@@ -63,12 +63,14 @@ const roleNames: Readonly<Record<string, string>> = {
 };
 export const roleLabel = (role: string): string => roleNames[role] ?? role;
 
-export const kindChoices = Object.entries(APPROVAL_KINDS).map(([value, { label }]) => ({ value, label }));
 export const kindLabel = (kind: string): string => (isApprovalKind(kind) ? APPROVAL_KINDS[kind].label : kind);
 
 /** Makes codes of the audit log readable: "markets.halt" → "markets halt". */
 export const words = (code: string): string => code.replace(/[.\-_]+/g, ' ');
 export const sentence = (code: string): string => words(code).replace(/^./, (first) => first.toUpperCase());
+
+/** What somebody wrote, as a sentence that another can follow: it ends with one full stop, if with none of its own. */
+export const closed = (text: string): string => (/[.!?…。]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
 /** First letters of the first and last name. */
 export function initials(name: string): string {

@@ -1,5 +1,5 @@
 import { SYMBOL_STATE } from '@corella/contracts/market';
-import { accountLabel, initials, pairOf, roleLabel, sentence, shortHash, stateTone } from './names.js';
+import { accountLabel, closed, initials, pairOf, roleLabel, sentence, shortHash, stateTone } from './names.js';
 
 describe('names', () => {
   it('splits a wire symbol into its pair', () => {
@@ -21,6 +21,14 @@ describe('names', () => {
     expect([SYMBOL_STATE.online, SYMBOL_STATE.suspend, SYMBOL_STATE.fuse, SYMBOL_STATE.offline].map(stateTone)).toEqual(
       ['plain', 'warn', 'hot', 'line'],
     );
+  });
+  it('ends what somebody wrote with one full stop', () => {
+    expect(['Halted', 'Halted. ', 'Why?', 'below zero.'].map(closed)).toEqual([
+      'Halted.',
+      'Halted.',
+      'Why?',
+      'below zero.',
+    ]);
   });
   it('makes initials, roles, sentences and short hashes', () => {
     expect([initials('Grace Lindqvist'), initials('Ana'), initials('')]).toEqual(['GL', 'A', '']);

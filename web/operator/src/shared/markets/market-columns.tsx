@@ -5,6 +5,7 @@ import { amount, count, NOTHING } from '../format/amounts.js';
 import { age } from '../format/times.js';
 import type { Column } from '../table/record-table.js';
 import { Change, PairMark, StateChip } from '../ui/marks.js';
+import { FuseUse } from './fuse-use.js';
 import { stateStory } from './state-words.js';
 
 const LATE_MS = 15_000;
@@ -30,6 +31,7 @@ export const stateColumn: Column<MarketRecord> = {
 export const lastColumn: Column<MarketRecord> = {
   key: 'last',
   label: 'Last',
+  sort: 'last',
   numeric: true,
   width: '104px',
   render: (market) => amount(market.last),
@@ -37,6 +39,7 @@ export const lastColumn: Column<MarketRecord> = {
 export const changeColumn: Column<MarketRecord> = {
   key: 'change',
   label: '24 h',
+  sort: 'change',
   numeric: true,
   width: '84px',
   render: (market) => <Change fraction={market.change} />,
@@ -44,6 +47,7 @@ export const changeColumn: Column<MarketRecord> = {
 export const spreadColumn: Column<MarketRecord> = {
   key: 'spread',
   label: 'Spread bp',
+  sort: 'spreadBps',
   numeric: true,
   width: '88px',
   render: (market) => <span className="dim">{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</span>,
@@ -51,6 +55,7 @@ export const spreadColumn: Column<MarketRecord> = {
 export const ordersColumn: Column<MarketRecord> = {
   key: 'orders',
   label: 'Orders',
+  sort: 'openOrders',
   numeric: true,
   width: '76px',
   render: (market) => count(market.openOrders),
@@ -58,6 +63,7 @@ export const ordersColumn: Column<MarketRecord> = {
 export const turnoverColumn: Column<MarketRecord> = {
   key: 'turnover',
   label: 'Turnover 24 h',
+  sort: 'turnover',
   numeric: true,
   width: '132px',
   render: (market) => (
@@ -71,6 +77,7 @@ export const turnoverColumn: Column<MarketRecord> = {
 export const feedColumn: Column<MarketRecord> = {
   key: 'feed',
   label: 'Feed age',
+  sort: 'feedAgeMs',
   numeric: true,
   width: '84px',
   render: ({ feedAgeMs }) => (
@@ -78,4 +85,13 @@ export const feedColumn: Column<MarketRecord> = {
       {age(feedAgeMs)}
     </span>
   ),
+};
+
+export const fuseColumn: Column<MarketRecord> = {
+  key: 'fuse',
+  label: 'Fuse used',
+  sort: 'fuse',
+  numeric: true,
+  width: '124px',
+  render: ({ fuse }) => <FuseUse fuse={fuse} />,
 };

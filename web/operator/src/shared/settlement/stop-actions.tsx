@@ -9,7 +9,6 @@ import type { ReasonInput } from '../actions/reason-dialog.js';
 import { useAction } from '../actions/use-action.js';
 import { callVerb } from '../api/operator-api.js';
 import { pairOf } from '../format/names.js';
-import { SETTLEMENT_REASONS } from '../format/reasons.js';
 import { resumeEffects } from './stop-words.js';
 
 /** The next step for a stopped settlement: ask to resume it, or see the request that is under way. */
@@ -75,7 +74,7 @@ function ResumeDialog({
       sub={stop.finding}
       primary="Send for approval"
       keep="Cancel"
-      reasons={SETTLEMENT_REASONS}
+      reasons="settlement"
       action={action}
       onClose={onClose}
       effects={resumeEffects(stop)}

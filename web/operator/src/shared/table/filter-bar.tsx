@@ -40,46 +40,58 @@ type Filters = Readonly<Record<string, unknown>>;
 const without = (values: Filters, field: string): Filters =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
 
-/** Filters without a control here, such as a link to one account's orders. They stay until the reader removes them. */
-export const unshown = (filters: readonly Filter[], values: Filters): Filters =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => filters.every((filter) => filter.field !== name)));
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Filters a list. Typed text is applied after a short pause; an empty field is removed from the filter. */
+/**
+ * Filters without a control here, such as a link to one account's orders, or with several values at once. They stay
+ * until the reader removes them.
+ */
+export const unshown = (filters: readonly Filter[], values: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => isList(value) || filters.every((filter) => filter.field !== name)),
+  );
+
+/** The address's filter with what the reader has changed; an empty field is removed from it. */
+export const filterWith = (filters: readonly Filter[], values: Filters, drafts: Values): Filters =>
+  Object.entries(drafts).reduce((before, [field, value]) => {
+    const filter = filters.find((one) => one.field === field);
+    if (filter === undefined || value.trim() === '') return without(before, field);
+    return { ...before, [field]: toWire(filter, value) };
+  }, values);
+
+/**
+ * Filters a list. What a reader changes is applied after a short pause; until then it is a draft. Nothing else writes
+ * the filter, so a link or Back leads to the very filter of its address.
+ */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }): JSX.Element | null {
   const { filterValues, setFilters } = useListContext();
+  const [drafts, setDrafts] = useState<Values>({});
   const shown = JSON.stringify(filterValues);
-  const [values, setValues] = useState<Values>({});
 
+  useEffect(() => setDrafts({}), [shown]);
   useEffect(() => {
-    setValues(
-      Object.fromEntries(filters.map((filter) => [filter.field, fromWire(filter, filterValues[filter.field])])),
-    );
-    // The address holds the filter. Its content is compared, since the object is new on every render.
-  }, [shown]);
-
-  useEffect(() => {
+    if (Object.keys(drafts).length === 0) return undefined;
     const timer = setTimeout(() => {
-      const entries = filters.flatMap((filter) => {
-        const value = values[filter.field] ?? '';
-        return value.trim() === '' ? [] : [[filter.field, toWire(filter, value)] as const];
-      });
-      const next = { ...unshown(filters, filterValues), ...Object.fromEntries(entries) };
-      if (Object.keys(values).length > 0 && JSON.stringify(next) !== shown) setFilters(next);
+      const next = filterWith(filters, filterValues, drafts);
+      if (JSON.stringify(next) === shown) setDrafts({});
+      else setFilters(next);
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [values]);
+  }, [drafts]);
 
   if (filters.length === 0) return null;
-  const set = (field: string, value: string): void => setValues((before) => ({ ...before, [field]: value }));
+  const set = (field: string, value: string): void => setDrafts((before) => ({ ...before, [field]: value }));
+  const valueOf = (filter: Filter): string =>
+    drafts[filter.field] ?? (isList(filterValues[filter.field]) ? '' : fromWire(filter, filterValues[filter.field]));
   const others = Object.entries(unshown(filters, filterValues));
-  const any = Object.values(values).some((value) => value !== '');
+  const any = filters.some((filter) => valueOf(filter) !== '');
   return (
     <search className={styles.bar}>
       {filters.map((filter) => (
         <FilterField
           key={filter.field}
           filter={filter}
-          value={values[filter.field] ?? ''}
+          value={valueOf(filter)}
           onChange={(value) => set(filter.field, value)}
         />
       ))}
@@ -91,7 +103,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
           aria-label={`Remove the filter ${field}`}
           onClick={() => setFilters(without(filterValues, field))}
         >
-          {sentence(field)} {String(value)}
+          {sentence(field)} {isList(value) ? value.join(' or ') : String(value)}
           <Icon name="close" size={12} />
         </Button>
       ))}
@@ -99,7 +111,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
         <Button
           variant="text"
           size="small"
-          onClick={() => setValues(Object.fromEntries(filters.map((filter) => [filter.field, ''])))}
+          onClick={() => setDrafts(Object.fromEntries(filters.map((filter) => [filter.field, ''])))}
         >
           Clear
         </Button>

@@ -6,13 +6,18 @@ import { Panel } from '../ui/panel.js';
 import { PageHead, usePageTitle } from '../ui/page.js';
 import { FilterBar } from './filter-bar.js';
 import type { Filter } from './filter-bar.js';
-import { Pager } from './pager.js';
+import { ListExportButton } from './export-button.js';
+import { PAGE_SIZE_KEY, Pager } from './pager.js';
+import { PAGE_SIZE, usePlace } from './paging.js';
 import { RecordTable } from './record-table.js';
 import type { Column } from './record-table.js';
 import { StaleSince } from './stale-since.js';
-import { EmptyState, ErrorState, messageOf, TableSkeleton } from './table-states.js';
-
-const PER_PAGE = 50;
+import { chosenColumns, ColumnsMenu, useColumnChoice } from './tools/columns-menu.js';
+import { NewerRows } from './tools/newer-rows.js';
+import { SavedQueries } from './tools/saved-queries.js';
+import { useKept } from './tools/use-kept.js';
+import { messageOf } from '../api/message-of.js';
+import { EmptyState, ErrorState, TableSkeleton } from './table-states.js';
 
 export interface RecordListProps<Row extends RaRecord> {
   readonly resource: string;
@@ -30,27 +35,51 @@ export interface RecordListProps<Row extends RaRecord> {
   readonly refetchMs?: number;
 }
 
-/** The list page of a resource: heading, filters, table and pager. The address holds filters, sorting and page. */
+/**
+ * The list page of a resource: heading, filters, table and pager. The address alone holds filters, sorting, page and
+ * page size, so Back and links lead to what they say.
+ */
 export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>): JSX.Element {
-  const { resource, title, sub, actions, sort, permanentFilter, refetchMs } = props;
+  const { resource, title, sub, actions, columns, sort, permanentFilter, refetchMs } = props;
   usePageTitle(title);
+  const [pageSize] = useKept(PAGE_SIZE_KEY, PAGE_SIZE);
+  const place = usePlace();
   return (
     <ListBase<Row>
       resource={resource}
       sort={sort}
-      perPage={PER_PAGE}
+      perPage={pageSize}
       filter={permanentFilter}
-      queryOptions={{ refetchInterval: refetchMs, retry: 1 }}
+      queryOptions={{ refetchInterval: refetchMs, retry: 1, meta: place && { place } }}
+      storeKey={false}
       disableAuthentication
     >
-      <PageHead title={title} sub={sub}>
+      <PageHead title={title} sub={<ListSub resource={resource} sub={sub} sort={sort} />}>
+        <SavedQueries resource={resource} />
+        <ColumnsMenu resource={resource} columns={columns} />
         {actions}
+        <ListExportButton resource={resource} />
       </PageHead>
       <FilterBar filters={props.filters} />
       <Panel label={title}>
         <ListBody {...props} />
       </Panel>
     </ListBase>
+  );
+}
+
+/** What the list has and, where the newest comes first, what has come in since it was read. */
+function ListSub({
+  resource,
+  sub,
+  sort: usual,
+}: Pick<RecordListProps<RaRecord>, 'resource' | 'sub' | 'sort'>): JSX.Element {
+  const { sort } = useListContext();
+  const newestFirst = usual.order === 'DESC' && sort.field === usual.field && sort.order === usual.order;
+  return (
+    <>
+      {sub} {newestFirst && <NewerRows resource={resource} />}
+    </>
   );
 }
 
@@ -64,6 +93,7 @@ function ListBody<Row extends RaRecord>({
 }: RecordListProps<Row>): JSX.Element {
   const list = useListContext<Row>();
   const { data, error, isPending, refetch, filterValues, setFilters } = list;
+  const [choice] = useColumnChoice(resource);
   const retry = (): void => void refetch();
   if (data === undefined && isPending) return <TableSkeleton columns={columns.length} label={noun} />;
   if (data === undefined)
@@ -102,8 +132,9 @@ function ListBody<Row extends RaRecord>({
       {stale && <StaleSince resource={resource} onRetry={retry} />}
       <RecordTable
         caption={title}
-        columns={columns}
+        columns={chosenColumns(columns, choice)}
         rows={data}
+        fit="content"
         rowKey={(row) => String(row.id)}
         density={density}
         sort={list.sort}

@@ -2,7 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { ErrorState, messageOf, StaleNotice, TableSkeleton } from './table-states.js';
+import { messageOf } from '../api/message-of.js';
+import { ErrorState, StaleNotice, TableSkeleton } from './table-states.js';
 import { useNow } from '../live/use-now.js';
 import { Panel } from '../ui/panel.js';
 

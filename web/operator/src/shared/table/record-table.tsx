@@ -8,8 +8,10 @@ export interface Column<Row> {
   /** The field that the server sorts by. A column without one cannot be sorted. */
   readonly sort?: string;
   readonly numeric?: boolean;
-  /** CSS width. Columns without one share the remaining space. */
+  /** CSS width, which content may exceed in a list. Columns without one share the remaining space. */
   readonly width?: string;
+  /** Text of any length, which may be cut. Its cell gives the whole as a title. Figures never are. */
+  readonly long?: boolean;
   /** The column is shown from this window width on. */
   readonly from?: 1280 | 1460 | 1680;
   readonly render: (row: Row) => ReactNode;
@@ -27,6 +29,8 @@ export interface RecordTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly density?: 'data' | 'queue' | 'posting';
+  /** Whether columns grow with their content, and the table scrolls in its panel, or the space is divided. */
+  readonly fit?: 'content' | 'panel';
   readonly sort?: Sort;
   readonly onSort?: (field: string) => void;
   readonly selectedKey?: string | null;
@@ -39,10 +43,10 @@ const widthOf = (width: string | undefined): CSSProperties | undefined => (width
 
 /** A dense table. The first column is the row header and names the record. */
 export function RecordTable<Row>(props: RecordTableProps<Row>): JSX.Element {
-  const { caption, columns, rows, rowKey, density = 'data', stale = false } = props;
+  const { caption, columns, rows, rowKey, density = 'data', fit = 'panel', stale = false } = props;
   return (
     <div className={styles.scroll} tabIndex={-1}>
-      <table className={`${styles.table} ${stale ? styles.stale : ''}`} data-density={density}>
+      <table className={`${styles.table} ${stale ? styles.stale : ''}`} data-density={density} data-fit={fit}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map((column) => (
@@ -124,11 +128,11 @@ function BodyRow<Row>({
       {columns.map((column, index) => {
         const className = column.numeric === true ? styles.numeric : undefined;
         return index === 0 ? (
-          <th key={column.key} scope="row" className={className} data-from={column.from}>
+          <th key={column.key} scope="row" className={className} data-from={column.from} data-long={column.long}>
             {column.render(row)}
           </th>
         ) : (
-          <td key={column.key} className={className} data-from={column.from}>
+          <td key={column.key} className={className} data-from={column.from} data-long={column.long}>
             {column.render(row)}
           </td>
         );

@@ -90,7 +90,3 @@ export function StaleNotice({
     </div>
   );
 }
-
-/** The message to show for a failed request. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.';

@@ -13,10 +13,11 @@ import { ChangeTable } from '../../../shared/changes/change-table.js';
 import { PARAMETER_FIELDS } from '../../../shared/changes/parameter-fields.js';
 import { WaitingRequest, WhenAndWho } from '../../../shared/changes/when-and-who.js';
 import { effectiveAtOf, notBeforeOf } from '../../../shared/changes/when.js';
-import { PARAMETER_REASONS, reasonText } from '../../../shared/format/reasons.js';
+import { reasonText } from '../../../shared/format/reason-text.js';
 import { useSettled } from '../../../shared/live/use-settled.js';
 import { Split, Stack } from '../../../shared/ui/page.js';
 import { Panel } from '../../../shared/ui/panel.js';
+import { useUnsaved } from '../../../shared/unsaved/unsaved.js';
 import { ParametersFields } from './parameters-fields.js';
 import { firstValues, parametersOf, parametersSchema } from './parameters-schema.js';
 import type { ParametersValues } from './parameters-schema.js';
@@ -33,7 +34,7 @@ const bodyOf = (record: MarketParametersRecord, values: ParametersValues) => ({
   from: record.latest.version,
   parameters: parametersOf(values),
   effectiveAt: effectiveAtOf(values),
-  reason: reasonText(values.reason, values.note, PARAMETER_REASONS),
+  reason: reasonText(values.reason, values.note),
 });
 
 /** The form for the next version. Beside it is what changes, exactly as the second person will read it. */
@@ -43,13 +44,14 @@ export function ParametersForm({ record, nowMs, children }: ParametersFormProps)
     resolver: zodResolver(schema),
     defaultValues: firstValues(record),
   });
+  useUnsaved(form.formState.isDirty);
   const action = useAction<Sent>(
     (body, idempotencyKey) =>
       callVerb({ resource: 'markets', id: record.id, verb: 'parameters', body, idempotencyKey }),
     'Asked. A second person decides.',
   );
   const submit = form.handleSubmit(async (values) => {
-    await action.run(bodyOf(record, values));
+    if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
   });
   const after = parametersOf(form.watch());
   const rows = parameterRows(record.latest.parameters, after, record);
@@ -75,7 +77,7 @@ export function ParametersForm({ record, nowMs, children }: ParametersFormProps)
               <WaitingRequest pending={record.pending} noun="these parameters" />
             ) : (
               <WhenAndWho
-                reasons={PARAMETER_REASONS}
+                reasons="parameters"
                 notBefore={notBeforeOf(record.latest)}
                 nowMs={nowMs}
                 changed={rows.length}

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { REASONS } from '@corella/contracts/operator';
 import type { MarketParameters, MarketParametersRecord, ParametersVersionRecord } from '@corella/contracts/operator';
 import { ParametersForm } from './parameters-form.js';
 
@@ -52,6 +53,7 @@ beforeEach(() => {
   globalThis.fetch = (input, init) => {
     const path = String(input instanceof Request ? input.url : input);
     if (path.endsWith('/affected')) return Promise.resolve(new Response(JSON.stringify({ total: 0 })));
+    if (path.endsWith('/reasons')) return Promise.resolve(new Response(JSON.stringify(REASONS)));
     sent.push({ path, body: JSON.parse(String(init?.body)) });
     return Promise.resolve(answers.shift() ?? new Response('{}'));
   };

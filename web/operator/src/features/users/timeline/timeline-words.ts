@@ -1,0 +1,166 @@
+import type { UserHistoryEvent } from '@corella/contracts/identity';
+import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
+import { deviceName } from '@corella/ui';
+import { amount, movement } from '../../../shared/format/amounts.js';
+import { kindLabel, kycLabel, pairOf, sentence, words } from '../../../shared/format/names.js';
+import type { IconName } from '../../../shared/ui/icon-paths.js';
+
+/** An item of the timeline in words. `to` is the address of its record; `warns` gets the amber mark. */
+export interface Told {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly detail: string | null;
+  readonly to: string | null;
+  readonly warns: boolean;
+}
+
+export const KIND_LABELS: Readonly<Record<TimelineKind, string>> = {
+  order: 'Orders',
+  posting: 'Ledger',
+  login: 'Logins',
+  account: 'Account',
+  key: 'API keys',
+  approval: 'Requests',
+  note: 'Notes',
+};
+
+export function told(item: TimelineItem): Told {
+  switch (item.kind) {
+    case 'order':
+      return orderTold(item);
+    case 'posting':
+      return postingTold(item);
+    case 'login':
+      return loginTold(item);
+    case 'approval':
+      return approvalTold(item);
+    case 'note':
+      return {
+        icon: 'orders',
+        text: item.text ?? 'The text of this note went with the data of the person.',
+        detail: `Note of ${item.by}`,
+        to: null,
+        warns: false,
+      };
+    case 'account':
+    case 'key':
+      return eventTold(item);
+  }
+}
+
+type Of<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { readonly kind: Kind }>;
+
+function orderTold({ order }: Of<'order'>): Told {
+  const [base = '', quote = ''] = pairOf(order.symbol).split('/');
+  const size = order.quantity === null ? `${amount(order.total)} ${quote}` : `${amount(order.quantity)} ${base}`;
+  const price = order.price === null ? '' : ` at ${amount(order.price)} ${quote}`;
+  return {
+    icon: 'orders',
+    text: `${sentence(order.side)} ${size}${price}, ${words(order.type)}`,
+    detail: `${sentence(order.state)}, ${amount(order.filledQuantity)} ${base} filled`,
+    to: `/orders/${order.id}/show`,
+    warns: order.state === 'rejected',
+  };
+}
+
+/** An entry is told by what each asset gained or lost; what only moved between parts is told as moved. */
+function postingTold({ entry }: Of<'posting'>): Told {
+  const lines = entry.lines.map(({ asset, bucket, amount: moved }) => {
+    const part = bucket === 'available' ? '' : ` ${bucket}`;
+    return `${movement(moved)} ${asset.toUpperCase()}${part}`;
+  });
+  return {
+    icon: 'ledger',
+    text: sentence(entry.type),
+    detail: lines.join(', '),
+    to: `/ledger-entries/${entry.revision}/show`,
+    warns: false,
+  };
+}
+
+const ATTEMPTS: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
+  login: ['Logged in', 'Failed to log in'],
+  registered: ['Registered', 'Failed to register'],
+  'step-up': ['Proved who they are', 'Failed to prove who they are'],
+  'step-up-wrong': ['Proved who they are', 'Failed to prove who they are'],
+  'password-wrong': ['Password accepted', 'Wrong password'],
+  'two-step-wrong': ['Code accepted', 'Wrong code of the second step'],
+  'two-step-unlocked': ['Second step unlocked by mail', 'Second step not unlocked'],
+};
+
+function loginTold({ action, ok, ip, userAgent }: Of<'login'>): Told {
+  const known = Object.hasOwn(ATTEMPTS, action) ? ATTEMPTS[action] : undefined;
+  const plain = sentence(action.replace(/-wrong$/, ''));
+  return {
+    icon: ok ? 'person' : 'warn',
+    text: ok ? (known?.[0] ?? plain) : (known?.[1] ?? `${plain} refused`),
+    detail: `${deviceName(userAgent)}, ${ip}`,
+    to: null,
+    warns: !ok,
+  };
+}
+
+const approvalTold = ({ approval }: Of<'approval'>): Told => ({
+  icon: 'approve',
+  text: `Asked: ${kindLabel(approval.kind).toLowerCase()}, ${approval.status}`,
+  detail: `${approval.initiatorName}: ${approval.reason}`,
+  to: `/approvals/${approval.id}/show`,
+  warns: approval.status === 'failed',
+});
+
+function eventTold({ event, by }: Of<'account' | 'key'>): Told {
+  const { icon, text, to = null, warns = false, reason } = eventWords(event);
+  const detail = [by.join(' and '), reason ?? ''].filter((part) => part !== '').join(': ');
+  return { icon, text, detail: detail === '' ? null : detail, to, warns };
+}
+
+interface EventWords {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly to?: string;
+  readonly warns?: boolean;
+  readonly reason?: string;
+}
+
+function eventWords(event: UserHistoryEvent): EventWords {
+  switch (event.type) {
+    case 'UserRegistered':
+      return { icon: 'person', text: `Registered in ${event.data.country}` };
+    case 'AgreementSigned':
+      return { icon: 'check', text: `Signed the ${event.data.agreement === 'risk' ? 'risk statement' : 'terms'}` };
+    case 'KycStateSet':
+      return { icon: 'check', text: `KYC is ${kycLabel(event.data.state)}` };
+    case 'PasswordChanged':
+      return { icon: 'lock', text: 'Changed the password' };
+    case 'TotpSet':
+      return { icon: 'lock', text: 'Bound an authenticator' };
+    case 'TotpRemoved':
+      return { icon: 'lock', text: 'Removed the authenticator', warns: true };
+    case 'SessionsRevoked':
+      return { icon: 'logout', text: 'All sessions ended' };
+    case 'UserFrozen':
+      return { icon: 'lock', text: 'Frozen', warns: true, reason: event.data.reason };
+    case 'UserUnfrozen':
+      return { icon: 'check', text: 'Unfrozen by two people', to: `/approvals/${event.data.approvalId}/show` };
+    case 'ApiKeyCreated':
+    case 'ApiKeyChanged':
+    case 'ApiKeyDeleted':
+      return keyWords(event);
+    case 'UserNoteWritten':
+      return { icon: 'orders', text: 'Note' };
+  }
+}
+
+type KeyEvent = Extract<UserHistoryEvent, { readonly type: `ApiKey${string}` }>;
+
+function keyWords(event: KeyEvent): EventWords {
+  const name = `API key ${event.data.keyId.slice(0, 8)}…`;
+  if (event.type === 'ApiKeyDeleted') return { icon: 'key', text: `${name} deleted` };
+  const { permissions, ipCount } = event.data;
+  const bound = ipCount === 0 ? 'from anywhere' : `from ${ipCount} ${ipCount === 1 ? 'address' : 'addresses'}`;
+  return {
+    icon: 'key',
+    text: `${name} ${event.type === 'ApiKeyCreated' ? 'created' : 'changed'}`,
+    reason: `${permissions.join(', ')}, ${bound}`,
+  };
+}

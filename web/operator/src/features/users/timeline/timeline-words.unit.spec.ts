@@ -1,0 +1,59 @@
+import { orderRecord } from '../../../testing/sample-records.js';
+import { told } from './timeline-words.js';
+
+const AT = '2026-11-21T09:00:00.000Z';
+const happened = { id: 'x', at: AT };
+
+describe('the timeline in words', () => {
+  it('tells an order by what was to be traded, and leads to it', () => {
+    expect(told({ ...happened, kind: 'order', order: orderRecord() })).toMatchObject({
+      text: 'Buy 0.2 BTC at 161,000 AUD, limit',
+      detail: 'Partial canceled, 0.1 BTC filled',
+      to: '/orders/1763715600001/show',
+    });
+    const market = orderRecord({ type: 'market', price: null, quantity: null, total: '500' });
+    expect(told({ ...happened, kind: 'order', order: market }).text).toBe('Buy 500 AUD, market');
+  });
+
+  it('tells an entry by what it moved', () => {
+    const lines = [
+      { account: 'spot:1048213', bucket: 'frozen', asset: 'aud', amount: '-100' },
+      { account: 'spot:1048213', bucket: 'available', asset: 'btc', amount: '0.5' },
+    ];
+    const entry = { revision: 77, type: 'trade', businessId: 'trade:7', lines };
+    expect(told({ ...happened, kind: 'posting', entry })).toMatchObject({
+      text: 'Trade',
+      detail: '−100.00000000 AUD frozen, +0.50000000 BTC',
+      to: '/ledger-entries/77/show',
+    });
+  });
+
+  it('marks failed logins and says from where', () => {
+    const login = { ...happened, kind: 'login', action: 'login', ok: false, ip: '203.0.113.…', userAgent: 'curl' };
+    expect(told({ ...login, kind: 'login' })).toMatchObject({ text: 'Failed to log in', warns: true });
+    expect(told({ ...login, kind: 'login', ok: true })).toMatchObject({ text: 'Logged in', warns: false });
+    const unknown = told({ ...login, kind: 'login', action: 'new-thing-wrong' });
+    expect(unknown.text).toBe('New thing refused');
+    expect(unknown.detail).toContain('203.0.113.…');
+  });
+
+  it('tells who froze an account and why, and leads from the unfreezing to its request', () => {
+    const by = { ...happened, kind: 'account', by: ['Ivo Brandt'] } as const;
+    const uid = '1048213';
+    expect(
+      told({ ...by, event: { type: 'UserFrozen', data: { uid, by: 's-1', reason: 'F01 Stolen account' } } }),
+    ).toMatchObject({ text: 'Frozen', detail: 'Ivo Brandt: F01 Stolen account', warns: true });
+    expect(
+      told({ ...by, by: ['A', 'B'], event: { type: 'UserUnfrozen', data: { uid, by: 's-1', approvalId: 'ap-1' } } }),
+    ).toMatchObject({ detail: 'A and B', to: '/approvals/ap-1/show' });
+    const data = { uid, keyId: 'abcdefgh-ijkl', permissions: ['READ' as const], ipCount: 1, expiresAt: null };
+    expect(told({ ...by, kind: 'key', by: [], event: { type: 'ApiKeyCreated', data } })).toMatchObject({
+      text: 'API key abcdefgh… created',
+      detail: 'READ, from 1 address',
+    });
+  });
+
+  it('says when the text of a note is gone', () => {
+    expect(told({ ...happened, kind: 'note', text: null, by: 'Ivo' }).text).toMatch(/went with the data/);
+  });
+});

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { extractValidSavedQueries, useListContext, useSavedQueries } from 'react-admin';
+import type { SavedQuery } from 'react-admin';
+import { Button, Divider, IconButton, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useNavigate } from 'react-router-dom';
+import { ActionDialog } from '../../actions/action-dialog.js';
+import { FormField } from '../../ui/form-field.js';
+import { Icon } from '../../ui/icon.js';
+import { useKeptKey } from './use-kept.js';
+
+const LONGEST_NAME = 60;
+const MOST = 50;
+
+const addressOf = ({ value: { filter = {}, sort, perPage } }: SavedQuery): string => {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1' });
+  if (sort) {
+    query.set('sort', sort.field);
+    query.set('order', sort.order);
+  }
+  if (perPage !== undefined) query.set('perPage', String(perPage));
+  return `?${query.toString()}`;
+};
+
+/** Filters and sortings under a name of one's own. The browser keeps them for this person. */
+export function SavedQueries({ resource }: { readonly resource: string }): JSX.Element {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [naming, setNaming] = useState(false);
+  const [stored, setStored] = useSavedQueries(useKeptKey(resource));
+  const { filterValues, sort, perPage } = useListContext();
+  const navigate = useNavigate();
+  const saved = extractValidSavedQueries(stored);
+  const close = (): void => setAnchor(null);
+  const here = JSON.stringify({ filter: filterValues, sort });
+  const isHere = ({ value: { filter, sort: by } }: SavedQuery): boolean =>
+    JSON.stringify({ filter, sort: by }) === here;
+  const without = (label: string): SavedQuery[] => saved.filter((one) => one.label !== label);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {saved.find(isHere)?.label ?? 'Saved queries'}
+        <Icon name="down" size={12} />
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': 'Saved queries' } }}
+      >
+        {saved.map((one) => (
+          <SavedItem
+            key={one.label}
+            label={one.label}
+            selected={isHere(one)}
+            onPick={() => {
+              close();
+              void navigate({ search: addressOf(one) });
+            }}
+            onDelete={() => setStored(without(one.label))}
+          />
+        ))}
+        {saved.length > 0 && <Divider />}
+        <MenuItem
+          disabled={saved.length >= MOST}
+          onClick={() => {
+            close();
+            setNaming(true);
+          }}
+        >
+          Save this filter and sorting
+        </MenuItem>
+      </Menu>
+      {naming && (
+        <NameDialog
+          taken={saved.map(({ label }) => label)}
+          onClose={() => setNaming(false)}
+          onName={(label) => {
+            setStored([
+              ...without(label),
+              { label, value: { filter: filterValues, sort, perPage, displayedFilters: [] } },
+            ]);
+            setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface SavedItemProps {
+  readonly label: string;
+  readonly selected: boolean;
+  readonly onPick: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One saved query. The Delete key does what its button does, since Tab leaves a menu. MUI gives an item its focus. */
+function SavedItem({ label, selected, onPick, onDelete, ...menu }: SavedItemProps): JSX.Element {
+  return (
+    <MenuItem
+      {...menu}
+      selected={selected}
+      aria-keyshortcuts="Delete"
+      onClick={onPick}
+      onKeyDown={({ key }) => {
+        if (key === 'Delete') onDelete();
+      }}
+    >
+      <ListItemText>{label}</ListItemText>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-label={`Delete ${label}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onDelete();
+        }}
+      >
+        <Icon name="close" size={12} />
+      </IconButton>
+    </MenuItem>
+  );
+}
+
+interface NameDialogProps {
+  readonly taken: readonly string[];
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ taken, onName, onClose }: NameDialogProps): JSX.Element {
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const label = name.trim();
+  return (
+    <ActionDialog
+      title="Save this filter and sorting"
+      sub="This browser keeps it for you. Nobody else sees it."
+      primary={taken.includes(label) ? 'Replace' : 'Save'}
+      keep="Cancel"
+      problem={null}
+      isPending={false}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (label !== '') onName(label);
+      }}
+    >
+      <FormField
+        label="Name"
+        autoFocus
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+        {...(tried && label === '' ? { problem: 'Give it a name.' } : {})}
+        {...(taken.includes(label) ? { hint: 'You have one of this name, which is replaced.' } : {})}
+      />
+    </ActionDialog>
+  );
+}
