@@ -1,33 +1,46 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/**
- * The schema library brings two things along that no page uses. No bundler can leave them out, because every schema
- * refers to them: JSON Schema for the server's OpenAPI (5 kB), and English error texts (1.4 kB), although forms have
- * texts of their own and wrong answers of the server are reported as one. The references are removed here;
- * `budget.e2e.spec.ts` notices when a new version no longer has them.
- */
-const leanSchemas: Plugin = {
-  name: 'lean-schemas',
-  apply: 'build',
-  transform(code, id) {
-    if (!/[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return null;
-    const absent =
-      'const createToJSONSchemaMethod = () => () => undefined;\nconst createStandardJSONSchemaMethod = createToJSONSchemaMethod;';
-    return {
-      code: code
-        .replace(/^import .*to-json-schema\.js";$/m, absent)
+/** What a library brings along and no page uses, named by the file it is in. */
+const LEAN: readonly (readonly [file: RegExp, lean: (code: string) => string])[] = [
+  /*
+   * Every schema refers to two things, so no bundler can leave them out: JSON Schema for the server's OpenAPI (6 kB),
+   * and English error texts (1.4 kB), although forms have texts of their own and wrong answers of the server are
+   * reported as one.
+   */
+  [
+    /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/,
+    (code) =>
+      code
+        .replace(
+          /^import .*to-json-schema\.js";$/m,
+          'const createToJSONSchemaMethod = () => () => undefined;\nconst createStandardJSONSchemaMethod = createToJSONSchemaMethod;',
+        )
+        .replace(/^import \* as processors from .*;$/m, 'const processors = { aggregateChecks: () => ({}) };')
         .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
         .replace(/^import en from "..\/locales\/en\.js";$/m, 'const en = () => ({});'),
-      map: null,
-    };
+  ],
+  // The router's package gives browsers its development build, which differs in this line.
+  [
+    /[\\/]react-router[\\/]dist[\\/]development[\\/]/,
+    (code) => code.replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;'),
+  ],
+];
+
+/** Leaves those parts out; `budget.e2e.spec.ts` notices when a new version no longer has them. */
+const leanLibraries: Plugin = {
+  name: 'lean-libraries',
+  apply: 'build',
+  transform(code, id) {
+    const lean = LEAN.find(([file]) => file.test(id))?.[1];
+    return lean === undefined ? null : { code: lean(code), map: null };
   },
 };
 
 /** The gateway serves the app at `/`; `npm run build` names the real output folder. */
 export default defineConfig({
   base: '/',
-  plugins: [leanSchemas, react()],
+  plugins: [leanLibraries, react()],
   build: {
     outDir: '../../dist/customer',
     emptyOutDir: true,
@@ -35,6 +48,19 @@ export default defineConfig({
     // The policy allows scripts of our own origin only, so nothing may be inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // Small files compress badly and lengthen the list of files in the entry. So what nearly every page needs is one
+    // file, and what the exchange shares with its own later parts is another. The numbers were found by trying.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'exchange', test: /[\\/]features[\\/]exchange[\\/]/, minShareCount: 2, priority: 2 },
+            { name: 'base', minShareCount: 20, priority: 1 },
+          ],
+        },
+      },
+    },
     // The library of the pie chart is one file, which only its page loads.
     chunkSizeWarningLimit: 600,
   },

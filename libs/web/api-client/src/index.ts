@@ -9,6 +9,7 @@ export * from './requests/candles.js';
 export * from './requests/favourites.js';
 export * from './requests/fee-terms.js';
 export * from './requests/fills.js';
+export * from './requests/holding-costs.js';
 export * from './requests/logout.js';
 export * from './requests/markets.js';
 export * from './requests/me.js';

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 const QUARTERS_OF_A_DAY = 96;
+const NONE: readonly number[] = [];
 
-/** Closing prices of the last 24 hours, one per quarter of an hour, for drawing. */
+/** Closing prices of the last 24 hours, one per quarter of an hour, for drawing. None where they did not come. */
 export function useDayCloses(symbol: string): readonly number[] | undefined {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['day-closes', symbol],
     queryFn: async ({ signal }) =>
       (await fetchCandles({ symbol, period: '15min', limit: QUARTERS_OF_A_DAY }, signal)).map((candle) =>
@@ -15,5 +16,5 @@ export function useDayCloses(symbol: string): readonly number[] | undefined {
     staleTime: FIVE_MINUTES_MS,
     refetchInterval: FIVE_MINUTES_MS,
   });
-  return data;
+  return data ?? (isError ? NONE : undefined);
 }

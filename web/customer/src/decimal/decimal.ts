@@ -51,6 +51,12 @@ export function wholePercent(part: Decimal, whole: Decimal): number {
   return whole.isZero() ? 0 : part.times(100).idiv(whole).toNumber();
 }
 
+/** `part` of `whole` in whole percent, to the nearest and within 0 and 100; zero if `whole` is zero. */
+export function nearestPercent(part: Decimal, whole: Decimal): number {
+  if (whole.lte(0) || part.lte(0)) return 0;
+  return part.gte(whole) ? 100 : part.times(100).div(whole).integerValue(BigNumber.ROUND_HALF_UP).toNumber();
+}
+
 /** Zero for an empty list. */
 export const smallest = (values: readonly Decimal[]): Decimal =>
   values.reduce((least, value) => (value.lt(least) ? value : least), values[0] ?? ZERO);

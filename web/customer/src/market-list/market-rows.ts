@@ -1,7 +1,8 @@
 import type { Tickers } from '@corella/api-client';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { Market } from '@corella/contracts/web';
-import { assetName, compareDecimals } from '@corella/ui';
+import { compareDecimals } from '@corella/ui';
+import { isAssetMeant } from './use-asset-name.js';
 
 /** Which markets are listed, and in which order. Both lists of markets share these pure rules. */
 export type QuoteFilter = 'all' | 'favourites' | 'aud' | 'nzd' | 'btc';
@@ -13,6 +14,8 @@ export interface MarketsWanted {
   readonly favourites: readonly string[];
   readonly sort: SortKey;
   readonly descending: boolean;
+  /** Names of assets in the page's language, for the search. */
+  readonly nameOf: (asset: string) => string;
 }
 
 const HIDDEN: readonly number[] = [SYMBOL_STATE.notOnline, SYMBOL_STATE.offline, SYMBOL_STATE.transferBoard];
@@ -24,18 +27,14 @@ export const isListed = (market: Market): boolean =>
 /** Orders are taken only while online. */
 export const isTrading = (market: Market): boolean => market.state === SYMBOL_STATE.online;
 
-function fits(market: Market, { search, filter, favourites }: MarketsWanted): boolean {
+function fits(market: Market, { search, filter, favourites, nameOf }: MarketsWanted): boolean {
   if (filter === 'favourites' && !favourites.includes(market.symbol)) return false;
   if (filter !== 'all' && filter !== 'favourites' && market.quote !== filter) return false;
   const wanted = search
     .trim()
     .toLowerCase()
     .replace(/[\s/_-]/g, '');
-  return (
-    wanted === '' ||
-    market.symbol.includes(wanted) ||
-    assetName(market.base).toLowerCase().includes(search.trim().toLowerCase())
-  );
+  return wanted === '' || market.symbol.includes(wanted) || isAssetMeant(search, market.base, nameOf);
 }
 
 function compare(left: Market, right: Market, key: SortKey, tickers: Tickers): number {

@@ -3,6 +3,7 @@ import type { OrderType } from '@corella/contracts/market';
 import type { Order, PlaceOrder } from '@corella/contracts/web';
 import { assetCode, noticeStore, pairLabel, trimDecimal } from '@corella/ui';
 import i18next from 'i18next';
+import { tellFill } from '../alerts/start-alerts.js';
 import { languageOfPath } from '../i18n/language.js';
 import { reasonOf } from '../reasons/reasons.js';
 import { splitSymbol } from './symbol-names.js';
@@ -92,7 +93,9 @@ export function announceOrder(order: Order): void {
   else if (order.state === 'partial-filled') {
     const title = i18next.t('shell:notice.partly', namesOf(order));
     const quiet = !stopWaiting(order);
-    noticeStore.tell({ kind: 'done', key: keyOf(order), title, detail: fillOf(order) ?? amountsOf(order), quiet });
+    const detail = fillOf(order) ?? amountsOf(order);
+    noticeStore.tell({ kind: 'done', key: keyOf(order), title, detail, quiet });
+    tellFill(order.id, title, detail);
   }
 }
 
@@ -102,13 +105,11 @@ function announceEnd(order: Order): void {
   stopWaiting(order);
   const key = keyOf(order);
   const got = fillOf(order) ?? amountsOf(order);
-  if (order.state === 'filled')
-    return noticeStore.tell({
-      kind: 'done',
-      key,
-      title: i18next.t('shell:notice.filled', namesOf(order)),
-      detail: got,
-    });
+  if (order.state === 'filled') {
+    const title = i18next.t('shell:notice.filled', namesOf(order));
+    tellFill(order.id, title, got);
+    return noticeStore.tell({ kind: 'done', key, title, detail: got });
+  }
   const title = i18next.t('shell:notice.cancelled', namesOf(order));
   // Cancelling all is announced once, with their number. Each order's own notice is brought up to date.
   if (order.reason === 'user-cancel' || order.reason === 'cancel-all')

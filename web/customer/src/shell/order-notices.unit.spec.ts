@@ -19,6 +19,12 @@ const filled = (order: ReturnType<typeof sampleOrder>): ReturnType<typeof sample
   averagePrice: '149990.50',
 });
 
+jest.mock('../alerts/start-alerts.js', () => ({
+  tellFill: (...words: readonly string[]) => void mockOutside.push(words.slice(1).join(': ')),
+}));
+/** What was told outside the page. */
+const mockOutside: string[] = [];
+
 describe('one notice an order', () => {
   beforeAll(async () => startWords(WORDS));
   beforeEach(() => {
@@ -44,6 +50,17 @@ describe('one notice an order', () => {
     announceOrder(filled(order));
     jest.advanceTimersByTime(10_000);
     expect(notices()).toEqual([FILLED]);
+  });
+
+  it('tells fills outside the page as well, with what was filled, and nothing else', () => {
+    mockOutside.length = 0;
+    const [order, other] = [anOrder(), anOrder()];
+    announcePlaced(order);
+    jest.advanceTimersByTime(10_000);
+    announceOrder({ ...order, state: 'partial-filled', filledQuantity: '0.02', averagePrice: '149990.50' });
+    announceOrder(filled(order));
+    announceOrder({ ...other, state: 'canceled', reason: 'user-cancel' });
+    expect(mockOutside).toEqual(['Buy BTC/AUD partly filled: 0.02 BTC of 0.05 BTC filled at 149,990.5 AUD', FILLED]);
   });
 
   it('does not say placed when the news of the end came before the answer', () => {

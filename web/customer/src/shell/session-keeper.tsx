@@ -12,6 +12,7 @@ import { noticeStore } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { startAlerts } from '../alerts/start-alerts.js';
 import { announceOrder } from './order-notices.js';
 
 const ACCOUNT_KEYS: readonly (readonly unknown[])[] = [['orders'], ['fills'], balancesKey, ['account']];
@@ -40,6 +41,7 @@ export function SessionKeeper(): null {
       }),
     [client],
   );
+  useEffect(startAlerts, []);
   useEffect(() => followMarkets(client), [client]);
   useEffect(() => refetchAfterReconnect(client), [client]);
   useEffect(() => (uid === undefined ? undefined : followAccount(client, announceOrder)), [client, uid]);

@@ -1,4 +1,5 @@
 import accountShell from '../account-shell/locales/en-us.json';
+import alerts from '../alerts/locales/en-us.json';
 import agreements from '../agreements/locales/en-us.json';
 import account from '../features/account/locales/en-us.json';
 import agreement from '../features/agreement/locales/en-us.json';
@@ -21,6 +22,7 @@ import shell from '../shell/locales/en-us.json';
 export const WORDS = {
   'account-shell': accountShell,
   agreements,
+  alerts,
   account,
   agreement,
   'api-keys': apiKeys,

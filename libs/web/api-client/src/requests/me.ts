@@ -1,23 +1,14 @@
-import { meSchema } from '@corella/contracts/web';
+import { whoSchema } from '@corella/contracts/web';
 import type { Me } from '@corella/contracts/web';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ProblemError } from '../http/problem-error.js';
 import { getJson } from '../http/request.js';
 
 export const meKey = ['me'] as const;
 
-const UNAUTHENTICATED = 401;
-
-/** GET /api/auth/me. Null means that nobody is logged in; that is an answer, not an error. */
-export async function fetchMe(signal?: AbortSignal): Promise<Me | null> {
-  try {
-    return await getJson('/api/auth/me', meSchema, signal);
-  } catch (error) {
-    if (error instanceof ProblemError && error.status === UNAUTHENTICATED) return null;
-    throw error;
-  }
-}
+/** GET /api/auth/session. Null means that nobody is logged in; that is an answer, not an error. */
+export const fetchMe = async (signal?: AbortSignal): Promise<Me | null> =>
+  (await getJson('/api/auth/session', whoSchema, signal)).user;
 
 const NINE_MINUTES_MS = 9 * 60_000;
 

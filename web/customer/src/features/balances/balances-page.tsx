@@ -1,9 +1,10 @@
-import { tickerStore, useBalances, useMarkets } from '@corella/api-client';
+import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMarkets } from '@corella/api-client';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../account-shell/account-page.js';
 import { setBalancesHidden, useBalancesHidden } from '../../live/hidden-balances.js';
+import { useFresh } from '../../live/use-fresh.js';
 import { useNowAndThen } from '../../live/use-now-and-then.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
@@ -24,6 +25,8 @@ export function BalancesPage(): JSX.Element {
   const balances = useBalances(true);
   const { data: markets } = useMarkets();
   const tickers = useNowAndThen(tickerStore, REVALUE_MS);
+  const costs = useHoldingCosts();
+  useFresh(holdingCostsKey, balances.data?.seq ?? 0);
   const hidden = useBalancesHidden();
   const explain = useExplainChoice();
   usePageTitle(t('title'));
@@ -49,6 +52,7 @@ export function BalancesPage(): JSX.Element {
         error={balances.error}
         onRetry={() => void balances.refetch()}
         pairs={pairs}
+        costs={costs.data}
         onExplain={explain.open}
       />
       <ExplainDrawer choice={explain.choice} onChange={explain.change} onClose={explain.close} />

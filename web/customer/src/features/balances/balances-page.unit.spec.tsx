@@ -13,6 +13,7 @@ jest.mock('./pie/pie-chart.js', () => ({ PieChart: () => null }));
 
 const AUD = sampleBalance('aud', { available: '1000', total: '1000', aud: '1000' });
 const BTC = sampleBalance('btc', { available: '0.4', frozen: '0.1', total: '0.5', aud: '80000' });
+const BTC_COST = { asset: 'btc', quantity: '0.5', knownQuantity: '0.2', cost: '30000', averageCost: '150000' };
 const XRP = sampleBalance('xrp', { available: '0.1', total: '0.1', aud: '0.20' });
 
 let venue: FakeVenue;
@@ -22,6 +23,7 @@ beforeEach(() => {
   venue = new FakeVenue()
     .on('GET /api/markets', () => pageOf(sampleMarket()))
     .on('GET /api/balances', () => sampleBalances([AUD, BTC, XRP]))
+    .on('GET /api/balances/costs', () => ({ items: [BTC_COST], seq: 1 }))
     .on('GET /api/ledger/lines', () => pageOf())
     .on('GET /api/balances/history', silence);
 });
@@ -52,11 +54,37 @@ describe('the assets page', () => {
     expect(await table()).toHaveTextContent('81,000.00');
   });
 
+  it('says what a holding has cost, and what it is worth beyond that at the current price', async () => {
+    show();
+    await assets();
+    await push({ topic: 'tickers', list: [sampleTicker({ last: '162000.00' })] });
+    const btc = (): HTMLElement =>
+      within(screen.getByRole('table', { name: 'Balances' })).getByRole('row', { name: /BTC/ });
+    await waitFor(() => expect(btc()).toHaveTextContent('Avg. cost 150,000.00'));
+    expect(btc()).toHaveTextContent('Open result +2,400.00 (+8.00%)');
+    expect(
+      screen.getByTitle(/^Value of the BTC bought.* known for 0\.20000000 of 0\.50000000 BTC/),
+    ).toBeInTheDocument();
+    await push({ topic: 'tickers', list: [sampleTicker({ last: '149999.00' })] });
+    await waitFor(() => expect(btc()).toHaveTextContent('−0.20 (−0.00%)'));
+    expect(screen.getByRole('row', { name: /XRP/ })).not.toHaveTextContent('Avg. cost');
+  });
+
   it('says what prices alone did to the holdings in a day', async () => {
     show();
     await assets();
     await push({ topic: 'tickers', list: [sampleTicker({ last: '150000.00', open: '160000.00' })] });
     await waitFor(() => expect(total()).toHaveTextContent('−A$5,000.00'));
+  });
+
+  it('has no change of a day for an account that is younger, and says from when on it has', async () => {
+    const since = new Date(Date.now() - 20 * 60_000).toISOString();
+    venue.on('GET /api/balances/history', () => ({ since, items: [], period: '1hour' }));
+    show();
+    await assets();
+    await push({ topic: 'tickers', list: [sampleTicker({ last: '150000.00', open: '160000.00' })] });
+    await waitFor(() => expect(total()).toHaveTextContent(/24 h change: from \d\d \w{3} \d\d:\d\d on/));
+    expect(total()).not.toHaveTextContent('5,000.00');
   });
 
   it('finds a currency by name and leads back to all of them', async () => {

@@ -12,6 +12,7 @@ const HUOBI_NAMES: Readonly<Record<OrderType, string>> = {
   fok: 'limit-fok',
   'post-only': 'limit-maker',
   'stop-limit': 'stop-limit',
+  'stop-limit-fok': 'stop-limit-fok',
 };
 
 /** The types that the engine takes, with the fields that each needs. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { setWidth } from '../../testing/browser-parts.js';
 import { push } from '../../testing/fake-socket.js';
@@ -15,10 +15,11 @@ import {
 } from '../../testing/samples.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
+import { USUAL, keptArrangement } from './page/arrange/arrangement.js';
 import { ExchangePage } from './exchange-page.js';
 
 /** The chart library draws on a canvas, which specs do not have. */
-jest.mock('./chart/candle-session.js', () => ({
+jest.mock('./chart/candles/candle-session.js', () => ({
   CandleSession: class {
     close(): void {}
   },
@@ -28,6 +29,7 @@ let venue: FakeVenue;
 beforeAll(startPages);
 beforeEach(() => {
   setWidth(1_600);
+  keptArrangement.set(USUAL);
   venue = new FakeVenue()
     .on('GET /api/markets', () => pageOf(sampleMarket(), ethMarket()))
     .on('GET /api/balances', () => sampleBalances([sampleBalance('aud', { available: '10000', total: '10000' })]))
@@ -95,6 +97,47 @@ describe('the page of a pair', () => {
     expect(await screen.findByRole('region', { name: 'Markets' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close markets' }));
     expect(panels()).not.toContain('Markets');
+  });
+
+  it('hides panels, brings them back, and keeps the choice for the next visit', async () => {
+    const { user } = show();
+    await heading();
+    await user.click(screen.getByRole('button', { name: 'Panels' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Latest trades' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Markets' }));
+    expect(panels()).not.toContain('Latest trades');
+    cleanup();
+    show();
+    await heading();
+    expect(panels()).not.toContain('Latest trades');
+    await user.click(screen.getByRole('button', { name: /BTC\/AUD/, expanded: false }));
+    expect(await screen.findByRole('region', { name: 'Markets' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Panels' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset all' }));
+    expect(panels()).toContain('Latest trades');
+  });
+
+  it('has panels that the keyboard resizes within their limits', async () => {
+    const { user } = show();
+    await heading();
+    const edge = (): HTMLElement => screen.getByRole('separator', { name: 'Width of the order book' });
+    edge().focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(edge()).toHaveAttribute('aria-valuenow', '316');
+    await user.keyboard('{Home}{ArrowRight}');
+    expect(edge()).toHaveAttribute('aria-valuenow', '280');
+    expect(keptArrangement.get().book).toBe(280);
+    await user.keyboard('{Enter}');
+    expect(edge()).toHaveAttribute('aria-valuenow', '300');
+  });
+
+  it('is as usual where there is no room for a choice', async () => {
+    keptArrangement.set({ ...USUAL, hidden: ['orders', 'balances'] });
+    setWidth(1_000);
+    show();
+    await heading();
+    expect(panels()).toEqual(expect.arrayContaining(['Orders', 'Balances']));
+    expect(screen.queryByRole('separator')).toBeNull();
   });
 
   it('puts a price pressed in the book into the form', async () => {

@@ -1,6 +1,6 @@
 import { tickerStore } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
-import { PairIcon, assetName, pairLabel, showDecimal } from '@corella/ui';
+import { PairIcon, Skeleton, SkeletonRows, pairLabel, showDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { useDayCloses } from '../../charts/use-day-closes.js';
 import { useTo } from '../../i18n/use-language.js';
 import { LiveText } from '../../live/live-text.js';
 import { change, lastPrice } from '../../live/ticker-text.js';
+import { useAssetName } from '../../market-list/use-asset-name.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import styles from './home.module.css';
 
@@ -19,6 +20,8 @@ function Area({ symbol }: { readonly symbol: string }): JSX.Element {
   const closes = useDayCloses(symbol);
   const colour = closes === undefined || (closes.at(-1) ?? 0) >= (closes[0] ?? 0) ? 'var(--up)' : 'var(--down)';
   const line = closes === undefined ? '' : linePath(closes, AREA);
+  const { t } = useTranslation('home');
+  if (closes !== undefined && line === '') return <span className={styles.without}>{t('noChart')}</span>;
   return (
     <svg
       className={styles.area}
@@ -50,11 +53,23 @@ function Area({ symbol }: { readonly symbol: string }): JSX.Element {
   );
 }
 
-/** The leading market with its last 24 hours. */
-export function BigMarket({ market }: { readonly market: Market | undefined }): JSX.Element {
+export interface HeroMarketProps {
+  readonly market: Market | undefined;
+  /** Whether the markets may still come. */
+  readonly waiting: boolean;
+}
+
+/** The leading market with its last 24 hours. Bars stand for it until it is known, words where there is none. */
+export function BigMarket({ market, waiting }: HeroMarketProps): JSX.Element {
   const { t } = useTranslation('home');
   const to = useTo();
-  if (market === undefined) return <div className={styles.big} aria-hidden="true" />;
+  const nameOf = useAssetName();
+  if (market === undefined)
+    return (
+      <div className={styles.big}>
+        {waiting ? <SkeletonRows rows={6} rowHeight={40} /> : <span className={styles.without}>{t('noMarket')}</span>}
+      </div>
+    );
   const { symbol, base, quote, pricePrecision } = market;
   const label = (key: 'high' | 'low') => (tickers: ReturnType<typeof tickerStore.get>) => ({
     text: `${t(key)} ${showDecimal(tickers.get(symbol)?.[key] ?? '–', pricePrecision)}`,
@@ -64,7 +79,7 @@ export function BigMarket({ market }: { readonly market: Market | undefined }): 
       <span className={styles.bigHead}>
         <PairIcon base={base} size={32} />
         <span className={styles.name}>
-          <b>{assetName(base)}</b>
+          <b>{nameOf(base)}</b>
           <small>{pairLabel(base, quote)}</small>
         </span>
         <span className={styles.bigEnd}>
@@ -85,15 +100,22 @@ export function BigMarket({ market }: { readonly market: Market | undefined }): 
   );
 }
 
-export function MarketTile({ market }: { readonly market: Market | undefined }): JSX.Element {
+export function MarketTile({ market, waiting }: HeroMarketProps): JSX.Element | null {
   const to = useTo();
-  if (market === undefined) return <div className={styles.tile} aria-hidden="true" />;
+  const nameOf = useAssetName();
+  if (market === undefined)
+    return waiting ? (
+      <div className={styles.tile} aria-hidden="true">
+        <Skeleton width={120} />
+        <Skeleton width={80} />
+      </div>
+    ) : null;
   const { symbol, base, pricePrecision } = market;
   return (
     <Link className={styles.tile} to={to(`/exchange/${pairOfMarket(market)}/`)}>
       <span className={styles.tileTop}>
         <PairIcon base={base} size={24} />
-        <b>{assetName(base)}</b>
+        <b>{nameOf(base)}</b>
         <LiveText className={styles.tileChange} store={tickerStore} select={change(symbol)} />
       </span>
       <span className={styles.tileEnd}>

@@ -6,7 +6,6 @@ import {
   ListState,
   PairIcon,
   SkeletonRows,
-  assetName,
   fromScaled,
   pairLabel,
   shortAmount,
@@ -21,6 +20,7 @@ import { useTo } from '../../i18n/use-language.js';
 import { LiveBadge } from '../../live/live-badge.js';
 import { LiveText } from '../../live/live-text.js';
 import { change, lastPrice, shortTurnover, tickerField } from '../../live/ticker-text.js';
+import { useAssetName } from '../../market-list/use-asset-name.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import styles from './home.module.css';
 
@@ -40,6 +40,7 @@ const dayVolume =
 const Row = memo(function Row({ market }: { readonly market: Market }): JSX.Element {
   const { t } = useTranslation('home');
   const to = useTo();
+  const nameOf = useAssetName();
   const { symbol, base, quote, pricePrecision } = market;
   const address = to(`/exchange/${pairOfMarket(market)}/`);
   return (
@@ -48,7 +49,7 @@ const Row = memo(function Row({ market }: { readonly market: Market }): JSX.Elem
         <Link className={styles.pair} to={address}>
           <PairIcon base={base} size={24} />
           <span className={styles.name}>
-            <b>{assetName(base)}</b>
+            <b>{nameOf(base)}</b>
             <small>{pairLabel(base, quote)}</small>
           </span>
         </Link>

@@ -24,6 +24,7 @@ export function HomePage(): JSX.Element {
   const { data: me } = useMe();
   usePageTitle(t('windowTitle'));
   const listed = markets.data?.filter((market) => isListed(market) && market.quote === LEADING);
+  const waiting = markets.data === undefined && !markets.isError;
   const [first, ...others] = listed ?? [];
   return (
     <div className={styles.page}>
@@ -36,10 +37,10 @@ export function HomePage(): JSX.Element {
             <p className={styles.lead}>{t('lead')}</p>
             {me ? <TotalLine /> : null}
           </div>
-          <BigMarket market={first} />
+          <BigMarket market={first} waiting={waiting} />
           <div className={styles.tiles}>
             {Array.from({ length: TILES }, (_, at) => (
-              <MarketTile key={others[at]?.symbol ?? at} market={others[at]} />
+              <MarketTile key={others[at]?.symbol ?? at} market={others[at]} waiting={waiting} />
             ))}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { loseConnection, push } from '../../testing/fake-socket.js';
 import { FakeVenue, serverError, silence } from '../../testing/fake-venue.js';
 import { ethMarket, pageOf, sampleBalance, sampleMarket, sampleMe, sampleTicker } from '../../testing/samples.js';
@@ -71,6 +71,16 @@ describe('the home page', () => {
     venue.on('GET /api/markets', () => pageOf(sampleMarket()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await market();
+  });
+
+  it('says where the chart would be that there is none, and leaves no box empty without a market', async () => {
+    venue.on('GET /api/candles', () => pageOf());
+    showPage(<HomePage />);
+    expect(await screen.findByText('There is no chart of the last 24 hours')).toBeInTheDocument();
+    cleanup();
+    venue.on('GET /api/markets', () => pageOf());
+    showPage(<HomePage />);
+    expect(await screen.findByText('No market to show right now')).toBeInTheDocument();
   });
 
   it('says that no market is listed', async () => {

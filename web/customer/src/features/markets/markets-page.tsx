@@ -5,6 +5,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveBadge } from '../../live/live-badge.js';
 import { useNowAndThen } from '../../live/use-now-and-then.js';
+import { useAssetName } from '../../market-list/use-asset-name.js';
 import { marketRows } from '../../market-list/market-rows.js';
 import type { QuoteFilter, SortKey } from '../../market-list/market-rows.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
@@ -52,6 +53,7 @@ export function MarketsPage(): JSX.Element {
   const markets = useMarkets();
   const { data: me } = useMe();
   const stale = useStale();
+  const nameOf = useAssetName();
   const tickers = useNowAndThen(tickerStore, REORDER_MS);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<QuoteFilter>('all');
@@ -67,6 +69,7 @@ export function MarketsPage(): JSX.Element {
       favourites: me?.favourites ?? [],
       sort: order.key,
       descending: order.descending,
+      nameOf,
     });
   const sortBy = (key: SortKey): void =>
     setOrder((now) => ({ key, descending: now.key === key ? !now.descending : true }));

@@ -1,9 +1,10 @@
 import { ASSETS, formatUnits } from '@corella/money';
 import type { ProofWire } from '@corella/contracts/web';
-import { AssetIcon, Icon, assetCode, assetName, groupThousands, longDateTime } from '@corella/ui';
+import { AssetIcon, Icon, assetCode, groupThousands, longDateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
+import { useAssetName } from '../../market-list/use-asset-name.js';
 import styles from './proof.module.css';
 
 /** Ledger units as a decimal, with nothing cut: what is hashed is what is shown. */
@@ -15,6 +16,7 @@ export const inOrder = (sums: Readonly<Record<string, string>>): readonly string
 export function ProofCard({ proof }: { readonly proof: ProofWire }): JSX.Element {
   const { t } = useTranslation('proof');
   const language = useLanguage();
+  const nameOf = useAssetName();
   return (
     <section className={styles.card} aria-labelledby="published">
       <div className={styles.cardHead}>
@@ -37,7 +39,7 @@ export function ProofCard({ proof }: { readonly proof: ProofWire }): JSX.Element
               <th scope="row">
                 <AssetIcon asset={asset} size={20} />
                 <b>{assetCode(asset)}</b>
-                <small>{assetName(asset)}</small>
+                <small>{nameOf(asset)}</small>
               </th>
               <td data-number data-testid={`total-${asset}`}>
                 {wholeAmount(proof.totals[asset])}

@@ -15,16 +15,19 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { AlertsButton } from '../../alerts/alerts-button.js';
 import { withBackurl } from '../../guards/backurl.js';
 import { useTo } from '../../i18n/use-language.js';
+import { later } from '../../later/later.js';
 import { SimulatedChip } from '../strip/simulated-strip.js';
 import { AppearanceMenu } from './appearance-menu.js';
 import type { PageVariant } from '../variant/page-variant.js';
 import { LanguageMenu } from './language-menu.js';
 import { MainNav } from './main-nav.js';
-import { MobileMenu } from './mobile-menu.js';
 import { UserMenu } from './user-menu.js';
 import styles from './header.module.css';
+
+const MobileMenu = later(() => import('./mobile-menu.js').then((file) => file.MobileMenu));
 
 function Notifications(): JSX.Element {
   const { t } = useTranslation('shell');
@@ -50,7 +53,14 @@ function Notifications(): JSX.Element {
         </button>
       )}
     >
-      {() => <NotificationList formatTime={clockTime} />}
+      {() => (
+        <>
+          <NotificationList formatTime={clockTime} />
+          <AlertsButton label={t('header.alerts')} className={styles.alerts}>
+            {t('header.alerts')}
+          </AlertsButton>
+        </>
+      )}
     </Popover>
   );
 }
@@ -137,7 +147,7 @@ export function Header({ variant }: { readonly variant: PageVariant }): JSX.Elem
           />
         </div>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} /> : null}
     </header>
   );
 }

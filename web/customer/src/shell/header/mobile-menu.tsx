@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LANGUAGE_NAMES, inLanguage } from '../../i18n/language.js';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
-import { AppearanceChoices } from './appearance-menu.js';
+import { AppearanceChoices } from './appearance-choices.js';
 import { NAV_ITEMS } from './main-nav.js';
 import { ACCOUNT_ITEMS, useSignOut } from './user-menu.js';
 
 /** The whole header in one drawer, for phones. */
-export function MobileMenu({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): JSX.Element {
+export function MobileMenu({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function MobileMenu({ open, onClose }: { readonly open: boolean; readonly
   const { data: me } = useMe();
   const signOut = useSignOut();
   return (
-    <Dialog open={open} onClose={onClose} title={t('header.menu')} drawer width={320}>
+    <Dialog open onClose={onClose} title={t('header.menu')} drawer width={320}>
       <nav aria-label={t('header.main')}>
         {NAV_ITEMS.map((item) => (
           <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={onClose}>

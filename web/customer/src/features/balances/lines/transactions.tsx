@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../../account-shell/account-page.js';
 import { LoadMore } from '../../../account-shell/load-more.js';
 import { dayRange, useUrlFilters } from '../../../account-shell/use-url-filters.js';
-import { useLedgerLines } from './api/ledger-lines.js';
+import { useFresh } from '../../../live/use-fresh.js';
+import { linesKey, useLedgerLines } from './api/ledger-lines.js';
 import { LINE_FILTERS, TransactionFilters } from './transaction-filters.js';
-import { useFreshLines } from './use-fresh-lines.js';
 import { useLineColumns } from './use-line-columns.js';
 import { useLinesCsv } from './use-lines-csv.js';
 
@@ -45,7 +45,7 @@ export function Transactions({
   const lines = useLedgerLines(wanted);
   const columns = useLineColumns(hidden);
   const { saving, save } = useLinesCsv(wanted);
-  useFreshLines(revision);
+  useFresh(linesKey, revision);
   const rows = lines.data?.pages.flatMap((page) => page.items);
   return (
     <Section

@@ -1,8 +1,9 @@
 import { useStale } from '@corella/api-client';
-import { Button, Check, EmptyState, SearchBox, assetName } from '@corella/ui';
+import { Button, Check, EmptyState, SearchBox } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAssetMeant, useAssetName } from '../../../market-list/use-asset-name.js';
 import { isSmall } from '../values/aud-values.js';
 import type { ValuedBalance } from '../values/aud-values.js';
 import { BalanceTable } from './balance-table.js';
@@ -21,12 +22,8 @@ export function BalancesCard({ items, error, onRetry, ...options }: BalancesCard
   const stale = useStale();
   const [search, setSearch] = useState('');
   const [hideSmall, setHideSmall] = useState(false);
-  const wanted = search.trim().toLowerCase();
-  const rows = items?.filter(
-    (item) =>
-      (!hideSmall || !isSmall(item)) &&
-      (wanted === '' || item.asset.includes(wanted) || assetName(item.asset).toLowerCase().includes(wanted)),
-  );
+  const nameOf = useAssetName();
+  const rows = items?.filter((item) => (!hideSmall || !isSmall(item)) && isAssetMeant(search, item.asset, nameOf));
   const showAll = (): void => {
     setSearch('');
     setHideSmall(false);

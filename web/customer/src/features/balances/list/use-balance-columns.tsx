@@ -1,9 +1,9 @@
-import { NumberText } from '@corella/ui';
+import type { HoldingCost } from '@corella/contracts/web';
 import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValuedBalance } from '../values/aud-values.js';
-import { Amount, AssetName, Price, TradeLink } from './balance-cells.js';
+import { Amount, AssetName, Price, TradeLink, Value } from './balance-cells.js';
 import type { AudPair, BalancePart } from './balance-cells.js';
 import styles from '../look/balances.module.css';
 
@@ -13,6 +13,8 @@ export interface BalanceColumnOptions {
   readonly onExplain: (asset: string, part: BalancePart) => void;
   /** The pairs against AUD, by asset. */
   readonly pairs: ReadonlyMap<string, AudPair>;
+  /** What holdings have cost, by asset; undefined until it is known. */
+  readonly costs: ReadonlyMap<string, HoldingCost> | undefined;
 }
 
 /** Columns of the spot account. On phones the AUD value is above the total. */
@@ -20,6 +22,7 @@ export function useBalanceColumns({
   hidden,
   onExplain,
   pairs,
+  costs,
 }: BalanceColumnOptions): readonly Column<ValuedBalance>[] {
   const { t } = useTranslation('balances');
   const amount = (row: ValuedBalance, part: BalancePart): JSX.Element => (
@@ -41,7 +44,7 @@ export function useBalanceColumns({
       head: t('price'),
       number: true,
       from: 940,
-      cell: (row) => <Price row={row} pair={pairs.get(row.asset)} />,
+      cell: (row) => <Price row={row} pair={pairs.get(row.asset)} cost={costs?.get(row.asset)} />,
     },
     {
       key: 'aud',
@@ -49,7 +52,7 @@ export function useBalanceColumns({
       number: true,
       cell: (row) => (
         <>
-          <NumberText value={row.aud} decimals={2} hidden={hidden} />
+          <Value row={row} cost={costs?.get(row.asset)} hidden={hidden} />
           <span className={styles.phone}>{amount(row, 'total')}</span>
         </>
       ),

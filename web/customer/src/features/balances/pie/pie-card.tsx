@@ -1,14 +1,15 @@
 import { NumberText, Skeleton, assetCode, themeStore } from '@corella/ui';
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../look/balances.module.css';
+import { later } from '../../../later/later.js';
 import { sliceColours } from './pie-colours.js';
 import { OTHER, pieSlices } from './pie-slices.js';
 import type { ValuedBalance } from '../values/aud-values.js';
 
 /** The chart library loads after the first paint. The legend shows the same figures without it. */
-const PieChart = lazy(() => import('./pie-chart.js').then((file) => ({ default: file.PieChart })));
+const PieChart = later(() => import('./pie-chart.js').then((file) => file.PieChart), <span className={styles.ring} />);
 
 export function PieCard({
   items,
@@ -35,9 +36,7 @@ export function PieCard({
         {items === undefined ? (
           <span className={styles.ring} />
         ) : (
-          <Suspense fallback={<span className={styles.ring} />}>
-            <PieChart slices={slices} colours={colours} label={name} />
-          </Suspense>
+          <PieChart slices={slices} colours={colours} label={name} />
         )}
         <figcaption>
           <span>{t('currencies')}</span>

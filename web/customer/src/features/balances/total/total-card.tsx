@@ -1,15 +1,15 @@
-import { useFeed } from '@corella/api-client';
+import { useBalanceHistory, useFeed, useMe } from '@corella/api-client';
 import type { Tickers } from '@corella/api-client';
-import { ChangeText, IconButton, NumberText, Skeleton, buttonClass } from '@corella/ui';
+import { ChangeText, IconButton, NumberText, Skeleton, buttonClass, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTo } from '../../../i18n/use-language.js';
+import { useLanguage, useTo } from '../../../i18n/use-language.js';
 import { LiveBadge } from '../../../live/live-badge.js';
 import { dayChange, inBtc, totalAud } from '../values/aud-values.js';
 import type { ValuedBalance } from '../values/aud-values.js';
 import styles from '../look/balances.module.css';
-import { TrendLine } from './trend-line.js';
+import { TREND_DAYS, TrendLine } from './trend-line.js';
 
 export interface TotalCardProps {
   readonly items: readonly ValuedBalance[] | undefined;
@@ -18,13 +18,27 @@ export interface TotalCardProps {
   readonly onHide: (hidden: boolean) => void;
 }
 
+const DAY_MS = 86_400_000;
+
+/** When a day's change begins to count, while the account is younger than a day; null from then on. */
+function useCountsFrom(): number | null {
+  const { data: me } = useMe();
+  const { data: history } = useBalanceHistory(TREND_DAYS);
+  const since = history?.since ?? me?.registeredAt;
+  if (since === undefined) return null;
+  const fromMs = Date.parse(since) + DAY_MS;
+  return fromMs > Date.now() ? fromMs : null;
+}
+
 /** The account's value at the latest prices, how prices changed it in a day, and its course over a month. */
 export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): JSX.Element {
   const { t } = useTranslation('balances');
   const to = useTo();
+  const language = useLanguage();
   const { stale } = useFeed();
   const total = items === undefined ? undefined : totalAud(items);
-  const change = items === undefined ? null : dayChange(items, tickers);
+  const fromMs = useCountsFrom();
+  const change = items === undefined || fromMs !== null ? null : dayChange(items, tickers);
   const lost = change?.amount.startsWith('-') === true;
   const btc = total === undefined ? null : inBtc(total, tickers.get('btcaud')?.last);
   return (
@@ -51,7 +65,7 @@ export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): J
       </div>
       <p className={`${styles.under} num`}>
         {change === null ? (
-          <span>&nbsp;</span>
+          <span>{fromMs === null ? <>&nbsp;</> : t('dayFrom', { time: dateTime(fromMs, language).slice(0, -3) })}</span>
         ) : (
           <>
             <ChangeText fraction={change.fraction} />

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.js';
 import styles from '../look/balances.module.css';
 import { trendPath, trendPoints, trendSpan } from './trend.js';
 
-const DAYS = 30;
+export const TREND_DAYS = 30;
 const DAY_MS = 86_400_000;
 const BOX = { width: 272, height: 96, pad: 4 } as const;
 
@@ -17,13 +17,13 @@ const BOX = { width: 272, height: 96, pad: 4 } as const;
 export function TrendLine({ total, hidden }: { readonly total: string; readonly hidden: boolean }): JSX.Element | null {
   const { t } = useTranslation('balances');
   const language = useLanguage();
-  const { data, dataUpdatedAt } = useBalanceHistory(DAYS);
+  const { data, dataUpdatedAt } = useBalanceHistory(TREND_DAYS);
   // The live total is later than the history's last point by the age of the answer, whatever the device's clock shows.
   const points =
     data === undefined ? [] : trendPoints(data, { total, laterMs: Math.max(0, Date.now() - dataUpdatedAt) });
   const [first, last] = [points[0], points.at(-1)];
   if (hidden || data === undefined || first === undefined || last === undefined) return null;
-  const { unit, count } = trendSpan(data, DAYS);
+  const { unit, count } = trendSpan(data, TREND_DAYS);
   const span = t(`span.${unit}`, { count });
   const date = last.atMs - first.atMs >= DAY_MS ? (atMs: number): string => dayMonth(atMs, language) : hourMinute;
   return (

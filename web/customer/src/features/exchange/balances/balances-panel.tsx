@@ -1,9 +1,13 @@
-import { useBalances, useMe } from '@corella/api-client';
-import { EmptyState, IconButton, ListState, SkeletonRows } from '@corella/ui';
+import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMe } from '@corella/api-client';
+import { EmptyState, IconButton, ListState, NumberText, SkeletonRows } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../../i18n/use-language.js';
+import { OpenResultText } from '../../../holding-cost/open-result-text.js';
+import { isPartly, openResult } from '../../../holding-cost/open-result.js';
+import { useFresh } from '../../../live/use-fresh.js';
+import { useNowAndThen } from '../../../live/use-now-and-then.js';
 import { setBalancesHidden, useBalancesHidden } from '../../../live/hidden-balances.js';
 import { feeRate } from '../../../fee-text/fee-text.js';
 import { useExchange } from '../core/exchange-context.js';
@@ -14,6 +18,7 @@ import { PairRules } from './pair-rules.js';
 
 const ROW = 32;
 const NATIVE_TOKEN = 'ht';
+const REVALUE_MS = 1_000;
 
 /** Balances of the pair's two assets and of the native token. Visitors see the pair's rules. */
 export function BalancesPanel({ className }: { readonly className?: string }): JSX.Element {
@@ -59,6 +64,7 @@ function OwnBalances({ className }: { readonly className?: string }): JSX.Elemen
         {(items) => <OwnBalanceTable items={items} hidden={hidden} />}
       </ListState>
       <dl className={`${styles.rules} num`}>
+        <Cost revision={balances.data?.seq ?? 0} hidden={hidden} />
         <div>
           <dt>{t('balances.yourFee')}</dt>
           <dd>
@@ -67,5 +73,37 @@ function OwnBalances({ className }: { readonly className?: string }): JSX.Elemen
         </div>
       </dl>
     </Panel>
+  );
+}
+
+/** What the pair's base has cost on average, and what it is worth beyond that, at the latest price in AUD. */
+function Cost({ revision, hidden }: { readonly revision: number; readonly hidden: boolean }): JSX.Element | null {
+  const { t } = useTranslation('exchange');
+  const { market } = useExchange();
+  const costs = useHoldingCosts();
+  useFresh(holdingCostsKey, revision);
+  const tickers = useNowAndThen(tickerStore, REVALUE_MS);
+  const cost = costs.data?.get(market.base);
+  if (cost === undefined || cost.averageCost === null) return null;
+  const hint = t('balances.costOfPart');
+  return (
+    <>
+      <div title={isPartly(cost) ? hint : undefined}>
+        <dt>{t('balances.averageCost')}</dt>
+        <dd>
+          <NumberText
+            value={cost.averageCost}
+            decimals={market.quote === 'aud' ? market.pricePrecision : 2}
+            unit="AUD"
+          />
+        </dd>
+      </div>
+      <div title={isPartly(cost) ? hint : undefined}>
+        <dt>{t('balances.openResult')}</dt>
+        <dd>
+          <OpenResultText result={openResult(cost, tickers.get(`${market.base}aud`)?.last)} hidden={hidden} />
+        </dd>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { push } from '../../../testing/fake-socket.js';
 import { FakeVenue, serverError, silence } from '../../../testing/fake-venue.js';
-import { sampleBalance, sampleBalances, sampleMe } from '../../../testing/samples.js';
+import { sampleBalance, sampleBalances, sampleMe, sampleTicker } from '../../../testing/samples.js';
 import { startPages } from '../../../testing/show-page.js';
 import { showPanel } from '../testing/show-panel.js';
 import { BalancesPanel } from './balances-panel.js';
@@ -32,6 +33,15 @@ describe('the balances beside the form', () => {
       ['BTC', '0.00000000', '0.00000000'],
       ['HT', '0.0000', '0.0000'],
     ]);
+  });
+
+  it('say what the base has cost and what it is worth beyond that, if it was bought', async () => {
+    const cost = { asset: 'btc', quantity: '1', knownQuantity: '1', cost: '150000', averageCost: '150000' };
+    venue.on('GET /api/balances/costs', () => ({ items: [cost], seq: 1 }));
+    showPanel(<BalancesPanel />, { me: sampleMe() });
+    expect(await screen.findByText('150,000.00 AUD')).toBeInTheDocument();
+    await push({ topic: 'tickers', list: [sampleTicker({ last: '147000.00' })] });
+    expect(await screen.findByText('−3,000.00 (−2.00%)')).toHaveClass('down');
   });
 
   it('can be hidden', async () => {

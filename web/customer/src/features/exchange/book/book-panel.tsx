@@ -8,6 +8,8 @@ import { PanelAge } from '../../../live/live-badge.js';
 import { useExchange } from '../core/exchange-context.js';
 import { Panel, PanelHead, Spacer } from '../core/panel.js';
 import { integerOf } from '../../../book-levels/book-levels.js';
+import { useKept } from '../../../kept/kept.js';
+import { keptSteps } from '../core/kept-choices.js';
 import { BOOK_STEPS, stepLabel } from '../core/levels.js';
 import { BookTable } from './book-table.js';
 import type { BookMode } from './book-renderer.js';
@@ -37,7 +39,9 @@ export function BookPanel({ className }: { readonly className?: string }): JSX.E
   const { market } = useExchange();
   const stale = useStale();
   const own = useOwnTicks();
-  const [step, setStep] = useState(0);
+  const steps = useKept(keptSteps);
+  const step = steps[market.symbol] ?? 0;
+  const setStep = (next: number): void => keptSteps.set({ ...steps, [market.symbol]: next });
   const [mode, setMode] = useState<BookMode>('both');
   return (
     <Panel label={t('book.title')} className={[styles.book, className].filter(Boolean).join(' ')}>

@@ -2,9 +2,12 @@ import type { DepthBook } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
 import { compareDecimals, groupThousands, showDecimal } from '@corella/ui';
 import type { PriceTap } from '../core/price-tap.js';
+import { BookRows } from './book-rows.js';
+import { BookTip, totalsText } from './book-tip.js';
 import { BookSideView } from './book-view.js';
 import { sortedLevels, textOf } from '../../../book-levels/book-levels.js';
-import { bookRows, groupLevels, groupedTicks, stepTicks } from '../core/levels.js';
+import { bookRows, groupLevels, groupedTicks, stepTicks, totalsTo } from '../core/levels.js';
+import type { BookRow, LevelTotals } from '../core/levels.js';
 import type { BookLevel, BookSide } from '../../../book-levels/book-levels.js';
 
 export type BookMode = 'both' | 'bids' | 'asks';
@@ -38,49 +41,97 @@ const MIDDLE = 38;
 const MIDDLE_TABLET = 28;
 const SPREAD_PPM = 1_000_000n;
 
+/** What is drawn of one side, best first, and the ungrouped levels behind it. */
+interface DrawnSide {
+  readonly rows: readonly BookRow[];
+  readonly finest: readonly BookLevel[];
+}
+
+interface Place {
+  readonly side: BookSide;
+  readonly depth: number;
+}
+
+const NOTHING: DrawnSide = { rows: [], finest: [] };
+
 /** Draws the whole book from its stores: rows, running totals, bars, marks of own orders, last price and spread. */
 export class BookRenderer {
-  private readonly asks: BookSideView;
-  private readonly bids: BookSideView;
+  private readonly views: Readonly<Record<BookSide, BookSideView>>;
+  private readonly rows: BookRows;
+  private readonly tip: BookTip;
   private readonly last: HTMLElement | null;
   private readonly spread: HTMLElement | null;
   private before: string | null = null;
   private direction: 'up' | 'down' = 'up';
+  private market: Market | null = null;
+  private drawn: Readonly<Record<BookSide, DrawnSide>> = { ask: NOTHING, bid: NOTHING };
+  private looked: HTMLTableRowElement | null = null;
+  private pressed: { readonly side: BookSide; readonly ticks: number } | null = null;
 
   constructor(
     private readonly table: HTMLTableElement,
+    tip: HTMLElement,
     private readonly tap: PriceTap,
   ) {
     const [asks, middle, bids] = table.tBodies;
     if (asks === undefined || middle === undefined || bids === undefined) throw new Error('The book has three bodies.');
-    this.asks = new BookSideView(asks, 'down');
-    this.bids = new BookSideView(bids, 'up');
+    this.views = { ask: new BookSideView(asks, 'down'), bid: new BookSideView(bids, 'up') };
     this.last = middle.querySelector('b');
     this.spread = middle.querySelector('small');
-    table.addEventListener('click', this.pressed);
+    this.tip = new BookTip(tip);
+    this.rows = new BookRows(table, {
+      rows: () => [...this.views.ask.elements(), ...this.views.bid.elements()],
+      onLook: (row) => this.look(row),
+      onPress: (row, withQuantity) => this.press(row, withQuantity),
+    });
   }
 
-  private precision = 0;
-
-  private readonly pressed = ({ target }: Event): void => {
-    for (const [view, side] of [
-      [this.asks, 'ask'],
-      [this.bids, 'bid'],
-    ] as const) {
-      const row = view.rowOf(target);
-      if (row !== null) this.tap.press({ price: textOf(row.ticks, this.precision), side });
-    }
-  };
-
   stop(): void {
-    this.table.removeEventListener('click', this.pressed);
+    this.look(null);
+    this.rows.stop();
+  }
+
+  private placeOf(row: HTMLTableRowElement): Place | null {
+    for (const side of ['ask', 'bid'] as const) {
+      const depth = this.views[side].depthOf(row);
+      if (depth !== null) return { side, depth };
+    }
+    return null;
+  }
+
+  private totals({ side, depth }: Place): LevelTotals {
+    const { rows, finest } = this.drawn[side];
+    return totalsTo(rows, depth, finest, side);
+  }
+
+  /** Shows what it takes to move the market to the row, until another row or none is looked at. */
+  private look(row: HTMLTableRowElement | null): void {
+    this.looked = row;
+    const place = row === null ? null : this.placeOf(row);
+    for (const side of ['ask', 'bid'] as const) this.views[side].mark(place?.side === side ? place.depth : null);
+    if (row === null || place === null || this.market === null) this.tip.hide();
+    else this.tip.show(row, totalsText(this.totals(place), this.market), this.views[place.side].rises);
+  }
+
+  /** The first press of a level passes its price on; the second one, or one with Alt or Shift, the quantity too. */
+  private press(row: HTMLTableRowElement, withQuantity: boolean): void {
+    const place = this.placeOf(row);
+    const level = place === null ? undefined : this.drawn[place.side].rows[place.depth];
+    if (place === null || level === undefined || this.market === null) return;
+    const again = this.pressed?.side === place.side && this.pressed.ticks === level.ticks;
+    this.pressed = { side: place.side, ticks: level.ticks };
+    this.tap.press({
+      price: textOf(level.ticks, this.market.pricePrecision),
+      side: place.side,
+      ...(withQuantity || again ? { quantity: textOf(this.totals(place).lots, this.market.amountPrecision) } : {}),
+    });
   }
 
   /** False while there is nothing to draw. */
   draw(drawing: BookDrawing): boolean {
     const { market, depth } = drawing;
     if (depth === null || this.table.offsetParent === null) return depth !== null;
-    this.precision = market.pricePrecision;
+    this.market = market;
     const precision = { price: market.pricePrecision, amount: market.amountPrecision };
     const best = { ask: sortedLevels(depth.asks, 'ask', precision), bid: sortedLevels(depth.bids, 'bid', precision) };
     const count = this.counts(drawing);
@@ -100,8 +151,11 @@ export class BookRenderer {
       amountPrecision: market.amountPrecision,
       ownTitle: drawing.words.ownOrder,
     };
-    this.asks.render(asks, { most, format, reversed: !drawing.tablet });
-    this.bids.render(bids, { most, format, reversed: false });
+    this.drawn = { ask: { rows: asks, finest: best.ask }, bid: { rows: bids, finest: best.bid } };
+    this.views.ask.render(asks, { most, format, reversed: !drawing.tablet });
+    this.views.bid.render(bids, { most, format, reversed: false });
+    this.rows.keepTabStop(this.views.bid.elements()[0] ?? this.views.ask.elements().at(-1));
+    if (this.looked !== null) this.look(this.looked);
     this.middle(drawing, best.ask[0], best.bid[0]);
     return true;
   }

@@ -17,23 +17,44 @@ export interface BookFormat {
 export class BookSideView {
   private rows: { readonly row: HTMLTableRowElement; readonly cells: readonly HTMLTableCellElement[] }[] = [];
   private shown: readonly BookRow[] = [];
+  private reversed = false;
 
   constructor(
     private readonly body: HTMLTableSectionElement,
     private readonly colour: 'up' | 'down',
   ) {}
 
-  /** The price text of the row that contains the element, for presses. */
-  rowOf(target: EventTarget | null): BookRow | null {
-    const row = target instanceof Element ? target.closest('tr') : null;
+  /** Whether worse prices stand above better ones. */
+  get rises(): boolean {
+    return this.reversed;
+  }
+
+  /** Elements of the rows, top down. */
+  elements(): readonly HTMLTableRowElement[] {
+    return this.rows.map(({ row }) => row);
+  }
+
+  /** How far from the best price the row is, beginning at 0; null for a row that is not of this side. */
+  depthOf(row: Element | null): number | null {
     const index = this.rows.findIndex((one) => one.row === row);
-    return this.shown[index] ?? null;
+    if (index < 0 || index >= this.shown.length) return null;
+    return this.reversed ? this.shown.length - 1 - index : index;
+  }
+
+  /** Marks the rows from the best price to `depth`, or none. */
+  mark(depth: number | null): void {
+    for (const { row } of this.rows) {
+      const own = depth === null ? null : this.depthOf(row);
+      setFlag(row, 'upto', own !== null && depth !== null && own <= depth);
+      setFlag(row, 'edge', own !== null && own === depth);
+    }
   }
 
   render(
     rows: readonly BookRow[],
     options: { readonly most: number; readonly format: BookFormat; readonly reversed: boolean },
   ): void {
+    this.reversed = options.reversed;
     this.shown = options.reversed ? [...rows].reverse() : rows;
     this.resize(this.shown.length);
     this.shown.forEach((row, index) => this.write(index, row, options.most, options.format));
@@ -43,6 +64,7 @@ export class BookSideView {
     while (this.rows.length > count) this.rows.pop()?.row.remove();
     while (this.rows.length < count) {
       const row = document.createElement('tr');
+      row.tabIndex = -1;
       const cells = ['', '', ''].map((_, index) => {
         const cell = document.createElement('td');
         if (index === 0) cell.className = this.colour;
@@ -64,12 +86,16 @@ export class BookSideView {
     setText(sum, sumText(level.sum, format.amountPrecision));
     const depth = `${most === 0 ? 0 : Math.round((level.sum / most) * 1000) / 10}%`;
     if (entry.row.style.getPropertyValue('--d') !== depth) entry.row.style.setProperty('--d', depth);
-    if ('own' in entry.row.dataset !== level.own) {
-      if (level.own) entry.row.dataset['own'] = '';
-      else delete entry.row.dataset['own'];
-      entry.row.title = level.own ? format.ownTitle : '';
-    }
+    if (setFlag(entry.row, 'own', level.own)) entry.row.title = level.own ? format.ownTitle : '';
   }
+}
+
+/** Whether the flag changed. */
+function setFlag(row: HTMLElement, name: 'own' | 'upto' | 'edge', on: boolean): boolean {
+  if (name in row.dataset === on) return false;
+  if (on) row.dataset[name] = '';
+  else delete row.dataset[name];
+  return true;
 }
 
 function setText(cell: HTMLElement | undefined, text: string): void {

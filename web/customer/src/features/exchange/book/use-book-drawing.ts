@@ -15,6 +15,8 @@ export interface BookLook {
 
 export interface BookElements {
   readonly table: RefObject<HTMLTableElement | null>;
+  /** What it takes to reach the row under the pointer. */
+  readonly tip: RefObject<HTMLDivElement | null>;
   /** Hidden once the first rows are drawn. */
   readonly skeleton: RefObject<HTMLDivElement | null>;
 }
@@ -34,7 +36,7 @@ function useBookWords(): BookWords {
 }
 
 /** Writes the book's rows to the table, outside React, whenever depth, ticker or size change. */
-export function useBookDrawing({ table, skeleton }: BookElements, { step, mode, own }: BookLook): void {
+export function useBookDrawing({ table, tip, skeleton }: BookElements, { step, mode, own }: BookLook): void {
   const { market, depth, tap } = useExchange();
   const tablet = useMedia(TABLET);
   const renderer = useRef<BookRenderer | null>(null);
@@ -45,11 +47,11 @@ export function useBookDrawing({ table, skeleton }: BookElements, { step, mode, 
   );
 
   useEffect(() => {
-    if (table.current === null) return undefined;
-    const made = new BookRenderer(table.current, tap);
+    if (table.current === null || tip.current === null) return undefined;
+    const made = new BookRenderer(table.current, tip.current, tap);
     renderer.current = made;
     return () => made.stop();
-  }, [table, tap]);
+  }, [table, tip, tap]);
 
   const latest = useRef({ market, step, mode, tablet, own, words });
   latest.current = { market, step, mode, tablet, own, words };

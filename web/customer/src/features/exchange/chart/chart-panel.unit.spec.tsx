@@ -4,8 +4,9 @@ import { FakeVenue } from '../../../testing/fake-venue.js';
 import { pageOf, sampleFill, sampleMe, sampleOrder } from '../../../testing/samples.js';
 import { startPages } from '../../../testing/show-page.js';
 import { showPanel } from '../testing/show-panel.js';
-import type { CandleSessionOptions } from './candle-session.js';
+import type { CandleSessionOptions } from './candles/candle-session.js';
 import { ChartPanel } from './chart-panel.js';
+import { RecordedChart } from './testing/recorded-chart.js';
 
 /** The chart library draws on a canvas, which specs do not have. Here a session records what it was told and asked. */
 interface FakeSession {
@@ -14,7 +15,7 @@ interface FakeSession {
   closed: boolean;
 }
 const sessions: FakeSession[] = [];
-jest.mock('./candle-session.js', () => ({
+jest.mock('./candles/candle-session.js', () => ({
   CandleSession: class {
     private readonly session: FakeSession;
     constructor(options: CandleSessionOptions) {
@@ -30,7 +31,7 @@ jest.mock('./candle-session.js', () => ({
   },
 }));
 
-jest.mock('./depth-view.js', () => ({ DepthView: () => null }));
+jest.mock('./depth/depth-view.js', () => ({ DepthView: () => null }));
 
 beforeAll(startPages);
 beforeEach(() => {
@@ -72,28 +73,61 @@ describe('the chart of a pair', () => {
     expect(document.querySelector('.bones')).toBeNull();
   });
 
-  it('marks own trades and waiting stops of the logged-in customer, and takes the trades away on request', async () => {
+  it('marks own trades, and takes them away on request', async () => {
     const { user } = showPanel(<ChartPanel />, { me: sampleMe() });
-    const trades: number[] = [];
-    const stops: string[] = [];
-    const chart = {
-      setMarks: (marks: readonly unknown[]): void => void trades.push(marks.length),
-      setStops: (marks: readonly { readonly words: string }[]): void =>
-        void stops.push(...marks.map(({ words }) => words)),
-      setPause: () => undefined,
-      recolour: () => undefined,
-    };
+    const chart = new RecordedChart();
     act(() => current().options.onChart(chart));
-    await waitFor(() => expect(trades.at(-1)).toBe(1));
-    expect(stops.at(-1)).toMatch(/≤ 155,000.00$/);
+    await waitFor(() => expect(chart.marks.length).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Show own trades on the chart' }));
-    expect(trades.at(-1)).toBe(0);
+    expect(chart.marks).toEqual([]);
+  });
+
+  it('changes its type and indicators, and remembers both', async () => {
+    const { user } = showPanel(<ChartPanel />);
+    const chart = new RecordedChart();
+    act(() => current().options.onChart(chart));
+    expect([chart.kind, chart.indicators]).toEqual(['candles', ['VOL']]);
+    await user.click(screen.getByRole('button', { name: 'Chart type and indicators' }));
+    await user.click(await screen.findByRole('radio', { name: 'Bars' }));
+    await user.click(screen.getByRole('checkbox', { name: /^MACD/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^MA / }));
+    expect([chart.kind, chart.indicators]).toEqual(['bars', ['MA', 'VOL', 'MACD']]);
+    showPanel(<ChartPanel />);
+    const later = new RecordedChart();
+    act(() => current().options.onChart(later));
+    expect([later.kind, later.indicators]).toEqual(['bars', ['MA', 'VOL', 'MACD']]);
+  });
+
+  it('keeps the drawings of a pair, and removes them on request', async () => {
+    const { user } = showPanel(<ChartPanel />);
+    const chart = new RecordedChart();
+    act(() => current().options.onChart(chart));
+    await user.click(screen.getByRole('button', { name: 'Draw' }));
+    await user.click(await screen.findByRole('button', { name: 'Trend line' }));
+    expect(chart.started).toEqual(['segment']);
+    const line = {
+      tool: 'segment',
+      points: [
+        { timestamp: 1, value: 2 },
+        { timestamp: 3, value: 4 },
+      ],
+    } as const;
+    act(() => current().options.onDrawings([line], false));
+    showPanel(<ChartPanel />);
+    const later = new RecordedChart();
+    act(() => current().options.onChart(later));
+    expect(later.loaded).toEqual([line]);
+    const [, draw] = screen.getAllByRole('button', { name: 'Draw' });
+    if (draw) await user.click(draw);
+    await user.click(await screen.findByRole('button', { name: 'Remove the drawing' }));
+    expect(later.cleared).toBe(1);
   });
 
   it('shows the depth as a table by distance', async () => {
     const { user } = showPanel(<ChartPanel />);
     await user.click(screen.getByRole('button', { name: 'Depth' }));
     await user.click(screen.getByRole('button', { name: 'Depth as a table' }));
+    await screen.findByRole('table');
     await push({
       topic: 'depth',
       symbol: 'btcaud',

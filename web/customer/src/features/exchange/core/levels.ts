@@ -32,6 +32,36 @@ export function bookRows(levels: readonly BookLevel[], count: number, own: Reado
   });
 }
 
+/** What taking everything from the best price to a level moves. */
+export interface LevelTotals {
+  readonly lots: number;
+  /** Σ ticks × lots, exact. Divided by the lots, the average price in ticks. */
+  readonly worth: bigint;
+  /** False where the ungrouped book does not reach that far, so that whole groups are counted at their own price. */
+  readonly exact: boolean;
+}
+
+const sumOf = (levels: readonly BookLevel[]): Omit<LevelTotals, 'exact'> =>
+  levels.reduce(
+    ({ lots, worth }, level) => ({ lots: lots + level.lots, worth: worth + BigInt(level.ticks) * BigInt(level.lots) }),
+    { lots: 0, worth: 0n },
+  );
+
+/** Totals from the best price to the row at `index`. `finest` is the ungrouped book of the same side, best first. */
+export function totalsTo(
+  rows: readonly BookLevel[],
+  index: number,
+  finest: readonly BookLevel[],
+  side: BookSide,
+): LevelTotals {
+  const shown = sumOf(rows.slice(0, index + 1));
+  const edge = rows[index]?.ticks ?? 0;
+  const known = finest.filter(({ ticks }) => (side === 'ask' ? ticks <= edge : ticks >= edge));
+  const fine = sumOf(known);
+  const exact = known.length < finest.length || fine.lots === shown.lots;
+  return exact ? { ...fine, exact } : { ...shown, exact };
+}
+
 /** Grouping steps: 10^0 … 10^5 ticks. */
 export const BOOK_STEPS = [0, 1, 2, 3, 4, 5] as const;
 export const stepTicks = (step: number): number => 10 ** step;

@@ -1,4 +1,4 @@
-import { bookRows, groupLevels, groupedTicks, stepLabel } from './levels.js';
+import { bookRows, groupLevels, groupedTicks, stepLabel, totalsTo } from './levels.js';
 
 describe('book levels', () => {
   it('groups asks up and bids down, so that a group never looks better than it is', () => {
@@ -35,5 +35,17 @@ describe('book levels', () => {
   it('names the grouping steps according to the symbol', () => {
     expect([0, 1, 2, 3].map((step) => stepLabel(step, 2))).toEqual(['0.01', '0.1', '1', '10']);
     expect(stepLabel(5, 5)).toBe('1');
+  });
+
+  it('counts grouped levels at their real prices as far as the ungrouped book is known', () => {
+    const finest = [
+      { ticks: 101, lots: 1 },
+      { ticks: 109, lots: 2 },
+      { ticks: 111, lots: 4 },
+    ];
+    const groups = [...groupLevels(finest, 10, 'ask'), { ticks: 130, lots: 8 }];
+    expect(totalsTo(groups, 0, finest, 'ask')).toEqual({ lots: 3, worth: 319n, exact: true });
+    expect(totalsTo(groups, 1, finest, 'ask')).toEqual({ lots: 7, worth: 763n, exact: true });
+    expect(totalsTo(groups, 2, finest, 'ask')).toEqual({ lots: 15, worth: 1850n, exact: false });
   });
 });

@@ -8,6 +8,7 @@ import { AdvancedFold } from './fields/choice-fields.js';
 import { ConfirmOrder } from './submit/confirm-order.js';
 import { FormFields } from './fields/form-fields.js';
 import { AuthorityNote, PausedNote, StaleNote } from './notes/form-notes.js';
+import { TakerNote } from './notes/taker-note.js';
 import { FormSettings } from './settings/form-settings.js';
 import { ORDER_FORM } from './settings/form-keys.js';
 import styles from './look/form.module.css';
@@ -59,7 +60,14 @@ export function OrderForm({ headEnd, ...options }: OrderFormProps): JSX.Element 
           draft={draft}
           errors={form.errors}
           onField={form.setField}
-          onShare={form.setShare}
+          share={form.share}
+          onAmounts={form.setAmounts}
+        />
+        <TakerNote
+          side={side}
+          type={form.type}
+          price={draft.price}
+          onPrice={(price) => form.setField('price', price)}
         />
         <AdvancedFold terms={terms} onTerms={onTerms} />
         <OrderEstimate side={side} type={form.type} draft={draft} />

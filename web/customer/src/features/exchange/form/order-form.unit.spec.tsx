@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import shellWords from '../../../shell/locales/en-us.json';
 import words from '../locales/en-us.json';
+import { keptForce } from '../core/kept-choices.js';
 import { ExchangeProvider, pairStores, scopeOf } from '../core/exchange-context.js';
 import { sampleMarket } from '../../../testing/samples.js';
 import { OrderForm } from './order-form.js';
@@ -90,6 +91,7 @@ const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the order form', () => {
+  beforeEach(() => keptForce.set('gtc'));
   const original = globalThis.WebSocket;
   beforeAll(async () => {
     Object.assign(globalThis, { WebSocket: SilentWebSocket });
@@ -204,6 +206,12 @@ describe('the order form', () => {
       price: '161000',
       quantity: '0.05',
     });
+  });
+
+  it('keeps the time in force for the next visit', () => {
+    keptForce.set('fok');
+    showForm({ me: ME });
+    expect(screen.getByLabelText('Time in force')).toHaveValue('fok');
   });
 
   it('asks with the focus on the button that places the order, and does not take a held key for an answer', async () => {

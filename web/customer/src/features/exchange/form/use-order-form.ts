@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { FormEvent } from 'react';
 import { useExchange } from '../core/exchange-context.js';
 import { useShortcuts } from '../core/use-shortcuts.js';
-import { DRAFT_FIELDS, EMPTY_DRAFT, shareOf } from './amounts/draft.js';
-import type { DraftField, OrderDraft } from './amounts/draft.js';
+import { DRAFT_FIELDS, EMPTY_DRAFT } from './amounts/draft.js';
+import type { DraftField, OrderDraft, ShareInput } from './amounts/draft.js';
 import type { OrderSide } from '../core/order-side.js';
 import { usesShortcuts } from '../core/form-preferences.js';
 import { orderBody } from './submit/order-body.js';
@@ -36,7 +36,9 @@ export interface OrderFormState extends Omit<Placing, 'place'> {
   readonly spent: string;
   readonly available: string | null;
   readonly setField: (field: DraftField, value: string) => void;
-  readonly setShare: (percent: number) => void;
+  readonly setAmounts: (amounts: Partial<OrderDraft>) => void;
+  /** What a share is taken of; null while the balance is unknown. */
+  readonly share: ShareInput | null;
   readonly submit: (event: FormEvent) => void;
 }
 
@@ -61,9 +63,10 @@ export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOpti
   ) as Partial<Record<DraftField, string>>;
 
   useEffect(() =>
-    tap.subscribe(({ price }) => {
+    tap.subscribe(({ price, quantity }) => {
       if (kind === 'market') onTerms({ kind: 'limit' });
       setField('price', price);
+      if (quantity !== undefined) setField('quantity', quantity);
     }),
   );
   useEffect(() => form.clearErrors(), [side, type, form]);
@@ -94,8 +97,8 @@ export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOpti
     available,
     ...placing,
     setField,
-    setShare: (percent) =>
-      setAll(shareOf(percent, { market, side, kind, price: draft.price, available: available ?? '0' })),
+    setAmounts: setAll,
+    share: available === null ? null : { market, side, kind, price: draft.price, available },
     submit: (event) => void submit(event),
   };
 }

@@ -1,10 +1,13 @@
 import { applyOrder, useCancelOrder } from '@corella/api-client';
+import { REPLACEABLE_TYPES, isStopType } from '@corella/contracts/market';
 import type { Order } from '@corella/contracts/web';
 import { EmptyState, ListState, SkeletonRows, dateTime, showDecimal, toast } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
+import { later } from '../../../later/later.js';
 import { announceOrder, expectCancel } from '../../../shell/order-notices.js';
 import { totalDecimals } from '../core/quote-decimals.js';
 import { panelClass } from '../core/panel.js';
@@ -20,6 +23,8 @@ import {
   useSymbolFormat,
 } from './order-cells.js';
 import styles from './orders.module.css';
+
+const ChangeOrderDialog = later(() => import('./change-order-dialog.js').then((file) => file.ChangeOrderDialog));
 
 export interface OrderListProps {
   readonly orders: readonly Order[] | undefined;
@@ -47,7 +52,12 @@ function useCancelling(order: Order): { readonly busy: boolean; readonly run: ()
   return { busy: cancel.isPending || order.state === 'canceling', run };
 }
 
-function OpenRow({ order }: { readonly order: Order }): JSX.Element {
+/** Orders that another one can replace: those in the book, and stops that wait still. */
+const canChange = ({ type, state }: Order): boolean =>
+  REPLACEABLE_TYPES.includes(type) &&
+  (isStopType(type) ? state === 'created' : state === 'submitted' || state === 'partial-filled');
+
+function OpenRow({ order, onChange }: { readonly order: Order; readonly onChange: () => void }): JSX.Element {
   const { t } = useTranslation('exchange');
   const language = useLanguage();
   const format = useSymbolFormat()(order.symbol);
@@ -60,7 +70,19 @@ function OpenRow({ order }: { readonly order: Order }): JSX.Element {
     <tr>
       <FirstCells order={order} pair={format.label} time={time} />
       <td className={`${styles.number} num`} data-label={t('orders.price')}>
-        {price}
+        {canChange(order) ? (
+          <button
+            type="button"
+            className={styles.priceButton}
+            aria-label={t('change.open', { pair: format.label, side: t(`side.${order.side}`), price })}
+            title={t('change.hint')}
+            onClick={onChange}
+          >
+            {price}
+          </button>
+        ) : (
+          price
+        )}
         {order.stopPrice === null ? null : (
           <Under>
             <StopText order={order} decimals={format.price ?? 2} />
@@ -101,6 +123,23 @@ function OpenRow({ order }: { readonly order: Order }): JSX.Element {
 }
 
 export function OpenOrderList({ orders, error, onRetry }: OrderListProps): JSX.Element {
+  const [changing, setChanging] = useState<Order | null>(null);
+  return (
+    <>
+      <OpenOrderTable orders={orders} error={error} onRetry={onRetry} onChange={setChanging} />
+      {changing === null ? null : (
+        <ChangeOrderDialog key={changing.id} order={changing} onClose={() => setChanging(null)} />
+      )}
+    </>
+  );
+}
+
+function OpenOrderTable({
+  orders,
+  error,
+  onRetry,
+  onChange,
+}: OrderListProps & { readonly onChange: (order: Order) => void }): JSX.Element {
   const { t } = useTranslation('exchange');
   return (
     <ListState
@@ -143,7 +182,7 @@ export function OpenOrderList({ orders, error, onRetry }: OrderListProps): JSX.E
           </thead>
           <tbody>
             {items.map((order) => (
-              <OpenRow key={order.id} order={order} />
+              <OpenRow key={order.id} order={order} onChange={() => onChange(order)} />
             ))}
           </tbody>
         </table>

@@ -7,14 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { withBackurl } from '../../../guards/backurl.js';
 import { useTo } from '../../../i18n/use-language.js';
+import { later } from '../../../later/later.js';
 import { useExchange } from '../core/exchange-context.js';
 import { useShortcuts } from '../core/use-shortcuts.js';
 import { Panel, PanelHead, Spacer, panelClass } from '../core/panel.js';
 import { usesShortcuts } from '../core/form-preferences.js';
-import { FillList } from './fill-list.js';
-import { HistoryList } from './history-list.js';
 import { OpenOrderList } from './open-order-list.js';
 import styles from './orders.module.css';
+
+const FillList = later(() => import('./fill-list.js').then((file) => file.FillList));
+const HistoryList = later(() => import('./history-list.js').then((file) => file.HistoryList));
 
 export type OrdersTab = 'open' | 'history' | 'fills';
 

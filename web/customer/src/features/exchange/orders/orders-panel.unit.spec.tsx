@@ -164,4 +164,36 @@ describe('cancelling all orders', () => {
     await cancelAll(shown);
     await waitFor(() => expect(notices()).toEqual(['1 cancelled, 1 not']));
   });
+
+  it('changes an order by one replacement of what was changed, and shows what the venue refuses', async () => {
+    venue.on('POST /api/orders/1/replace', () =>
+      refusal(422, 'price-out-of-band', 'The price is too far away.', { price: ['At most 110 % of the last price.'] }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: /^Change the order Buy BTC\/AUD/ }));
+    const price = await screen.findByRole('textbox', { name: 'Price' });
+    expect(screen.getByRole('button', { name: 'Change the order' })).toBeDisabled();
+    await user.clear(price);
+    await user.type(price, '149,000.5');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('At most 110 % of the last price.')).toBeInTheDocument();
+    venue.on('POST /api/orders/1/replace', () => ({
+      outcome: 'replaced',
+      order: { ...BTC, id: '9', price: '149000.50' },
+    }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull());
+    const sent = venue.asked('POST /api/orders/1/replace');
+    expect(sent.map(({ body }) => body)).toEqual([{ price: '149000.5' }, { price: '149000.5' }]);
+    // Refused is answered: another attempt is another intention.
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  });
+
+  it('offers no change of an order that cannot be replaced', async () => {
+    const triggered = sampleOrder({ id: '3', type: 'stop-limit', state: 'submitted', stopPrice: '1' });
+    venue.on('GET /api/orders', () => pageOf(triggered, sampleOrder({ id: '4', state: 'canceling' })));
+    show();
+    expect(await rows()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Change the order/ })).toBeNull();
+  });
 });

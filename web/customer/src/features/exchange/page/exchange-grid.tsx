@@ -3,22 +3,29 @@ import { showDecimal } from '@corella/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertsButton } from '../../../alerts/alerts-button.js';
+import { later } from '../../../later/later.js';
 import { BalancesPanel } from '../balances/balances-panel.js';
 import { BookPanel } from '../book/book-panel.js';
 import { ChartPanel } from '../chart/chart-panel.js';
 import type { OrderSide } from '../core/order-side.js';
 import { OrderForm } from '../form/order-form.js';
-import { MarketsPanel } from '../markets-panel/markets-panel.js';
+import { MarketsPanel } from './markets-panel-later.js';
 import { OrdersPanel } from '../orders/orders-panel.js';
 import { SymbolBar } from '../symbol-bar/symbol-bar.js';
 import { TradesPanel } from '../trades/trades-panel.js';
 import { useExchange } from '../core/exchange-context.js';
+import { ArrangeMenu } from './arrange/arrange-menu.js';
+import { gridTemplate } from './arrange/arrangement.js';
+import { Separators } from './arrange/separators.js';
+import { useArrangement } from './arrange/use-arrangement.js';
 import { BookAndTrades } from './book-and-trades.js';
-import { MarketsMenu } from './markets-menu.js';
 import { Panel } from '../core/panel.js';
-import { PhonePage } from './phone-page.js';
 import { PHONE, TABLET, WIDE, useMedia } from '../core/use-media.js';
 import styles from './grid.module.css';
+
+const MarketsMenu = later(() => import('./markets-menu.js').then((file) => file.MarketsMenu));
+const PhonePage = later(() => import('./phone-page.js').then((file) => file.PhonePage));
 
 const TITLE_MS = 1_000;
 
@@ -46,34 +53,55 @@ export function ExchangeGrid(): JSX.Element {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const search = useCallback(() => setMenuOpen(true), []);
   usePriceTitle();
+  const hasRoom = !tablet && !phone;
+  const arranged = useArrangement(hasRoom);
+  const { hidden } = arranged.arrangement;
+  const marketsPanel = wide && !hidden.includes('markets');
   const symbolBar = (
-    <SymbolBar className={styles.symbol} menuOpen={menuOpen} onMenu={() => setMenuOpen(!wide && !menuOpen)} />
+    <SymbolBar
+      className={styles.symbol}
+      opensMenu={!marketsPanel}
+      menuOpen={menuOpen}
+      onMenu={() => setMenuOpen(!marketsPanel && !menuOpen)}
+      tools={
+        <>
+          <AlertsButton label={t('alerts')} className={styles.tool} symbol={market.symbol} />
+          {hasRoom ? <ArrangeMenu wide={wide} /> : null}
+        </>
+      }
+    />
   );
-  const menu = !wide && menuOpen ? <MarketsMenu onClose={closeMenu} /> : null;
+  const menu = !marketsPanel && menuOpen ? <MarketsMenu onClose={closeMenu} /> : null;
   const title = <h1 className="sr">{t('title', { pair })}</h1>;
   if (phone)
     return <PhonePage title={title} symbolBar={symbolBar} menu={menu} side={side} onSide={setSide} onSearch={search} />;
   return (
-    <main id="content" className={styles.grid} tabIndex={-1}>
+    <main
+      id="content"
+      className={styles.grid}
+      tabIndex={-1}
+      style={hasRoom ? { gridTemplate: gridTemplate(arranged.arrangement, wide) } : undefined}
+    >
       {title}
-      {wide ? <MarketsPanel className={styles.markets} symbol={market.symbol} quote={market.quote} /> : null}
+      {marketsPanel ? <MarketsPanel className={styles.markets} symbol={market.symbol} quote={market.quote} /> : null}
       {symbolBar}
       <ChartPanel className={styles.chart} />
       {tablet ? (
         <BookAndTrades className={styles.both} />
       ) : (
         <>
-          <BookPanel className={styles.book} />
-          <TradesPanel className={styles.trades} />
+          {hidden.includes('book') ? null : <BookPanel className={styles.book} />}
+          {hidden.includes('trades') ? null : <TradesPanel className={styles.trades} />}
         </>
       )}
       <div className={styles.side}>
         <Panel id="order-panel" label={t('form.title')} className={styles.form}>
           <OrderForm side={side} onSide={setSide} onSearch={search} />
         </Panel>
-        <BalancesPanel className={styles.balances} />
+        {hidden.includes('balances') ? null : <BalancesPanel className={styles.balances} />}
       </div>
-      <OrdersPanel className={styles.orders} />
+      {hidden.includes('orders') ? null : <OrdersPanel className={styles.orders} />}
+      {hasRoom ? <Separators {...arranged} wide={wide} /> : null}
       {menu}
     </main>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { JSX } from 'react';
-import { MarketsPanel } from '../markets-panel/markets-panel.js';
+import { MarketsPanel } from './markets-panel-later.js';
 import { useExchange } from '../core/exchange-context.js';
 import styles from './grid.module.css';
 

@@ -1,6 +1,6 @@
 import { tickerStore, useStale } from '@corella/api-client';
 import { Icon, PairIcon, directionOf, showDecimal } from '@corella/ui';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveBadge } from '../../../live/live-badge.js';
 import { LiveText } from '../../../live/live-text.js';
@@ -17,11 +17,15 @@ import styles from './symbol-bar.module.css';
 
 export interface SymbolBarProps {
   readonly className?: string;
+  /** Whether the pair opens the markets; it does not while they have a panel. */
+  readonly opensMenu: boolean;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
+  /** At the end of the bar. */
+  readonly tools?: ReactNode;
 }
 
-export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.Element {
+export function SymbolBar({ className, opensMenu, menuOpen, onMenu, tools }: SymbolBarProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, pair } = useExchange();
   const stale = useStale();
@@ -47,6 +51,7 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
         <button
           type="button"
           className={styles.pairButton}
+          data-opens={opensMenu || undefined}
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           onClick={onMenu}
@@ -71,6 +76,7 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
       </div>
       <DayStats />
       <span className={styles.spacer} />
+      {tools}
       <span className={styles.badge}>
         <LiveBadge />
       </span>

@@ -13,7 +13,7 @@ beforeEach(() => {
   venue = new FakeVenue().on('PUT /api/user/favourites', () => undefined);
 });
 
-const bar = <SymbolBar menuOpen={false} onMenu={() => undefined} />;
+const bar = <SymbolBar opensMenu menuOpen={false} onMenu={() => undefined} />;
 const stat = (name: string): string => screen.getByText(name).nextElementSibling?.textContent ?? '';
 
 describe('the bar of a pair', () => {

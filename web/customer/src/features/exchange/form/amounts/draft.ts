@@ -1,5 +1,5 @@
 import type { Market } from '@corella/contracts/web';
-import { ZERO, cutText, decimalOf, fromInteger } from '../../../../decimal/decimal.js';
+import { ZERO, cutText, decimalOf, fromInteger, nearestPercent } from '../../../../decimal/decimal.js';
 import type { OrderSide } from '../../core/order-side.js';
 import { totalDecimals } from '../../core/quote-decimals.js';
 import type { OrderKind } from '../terms/order-terms.js';
@@ -49,6 +49,19 @@ export function shareOf(percent: number, { market, side, kind, price, available 
   if (kind === 'market') return { total };
   const quantity = quantityOf(price, total, market);
   return { quantity, total: quantity === '' ? '' : totalOf(price, quantity, market) };
+}
+
+/** The share of what is available that the draft takes, in whole percent from 0 to 100, to the nearest. */
+export function percentOf(draft: OrderDraft, { side, kind, price, available }: ShareInput): number {
+  const most = decimalOf(available) ?? ZERO;
+  const quantity = decimalOf(draft.quantity) ?? ZERO;
+  const spent =
+    side === 'sell'
+      ? quantity
+      : kind === 'market'
+        ? (decimalOf(draft.total) ?? ZERO)
+        : quantity.times(decimalOf(price) ?? ZERO);
+  return nearestPercent(spent, most);
 }
 
 /** Moves by `steps` of the last decimal, never below zero. */

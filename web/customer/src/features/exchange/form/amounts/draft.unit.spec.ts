@@ -1,5 +1,5 @@
 import { sampleMarket } from '../../../../testing/samples.js';
-import { quantityOf, shareOf, stepped, totalOf } from './draft.js';
+import { EMPTY_DRAFT, percentOf, quantityOf, shareOf, stepped, totalOf } from './draft.js';
 
 const market = sampleMarket();
 
@@ -28,6 +28,15 @@ describe('the order draft', () => {
     expect(shareOf(100, { market, side: 'buy', kind: 'market', price: '', available: '24812.40999999' })).toEqual({
       total: '24812.40',
     });
+  });
+
+  it('knows which share it takes, to the nearest percent and never beyond the ends', () => {
+    const buy = { market, side: 'buy', kind: 'limit', price: '160000', available: '24812.40' } as const;
+    const share = (quantity: string): number => percentOf({ ...EMPTY_DRAFT, price: '160000', quantity }, buy);
+    expect([share('0.077538'), share('0.1'), share('9'), share('')]).toEqual([50, 64, 100, 0]);
+    expect(percentOf({ ...EMPTY_DRAFT, total: '6203.1' }, { ...buy, kind: 'market', price: '' })).toBe(25);
+    expect(percentOf({ ...EMPTY_DRAFT, quantity: '0.2' }, { ...buy, side: 'sell', available: '0.8' })).toBe(25);
+    expect(percentOf({ ...EMPTY_DRAFT, quantity: '1' }, { ...buy, side: 'sell', available: '0' })).toBe(0);
   });
 
   it('steps by a tick and stops at zero', () => {

@@ -1,8 +1,10 @@
 import { LEDGER_SCALE, feeOn, formatUnits } from '@corella/money';
+import { STOP_TYPES } from '@corella/contracts/market';
 import type { OrderType } from '@corella/contracts/market';
 import type { Market } from '@corella/contracts/web';
 import { decimalOf, ledgerUnits } from '../../../../decimal/decimal.js';
 import type { Decimal } from '../../../../decimal/decimal.js';
+import { meetsBest } from '../../core/best-prices.js';
 import type { OrderSide } from '../../core/order-side.js';
 import type { OrderDraft } from '../amounts/draft.js';
 import type { FillEstimate } from './fill-estimate.js';
@@ -31,13 +33,7 @@ export interface CostInput {
 }
 
 /** Types that trade at once or not at all. A stop is usually triggered in the market. */
-const TAKES: readonly OrderType[] = ['market', 'ioc', 'fok', 'stop-limit'];
-
-function crosses({ side, draft, opposite }: CostInput): boolean {
-  const price = decimalOf(draft.price);
-  const best = opposite === null ? null : decimalOf(opposite);
-  return price !== null && best !== null && (side === 'buy' ? price.gte(best) : price.lte(best));
-}
+const TAKES: readonly OrderType[] = ['market', 'ioc', 'fok', ...STOP_TYPES];
 
 /** What the order receives before the fee; null while unknown. */
 function received({ market, side, type, draft, estimate }: CostInput): Decimal | null {
@@ -52,7 +48,11 @@ function received({ market, side, type, draft, estimate }: CostInput): Decimal |
 
 /** The fee is taken out of what is received, rounded up by the venue's rule (`feeOn`). */
 export function costsOf(input: CostInput): Costs {
-  const role = input.type !== 'post-only' && (TAKES.includes(input.type) || crosses(input)) ? 'taker' : 'maker';
+  const role =
+    input.type !== 'post-only' &&
+    (TAKES.includes(input.type) || meetsBest(input.side, input.draft.price, input.opposite))
+      ? 'taker'
+      : 'maker';
   const feePpm = role === 'taker' ? input.rates.takerPpm : input.rates.makerPpm;
   const asset = input.side === 'buy' ? input.market.base : input.market.quote;
   const gross = received(input);

@@ -7,7 +7,7 @@ import { useExchange } from '../../core/exchange-context.js';
 import { ChoiceField } from './choice-field.js';
 import type { OrderDraft } from '../amounts/draft.js';
 import { NumberField } from './number-field.js';
-import { TIMES_IN_FORCE, USUAL_TERMS } from '../terms/order-terms.js';
+import { USUAL_TERMS, forceOn, forcesOf } from '../terms/order-terms.js';
 import type { ChangeTerms, OrderTerms } from '../terms/order-terms.js';
 import styles from '../look/form.module.css';
 
@@ -51,16 +51,17 @@ export function StopFields({ terms, onTerms, draft, operator, error, onStop }: S
   );
 }
 
-/** How long a limit order stays in force. */
+/** How long an order with a limit stays in force. */
 export function ForceField({ terms, onTerms }: TermsProps): JSX.Element | null {
   const { t } = useTranslation('exchange');
-  if (terms.kind !== 'limit') return null;
+  const forces = forcesOf(terms.kind);
+  if (forces.length === 0) return null;
   return (
     <ChoiceField
       label={t('force.label')}
-      value={terms.force}
+      value={forceOn(terms)}
       onChange={(force) => onTerms({ force })}
-      options={TIMES_IN_FORCE.map((value) => ({ value, label: t(`force.${value}`) }))}
+      options={forces.map((value) => ({ value, label: t(`force.${value}`) }))}
     />
   );
 }

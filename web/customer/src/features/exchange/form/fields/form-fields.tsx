@@ -10,11 +10,12 @@ import { useExchange } from '../../core/exchange-context.js';
 import type { OrderSide } from '../../core/order-side.js';
 import { totalDecimals } from '../../core/quote-decimals.js';
 import { ForceField, StopFields } from './choice-fields.js';
-import type { DraftField, OrderDraft } from '../amounts/draft.js';
+import type { DraftField, OrderDraft, ShareInput } from '../amounts/draft.js';
 import type { ChangeTerms, OrderKind, OrderTerms } from '../terms/order-terms.js';
 import { NumberField } from './number-field.js';
+import { PricePicks } from './price-picks.js';
+import { ShareSlider } from './share-slider.js';
 import { bandOf, draftFaults } from '../rules/validate.js';
-import styles from '../look/form.module.css';
 
 export interface FormFieldsProps {
   readonly side: OrderSide;
@@ -24,10 +25,10 @@ export interface FormFieldsProps {
   readonly draft: OrderDraft;
   readonly errors: Readonly<Partial<Record<DraftField, string>>>;
   readonly onField: (field: DraftField, value: string) => void;
-  readonly onShare: (percent: number) => void;
+  readonly share: ShareInput | null;
+  readonly onAmounts: (amounts: Partial<OrderDraft>) => void;
 }
 
-const SHARES = [25, 50, 75, 100] as const;
 const LOOK_MS = 500;
 const WHOLE_FROM = 1_000;
 
@@ -51,35 +52,21 @@ function useBandHint(
     draftFaults(draft, { market, side, kind: 'limit', last, available: null }).some(
       (fault) => fault.key === 'bandFloor' || fault.key === 'bandCap',
     );
+  const rule = t(stops ? 'form.bandOfStop' : 'form.bandRule', {
+    low: market.sellFloorPpm / 10_000,
+    high: market.buyCapPpm / 10_000,
+  });
   const hint = (
-    <>
-      <span>{t('form.band', { low: text(band.floor), high: text(band.cap) })}</span>
-      <span>
-        {t(stops ? 'form.bandOfStop' : 'form.bandRule', {
-          low: market.sellFloorPpm / 10_000,
-          high: market.buyCapPpm / 10_000,
-        })}
-      </span>
-    </>
+    <span title={rule}>
+      {t('form.band', { low: text(band.floor), high: text(band.cap) })}
+      <span className="sr"> ({rule})</span>
+    </span>
   );
   return { hint, warns };
 }
 
-function Shares({ onShare }: { readonly onShare: (percent: number) => void }): JSX.Element {
-  const { t } = useTranslation('exchange');
-  return (
-    <div className={styles.shares} role="group" aria-label={t('form.share')}>
-      {SHARES.map((percent) => (
-        <button key={percent} type="button" onClick={() => onShare(percent)}>
-          {percent}%
-        </button>
-      ))}
-    </div>
-  );
-}
-
 export function FormFields(props: FormFieldsProps): JSX.Element {
-  const { side, terms, onTerms, operator, draft, errors, onField, onShare } = props;
+  const { side, terms, onTerms, operator, draft, errors, onField, share, onAmounts } = props;
   const { kind } = terms;
   const { t } = useTranslation('exchange');
   const { market, base, quote } = useExchange();
@@ -118,6 +105,7 @@ export function FormFields(props: FormFieldsProps): JSX.Element {
           error={errors.price}
           hint={band.hint}
           hintWarns={band.warns}
+          belowEnd={<PricePicks side={side} onPrice={(price) => onField('price', price)} />}
           steppers={{ down: t('form.tickDown'), up: t('form.tickUp') }}
           onChange={(value) => onField('price', value)}
         />
@@ -135,7 +123,7 @@ export function FormFields(props: FormFieldsProps): JSX.Element {
           onChange={(value) => onField('quantity', value)}
         />
       )}
-      <Shares onShare={onShare} />
+      <ShareSlider draft={draft} input={share} onAmounts={onAmounts} />
       {kind !== 'market' ? total : null}
       <ForceField terms={terms} onTerms={onTerms} />
     </>

@@ -17,6 +17,8 @@ export interface NumberFieldProps {
   readonly error?: string;
   readonly hint?: ReactNode;
   readonly hintWarns?: boolean;
+  /** Stands below the field, at the end of the hint's or error's line. */
+  readonly belowEnd?: ReactNode;
   /** Names of the two step buttons. Without names there are no buttons. */
   readonly steppers?: { readonly down: string; readonly up: string };
 }
@@ -107,7 +109,7 @@ function Message({ id, error, hint, hintWarns = false }: MessageProps): JSX.Elem
  * edited.
  */
 export function NumberField(props: NumberFieldProps): JSX.Element {
-  const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers, keyField } = props;
+  const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers, keyField, belowEnd } = props;
   const id = useId();
   const { input, shown, take, leave } = useTyping({ value, decimals, onChange });
   const step = (steps: number): void => onChange(stepped(value, decimals, steps));
@@ -118,6 +120,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
     step(event.shiftKey ? steps * BIG : steps);
   };
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
+  const message = <Message id={id} error={error} hint={hint} hintWarns={hintWarns} />;
   return (
     <div className={styles.fieldBlock}>
       <div className={styles.field} data-bad={error === undefined ? undefined : ''}>
@@ -141,7 +144,14 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
         <span className={styles.unit}>{unit}</span>
         {steppers === undefined ? null : <Steppers names={steppers} onStep={step} />}
       </div>
-      <Message id={id} error={error} hint={hint} hintWarns={hintWarns} />
+      {belowEnd === undefined ? (
+        message
+      ) : (
+        <div className={styles.below}>
+          <div>{message}</div>
+          {belowEnd}
+        </div>
+      )}
     </div>
   );
 }

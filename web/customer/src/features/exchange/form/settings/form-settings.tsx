@@ -3,6 +3,7 @@ import { Check, Icon, Popover } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../../../later/later.js';
 import { useShortcuts } from '../../core/use-shortcuts.js';
 import styles from '../look/form.module.css';
 import {
@@ -12,8 +13,9 @@ import {
   usesHelpKey,
   usesShortcuts,
 } from '../../core/form-preferences.js';
-import { ShortcutHelp } from './shortcut-help.js';
 import { useFormPreference } from './use-form-preference.js';
+
+const ShortcutHelp = later(() => import('./shortcut-help.js').then((file) => file.ShortcutHelp));
 
 /** The form's settings, and the list of the page's keys, which `?` opens too. */
 export function FormSettings(): JSX.Element | null {
@@ -66,7 +68,7 @@ export function FormSettings(): JSX.Element | null {
           </div>
         )}
       </Popover>
-      <ShortcutHelp open={helping} onClose={() => setHelping(false)} />
+      {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
     </>
   );
 }

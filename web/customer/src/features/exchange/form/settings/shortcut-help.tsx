@@ -22,12 +22,12 @@ const KEYS: readonly (readonly [keys: readonly string[], word: string])[] = [
 ];
 
 /** The page's keys, and the switch that turns them on. */
-export function ShortcutHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): JSX.Element {
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation('exchange');
   const { data: me } = useMe();
   const change = useFormPreference();
   return (
-    <Dialog open={open} onClose={onClose} title={t('settings.shortcuts')}>
+    <Dialog open onClose={onClose} title={t('settings.shortcuts')}>
       <Check
         data-first-focus=""
         label={t('settings.useShortcuts')}

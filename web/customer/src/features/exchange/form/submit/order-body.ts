@@ -1,3 +1,4 @@
+import { isStopType } from '@corella/contracts/market';
 import type { StopOperator } from '@corella/contracts/market';
 import type { Market, PlaceOrder } from '@corella/contracts/web';
 import { LEDGER_SCALE } from '@corella/money';
@@ -29,7 +30,5 @@ export function orderBody(draft: OrderDraft, { market, side, terms }: BodyOption
   const quantity = exact(draft.quantity, market.amountPrecision);
   if (type === 'market') return { ...order, quantity };
   const limit = { ...order, price: exact(draft.price, market.pricePrecision), quantity };
-  return type === 'stop-limit'
-    ? { ...limit, stopPrice: exact(draft.stopPrice, market.pricePrecision), operator }
-    : limit;
+  return isStopType(type) ? { ...limit, stopPrice: exact(draft.stopPrice, market.pricePrecision), operator } : limit;
 }

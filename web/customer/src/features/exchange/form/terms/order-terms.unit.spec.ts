@@ -1,10 +1,19 @@
 import { ORDER_TYPES } from '@corella/contracts/market';
-import { ORDER_KINDS, TIMES_IN_FORCE, USUAL_TERMS, operatorFor, typeOf } from './order-terms.js';
+import { ORDER_KINDS, USUAL_TERMS, forceOn, forcesOf, operatorFor, typeOf } from './order-terms.js';
 
 describe('the terms of an order', () => {
   it('reach every type of the engine through a tab and a time in force', () => {
-    const reached = ORDER_KINDS.flatMap((kind) => TIMES_IN_FORCE.map((force) => typeOf({ kind, force })));
+    const reached = ORDER_KINDS.flatMap((kind) =>
+      (kind === 'market' ? (['gtc'] as const) : forcesOf(kind)).map((force) => typeOf({ kind, force })),
+    );
     expect(new Set(reached)).toEqual(new Set(ORDER_TYPES));
+  });
+
+  it('fall back to the usual time in force on a tab that has not the one chosen elsewhere', () => {
+    expect(forceOn({ kind: 'stop-limit', force: 'post-only' })).toBe('gtc');
+    expect(typeOf({ kind: 'stop-limit', force: 'post-only' })).toBe('stop-limit');
+    expect(typeOf({ kind: 'stop-limit', force: 'fok' })).toBe('stop-limit-fok');
+    expect(typeOf({ kind: 'market', force: 'ioc' })).toBe('market');
   });
 
   it('begin as a plain limit order that cancels itself rather than trade with its owner', () => {

@@ -1,0 +1,144 @@
+import type { Chart, OverlayFigure, OverlayTemplate } from 'klinecharts';
+import { CHART_FONT } from './chart-colours.js';
+import type { ChartColours } from './chart-colours.js';
+
+/** An open order of the customer as a line across the chart. */
+export interface OrderLine {
+  readonly orderId: string;
+  /** Which of its prices the line stands for: that of the order, or the one at which a stop order is placed. */
+  readonly of: 'price' | 'stopPrice';
+  /** Decimal string. */
+  readonly price: string;
+  readonly side: 'buy' | 'sell';
+  /** Said on the line, e.g. `Buy 0.05`. */
+  readonly words: string;
+  /** Whether it can be dragged to another price. */
+  readonly movable: boolean;
+}
+
+/** A line was dropped at another price: a decimal string, a whole number of ticks. */
+export type OrderMoved = (line: OrderLine, price: string) => void;
+
+interface Extra {
+  readonly line: OrderLine;
+  readonly colours: ChartColours;
+  readonly priceText: (price: string) => string;
+  readonly decimals: number;
+}
+
+const NAME = 'corella-order';
+const LABEL_X = 8;
+const MEDIUM = 540;
+/** Wider than the line, so that a finger or an unsteady hand finds it. */
+const GRIP_PX = 8;
+
+const roundedPrice = (value: number | undefined, decimals: number): string => Math.max(0, value ?? 0).toFixed(decimals);
+
+/** Registered once with the library. A line is dragged up and down; where it is on the time axis does not matter. */
+export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
+  name: NAME,
+  totalStep: 2,
+  createPointFigures: ({ overlay, coordinates, bounding }): OverlayFigure[] => {
+    const [at] = coordinates;
+    if (at === undefined) return [];
+    const { line, colours } = overlay.extendData();
+    const color = line.side === 'buy' ? colours.up : colours.down;
+    const across = [
+      { x: 0, y: at.y },
+      { x: bounding.width, y: at.y },
+    ];
+    const grip = { x: 0, y: at.y - GRIP_PX / 2, width: bounding.width, height: GRIP_PX };
+    return [
+      {
+        type: 'line',
+        attrs: { coordinates: across },
+        styles: { style: 'dashed', dashedValue: line.of === 'stopPrice' ? [2, 4] : [6, 4], color, size: 1 },
+        ignoreEvent: true,
+      },
+      { type: 'rect', attrs: grip, styles: { style: 'fill', color: 'transparent', borderSize: 0 } },
+      {
+        type: 'text',
+        attrs: { x: LABEL_X, y: at.y, text: line.words, align: 'left', baseline: 'middle' },
+        styles: {
+          ...{ color, backgroundColor: colours.surface, style: 'stroke_fill', borderColor: color, borderSize: 1 },
+          ...{ borderRadius: 2, size: 12, weight: MEDIUM, family: CHART_FONT },
+          ...{ paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+        },
+      },
+    ];
+  },
+  createYAxisFigures: ({ overlay, coordinates, bounding }): OverlayFigure[] => {
+    const [at] = coordinates;
+    if (at === undefined) return [];
+    const { line, colours, priceText, decimals } = overlay.extendData();
+    const color = line.side === 'buy' ? colours.up : colours.down;
+    const text = priceText(roundedPrice(overlay.points[0]?.value, decimals));
+    return [
+      {
+        type: 'text',
+        attrs: { x: bounding.width, y: at.y, text, align: 'right', baseline: 'middle', width: bounding.width - 1 },
+        styles: {
+          ...{ color, backgroundColor: colours.surface, style: 'stroke_fill', borderColor: color, borderSize: 1 },
+          ...{ borderRadius: 0, size: 12, weight: MEDIUM, family: CHART_FONT },
+          ...{ paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+        },
+        ignoreEvent: true,
+      },
+    ];
+  },
+};
+
+/** Open orders as lines that can be dragged to another price. */
+export class OrderLayer {
+  private lines: readonly OrderLine[] = [];
+  private moved: OrderMoved = () => undefined;
+  /** While one is being dragged, what arrives waits, so that nothing moves under the hand. */
+  private dragging = false;
+
+  constructor(
+    private readonly chart: Chart,
+    private colours: ChartColours,
+    private readonly format: { readonly decimals: number; readonly priceText: (price: string) => string },
+  ) {}
+
+  set(lines: readonly OrderLine[], moved: OrderMoved): void {
+    this.lines = lines;
+    this.moved = moved;
+    this.draw();
+  }
+
+  recolour(colours: ChartColours): void {
+    this.colours = colours;
+    this.draw();
+  }
+
+  private draw(): void {
+    if (this.dragging) return;
+    this.chart.removeOverlay({ groupId: NAME });
+    const { colours, format } = this;
+    this.chart.createOverlay(
+      this.lines.map((line) => ({
+        name: NAME,
+        groupId: NAME,
+        lock: !line.movable,
+        points: [{ dataIndex: 0, value: Number(line.price) }],
+        // The library copies objects, but not what functions return.
+        extendData: (): Extra => ({ line, colours, ...format }),
+        onPressedMoveStart: () => {
+          this.dragging = true;
+        },
+        onPressedMoveEnd: ({ overlay }) => this.dropped(line, overlay.points[0]?.value),
+        // The library removes what is pressed with the right button.
+        onRightClick: (event) => event.preventDefault?.(),
+      })),
+    );
+  }
+
+  private dropped(line: OrderLine, value: number | undefined): void {
+    this.dragging = false;
+    const price = roundedPrice(value, this.format.decimals);
+    // The page says where the line is to stand meanwhile.
+    this.draw();
+    if (price !== Number(line.price).toFixed(this.format.decimals)) this.moved(line, price);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Chart, OverlayCreate } from 'klinecharts';
+import type { ChartColours } from './chart-colours.js';
+import { OrderLayer } from './order-layer.js';
+import type { OrderLine } from './order-layer.js';
+
+type Made = OverlayCreate<() => unknown>;
+
+/** The overlays that a layer has made and not removed. */
+class FakeChart {
+  overlays: Made[] = [];
+  createOverlay(made: readonly Made[]): void {
+    this.overlays.push(...made);
+  }
+  removeOverlay({ groupId }: { readonly groupId: string }): void {
+    this.overlays = this.overlays.filter((one) => one.groupId !== groupId);
+  }
+}
+
+const LINE: OrderLine = {
+  orderId: '7',
+  of: 'price',
+  price: '150000.00',
+  side: 'buy',
+  words: 'Buy 0.05',
+  movable: true,
+};
+const format = { decimals: 2, priceText: (price: string) => price };
+
+function layerOn(chart: FakeChart): OrderLayer {
+  return new OrderLayer(chart as unknown as Chart, {} as ChartColours, format);
+}
+/** As the library does it: a drag begins, and ends with the line at a price. */
+function drag({ onPressedMoveStart, onPressedMoveEnd }: Made, value: number): void {
+  const event = { overlay: { points: [{ value }] } } as unknown as Parameters<NonNullable<Made['onPressedMoveEnd']>>[0];
+  onPressedMoveStart?.(event);
+  onPressedMoveEnd?.(event);
+}
+const only = ({ overlays }: FakeChart): Made => {
+  const [one] = overlays;
+  if (one === undefined) throw new Error('there is no line');
+  return one;
+};
+
+describe('order lines', () => {
+  it('tell the price at which one was dropped, in whole ticks, and stay until told otherwise', () => {
+    const chart = new FakeChart();
+    const moves: string[] = [];
+    layerOn(chart).set([LINE], (line, price) => moves.push(`${line.orderId} ${price}`));
+    drag(only(chart), 149_500.128);
+    expect(moves).toEqual(['7 149500.13']);
+    expect(only(chart).points).toEqual([{ dataIndex: 0, value: 150_000 }]);
+  });
+
+  it('tell nothing of one that was dropped where it was', () => {
+    const chart = new FakeChart();
+    const moves: string[] = [];
+    layerOn(chart).set([LINE], (_, price) => moves.push(price));
+    drag(only(chart), 150_000.004);
+    expect(moves).toEqual([]);
+  });
+
+  it('do not move under the hand while one is dragged', () => {
+    const chart = new FakeChart();
+    const layer = layerOn(chart);
+    layer.set([LINE], () => undefined);
+    const held = only(chart);
+    held.onPressedMoveStart?.({} as Parameters<NonNullable<Made['onPressedMoveStart']>>[0]);
+    layer.set([], () => undefined);
+    expect(chart.overlays).toEqual([held]);
+  });
+
+  it('are fixed where the order cannot be moved', () => {
+    const chart = new FakeChart();
+    layerOn(chart).set([{ ...LINE, movable: false }], () => undefined);
+    expect(only(chart).lock).toBe(true);
+  });
+});
