@@ -3,21 +3,25 @@ import { findK6 } from '../../tools/load/k6.js';
 import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.js';
 import { k6Load } from './k6-load.js';
 import { LoadGenerator, type Load, type Target } from './load.js';
-import { PEERS, servePeer, startPeer, type RunningPeer } from './peers.js';
+import { ownPostgres } from './own-postgres.js';
+import { PEERS, servePeer, startPeer, type Peer, type RunningPeer } from './peers.js';
 import { BATCH_ORDERS, browserOrders, huobiBody, signedBatches, signedOrders } from './venue-targets.js';
 
 /**
  * Places orders over HTTP. The venue's answer means that the order is durable and queued for its book. It is compared
- * with servers that only parse and reply, with one that also checks a signature, and with one that also writes each
- * order to the same log. All run on loopback, each in its own process, in interleaved rounds. Read the ratios: to a
- * server that trusts everybody, to a signed endpoint, and to a durable one that does nothing else, both with a client
- * that costs almost nothing and with k6. The venue must have been built.
+ * with servers that only parse and reply, with one that also checks a signature, with one that also writes each order
+ * to the same log, and with one that makes a PostgreSQL transaction of each. All run on loopback, each in its own
+ * process, in interleaved rounds. Read the ratios: to a server that trusts everybody, to a durable one that does
+ * nothing else ("log") and to what people run instead ("PostgreSQL"), with a client that costs almost nothing, over 1,
+ * 16 and 64 connections, and with k6. The venue must have been built.
  * Usage: node tools/run.mjs bench/http-orders/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 /** A faster server gets proportionally more requests, so that all rounds last about as long. */
 const REQUESTS = { peer: 15_000, venue: 4_000, batches: 800 };
 const CONNECTIONS = 64;
+/** The part of the requests that is made over 1 and over 16 connections. */
+const [ALONE, FEW] = [0.1, 0.5];
 /** More connections would exceed the 512 orders that the venue takes at once. */
 const BATCH_CONNECTIONS = 32;
 const WARM_UP = 3_000;
@@ -48,13 +52,35 @@ const summary = (results: readonly Load[], ordersEach = 1): Load => ({
 });
 
 const ratioTo = (name: string, load: Load, base: Load): string =>
-  `ratio to ${name} ${(load.perSecond / base.perSecond).toFixed(2)}, p99 ×${(load.p99Ms / base.p99Ms).toFixed(1)}`;
+  `to ${name} ${(load.perSecond / base.perSecond).toFixed(2)}, p99 ×${(load.p99Ms / base.p99Ms).toFixed(1)}`;
+
+/** The peers that a row is compared with, by the words that its ratios have. */
+const BASES: Readonly<Partial<Record<string, string>>> = {
+  [PEERS.plain]: 'plain',
+  [PEERS.log]: 'log',
+  [PEERS.postgres]: 'PostgreSQL',
+};
 
 const line = (name: string, load: Load, ratios: readonly string[]): string =>
-  `  ${name.padEnd(28)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} orders/s  p50 ` +
+  `  ${name.padEnd(34)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} orders/s  p50 ` +
   `${load.p50Ms.toFixed(1).padStart(5)} ms  p99 ${load.p99Ms.toFixed(1).padStart(6)} ms` +
-  `  ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs an order`}` +
+  `  ratio ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs an order`}` +
   (load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : '');
+
+/** Prints each row with its ratio to those peers that are among the rows. */
+function table(rows: readonly { readonly name: string; readonly load: Load }[]): void {
+  for (const { name, load } of rows)
+    console.log(
+      line(
+        name,
+        load,
+        rows.flatMap((base) => {
+          const word = BASES[base.name];
+          return word === undefined || base.name === name ? [] : [ratioTo(word, load, base.load)];
+        }),
+      ),
+    );
+}
 
 /** A signed target, or null with a message when this build does not serve the routes of the Huobi API. */
 const ifServed = async (name: string, target: Promise<Target>): Promise<Target | null> =>
@@ -63,37 +89,36 @@ const ifServed = async (name: string, target: Promise<Target>): Promise<Target |
     return null;
   });
 
-async function rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promise<void> {
+/** Interleaved rounds over so many connections. Fewer of them make fewer requests, so that a round lasts as long. */
+async function rounds(venue: VenueProcess, peers: readonly RunningPeer[], connections: number): Promise<void> {
   const rows: Row[] = [];
-  const add = async (
-    name: string,
-    target: Target | null,
-    [requests, ordersEach]: readonly [requests: number, ordersEach: number],
-  ): Promise<void> => {
+  const part = connections === CONNECTIONS ? 1 : connections === 1 ? ALONE : FEW;
+  const add = async (name: string, target: Target | null, most: number, ordersEach = 1): Promise<void> => {
     if (!target) return;
-    const load = await LoadGenerator.open(target, ordersEach === 1 ? CONNECTIONS : BATCH_CONNECTIONS);
+    const load = await LoadGenerator.open(target, ordersEach === 1 ? connections : BATCH_CONNECTIONS);
+    const requests = Math.ceil(most * part);
     // Warms up at once, because the venue closes connections that send nothing in their first nine seconds.
-    await load.run(Math.max(requests, WARM_UP / 2));
+    await load.run(Math.max(requests, (WARM_UP * part) / 2));
     rows.push({ name, requests, ordersEach, load, results: [] });
   };
-  for (const [index, peer] of peers.entries()) await add(PEERS[index] ?? '', peer, [REQUESTS.peer, 1]);
-  await add('Corella, signed placement', await ifServed('signed placement', signedOrders(venue, 'r')), [
+  const run = `c${connections}`;
+  for (const peer of peers)
+    await add(PEERS[peer.peer], peer, peer.peer === 'postgres' ? REQUESTS.venue : REQUESTS.peer);
+  await add(
+    'Corella, signed placement',
+    await ifServed('signed placement', signedOrders(venue, `${run}r`)),
     REQUESTS.venue,
-    1,
-  ]);
-  await add(`Corella, signed, ${BATCH_ORDERS} at a time`, await ifServed('signed batches', signedBatches(venue, 't')), [
-    REQUESTS.batches,
-    BATCH_ORDERS,
-  ]);
-  await add('Corella, browser session', await browserOrders(venue, 'b'), [REQUESTS.venue, 1]);
+  );
+  if (connections === CONNECTIONS) {
+    const batches = await ifServed('signed batches', signedBatches(venue, `${run}t`));
+    await add(`Corella, signed, ${BATCH_ORDERS} at a time`, batches, REQUESTS.batches, BATCH_ORDERS);
+    await add('Corella, browser session', await browserOrders(venue, `${run}b`), REQUESTS.venue);
+  }
   const end = performance.now() + ROUNDS_MS;
   for (let round = 0; round < ROUNDS && (round === 0 || performance.now() < end); round += 1)
     for (const { load, results, requests } of rows) results.push(await load.run(requests));
-  const [plain, checking] = [summary(rows[1]?.results ?? []), summary(rows[2]?.results ?? [])];
-  for (const { name, results, ordersEach } of rows) {
-    const load = summary(results, ordersEach);
-    console.log(line(name, load, [ratioTo('plain', load, plain), ratioTo('signed', load, checking)]));
-  }
+  console.log(`${connections} connection${connections === 1 ? '' : 's'}`);
+  table(rows.map(({ name, results, ordersEach }) => ({ name, load: summary(results, ordersEach) })));
   for (const { load } of rows) load.close();
 }
 
@@ -103,19 +128,15 @@ async function k6Rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Pro
   if ('missing' in k6) return console.log(`  left out: ${k6.missing}`);
   const signedTarget = await ifServed('signed placement', signedOrders(venue, 'k'));
   const targets = [
-    ...peers.map((peer, index): [string, Target] => [PEERS[index] ?? '', peer]),
+    ...peers.map((peer): [string, Target] => [PEERS[peer.peer], peer]),
     ...(signedTarget ? [['Corella, signed placement', signedTarget] as [string, Target]] : []),
   ];
   const rows = targets.map(([name, target]) => ({ name, target, results: [] as Load[] }));
   for (let round = 0; round <= K6_ROUNDS; round += 1)
     for (const [place, { target, results }] of rows.entries())
       results.push(await k6Load(k6.path, target, `k${round}${place}`));
-  const summaries = rows.map(({ name, results }) => ({ name, load: summary(results.slice(1)) }));
-  const [plain, checking] = [summaries[1]?.load, summaries[2]?.load];
   console.log(`the same with k6, ${CONNECTIONS} users, median of ${K6_ROUNDS} rounds`);
-  for (const { name, load } of summaries)
-    if (plain && checking)
-      console.log(line(name, load, [ratioTo('plain', load, plain), ratioTo('signed', load, checking)]));
+  table(rows.map(({ name, results }) => ({ name, load: summary(results.slice(1)) })));
 }
 
 async function growth(venue: VenueProcess, peer: RunningPeer): Promise<void> {
@@ -149,20 +170,25 @@ async function inVenue(root: string, run: (venue: VenueProcess) => Promise<void>
 async function main(): Promise<void> {
   const body = huobiBody('12698099', 'p');
   console.log(
-    `placing an order over HTTP: ${CONNECTIONS} keep-alive connections, body of ${body(1_000).length} bytes, ` +
-      `median of up to ${ROUNDS} rounds; aim: at least 0.5 of fastify + zod, p99 at most 3 times its ("plain"; ` +
-      `"signed" is the same with an HMAC check)`,
+    `placing an order over HTTP: keep-alive connections, body of ${body(1_000).length} bytes, median of up to ` +
+      `${ROUNDS} rounds; aims: at least 0.5 of fastify + zod ("plain") with p99 at most 3 times its, and 0.5 of "log"`,
   );
-  const peers = await Promise.all(PEERS.map((peer) => startPeer(peer, body)));
+  const postgres = await ownPostgres();
+  if (postgres === null) console.log('  PostgreSQL is not installed: its row is left out');
+  const names = (Object.keys(PEERS) as Peer[]).filter((peer) => peer !== 'postgres' || postgres !== null);
+  const peers = await Promise.all(names.map((peer) => startPeer(peer, body, postgres?.host)));
   try {
     const root = resolve('.');
-    await inVenue(root, (venue) => rounds(venue, peers));
+    const durable = peers.filter(({ peer }) => peer === 'log' || peer === 'postgres');
+    for (const connections of [1, 16]) await inVenue(root, (venue) => rounds(venue, durable, connections));
+    await inVenue(root, (venue) => rounds(venue, peers, CONNECTIONS));
     await inVenue(root, (venue) => k6Rounds(venue, peers));
-    const fastify = peers[1];
-    if (fastify) await inVenue(root, (venue) => growth(venue, fastify));
+    const plain = peers.find(({ peer }) => peer === 'plain');
+    if (plain) await inVenue(root, (venue) => growth(venue, plain));
   } finally {
     for (const { child } of peers) child.removeAllListeners('exit').disconnect();
+    await postgres?.stop();
   }
 }
 
-await (process.argv[2] === 'serve' ? servePeer(process.argv[3] ?? '') : main());
+await (process.argv[2] === 'serve' ? servePeer(process.argv[3] ?? '', process.argv[4] ?? '') : main());

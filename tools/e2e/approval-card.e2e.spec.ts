@@ -74,9 +74,9 @@ realPart('the console tells the truth about a request', missingBrowser(), () => 
     await page.getByText(/^Feed /).waitFor();
     await context.setOffline(true);
     await page.getByText(/^No answer from the venue since/).waitFor();
-    expect(await page.getByText(/^Feed /).count()).toBe(0);
+    await page.getByText(/^Feed /).waitFor({ state: 'hidden' });
     await context.setOffline(false);
     await page.getByText(/^Feed /).waitFor();
-    expect(await page.getByText(/^No answer from the venue since/).count()).toBe(0);
+    await page.getByText(/^No answer from the venue since/).waitFor({ state: 'hidden' });
   });
 });

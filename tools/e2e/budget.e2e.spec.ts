@@ -7,16 +7,17 @@ import { openPage, visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
 /**
- * Kilobytes of gzipped JavaScript until the route is usable. Pie and line charts load after the first paint and are not
- * counted. The aims are 190 for home, 210 for register and 300 for the exchange; order notices and the keys of the form
- * took two more.
+ * Kilobytes of gzipped JavaScript until the route is usable, with half a kilobyte of room for what a new version of a
+ * library adds. Pie and line charts load after the first paint and are not counted. The aims are 190 for home, 210 for
+ * register and 300 for the exchange. The exchange is over its aim by what came with the chart's tools, own orders as
+ * lines, and panels that can be arranged; its dialogs, menus and second tabs load when they are opened.
  */
 const BUDGETS = [
   ['home', '/en-us/', 192, 'visitor'],
-  ['login', '/en-us/login/', 210, 'visitor'],
-  ['register', '/en-us/register/', 211, 'visitor'],
+  ['login', '/en-us/login/', 205, 'visitor'],
+  ['register', '/en-us/register/', 210, 'visitor'],
   ['markets', '/en-us/markets/', 190, 'visitor'],
-  ['exchange', '/en-us/exchange/btc_aud/', 303, 'customer'],
+  ['exchange', '/en-us/exchange/btc_aud/', 310, 'customer'],
   ['assets', '/en-us/user/balances/', 300, 'customer'],
   ['account', '/en-us/user/info/', 300, 'customer'],
   ['operator', '/operator/', 650, 'staff'],
@@ -40,7 +41,7 @@ realPart('the JavaScript that a page loads', missingBrowser(), () => {
   });
   afterAll(async () => browser?.close());
 
-  it.each(BUDGETS)('of %s (%s) is at most %i kB', async (name, path, most, who) => {
+  it.each(BUDGETS)('of %s (%s) is at most %d kB', async (name, path, most, who) => {
     const { url } = sharedVenue();
     const visited = await visit(browser, { url, ...(who === 'visitor' ? {} : { client: clients[who] }) });
     const bodies: Promise<readonly [string, string]>[] = [];

@@ -11,6 +11,8 @@ import { sharedVenue } from './venue/shared-venue.js';
 
 /** A market that no other test trades in. */
 const PAIR = 'ADA/AUD';
+/** Markets that no test trades in. */
+const OTHERS = ['BCH/AUD', 'SOL/NZD'] as const;
 
 realPart('a market is halted and resumed', missingBrowser(), () => {
   let browser: Browser;
@@ -136,5 +138,52 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await customer.page.getByRole('button', { name: 'Cancel all', exact: true }).click();
     await customer.page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
     await customer.page.getByText('No open orders').waitFor();
+  });
+
+  it('stops together with others for one reason, and each outcome is shown', async () => {
+    const { page } = first;
+    await page.goto('/operator/#/markets');
+    for (const pair of OTHERS) await page.getByRole('checkbox', { name: `Choose ${pair}` }).check();
+    await page.getByRole('button', { name: 'Halt 2 chosen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Halt 2 markets' });
+    await choose(page, /Technical fault/);
+    await dialog.getByLabel('Type HALT 2 to confirm').fill('HALT 2');
+    await dialog.getByRole('button', { name: 'Halt now' }).click();
+    const outcomes = dialog.getByRole('list', { name: 'Markets to halt' }).getByRole('listitem');
+    for (const pair of OTHERS) await outcomes.filter({ hasText: `${pair}halted` }).waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const api = new ApiClient(sharedVenue().url);
+    for (const pair of OTHERS) {
+      const symbol = pair.replace('/', '').toLowerCase();
+      expect(await api.get<{ state: number }>(`/api/markets/${symbol}`)).toMatchObject({ state: 4 });
+      const { id } = await (
+        await new ApiClient(sharedVenue().url).loginStaff(market(0))
+      ).post<{ id: string }>(`/operator/api/markets/${symbol}/resume`, { reason: 'H09 Halted by mistake' });
+      const checker = await new ApiClient(sharedVenue().url).loginStaff(market(1));
+      const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
+      await checker.post(`/operator/api/approvals/${id}/approve`, { payloadHash, reason: 'D01 Checked' });
+    }
+  });
+
+  it('leaves a trace in the timeline of the customer, where support writes a note', async () => {
+    const { url, demo } = sharedVenue();
+    const support = demo().staff.find(({ role }) => role === 'support');
+    if (!support) throw new Error('demo.json names nobody of Support');
+    const visitor = await visit(browser, { url, client: await new ApiClient(url).loginStaff(support) });
+    const { uid } = (await (await customer.context.request.get('/api/auth/me')).json()) as { uid: string };
+    const { page } = visitor;
+    await page.goto(`/operator/#/users/${uid}/show`);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline
+      .getByRole('link', { name: /^Buy 25(\.0+)? ADA at/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('New note').fill('Asked about the halt.');
+    await page.getByRole('button', { name: 'Write note' }).click();
+    await timeline.getByText('Asked about the halt.').waitFor();
+    await timeline.getByRole('button', { name: 'Logins' }).click();
+    await timeline.getByText('Logged in').first().waitFor();
+    expect(await timeline.getByText('Asked about the halt.').count()).toBe(0);
+    expect(visitor.faults).toEqual([]);
   });
 });

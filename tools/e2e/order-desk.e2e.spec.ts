@@ -3,8 +3,9 @@ import { realPart } from '../test/real-part.js';
 import type { ApiClient } from '../venue/api-client.js';
 import { newCustomer, PASSWORD } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
-import { confirmOrder } from './browser/confirm-order.js';
+import { confirmOrder, untilPlaced } from './browser/confirm-order.js';
 import { visit, type Visit } from './browser/visit.js';
+import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
 const WIDTHS = [1_280, 1_366, 1_460, 1_600, 1_920];
@@ -93,7 +94,13 @@ realPart('what a customer relies on, in a browser', missingBrowser(), () => {
         if (hidden > 0) cut.push(`${String(tab)} at ${width}: ${hidden} px`);
       }
     }
-    expect(await orders().getByRole('row').count()).toBe(1 + LIMITS + STOPS);
+    const all = 1 + LIMITS + STOPS;
+    expect(
+      await eventually(
+        () => orders().getByRole('row').count(),
+        (rows) => rows === all,
+      ),
+    ).toBe(all);
     expect(cut).toEqual([]);
   });
 
@@ -140,18 +147,29 @@ realPart('what a customer relies on, in a browser', missingBrowser(), () => {
     };
     const openOrders = async (count: number): Promise<void> =>
       page.getByRole('tab', { name: `Open orders${count === 0 ? '' : ` ${count}`}`, exact: true }).waitFor();
+    const confirmation = page.getByRole('dialog', { name: 'Buy order for BTC/AUD' });
     await page.reload();
     await openOrders(LIMITS + STOPS);
+    // The form starts with the last price, once there is one.
+    await eventually(
+      () => page.getByLabel('Price', { exact: true }).inputValue(),
+      (price) => price !== '',
+    );
     await tabTo(/^Skip to the order form$/);
     await keyboard.press('Enter');
     await tabTo(/^Price$/);
     await keyboard.type('140000');
     await tabTo(/^Quantity$/);
     await keyboard.type('0.0005');
-    await keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Buy order for BTC/AUD' }).waitFor();
-    expect(await focused()).toBe('Buy BTC');
-    await keyboard.press('Enter');
+    await untilPlaced(page, {
+      field: 'Quantity',
+      send: async () => {
+        await keyboard.press('Enter');
+        await confirmation.waitFor();
+        expect(await focused()).toBe('Buy BTC');
+        await keyboard.press('Enter');
+      },
+    });
     await openOrders(LIMITS + STOPS + 1);
 
     await page.evaluate('document.activeElement.blur()');
@@ -169,9 +187,14 @@ realPart('what a customer relies on, in a browser', missingBrowser(), () => {
     await keyboard.press('q');
     expect(await focused()).toBe('Quantity');
     await keyboard.type('0.0006');
-    await keyboard.press('Control+Enter');
-    await page.getByRole('dialog', { name: 'Buy order for BTC/AUD' }).waitFor();
-    await keyboard.press('Enter');
+    await untilPlaced(page, {
+      field: 'Quantity',
+      send: async () => {
+        await keyboard.press('Control+Enter');
+        await confirmation.waitFor();
+        await keyboard.press('Enter');
+      },
+    });
     await openOrders(LIMITS + STOPS + 2);
     await page.evaluate('document.activeElement.blur()');
     await keyboard.press('x');
@@ -201,7 +224,12 @@ realPart('what a customer relies on, in a browser', missingBrowser(), () => {
     held.back = false;
     await tab.clock.resume();
     await live.waitFor();
-    expect(await button.isEnabled()).toBe(true);
+    expect(
+      await eventually(
+        () => button.isEnabled(),
+        (enabled) => enabled,
+      ),
+    ).toBe(true);
     await tab.close();
   });
 

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
 import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { approve, openApproval } from './browser/open-approval.js';
 import { visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
@@ -86,5 +87,29 @@ realPart('a new member of staff', missingBrowser(), () => {
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed. Log in with the new one.').first().waitFor();
     await page.getByLabel('Email').waitFor();
+  });
+
+  it('gets another role when two administrators agree, and logs in with it', async () => {
+    const { url, demo } = sharedVenue();
+    const [first, second] = demo().staff.filter(({ role }) => role === 'admin');
+    if (!first || !second) throw new Error('demo.json names no two administrators');
+    const maker = await visit(browser, { url, client: await new ApiClient(url).loginStaff(first) });
+    const checker = await visit(browser, { url, client: await new ApiClient(url).loginStaff(second) });
+    await maker.page.goto('/operator/#/staff');
+    await maker.page.getByRole('button', { name: 'Ask for another role of Nell New' }).first().click();
+    const dialog = maker.page.getByRole('dialog', { name: 'Ask for another role of Nell New' });
+    await dialog.getByLabel('New role').click();
+    await maker.page.getByRole('option', { name: 'Treasury' }).click();
+    await dialog.getByLabel('Reason code, required').click();
+    await maker.page.getByRole('option', { name: /Takes over other duties/ }).click();
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const card = await openApproval(checker.page, 'Nell New from KYC to Treasury');
+    await approve(checker.page, card);
+    await checker.page.getByText('Agreed and carried out.').waitFor();
+    const row = checker.page.getByRole('row', { name: /Nell New/ }).filter({ hasText: email });
+    await checker.page.goto('/operator/#/staff');
+    await row.getByText('Treasury').waitFor();
+    expect([...maker.faults, ...checker.faults]).toEqual([]);
   });
 });

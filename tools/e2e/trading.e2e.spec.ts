@@ -17,7 +17,7 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   let person: Visit;
   let page: Page;
   const panel = (name: string): Locator => page.getByRole('region', { name, exact: true });
-  const book = (): Locator => page.getByRole('table', { name: /^Order book/ });
+  const book = (): Locator => page.getByRole('grid', { name: /^Order book/ });
   const orders = (): Locator => panel('Order list');
   const balanceOf = async (asset: string): Promise<readonly number[]> =>
     (

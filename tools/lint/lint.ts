@@ -70,6 +70,12 @@ const format: Check = async (root) => {
   return { name: 'format', ...result, output };
 };
 
+/** The description of the API by Redocly's recommended rules. */
+const api: Check = async (root) => ({
+  name: 'api',
+  ...(await runCommand([process.execPath, 'tools/run.mjs', 'tools/openapi/lint-main.ts'], { cwd: root })),
+});
+
 const tidiness: Check = async (root) => {
   const startedAt = performance.now();
   const findings = tidy(root);
@@ -79,34 +85,44 @@ const tidiness: Check = async (root) => {
 
 const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
-/** In the order in which they run, the cheap ones first. */
-export const checkNames = ['tidy', 'format', 'inside', 'folders', 'eslint'] as const;
+export const checkNames = ['tidy', 'format', 'api', 'inside', 'folders', 'eslint'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-const checks: Readonly<Record<Exclude<CheckName, 'eslint'>, Check>> = { tidy: tidiness, format, inside, folders };
-
 /**
- * ESLint on both halves. Nx builds its project graph first, because without one, on a fresh clone, its boundary rule
- * reports nothing at all. If that step fails, it is reported as a result of its own.
+ * Without Nx's project graph, on a fresh clone, its boundary rule reports nothing at all. So it is built first, and if
+ * that fails, it is a result of its own.
  */
-async function eslintWithGraph(root: string): Promise<LintOutcome[]> {
-  const graph = await runCommand([process.execPath, 'node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json'], {
+const graph: Check = async (root) => {
+  const result = await runCommand([process.execPath, 'node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json'], {
     cwd: root,
     env: nxEnvironment,
   });
-  const projects = graph.ok && /\[.*"ledger".*\]/s.test(graph.output);
-  const outcome = { name: 'project graph', ...graph, ok: projects };
-  if (!projects) return [outcome];
-  return [outcome, ...(await Promise.all([eslint('server', serverPlaces)(root), eslint('web', webPlaces)(root)]))];
+  return { name: 'project graph', ...result, ok: result.ok && /\[.*"ledger".*\]/s.test(result.output) };
+};
+
+/** Runs one after the other. */
+async function inTurn(root: string, checks: readonly Check[]): Promise<readonly LintOutcome[]> {
+  const outcomes: LintOutcome[] = [];
+  for (const check of checks) outcomes.push(await check(root));
+  return outcomes;
 }
 
-/** Runs the chosen checks, or all. */
-export async function lint(root: string, only: readonly CheckName[] = []): Promise<LintOutcome[]> {
-  const wanted = checkNames.filter((name) => only.length === 0 || only.includes(name));
-  const outcomes: LintOutcome[] = [];
-  for (const name of wanted) {
-    if (name === 'eslint') outcomes.push(...(await eslintWithGraph(root)));
-    else outcomes.push(await checks[name](root));
-  }
-  return outcomes;
+/**
+ * Runs the chosen checks, or all. Each uses one core, so two run at a time: the halves of ESLint, each with cheaper
+ * checks before it that make both take about as long.
+ */
+export async function lint(root: string, only: readonly CheckName[] = []): Promise<readonly LintOutcome[]> {
+  const chosen = (name: CheckName, ...checks: readonly Check[]): readonly Check[] =>
+    only.length === 0 || only.includes(name) ? checks : [];
+  const cheap = await inTurn(root, [...chosen('tidy', tidiness), ...chosen('eslint', graph)]);
+  if (cheap.some(({ name, ok }) => name === 'project graph' && !ok)) return cheap;
+  const lanes = await Promise.all([
+    inTurn(root, [...chosen('format', format), ...chosen('api', api), ...chosen('eslint', eslint('web', webPlaces))]),
+    inTurn(root, [
+      ...chosen('inside', inside),
+      ...chosen('folders', folders),
+      ...chosen('eslint', eslint('server', serverPlaces)),
+    ]),
+  ]);
+  return [...cheap, ...lanes.flat()];
 }

@@ -24,6 +24,7 @@ const bundled = [
   '@tanstack/react-query',
   'apexcharts',
   'i18next',
+  'klinecharts',
   'lightweight-charts',
   'ra-data-simple-rest',
   'react',
@@ -94,7 +95,7 @@ const text = `# Third-party notices
 Corella loads or bundles the packages below. Each comes under its own licence, whose full text stands in the package's folder under
 \`node_modules\`. This page is written by \`npm run notices\`; run it after a change of dependencies.
 
-lightweight-charts: TradingView Lightweight Charts™, copyright © TradingView, Inc., https://www.tradingview.com/ (its attribution stays visible on the charts).
+lightweight-charts: TradingView Lightweight Charts™, copyright © TradingView, Inc., https://www.tradingview.com/ (its attribution stays visible on the depth chart).
 
 | package | licence | copyright |
 |---|---|---|

@@ -36,10 +36,13 @@ function members(parameters: readonly Parameter[], place: string): string {
   return `{ ${listed.join('; ')} }`;
 }
 
+/** What the client returns. It throws refusals, also those in a 200, which are named schemas. */
+const withoutRefusals = (schema: Schema): Schema => schema.oneOf?.find((choice) => choice.$ref === undefined) ?? schema;
+
 function replyOf(operation: Operation): string {
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? ['204', {}];
   const schema = schemaOf(answer);
-  return schema ? typeOf(schema) : status === '204' ? 'undefined' : 'unknown';
+  return schema ? typeOf(withoutRefusals(schema)) : status === '204' ? 'undefined' : 'unknown';
 }
 
 function operationLine(name: string, operation: Operation): string {

@@ -1,6 +1,7 @@
 /** The part of JSON Schema that this venue's OpenAPI document uses. */
 export interface Schema {
   readonly type?: string;
+  readonly $ref?: string;
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly nullable?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;

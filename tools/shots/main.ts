@@ -14,6 +14,7 @@ import {
   OPERATOR_PAGES,
   OPERATOR_WIDTHS,
   THEMES,
+  pathOf,
   type ShotPage,
 } from './pages.js';
 import { signIn, tradeALittle } from './sign-in.js';
@@ -70,7 +71,7 @@ function plan(root: string, url: string, choice: Choice): Shot[] {
       THEMES.flatMap((theme) =>
         CUSTOMER_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({
           page,
-          url: page.withoutLanguage ? `${url}${page.path}` : `${url}/${lang}${page.path}`,
+          url: `${url}${pathOf(page, lang)}`,
           width,
           theme,
           file: file(page.name, lang, theme, width),

@@ -44,9 +44,15 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'api', path: '/user/api/', who: 'customer' },
   { name: 'agreement', path: '/user/agreement/', who: 'customer' },
   { name: 'fees', path: '/fees', who: 'visitor', whole: true },
+  { name: 'fees-own', path: '/fees', who: 'customer' },
+  { name: 'connect-your-bot', path: '/connect-your-bot/', who: 'visitor', whole: true },
   { name: 'outbox', path: '/outbox/', who: 'visitor', withoutLanguage: true },
   { name: 'not-found', path: '/no-such-page', who: 'visitor' },
 ];
+
+/** Where a page of the customer app is in a language. */
+export const pathOf = ({ path, withoutLanguage }: ShotPage, language: string): string =>
+  withoutLanguage ? path : `/${language}${path}`;
 
 export const OPERATOR_PAGES: readonly ShotPage[] = [
   { name: 'operator-login', path: '/operator/', who: 'visitor' },

@@ -34,6 +34,8 @@ interface Trader {
 }
 
 const ARGS = ['--simulate', 'off', '--limits', 'off', '--log-level', 'warn'];
+const LEAST_ACKNOWLEDGED = 20;
+const [WAIT_MS, MOST_WAITS] = [100, 450];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function sessionOf(venue: VenueProcess, trader: Trader): Promise<ApiClient> {
@@ -42,8 +44,17 @@ async function sessionOf(venue: VenueProcess, trader: Trader): Promise<ApiClient
   return session;
 }
 
+/** Acknowledged by the end of the last kill, so that a busy machine has traded and replaced too. */
+const enoughDone = (traders: readonly Trader[]): boolean =>
+  traders.some(({ intents }) => intents.replaced.size > 0) &&
+  traders.reduce((sum, { intents }) => sum + intents.acknowledged.size, 0) > LEAST_ACKNOWLEDGED;
+
 /** One round: unanswered requests are repeated, then trading goes on until the process is killed at a random moment. */
-async function round(venue: VenueProcess, traders: readonly Trader[], random: Random): Promise<void> {
+async function round(
+  venue: VenueProcess,
+  traders: readonly Trader[],
+  { random, isLast }: { readonly random: Random; readonly isLast: boolean },
+): Promise<void> {
   const clients = await Promise.all(
     traders.map(async (trader) => new TradingClient(await sessionOf(venue, trader), trader.intents, trader.random)),
   );
@@ -51,6 +62,7 @@ async function round(venue: VenueProcess, traders: readonly Trader[], random: Ra
   let stopped = false;
   const trading = Promise.all(clients.map((client) => client.trade(() => stopped)));
   await pause(200 + random.next() * 2_300);
+  for (let waits = 0; isLast && !enoughDone(traders) && waits < MOST_WAITS; waits += 1) await pause(WAIT_MS);
   await venue.kill();
   stopped = true;
   await trading;
@@ -97,7 +109,7 @@ export async function runKillDrill(plan: KillPlan): Promise<KillReport> {
       problems: [] as string[],
     }));
   for (let n = 1; n <= plan.rounds; n += 1) {
-    await round(venue, traders, random);
+    await round(venue, traders, { random, isLast: n === plan.rounds });
     venue = await start();
     recoveriesMs.push(venue.readyAfterMs);
     plan.log(

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../workspace/root.js';
 import { newCustomer, newKey } from '../api/new-customer.js';
+import { patient } from './patient.js';
 
 export interface StockOrder {
   readonly id: string;
@@ -129,30 +130,6 @@ function loadCcxt(): { readonly bittrade: StockClass; readonly htx: StockClass }
 }
 
 const URL_TEMPLATE = 'http://{hostname}';
-
-const BUSY_TRIES = 30;
-const BUSY_PAUSE_MS = 200;
-
-/** Repeats calls that the venue was too busy for, as every client has to. Such a call had no effect. */
-function patient(client: StockClient): StockClient {
-  return new Proxy(client, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return async (...given: unknown[]): Promise<unknown> => {
-        for (let tries = 1; ; tries += 1) {
-          try {
-            return await (Reflect.apply(member, target, given) as Promise<unknown>);
-          } catch (error) {
-            if (tries === BUSY_TRIES || !(error instanceof Object) || error.constructor.name !== 'RateLimitExceeded')
-              throw error;
-            await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
-          }
-        }
-      };
-    },
-  });
-}
 
 /** Over https only the host name is changed. Plain http also needs changed address templates. */
 const addresses = (url: string, names: readonly string[]): object =>

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../workspace/root.js';
+import { patient } from './patient.js';
 import type { ApiKeyPair, StockOrder, StockTicker, StockTrade } from './stock-client.js';
 
 export interface WatchedBook {
@@ -56,32 +57,36 @@ const keysOf = (key?: ApiKeyPair): object =>
 
 /** The class for the Japanese exchange over TLS, with only the host name changed. */
 export const watchingBittrade = (host: string, key?: ApiKeyPair): StockWatcher =>
-  new (loadPro().bittrade)({ ...keysOf(key), hostname: host, enableRateLimit: false });
+  patient(new (loadPro().bittrade)({ ...keysOf(key), hostname: host, enableRateLimit: false }));
 
 /** The class for the global exchange, with contract markets switched off. */
 export const watchingHtx = (host: string, key?: ApiKeyPair): StockWatcher =>
-  new (loadPro().htx)({
-    ...keysOf(key),
-    hostname: host,
-    enableRateLimit: false,
-    urls: { hostnames: { spot: host, contract: '127.0.0.1:9' } },
-    options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
-  });
+  patient(
+    new (loadPro().htx)({
+      ...keysOf(key),
+      hostname: host,
+      enableRateLimit: false,
+      urls: { hostnames: { spot: host, contract: '127.0.0.1:9' } },
+      options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
+    }),
+  );
 
 /** The same class without TLS, for a venue on the own machine: the templates of the addresses are changed too. */
 export const watchingHtxPlainly = (host: string, key: ApiKeyPair): StockWatcher => {
   const [rest, socket] = ['http://{hostname}', 'ws://{hostname}'];
   const spot = { public: `${socket}/ws`, private: `${socket}/ws/v2`, feed: `${socket}/feed` };
-  return new (loadPro().htx)({
-    ...keysOf(key),
-    hostname: host,
-    enableRateLimit: false,
-    urls: {
-      hostnames: { spot: host, contract: '127.0.0.1:9' },
-      api: { spot: rest, public: rest, private: rest, v2Public: rest, v2Private: rest, ws: { api: { spot } } },
-    },
-    options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
-  });
+  return patient(
+    new (loadPro().htx)({
+      ...keysOf(key),
+      hostname: host,
+      enableRateLimit: false,
+      urls: {
+        hostnames: { spot: host, contract: '127.0.0.1:9' },
+        api: { spot: rest, public: rest, private: rest, v2Public: rest, v2Private: rest, ws: { api: { spot } } },
+      },
+      options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
+    }),
+  );
 };
 
 /** Channels that the venue has acknowledged to this client so far. */

@@ -1,12 +1,13 @@
-// npm run clients [-- sdk asynchuobi freqtrade]: makes the calls of clients that nobody here wrote against a venue of
-// its own, and prints which passed. Installs them from PyPI into .cache/clients first. Exit code 1 when a call failed,
-// 64 when a name is unknown.
+// npm run clients [-- sdk asynchuobi freqtrade schemathesis]: makes the calls of clients that nobody here wrote against
+// venues of their own, and prints which passed. Installs them from PyPI into .cache/clients first. Exit code 1 when a
+// call failed, 64 when a name is unknown.
 import { build } from '../../build/build.js';
 import { targets } from '../../build/targets.js';
-import { startVenue } from '../../venue/venue-process.js';
+import { ApiClient } from '../../venue/api-client.js';
+import { startVenue, type VenueProcess } from '../../venue/venue-process.js';
 import { workspaceRoot } from '../../workspace/root.js';
-import { ownKeys } from '../ccxt/stock-client.js';
-import { CLIENTS, installClient, runClient, type CallResult, type PythonClient } from './run-client.js';
+import { newCustomer, newKey } from '../api/new-customer.js';
+import { CLIENTS, installClient, runClient, type Callers, type CallResult, type PythonClient } from './run-client.js';
 
 interface Row {
   readonly client: PythonClient;
@@ -29,23 +30,37 @@ function print({ client, results, skipped }: Row): void {
   for (const { call, problem } of failed) console.log(`  ${call}: ${problem ?? ''}`);
 }
 
+/** A new customer with a key, and an administrator. */
+async function callersOf(venue: VenueProcess): Promise<Callers> {
+  const { url } = venue;
+  const { client } = await newCustomer(url);
+  const admin = venue.demo().staff.find(({ role }) => role === 'admin');
+  if (admin === undefined) throw new Error('demo.json names no administrator');
+  return {
+    url,
+    key: await newKey(client, { label: 'trading', permissions: ['READ', 'WRITE'], ips: [] }),
+    customerCookie: client.cookie,
+    staffCookie: (await new ApiClient(url).loginStaff(admin)).cookie,
+  };
+}
+
+/** Each client has a venue of its own, because one that calls everything also halts markets. */
+async function rowOf(root: string, client: PythonClient): Promise<Row> {
+  const skipped = await installClient(root, client);
+  if (skipped !== undefined) return { client, results: [], skipped };
+  const venue = await startVenue({ root, args: ['--log-level', 'warn', ...client.venueArgs] });
+  try {
+    return { client, results: await runClient(root, client, await callersOf(venue)), skipped };
+  } finally {
+    await venue.stop();
+    venue.remove();
+  }
+}
+
 const root = workspaceRoot();
 const clients = wanted(process.argv.slice(2));
 await build(root, targets);
-const venue = await startVenue({ root, args: ['--log-level', 'warn'] });
 const rows: Row[] = [];
-try {
-  for (const client of clients) {
-    const skipped = await installClient(root, client);
-    const results =
-      skipped === undefined
-        ? await runClient(root, client, { url: venue.url, key: (await ownKeys(venue.url)).trading })
-        : [];
-    rows.push({ client, results, skipped });
-  }
-} finally {
-  await venue.stop();
-  venue.remove();
-}
+for (const client of clients) rows.push(await rowOf(root, client));
 for (const row of rows) print(row);
 if (rows.some(({ results }) => results.some(({ problem }) => problem !== null))) process.exitCode = 1;

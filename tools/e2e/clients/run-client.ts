@@ -12,21 +12,52 @@ export interface PythonClient {
   /** The version that is installed, as the table shows it. */
   readonly version: string;
   /** Clients of one environment share its packages. */
-  readonly environment: 'sdks' | 'freqtrade';
+  readonly environment: 'sdks' | 'freqtrade' | 'schemathesis';
   readonly script: string;
+  readonly venueArgs: readonly string[];
 }
 
 export const CLIENTS: readonly PythonClient[] = [
-  { name: 'sdk', version: 'huobi-sdk-hash-7 2.3.10', environment: 'sdks', script: 'huobi_sdk.py' },
-  { name: 'asynchuobi', version: 'asynchuobi 0.0.1', environment: 'sdks', script: 'asynchuobi_calls.py' },
-  { name: 'freqtrade', version: 'freqtrade 2026.9', environment: 'freqtrade', script: 'freqtrade_calls.py' },
+  { name: 'sdk', version: 'huobi-sdk-hash-7 2.3.10', environment: 'sdks', script: 'huobi_sdk.py', venueArgs: [] },
+  {
+    name: 'asynchuobi',
+    version: 'asynchuobi 0.0.1',
+    environment: 'sdks',
+    script: 'asynchuobi_calls.py',
+    venueArgs: [],
+  },
+  {
+    name: 'freqtrade',
+    version: 'freqtrade 2026.9',
+    environment: 'freqtrade',
+    script: 'freqtrade_calls.py',
+    venueArgs: [],
+  },
+  {
+    name: 'schemathesis',
+    version: 'schemathesis 4.32.5',
+    environment: 'schemathesis',
+    script: 'schemathesis_calls.py',
+    // It asks faster than a person or a bot may.
+    venueArgs: ['--limits', 'off'],
+  },
 ];
 
 /** What pip installs. The packages of the SDKs are pinned with their hashes; freqtrade's own are too many for that. */
 const REQUIREMENTS: Readonly<Record<PythonClient['environment'], readonly string[]>> = {
   sdks: ['--require-hashes', '-r', join(FOLDER, 'clients.txt')],
   freqtrade: ['-r', join(FOLDER, 'freqtrade.txt')],
+  schemathesis: ['--require-hashes', '-r', join(FOLDER, 'schemathesis.txt')],
 };
+
+/** Whose calls a client makes. */
+export interface Callers {
+  readonly url: string;
+  readonly key: ApiKeyPair;
+  /** Session cookies, for a client that also calls what our own pages call. */
+  readonly customerCookie?: string;
+  readonly staffCookie?: string;
+}
 
 /** One call, and what was wrong with its answer. */
 export interface CallResult {
@@ -77,7 +108,7 @@ function resultOf(line: string): CallResult[] {
 export async function runClient(
   root: string,
   client: PythonClient,
-  { url, key }: { readonly url: string; readonly key: ApiKeyPair },
+  { url, key, customerCookie = '', staffCookie = '' }: Callers,
 ): Promise<readonly CallResult[]> {
   const { ok, output } = await runCommand([pythonOf(root, client), '-W', 'ignore', client.script], {
     cwd: join(root, FOLDER),
@@ -85,7 +116,10 @@ export async function runClient(
       CORELLA_URL: url,
       CORELLA_ACCESS_KEY: key.accessKey,
       CORELLA_SECRET_KEY: key.secretKey,
+      CORELLA_COOKIE: customerCookie,
+      CORELLA_STAFF_COOKIE: staffCookie,
       PYTHONDONTWRITEBYTECODE: '1',
+      HYPOTHESIS_STORAGE_DIRECTORY: join(root, CACHE, 'hypothesis'),
     },
   });
   const results = output.split('\n').flatMap(resultOf);

@@ -1,5 +1,12 @@
 import { isHouse } from '@corella/contracts/ledger';
-import { SIDE, STP_MODES, type OrderTicket, type OrderType, type ReplacedOrder } from '@corella/contracts/market';
+import {
+  isStopType,
+  SIDE,
+  STP_MODES,
+  type OrderTicket,
+  type OrderType,
+  type ReplacedOrder,
+} from '@corella/contracts/market';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
 
@@ -17,7 +24,7 @@ const TYPES: readonly OrderType[] = [
   'fok',
   'post-only',
   'stop-limit',
-  'stop-limit',
+  'stop-limit-fok',
 ];
 /** Prices are at most this many steps from the anchor, so most orders meet one another. */
 const REACH_STEPS = 12;
@@ -51,7 +58,7 @@ export function drawOrder(
   const price = odd === 1 ? priceTicks * 2 : priceTicks;
   if (orderType === 'market')
     return side === SIDE.sell ? { ...draft, qtyLots } : { ...draft, costUnits: costUnits(market, priceTicks, qtyLots) };
-  if (orderType !== 'stop-limit') return { ...draft, priceTicks: price, qtyLots };
+  if (!isStopType(orderType)) return { ...draft, priceTicks: price, qtyLots };
   const stopTicks = listing.anchorTicks + random.int(-REACH_STEPS, REACH_STEPS) * step;
   return { ...draft, priceTicks: price, qtyLots, stopTicks, operator: random.next() < 0.5 ? 'gte' : 'lte' };
 }

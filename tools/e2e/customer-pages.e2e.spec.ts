@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, pathOf } from '../shots/pages.js';
+import { realPart } from '../test/real-part.js';
+import { ApiClient } from '../venue/api-client.js';
+import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { tooWide, violations } from './browser/page-checks.js';
+import { openPage, visit, type Visit } from './browser/visit.js';
+import { sharedVenue } from './venue/shared-venue.js';
+
+const MOST_SHIFT = 0.05;
+const WATCH_MS = 15_000;
+const watchShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput)
+        window.shifts.push([
+          entry.value,
+          entry.sources.map(({ node }) => node && (node.className || node.nodeName)).join(' '),
+        ]);
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Some pictures show the same page after a click, which nothing here does. */
+const PLACES = CUSTOMER_PAGES.filter(
+  (page, at) => CUSTOMER_PAGES.findIndex(({ path, who }) => path === page.path && who === page.who) === at,
+).map((page) => [page.name, page, page.who === 'customer' ? 'customer' : 'visitor'] as const);
+
+realPart('the pages of the customer app', missingBrowser(), () => {
+  let browser: Browser;
+  let visits: Readonly<Record<'visitor' | 'customer', Visit>>;
+
+  beforeAll(async () => {
+    const { url, demo } = sharedVenue();
+    browser = await launchBrowser();
+    const [person] = demo().customers;
+    if (!person) throw new Error('demo.json names nobody');
+    visits = {
+      visitor: await visit(browser, { url }),
+      customer: await visit(browser, { url, client: await new ApiClient(url).login(person) }),
+    };
+  });
+  afterAll(async () => browser?.close());
+  afterEach(() => expect(Object.values(visits).flatMap(({ faults }) => faults.splice(0))).toEqual([]));
+
+  it.each(PLACES)('%s has no violation that axe finds, and is nowhere wider than the window', async (_, place, who) => {
+    const page = await openPage(visits[who], pathOf(place, 'en-us'));
+    expect(await violations(page)).toEqual([]);
+    expect(await tooWide(page, CUSTOMER_WIDTHS)).toEqual([]);
+  });
+
+  it.each(PLACES.filter(([, { withoutLanguage }]) => !withoutLanguage))(
+    '%s in Chinese is nowhere wider than the window',
+    async (_, place, who) => {
+      expect(await tooWide(await openPage(visits[who], pathOf(place, 'zh-cn')), CUSTOMER_WIDTHS)).toEqual([]);
+    },
+  );
+
+  it('the exchange in Chinese has no violation that axe finds', async () => {
+    expect(await violations(await openPage(visits.visitor, '/zh-cn/exchange/btc_aud/'))).toEqual([]);
+  });
+
+  it('does not shift on the exchange page of a live market, wide and on a phone', async () => {
+    const { url, demo } = sharedVenue();
+    const client = await new ApiClient(url).login(demo().customers[1] ?? { email: '', password: '' });
+    const found = await Promise.all(
+      [1_920, 360].map(async (width) => {
+        const { page, faults } = await visit(browser, { url, width, theme: 'dark', initScript: watchShifts, client });
+        await page.goto('/en-us/exchange/btc_aud/');
+        await page.waitForTimeout(WATCH_MS);
+        const shifts = await page.evaluate<[number, string][]>('window.shifts');
+        const sum = shifts.reduce((total, [value]) => total + value, 0);
+        return { width, faults, tooMuch: sum > MOST_SHIFT ? { sum, shifts } : null };
+      }),
+    );
+    expect(found).toEqual([1_920, 360].map((width) => ({ width, faults: [], tooMuch: null })));
+  });
+});
