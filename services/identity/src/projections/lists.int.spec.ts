@@ -39,6 +39,7 @@ describe('the lists of the console', () => {
       });
       expect(await users({ q: 'nobody@corella.example' })).toMatchObject({ ok: true, value: { total: 0, rows: [] } });
       expect(await users({ email: 'demo3@corella.example', status: 'frozen' })).toMatchObject({ value: { total: 0 } });
+      expect(await users({ q: 'demo3@corella.example', uid: uidAt(1) })).toMatchObject({ value: { total: 0 } });
     });
 
     it.each([[['demo3@corella.example']], [[]], [3], [true]])('are not found by the address %j', async (email) => {

@@ -7,35 +7,42 @@ import type {
   UserView,
 } from '@corella/contracts/identity';
 import type { ApprovalView, ListReply, ListRequest, QueryRequest } from '@corella/contracts/queries';
-import { beyond, orderTerms, positioned, positionTerms, tablesOf, type Kysely } from '@corella/read-model';
+import { tablesOf, type Kysely } from '@corella/read-model';
+import {
+  filterUnknown,
+  flag,
+  int,
+  planList,
+  readPage,
+  text,
+  textSearch,
+  time,
+  type ListFields,
+} from '@corella/record-lists';
 import { ok, reject } from '@corella/result';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Subject } from '../approvals/pending-approvals.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
-import { planList, searchOf } from './list-plan.js';
 import { staffIdIn, staffMatching } from './staff-search.js';
-import type { ListShape } from './list-plan.js';
 
-const text = (column: string) => ({ column, kind: 'text' as const });
-const int = (column: string) => ({ column, kind: 'int' as const });
-const time = (column: string) => ({ column, kind: 'time' as const });
+const byId = (column: string) => [{ column, kind: 'text' }] as const;
 
-const USERS: ListShape = {
+const USERS: ListFields = {
   fields: {
     id: text('uid'),
     uid: text('uid'),
     country: text('country'),
     kycState: int('kyc_state'),
     status: text('status'),
-    totp: { column: 'totp', kind: 'flag' },
+    totp: flag('totp'),
     registeredAt: time('registered_at'),
   },
-  search: ['uid'],
-  idColumn: 'uid',
+  search: [text('uid')],
+  tie: byId('uid'),
 };
-const STAFF: ListShape = {
+const STAFF: ListFields = {
   fields: {
     id: text('staff_id'),
     staffId: text('staff_id'),
@@ -43,10 +50,10 @@ const STAFF: ListShape = {
     status: text('status'),
     createdAt: time('created_at'),
   },
-  search: ['staff_id', 'role'],
-  idColumn: 'staff_id',
+  search: [text('staff_id'), text('role')],
+  tie: byId('staff_id'),
 };
-const APPROVALS: ListShape = {
+const APPROVALS: ListFields = {
   fields: {
     id: text('approval_id'),
     kind: text('kind'),
@@ -57,10 +64,10 @@ const APPROVALS: ListShape = {
     expiresAt: time('expires_at'),
     payloadHash: text('payload_hash'),
   },
-  search: ['approval_id', 'kind', 'target', 'reason'],
-  idColumn: 'approval_id',
+  search: [text('approval_id'), text('kind'), text('target'), text('reason')],
+  tie: byId('approval_id'),
 };
-const AUDIT: ListShape = {
+const AUDIT: ListFields = {
   fields: {
     id: text('id'),
     at: time('at'),
@@ -69,19 +76,27 @@ const AUDIT: ListShape = {
     action: text('action'),
     target: text('target'),
   },
-  search: ['action', 'target', 'actor', 'reason'],
-  idColumn: 'id',
+  search: [text('action'), text('target'), text('actor'), text('reason')],
+  tie: byId('id'),
 };
 
 /** Requests of some kinds, and those of one person. */
-const visible = (to: QueryRequest<'identity.list-approvals'>['visibleTo']) =>
+const visible = (to: QueryRequest<'identity.list-approvals'>['visibleTo']): readonly Expression<SqlBool>[] =>
   to === undefined
-    ? undefined
+    ? []
     : to.kinds.length === 0
-      ? sql<SqlBool>`initiator = ${to.staffId}`
-      : sql<SqlBool>`initiator = ${to.staffId} or kind in (${sql.join([...to.kinds])})`;
+      ? [sql<SqlBool>`initiator = ${to.staffId}`]
+      : [sql<SqlBool>`(initiator = ${to.staffId} or kind in (${sql.join([...to.kinds])}))`];
 
 type Rows<Table extends keyof IdentityTables> = ListReply<IdentityTables[Table]>;
+
+interface Listed {
+  readonly fields: ListFields;
+  /** The streams that the table follows. */
+  readonly category: string;
+  /** What holds for every row, whatever the filter. */
+  readonly only: readonly Expression<SqlBool>[];
+}
 
 /** The console's lists: filtered and sorted in SQL, with personal data from the vault for the rows that are shown. */
 export class Lists {
@@ -105,12 +120,10 @@ export class Lists {
     const address = email ?? (typeof q === 'string' && q.includes('@') ? q : undefined);
     const search: ListRequest['filter'] = q === undefined || address === q ? {} : { q };
     const owner = address === undefined ? undefined : await this.context.contacts.uidOf(normaliseEmail(address) ?? '');
-    const byAddress = address === undefined ? filter : { ...filter, uid: owner ?? 'nobody' };
     const found = await this.select(
       'identity_users',
-      { ...request, filter: { ...byAddress, ...search } },
-      USERS,
-      'user',
+      { ...request, filter: { ...filter, ...search } },
+      { fields: USERS, category: 'user', only: address === undefined ? [] : [sql<SqlBool>`uid = ${owner ?? ''}`] },
     );
     if (!found.ok) return found;
     const views = await Promise.all(found.value.rows.map(({ uid }) => this.context.users.view(uid)));
@@ -126,8 +139,13 @@ export class Lists {
 
   async staff(request: ListRequest): Promise<ListReply<StaffView & { readonly id: string }>> {
     const { q, ...filter } = request.filter;
-    const only = q === undefined ? undefined : await this.searchWithStaff(String(q), STAFF, 'staff_id');
-    const found = await this.select('identity_staff', { ...request, filter }, STAFF, 'staff', only);
+    const only = q === undefined ? [] : await this.searchWithStaff(q, STAFF, 'staff_id');
+    if (only === null) return filterUnknown('q');
+    const found = await this.select(
+      'identity_staff',
+      { ...request, filter },
+      { fields: STAFF, category: 'staff', only },
+    );
     if (!found.ok) return found;
     const rows = await Promise.all(
       found.value.rows.map(async (row) => {
@@ -151,7 +169,11 @@ export class Lists {
   }
 
   async approvals(request: QueryRequest<'identity.list-approvals'>): Promise<ListReply<ApprovalView>> {
-    const found = await this.select('identity_approvals', request, APPROVALS, 'approval', visible(request.visibleTo));
+    const found = await this.select('identity_approvals', request, {
+      fields: APPROVALS,
+      category: 'approval',
+      only: visible(request.visibleTo),
+    });
     if (!found.ok) return found;
     const ids = found.value.rows.map((row) => row.approval_id);
     const decisions =
@@ -206,12 +228,12 @@ export class Lists {
         ? request.filter
         : { ...request.filter, actor: asked === undefined || asked === onlyActor ? onlyActor : 'nobody' };
     const { q, ...columns } = filter;
+    const only = q === undefined ? [] : await this.searchWithStaff(q, AUDIT, 'actor');
+    if (only === null) return filterUnknown('q');
     const found = await this.select(
       'identity_audit',
       { ...request, filter: columns },
-      AUDIT,
-      'audit',
-      q === undefined ? undefined : await this.searchWithStaff(String(q), AUDIT, 'actor'),
+      { fields: AUDIT, category: 'audit', only },
     );
     if (!found.ok) return found;
     const names = await this.namesOf(found.value.rows.map((row) => row.actor));
@@ -226,11 +248,19 @@ export class Lists {
     });
   }
 
-  /** Names and addresses are in the vault, so the people are found first, and what is about them by id. */
-  private async searchWithStaff(q: string, { search }: ListShape, column: string): Promise<RawBuilder<SqlBool>> {
-    const ids = await staffMatching(this.db, this.context.staff, q);
-    const text = searchOf(q, search) ?? sql<SqlBool>`1 = 0`;
-    return ids.length === 0 ? text : sql<SqlBool>`${text} or ${sql.ref(column)} in (${sql.join([...ids])})`;
+  /**
+   * Names and addresses are in the vault, so the people are found first, and what is about them by id. Null for what
+   * is no text.
+   */
+  private async searchWithStaff(
+    q: unknown,
+    { search }: ListFields,
+    column: string,
+  ): Promise<readonly Expression<SqlBool>[] | null> {
+    const found = textSearch(q, search);
+    if (found === null) return null;
+    const ids = await staffMatching(this.db, this.context.staff, String(q));
+    return ids.length === 0 ? [found] : [sql<SqlBool>`(${found} or ${sql.ref(column)} in (${sql.join([...ids])}))`];
   }
 
   /** Up to 100 approvals that are overdue. */
@@ -271,30 +301,12 @@ export class Lists {
   private async select<Table extends keyof IdentityTables>(
     table: Table,
     request: ListRequest,
-    shape: ListShape,
-    category: string,
-    only: RawBuilder<SqlBool> = sql`1 = 1`,
+    { fields, category, only }: Listed,
   ): Promise<Rows<Table>> {
-    const plan = planList(request, shape);
+    const plan = planList(request, fields);
     if (!plan.ok) return plan;
     await this.fresh(category);
-    const page = plan.value;
-    const where = sql<SqlBool>`(${page.where}) and (${only})`;
-    const cut = page.beyond
-      ? sql<SqlBool>`${where} and ${beyond(page.order, page.beyond.side, page.beyond.position)}`
-      : where;
-    const countOf = async (condition: RawBuilder<SqlBool>): Promise<number> => {
-      const counted = await sql<{
-        total: number;
-      }>`select count(*) as total from ${sql.table(table)} where ${condition}`.execute(this.db);
-      return Number(counted.rows[0]?.total ?? 0);
-    };
-    const total = await countOf(where);
-    const selected = await sql<
-      IdentityTables[Table]
-    >`select *, ${positionTerms(page.order)} from ${sql.table(table)} where ${cut}
-      order by ${orderTerms(page)} limit ${page.limit + 1} offset ${page.offset}`.execute(this.db);
-    const before = page.beyond?.side === 'before' ? { before: await countOf(cut) } : {};
-    return ok({ ...positioned(selected.rows, page), total, ...before });
+    const where = [...plan.value.where, ...only];
+    return ok(await readPage<IdentityTables[Table]>(this.db, { from: sql.table(table) }, { ...plan.value, where }));
   }
 }

@@ -1,33 +1,31 @@
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { EntryRow, ListReply, ListRequest } from '@corella/contracts/queries';
 import type { EventStore } from '@corella/event-store';
+import { int, nullable, planList, readPage, text, time, type ListFields } from '@corella/record-lists';
 import { ok } from '@corella/result';
 import { sql, type SqlBool } from 'kysely';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { EntryColumns, LedgerDb } from '../projections/ledger/tables.js';
 import { withLineBalances } from './line-balances.js';
-import { planList, type ListFields } from './list-dialect.js';
-import { fetchPage } from './list-queries.js';
 
 const ENTRIES: ListFields = {
   fields: {
-    id: { column: 'revision', kind: 'int' },
-    revision: { column: 'revision', kind: 'int' },
-    at: { column: 'at', kind: 'time' },
-    eventType: { column: 'event_type', kind: 'text', nullable: true },
-    type: { column: 'transaction_type', kind: 'text', nullable: true },
-    transactionType: { column: 'transaction_type', kind: 'text', nullable: true },
-    businessId: { column: 'business_id', kind: 'text', nullable: true },
-    memo: { column: 'memo', kind: 'text', nullable: true },
-    symbol: { column: 'symbol', kind: 'text', nullable: true },
+    id: int('revision'),
+    revision: int('revision'),
+    at: time('at'),
+    eventType: nullable(text('event_type')),
+    type: nullable(text('transaction_type')),
+    transactionType: nullable(text('transaction_type')),
+    businessId: nullable(text('business_id')),
+    memo: nullable(text('memo')),
+    symbol: nullable(text('symbol')),
   },
-  search: ['businessId', 'memo', 'revision'],
+  search: [text('business_id'), text('memo'), int('revision')],
   tie: [{ column: 'revision', kind: 'number' }],
 };
-const INDEX = 'select * from ledger_entry_view';
 /** An entry matches an account and an asset when one of its lines has both. */
 const LINES: ListFields = {
-  fields: { account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' } },
+  fields: { account: text('account'), asset: text('asset') },
   search: [],
   tie: [],
 };
@@ -65,7 +63,11 @@ export async function listEntries(
       : [
           sql<SqlBool>`revision in (select of_entry from (${sql.raw(LINE_ROWS)}) as line where ${sql.join(lines.value.where, sql` and `)})`,
         ];
-  const page = await fetchPage<EntryColumns>(db, INDEX, { ...plan.value, where: [...plan.value.where, ...having] });
+  const page = await readPage<EntryColumns>(
+    db,
+    { from: sql`ledger_entry_view` },
+    { ...plan.value, where: [...plan.value.where, ...having] },
+  );
   const entries = await readEntries(
     { db, store },
     page.rows.map(({ revision }) => revision),

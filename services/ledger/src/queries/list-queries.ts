@@ -1,25 +1,13 @@
-import type {
-  AccountRow,
-  BalanceRow,
-  ListReply,
-  ListRequest,
-  OrderRow,
-  Slice,
-  TradeRow,
-} from '@corella/contracts/queries';
-import { beyond, orderTerms, positioned, positionTerms } from '@corella/read-model';
+import type { AccountRow, BalanceRow, ListReply, ListRequest, OrderRow, TradeRow } from '@corella/contracts/queries';
+import { SIDE } from '@corella/contracts/market';
+import { int, nullable, planList, readPage, text, time, type ListField, type ListFields } from '@corella/record-lists';
 import { ok } from '@corella/result';
 import { sql } from 'kysely';
 import type { LedgerState } from '../domain/ledger-state.js';
 import type { LedgerDb, LedgerTables, OrderColumns, TradeColumns } from '../projections/ledger/tables.js';
-import { planList, type ListField, type ListFields, type ListPlan } from './list-dialect.js';
 import { accountRowView, balanceView, fillIdOf, orderView, tradeView } from './row-views.js';
 
-const text = (column: string): ListField => ({ column, kind: 'text' });
-const int = (column: string): ListField => ({ column, kind: 'int' });
-const time = (column: string): ListField => ({ column, kind: 'time' });
-const side = (column: string): ListField => ({ column, kind: 'side' });
-const nullable = (field: ListField): ListField => ({ ...field, nullable: true });
+const side = (column: string): ListField => ({ column, kind: 'int', words: { buy: SIDE.buy, sell: SIDE.sell } });
 
 /** Fields have the names of the rows and of the console's records. */
 const ACCOUNTS: ListFields = {
@@ -33,7 +21,7 @@ const ACCOUNTS: ListFields = {
     openedAt: time('opened_at'),
     revision: int('revision'),
   },
-  search: ['account', 'accountId'],
+  search: [text('account'), int('account_id')],
   tie: [{ column: 'account_id', kind: 'number' }],
 };
 const BALANCES: ListFields = {
@@ -46,7 +34,7 @@ const BALANCES: ListFields = {
     total: int('total'),
     revision: int('revision'),
   },
-  search: ['account', 'asset'],
+  search: [text('account'), text('asset')],
   tie: [
     { column: 'account', kind: 'text' },
     { column: 'asset', kind: 'text' },
@@ -69,7 +57,7 @@ const ORDERS: ListFields = {
     updatedAt: time('updated_at'),
     finishedAt: nullable(time('finished_at')),
   },
-  search: ['orderId', 'account', 'clientOrderId'],
+  search: [int('order_id'), text('account'), text('client_order_id')],
   tie: [{ column: 'order_id', kind: 'number' }],
 };
 const TRADES: ListFields = {
@@ -87,14 +75,14 @@ const TRADES: ListFields = {
     priceTicks: int('price_ticks'),
     qtyLots: int('qty_lots'),
   },
-  search: ['tradeId', 'makerOrderId', 'takerOrderId', 'makerAccount', 'takerAccount'],
+  search: [int('trade_id'), int('maker_order_id'), int('taker_order_id'), text('maker_account'), text('taker_account')],
   tie: [{ column: 'revision', kind: 'number' }],
 };
 
 export async function listAccounts(db: LedgerDb, request: ListRequest): Promise<ListReply<AccountRow>> {
   const plan = planList(request, ACCOUNTS);
   if (!plan.ok) return plan;
-  const page = await fetchPage<LedgerTables['ledger_accounts']>(db, 'select * from ledger_accounts', plan.value);
+  const page = await readPage<LedgerTables['ledger_accounts']>(db, { from: sql`ledger_accounts` }, plan.value);
   return ok({ ...page, rows: page.rows.map(accountRowView) });
 }
 
@@ -104,12 +92,13 @@ export async function listBalances(
 ): Promise<ListReply<BalanceRow & { readonly id: string }>> {
   const plan = planList(request, BALANCES);
   if (!plan.ok) return plan;
-  const source = "select *, account || ':' || asset as id, available + frozen as total from ledger_balances";
-  const page = await fetchPage<LedgerTables['ledger_balances']>(
+  const page = await readPage<LedgerTables['ledger_balances']>(
     db,
-    source,
+    {
+      from: sql`(select *, account || ':' || asset as id, available + frozen as total from ledger_balances) as listed`,
+      columns: sql`account, asset, available, frozen, revision`,
+    },
     plan.value,
-    'account, asset, available, frozen, revision',
   );
   return ok({ ...page, rows: page.rows.map(balanceView) });
 }
@@ -117,14 +106,14 @@ export async function listBalances(
 export async function listOrders(db: LedgerDb, request: ListRequest, state: LedgerState): Promise<ListReply<OrderRow>> {
   const plan = planList(request, ORDERS);
   if (!plan.ok) return plan;
-  const page = await fetchPage<OrderColumns>(db, 'select * from ledger_orders', plan.value);
+  const page = await readPage<OrderColumns>(db, { from: sql`ledger_orders` }, plan.value);
   return ok({ ...page, rows: page.rows.map((row) => orderView(row, state)) });
 }
 
 export async function listTrades(db: LedgerDb, request: ListRequest): Promise<ListReply<TradeRow>> {
   const plan = planList(request, TRADES);
   if (!plan.ok) return plan;
-  const page = await fetchPage<TradeColumns>(db, 'select * from ledger_trades', plan.value);
+  const page = await readPage<TradeColumns>(db, { from: sql`ledger_trades` }, plan.value);
   const fillIds = page.rows.flatMap(({ trade_id: tradeId }) => [
     fillIdOf(tradeId, 'maker'),
     fillIdOf(tradeId, 'taker'),
@@ -135,30 +124,4 @@ export async function listTrades(db: LedgerDb, request: ListRequest): Promise<Li
       : await db.selectFrom('ledger_fill_view').selectAll().where('fill_id', 'in', fillIds).execute();
   const byId = new Map(fills.map((fill) => [fill.fill_id, fill]));
   return ok({ ...page, rows: page.rows.map((row) => tradeView(row, byId)) });
-}
-
-/**
- * One page and the count of all matches. `source` and `columns` are constants of this service, never text from a
- * request.
- */
-export async function fetchPage<Row extends object>(
-  db: LedgerDb,
-  source: string,
-  plan: ListPlan,
-  columns = '*',
-): Promise<Slice<Row>> {
-  const from = sql`from (${sql.raw(source)}) as listed`;
-  const matching = (conditions: ListPlan['where']) =>
-    conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const cut = plan.beyond ? [...plan.where, beyond(plan.order, plan.beyond.side, plan.beyond.position)] : plan.where;
-  const countOf = async (conditions: ListPlan['where']): Promise<number> =>
-    (await sql<{ total: number }>`select count(*) as total ${from} ${matching(conditions)}`.execute(db)).rows[0]
-      ?.total ?? 0;
-  const [page, total, before] = await Promise.all([
-    sql<Row>`select ${sql.raw(columns)}, ${positionTerms(plan.order)} ${from} ${matching(cut)}
-      order by ${orderTerms(plan)} limit ${plan.limit + 1} offset ${plan.offset}`.execute(db),
-    countOf(plan.where),
-    plan.beyond?.side === 'before' ? countOf(cut) : undefined,
-  ]);
-  return { ...positioned(page.rows, plan), total, ...(before !== undefined && { before }) };
 }

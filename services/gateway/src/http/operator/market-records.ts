@@ -8,7 +8,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { changeText, limitsOf } from '../../trading/market-text.js';
 import { isoText, priceText, valueText } from '../../trading/order-text.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
-import { listInMemory, type MemoryList } from './list-in-memory.js';
+import { listInMemory, type MemoryList } from '@corella/record-lists';
 import { StaffNames } from './staff-names.js';
 
 const BPS = 10_000;

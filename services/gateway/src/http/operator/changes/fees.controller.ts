@@ -16,7 +16,7 @@ import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
-import { listInMemory, type MemoryList } from '../list-in-memory.js';
+import { listInMemory, type MemoryList } from '@corella/record-lists';
 import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
 import { readEffectiveAt } from './effective-time.js';
 import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';

@@ -16,7 +16,7 @@ import { refuse } from '../../problem/refused.js';
 import { settlementTarget as targetOf } from '../approvals/subjects.js';
 import { peopleOf, VersionPeople } from '../changes/version-people.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
-import { listInMemory, type MemoryList } from '../list-in-memory.js';
+import { listInMemory, type MemoryList } from '@corella/record-lists';
 import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
 
 /** `revision` is the stop that the person looked at. */
