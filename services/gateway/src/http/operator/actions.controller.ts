@@ -26,6 +26,7 @@ import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
 import { ExecutionChecks } from './approvals/execution-checks.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from './list-dialect.js';
 import { MarketRecords } from './market-records.js';
+import { ActOfOne } from './once-for-staff.js';
 import { askForTwo, reasonBody, reasonText, type Requested } from './staff-requests.js';
 
 export const haltBody = z.strictObject({ reason: reasonText, confirm: z.string().max(40) });
@@ -52,6 +53,7 @@ export class ActionsController {
   ) {}
 
   @Post('users/:id/freeze')
+  @ActOfOne()
   @ApiOperation({ summary: "Asks for a person's accounts to be frozen" })
   @HttpCode(200)
   @ForStaff('users.freeze')
@@ -138,6 +140,7 @@ export class ActionsController {
 
   /** One person halts a market after typing its symbol. The audit record exists before the market stops. */
   @Post('markets/:id/halt')
+  @ActOfOne()
   @ApiOperation({ summary: 'Halts a market' })
   @HttpCode(200)
   @ForStaff('markets.halt')

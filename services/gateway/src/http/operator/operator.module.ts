@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TradingModule } from '../../trading/trading.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { OpsModule } from '../ops/ops.module.js';
 import { ActionsController } from './actions.controller.js';
@@ -33,7 +34,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
 
 /** The console's API: records, actions of one person, requests that a second person decides. */
 @Module({
-  imports: [IdentityModule, TradingModule, OpsModule],
+  imports: [IdempotencyModule, IdentityModule, TradingModule, OpsModule],
   controllers: [
     OperatorExplainController,
     OperatorSessionController,

@@ -14,7 +14,7 @@ import { Staff } from '../identity/staff.guard.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { auditRecord, staffRecord } from './records.js';
 import { ownAudit } from './own-audit.js';
-import { askForTwo, idsOf, reasonBody, reasonText, type Requested } from './staff-requests.js';
+import { askForTwo, reasonText, type Requested } from './staff-requests.js';
 
 export const staffCreateBody = z.strictObject({
   email: emailText,
@@ -73,41 +73,6 @@ export class StaffRecordsController {
       payload: { email, name, role },
       reason,
     });
-  }
-
-  @Post('staff/:id/disable')
-  @ApiOperation({ summary: 'Disables a member of staff' })
-  @HttpCode(200)
-  @ForStaff('staff.initiate')
-  async disable(
-    @Staff() staff: StaffPrincipal,
-    @Param('id') id: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
-    @Req() request: FastifyRequest,
-  ): Promise<Requested> {
-    return askForTwo(this.identity, request, {
-      staff,
-      kind: 'staff-disable',
-      target: `staff:${id}`,
-      payload: { staffId: id },
-      reason,
-    });
-  }
-
-  /** A new link for somebody who has not joined yet. */
-  @Post('staff/:id/invite')
-  @ApiOperation({ summary: 'Makes a new invitation for a member of staff' })
-  @HttpCode(200)
-  @ForStaff('staff.initiate')
-  async invite(
-    @Staff() staff: StaffPrincipal,
-    @Param('id') id: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
-    @Req() request: FastifyRequest,
-  ): Promise<{ id: string }> {
-    const { requestId } = idsOf(request);
-    await this.identity.send<'StaffInvite'>({ type: 'StaffInvite', staff, staffId: id, reason, requestId });
-    return { id };
   }
 
   @Get('audit-log')

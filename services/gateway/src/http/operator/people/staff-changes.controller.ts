@@ -10,12 +10,13 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { oneById, onlyRecord } from '../list-dialect.js';
+import { ActOfOne } from '../once-for-staff.js';
 import { askForTwo, idsOf, reasonBody, reasonText, type Requested } from '../staff-requests.js';
 
 export const staffRoleBody = z.strictObject({ role: z.enum(STAFF_ROLES), reason: reasonText });
 const STAFF_ID = /^[A-Za-z0-9-]{1,60}$/;
 
-/** Changes of members of staff who exist: another role, a return, lost credentials. Identity decides who may ask. */
+/** Changes of members of staff who exist: another role, an end, a return, lost links and credentials. */
 @ApiTags('operator')
 @Controller('operator/api/staff/:id')
 export class StaffChangesController {
@@ -64,8 +65,45 @@ export class StaffChangesController {
     });
   }
 
+  @Post('disable')
+  @ApiOperation({ summary: 'Disables a member of staff' })
+  @HttpCode(200)
+  @ForStaff('staff.initiate')
+  async disable(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
+    return askForTwo(this.identity, request, {
+      staff,
+      kind: 'staff-disable',
+      target: `staff:${id}`,
+      payload: { staffId: id },
+      reason,
+    });
+  }
+
+  /** A new link for somebody who has not joined yet. */
+  @Post('invite')
+  @ActOfOne()
+  @ApiOperation({ summary: 'Makes a new invitation for a member of staff' })
+  @HttpCode(200)
+  @ForStaff('staff.initiate')
+  async invite(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ id: string }> {
+    const { requestId } = idsOf(request);
+    await this.identity.send<'StaffInvite'>({ type: 'StaffInvite', staff, staffId: id, reason, requestId });
+    return { id };
+  }
+
   /** Ends the person's sessions, and sends them a link to set password and authenticator anew. */
   @Post('reset')
+  @ActOfOne()
   @ApiOperation({ summary: 'Resets password and authenticator of a member of staff' })
   @HttpCode(200)
   @ForStaff('staff.initiate')

@@ -85,6 +85,24 @@ describe('changes of staff', () => {
     ]);
   });
 
+  it('reset once for one key, and take no other reason under it', async () => {
+    const reset = (reason: string, key: string) =>
+      venue.call('/operator/api/staff/s-1/reset', {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': key },
+        body: { reason },
+      });
+    const answers = await Promise.all([reset('lost phone', 'k-1'), reset('lost phone', 'k-1')]);
+    expect(answers.map(({ body }) => body)).toEqual([{ id: 's-1' }, { id: 's-1' }]);
+    expect(await reset('lost phone and mailbox', 'k-1')).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency-conflict' },
+    });
+    expect(commands).toHaveLength(1);
+    await reset('lost phone', 'k-2');
+    expect(commands).toHaveLength(2);
+  });
+
   it('show the second person who it is about, and what speaks against it', async () => {
     const record = await venue.call('/operator/api/approvals/ap-1', { headers });
     expect(record.body).toMatchObject({ subjectName: 'Name of s-1', canDecide: true });

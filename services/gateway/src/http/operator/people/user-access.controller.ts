@@ -12,6 +12,7 @@ import { ForStaff } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
+import { ActOfOne } from '../once-for-staff.js';
 import { idsOf, reasonBody } from '../staff-requests.js';
 import { maskAddress } from './mask-address.js';
 
@@ -68,6 +69,7 @@ export class UserAccessController {
   }
 
   @Post('end-sessions')
+  @ActOfOne()
   @ApiOperation({ summary: 'Ends every session of a customer' })
   @HttpCode(200)
   @ForStaff('users.end-sessions')
