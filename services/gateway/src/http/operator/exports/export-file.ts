@@ -52,7 +52,7 @@ export async function exportFile<Record>(
     const told = reply.value.rows.map(rows).filter((lines) => lines.length > 0);
     write(csvLines(told.flat().map((row) => row.map(cell))));
     records += told.length;
-    after = reply.value.rows.length === many ? reply.value.last : undefined;
+    after = reply.value.more ? reply.value.last : undefined;
   } while (after && records < most);
   return { content: Buffer.concat(chunks), records, total: Math.max(total, records), sha256: hash.digest('hex') };
 }

@@ -18,7 +18,8 @@ function growing(count: number): ExportedList<number> & { readonly asked: ListRe
       const { range, after } = request;
       const from = after ? all.indexOf(Number(after[0])) + 1 : range[0];
       const rows = all.slice(from, from + range[1] - range[0] + 1);
-      const reply = ok({ rows, total: all.length, first: [String(rows[0])], last: [String(rows.at(-1))] });
+      const more = from + rows.length < all.length;
+      const reply = ok({ rows, total: all.length, more, first: [String(rows[0])], last: [String(rows.at(-1))] });
       all = [all.length + 1, ...all];
       return reply;
     },
@@ -41,6 +42,12 @@ describe('the file of a list', () => {
       [999, ['501']],
     ]);
     expect(list.asked[2]).toMatchObject(LINES);
+  });
+
+  it('asks for no page after a last one that is full', async () => {
+    const list = growing(2_000);
+    expect(await exportFile(list, LINES)).toMatchObject({ records: 2_000, total: 2_000 });
+    expect(list.asked).toHaveLength(2);
   });
 
   it('ends at the most that it may have, and tells the total', async () => {
