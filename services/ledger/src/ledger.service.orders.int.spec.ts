@@ -36,7 +36,7 @@ describe('orders in the ledger service', () => {
       maker: { ...side, orderId: maker.orderId, account: MAKER },
       taker: { ...side, orderId: mine.orderId, account: ANNA },
     });
-    const released = given.asked('ledger.when-released', { orderId: mine.orderId, timeoutMs: 1_000 });
+    const released = given.asked('ledger.when-released', { orderId: mine.orderId, timeoutMs: 15_000 });
     await given.tell('market-btcaud', 'OrderClosed', {
       orderId: mine.orderId,
       account: ANNA,
@@ -209,7 +209,7 @@ describe('orders in the ledger service', () => {
     });
     await given.hold(next);
     const decided = (): Promise<boolean> =>
-      given.asked('ledger.when-replaced', { orderId: next.orderId, timeoutMs: 1_000 });
+      given.asked('ledger.when-replaced', { orderId: next.orderId, timeoutMs: 15_000 });
     expect(await given.asked('ledger.when-replaced', { orderId: next.orderId, timeoutMs: 1 })).toBe(false);
     await given.tell('market-btcaud', 'OrderClosed', {
       ...{ orderId: old.orderId, account: BEN, state: 'canceled', reason: 'replaced', replacedBy: next.orderId },
@@ -240,7 +240,7 @@ describe('orders in the ledger service', () => {
       ),
     );
     const before = await given.asked('ledger.open-holds', { account: BEN });
-    const triggerAt = systemClock.nowMs() + 200;
+    const triggerAt = systemClock.nowMs() + 1_500;
     expect((await given.command({ type: 'SetCancelTimer', account: BEN, triggerAt })).result).toMatchObject({
       ok: true,
     });

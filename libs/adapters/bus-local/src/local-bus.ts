@@ -16,11 +16,13 @@ export interface LocalBusOptions {
    * tighter).
    */
   readonly maxQueued?: number;
+  /** How long an answer may take if the request does not say (default 5 s). */
+  readonly timeoutMs?: number;
 }
 
 /** Commands within one process: a call of the handler, with the bounds and faults of a real bus. */
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
-  const maxQueued = options.maxQueued ?? 20_000;
+  const { maxQueued = 20_000, timeoutMs: usualTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const served = new Map<string, Served>();
   const keyOf = (service: string, partition: string): string => `${service}/${partition}`;
 
@@ -30,7 +32,7 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
       command: object,
       {
         partition,
-        timeoutMs = DEFAULT_TIMEOUT_MS,
+        timeoutMs = usualTimeoutMs,
         lane = 'client',
       }: { partition: string; timeoutMs?: number; lane?: Lane },
     ): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocalBus } from '@corella/bus-local';
+import { createPatientBus } from '@corella/bus-local/testing';
 import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerReply, type PostEntry } from '@corella/contracts/ledger';
 import { dataDirectory } from './data-directory.js';
 import { ensureDemo, readDemoFile, type DemoFile } from './demo.js';
@@ -12,7 +12,7 @@ function given(result: LedgerReply['result'] = { ok: true, value: { changed: tru
   const root = mkdtempSync(join(tmpdir(), 'corella-demo-'));
   const directory = dataDirectory(root);
   const posted: PostEntry[] = [];
-  const bus = createLocalBus();
+  const bus = createPatientBus();
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
     posted.push(command);
     return { result, revision: 0 };

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocalBus, createStoreFeed } from '@corella/bus-local';
+import { createStoreFeed } from '@corella/bus-local';
+import { createPatientBus } from '@corella/bus-local/testing';
 import { systemClock } from '@corella/clock';
 import {
   CUSTODY_DEMO,
@@ -32,7 +33,7 @@ async function open(directory: string) {
   const eventsDir = join(directory, 'events');
   const store = await openSqliteEventStore({ directory: eventsDir, reserveBytes: 0, minFreeBytes: 1_000, onFault });
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
-  const [bus, signals, feed] = [createLocalBus(), createLocalSignals(), createStoreFeed(store)];
+  const [bus, signals, feed] = [createPatientBus(), createLocalSignals(), createStoreFeed(store)];
   const config = {
     version: '0',
     demo: true,

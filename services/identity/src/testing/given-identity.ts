@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import { createLocalBus, createStoreFeed } from '@corella/bus-local';
+import { createStoreFeed } from '@corella/bus-local';
+import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock } from '@corella/clock';
 import { IDENTITY_PARTITION, IDENTITY_SERVICE, IDENTITY_TOPIC } from '@corella/contracts/identity';
 import type {
@@ -113,7 +114,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     service,
     context: app.get<IdentityContext>(IDENTITY_CONTEXT),
     asked: <Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
-      ask(signals, query, request),
+      ask(signals, query, request, 60_000),
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
@@ -133,7 +134,7 @@ async function openPorts(directory: string, onFault: (error: unknown) => void) {
     store,
     readModels,
     vault,
-    bus: createLocalBus(),
+    bus: createPatientBus(),
     signals: createLocalSignals(),
     feed: createStoreFeed(store),
     outbox: createOutbox(),
@@ -203,7 +204,7 @@ function fakeLedger(bus: Ports['bus']): { readonly entries: PostEntry[] } {
 }
 
 export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_500; tries += 1) {
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bus } from '@corella/bus';
-import { createLocalBus, createStoreFeed } from '@corella/bus-local';
+import { createStoreFeed } from '@corella/bus-local';
+import { createPatientBus } from '@corella/bus-local/testing';
 import { systemClock } from '@corella/clock';
 import {
   LEDGER_SERVICE,
@@ -36,7 +37,7 @@ const CONFIG: VenueConfig = {
   port: 0,
   production: false,
 };
-const TRIES = 400;
+const TRIES = 1_500;
 const PAUSE_MS = 10;
 
 export interface Running {
@@ -76,7 +77,7 @@ export class GivenService {
     });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault });
     const read = misread || withoutSnapshots ? reading(store, { misread, withoutSnapshots }) : store;
-    const [bus, signals] = [createLocalBus(), createLocalSignals()];
+    const [bus, signals] = [createPatientBus(), createLocalSignals()];
     const ledger = new LedgerService({
       store: read,
       bus,
@@ -130,7 +131,7 @@ export class GivenService {
   }
 
   asked<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
-    return ask(this.venue.signals, query, request);
+    return ask(this.venue.signals, query, request, 60_000);
   }
 
   /** Appends an event of another service. */
@@ -177,7 +178,7 @@ export class GivenService {
   }
 
   hold(order: OrderTicket): Promise<HoldFundsReply> {
-    return this.command<HoldFundsReply>({ type: 'HoldFunds', order, expiresAt: systemClock.nowMs() + 5_000 });
+    return this.command<HoldFundsReply>({ type: 'HoldFunds', order, expiresAt: systemClock.nowMs() + 60_000 });
   }
 }
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocalBus, createStoreFeed } from '@corella/bus-local';
+import { createStoreFeed } from '@corella/bus-local';
+import { createPatientBus } from '@corella/bus-local/testing';
 import type { Bus } from '@corella/bus';
 import { ManualClock } from '@corella/clock';
 import {
@@ -51,7 +52,7 @@ export class GivenVenue {
       onFault: onFatal,
     });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
-    const [bus, signals, feed] = [createLocalBus(), createLocalSignals(), createStoreFeed(store)];
+    const [bus, signals, feed] = [createPatientBus(), createLocalSignals(), createStoreFeed(store)];
     const config = { demo: this.options.demo ?? false, seed: 7 };
     const matching = new MatchingService({
       store,
@@ -147,12 +148,12 @@ export class GivenVenue {
   }
 
   ask<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
-    return ask(this.signals, query, request);
+    return ask(this.signals, query, request, 60_000);
   }
 }
 
 export async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1_500; tries += 1) {
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,4 +1,4 @@
-import { createLocalBus } from '@corella/bus-local';
+import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock } from '@corella/clock';
 import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
 import { MATCHING_SERVICE, marketStream, type CancelOrder } from '@corella/contracts/market';
@@ -11,7 +11,7 @@ export const NOON = Date.UTC(2026, 0, 5, 12);
 /** A ledger and a market as house accounts see them: what they are told, and what they answer. */
 export class GivenHouse {
   readonly clock = new ManualClock(NOON);
-  readonly bus = createLocalBus();
+  readonly bus = createPatientBus();
   readonly signals = createLocalSignals();
   readonly commands: LedgerCommand[] = [];
   readonly cancels: CancelOrder[] = [];

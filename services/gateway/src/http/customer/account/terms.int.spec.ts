@@ -98,7 +98,7 @@ describe('a symbol that is hidden', () => {
     venue.signals.publish('market.state.btcaud', { ...btcaud, state });
     for (
       let tries = 0;
-      tries < 100 && (await venue.call('/api/markets/btcaud')).body['state'] === SYMBOL_STATE.online;
+      tries < 1_500 && (await venue.call('/api/markets/btcaud')).body['state'] === SYMBOL_STATE.online;
       tries += 1
     )
       await new Promise((resolve) => setTimeout(resolve, 5));
