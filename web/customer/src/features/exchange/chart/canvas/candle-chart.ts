@@ -95,7 +95,11 @@ export class CandleChart {
     chart.setOffsetRightDistance(AFTER_LAST * (narrow ? NARROW_STEP : STEP));
     chart.subscribeAction('onCrosshairChange', (at) => this.hovered(at as Crosshair));
     this.trades = new TradeLayer(chart, this.colours);
-    this.orders = new OrderLayer(chart, this.colours, { decimals: pricePrecision, priceText: groupThousands });
+    this.orders = new OrderLayer(chart, this.colours, {
+      decimals: pricePrecision,
+      priceText: groupThousands,
+      widthOf: library.utils.calcTextWidth,
+    });
     this.drawings = new DrawingLayer(chart, options.onDrawings);
     chart.setSymbol({ ticker: symbol, pricePrecision, volumePrecision: amountPrecision });
     chart.setPeriod(PERIOD[period]);

@@ -1,6 +1,7 @@
-import type { Chart, OverlayFigure, OverlayTemplate } from 'klinecharts';
+import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { CHART_FONT } from './chart-colours.js';
 import type { ChartColours } from './chart-colours.js';
+import { labelPlaces } from './label-places.js';
 
 /** An open order of the customer as a line across the chart. */
 export interface OrderLine {
@@ -19,29 +20,49 @@ export interface OrderLine {
 /** A line was dropped at another price: a decimal string, a whole number of ticks. */
 export type OrderMoved = (line: OrderLine, price: string) => void;
 
-interface Extra {
-  readonly line: OrderLine;
-  readonly colours: ChartColours;
-  readonly priceText: (price: string) => string;
+interface Format {
   readonly decimals: number;
+  readonly priceText: (price: string) => string;
+  /** In pixels. */
+  readonly widthOf: (text: string, size: number, weight: number, family: string) => number;
+}
+
+interface Extra extends Format {
+  readonly line: OrderLine;
+  /** All lines of the layer, whose labels share the edge of the chart. */
+  readonly lines: readonly OrderLine[];
+  readonly colours: ChartColours;
 }
 
 const NAME = 'corella-order';
 const LABEL_X = 8;
 const MEDIUM = 540;
+const SIZE = 12;
+const PADDING = { paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 };
+const LABEL_HEIGHT = SIZE + PADDING.paddingTop + PADDING.paddingBottom + 2;
 /** Wider than the line, so that a finger or an unsteady hand finds it. */
 const GRIP_PX = 8;
 
 const roundedPrice = (value: number | undefined, decimals: number): string => Math.max(0, value ?? 0).toFixed(decimals);
 
+/** Where the line's label begins. */
+function labelX({ line, lines, widthOf }: Extra, yAxis: YAxis | null): number {
+  const labels = lines.map(({ price, words }) => ({
+    y: yAxis?.convertToPixel(Number(price)) ?? 0,
+    width: widthOf(words, SIZE, MEDIUM, CHART_FONT) + PADDING.paddingLeft + PADDING.paddingRight,
+  }));
+  return labelPlaces(labels, { edge: LABEL_X, height: LABEL_HEIGHT })[lines.indexOf(line)] ?? LABEL_X;
+}
+
 /** Registered once with the library. A line is dragged up and down; where it is on the time axis does not matter. */
 export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
   name: NAME,
   totalStep: 2,
-  createPointFigures: ({ overlay, coordinates, bounding }): OverlayFigure[] => {
+  createPointFigures: ({ overlay, coordinates, bounding, yAxis }): OverlayFigure[] => {
     const [at] = coordinates;
     if (at === undefined) return [];
-    const { line, colours } = overlay.extendData();
+    const extra = overlay.extendData();
+    const { line, colours } = extra;
     const color = line.side === 'buy' ? colours.up : colours.down;
     const across = [
       { x: 0, y: at.y },
@@ -58,11 +79,11 @@ export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
       { type: 'rect', attrs: grip, styles: { style: 'fill', color: 'transparent', borderSize: 0 } },
       {
         type: 'text',
-        attrs: { x: LABEL_X, y: at.y, text: line.words, align: 'left', baseline: 'middle' },
+        attrs: { x: labelX(extra, yAxis), y: at.y, text: line.words, align: 'left', baseline: 'middle' },
         styles: {
           ...{ color, backgroundColor: colours.surface, style: 'stroke_fill', borderColor: color, borderSize: 1 },
-          ...{ borderRadius: 2, size: 12, weight: MEDIUM, family: CHART_FONT },
-          ...{ paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+          ...{ borderRadius: 2, size: SIZE, weight: MEDIUM, family: CHART_FONT },
+          ...PADDING,
         },
       },
     ];
@@ -79,8 +100,8 @@ export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
         attrs: { x: bounding.width, y: at.y, text, align: 'right', baseline: 'middle', width: bounding.width - 1 },
         styles: {
           ...{ color, backgroundColor: colours.surface, style: 'stroke_fill', borderColor: color, borderSize: 1 },
-          ...{ borderRadius: 0, size: 12, weight: MEDIUM, family: CHART_FONT },
-          ...{ paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+          ...{ borderRadius: 0, size: SIZE, weight: MEDIUM, family: CHART_FONT },
+          ...PADDING,
         },
         ignoreEvent: true,
       },
@@ -98,7 +119,7 @@ export class OrderLayer {
   constructor(
     private readonly chart: Chart,
     private colours: ChartColours,
-    private readonly format: { readonly decimals: number; readonly priceText: (price: string) => string },
+    private readonly format: Format,
   ) {}
 
   set(lines: readonly OrderLine[], moved: OrderMoved): void {
@@ -115,15 +136,15 @@ export class OrderLayer {
   private draw(): void {
     if (this.dragging) return;
     this.chart.removeOverlay({ groupId: NAME });
-    const { colours, format } = this;
+    const { colours, format, lines } = this;
     this.chart.createOverlay(
-      this.lines.map((line) => ({
+      lines.map((line) => ({
         name: NAME,
         groupId: NAME,
         lock: !line.movable,
         points: [{ dataIndex: 0, value: Number(line.price) }],
         // The library copies objects, but not what functions return.
-        extendData: (): Extra => ({ line, colours, ...format }),
+        extendData: (): Extra => ({ line, lines, colours, ...format }),
         onPressedMoveStart: () => {
           this.dragging = true;
         },

@@ -24,7 +24,7 @@ const LINE: OrderLine = {
   words: 'Buy 0.05',
   movable: true,
 };
-const format = { decimals: 2, priceText: (price: string) => price };
+const format = { decimals: 2, priceText: (price: string) => price, widthOf: (text: string) => text.length * 7 };
 
 function layerOn(chart: FakeChart): OrderLayer {
   return new OrderLayer(chart as unknown as Chart, {} as ChartColours, format);
