@@ -14,7 +14,7 @@ import { BATCH_ORDERS, browserOrders, huobiBody, signedBatches, signedOrders } f
  * process, in interleaved rounds. Read the ratios: to a server that trusts everybody, to a durable one that does
  * nothing else ("log") and to what people run instead ("PostgreSQL"), with a client that costs almost nothing, over 1,
  * 16 and 64 connections, and with k6. The venue must have been built.
- * Usage: node tools/run.mjs bench/http-orders/main.ts [rounds]
+ * Usage: node tools/run.mjs bench/http-orders/main.ts [rounds [few|crowd|k6|growth]]; all parts unless one is named.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 /** A faster server gets proportionally more requests, so that all rounds last about as long. */
@@ -29,6 +29,13 @@ const WARM_UP = 3_000;
 const ROUNDS_MS = 45_000;
 const K6_ROUNDS = 3;
 const GROWTH = [500, 5_000, 50_000];
+
+type Part = 'few' | 'crowd' | 'k6' | 'growth';
+
+function partOf(word: string | undefined): Part | undefined {
+  if (word === undefined || word === 'few' || word === 'crowd' || word === 'k6' || word === 'growth') return word;
+  throw new Error(`there is no part ${word}: few, crowd, k6 or growth`);
+}
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -168,6 +175,7 @@ async function inVenue(root: string, run: (venue: VenueProcess) => Promise<void>
 }
 
 async function main(): Promise<void> {
+  const only = partOf(process.argv[3]);
   const body = huobiBody('12698099', 'p');
   console.log(
     `placing an order over HTTP: keep-alive connections, body of ${body(1_000).length} bytes, median of up to ` +
@@ -180,11 +188,13 @@ async function main(): Promise<void> {
   try {
     const root = resolve('.');
     const durable = peers.filter(({ peer }) => peer === 'log' || peer === 'postgres');
-    for (const connections of [1, 16]) await inVenue(root, (venue) => rounds(venue, durable, connections));
-    await inVenue(root, (venue) => rounds(venue, peers, CONNECTIONS));
-    await inVenue(root, (venue) => k6Rounds(venue, peers));
+    const wanted = (part: Part): boolean => only === undefined || only === part;
+    if (wanted('few'))
+      for (const connections of [1, 16]) await inVenue(root, (venue) => rounds(venue, durable, connections));
+    if (wanted('crowd')) await inVenue(root, (venue) => rounds(venue, peers, CONNECTIONS));
+    if (wanted('k6')) await inVenue(root, (venue) => k6Rounds(venue, peers));
     const plain = peers.find(({ peer }) => peer === 'plain');
-    if (plain) await inVenue(root, (venue) => growth(venue, plain));
+    if (plain && wanted('growth')) await inVenue(root, (venue) => growth(venue, plain));
   } finally {
     for (const { child } of peers) child.removeAllListeners('exit').disconnect();
     await postgres?.stop();

@@ -95,11 +95,11 @@ describe('the audit log', () => {
   });
 
   it('shows one record with what it changed, field by field', async () => {
-    const record = auditRecord({ action: 'records.export', before: null, after: '{"rows":2,"sha256":"ab12"}' });
+    const record = auditRecord({ action: 'records.export', before: null, after: '{"records":2,"sha256":"ab12"}' });
     server.record('audit-log/au-1', record);
     showResource(auditLog, { role: 'audit', at: '/audit-log/au-1/show' });
     await screen.findByRole('heading', { name: 'Exported records' });
-    expect(screen.getByRole('row', { name: /^rows/ }).textContent).toBe('rows–2');
+    expect(screen.getByRole('row', { name: /^records/ }).textContent).toBe('records–2');
     expect(screen.getByText('9f3c71aa0000')).toBeTruthy();
   });
 });

@@ -25,7 +25,7 @@ type ExportBody = z.output<typeof exportBody>;
 @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
 @Controller('operator/api')
 export class ExportsController {
-  /** Files are made one after another, so that together they take no more memory than one. */
+  /** Files are made one after another. One that is made stays in memory until it is sent. */
   private turn: Promise<unknown> = Promise.resolve();
   /** Whose file waits or is made. Nobody has a second one then, so that one person cannot keep the others waiting. */
   private readonly served = new Set<string>();
@@ -200,7 +200,7 @@ export class ExportsController {
       action: 'records.export',
       target: `list:${resource}`,
       after: JSON.stringify({
-        rows: records,
+        records,
         filter: visibleFilter(body.filter),
         filterSha256: filterHash(body.filter),
         sha256,

@@ -48,7 +48,7 @@ describe('an export', () => {
         action: 'records.export',
         target: 'list:audit-log',
         after: JSON.stringify({
-          rows: 1,
+          records: 1,
           filter: { q: 'a text', role: 'risk' },
           filterSha256: sha256Hex('{"q":"a text","role":"risk"}'),
           sha256,
