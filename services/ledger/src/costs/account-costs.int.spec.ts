@@ -1,23 +1,9 @@
 import fc from 'fast-check';
-import { recordedOf, type RecordedEvent } from '@corella/event-store';
-import { postingsOf } from '../domain/ledger-event.js';
+import { costsOfLog } from '../testing/costs-of-log.js';
 import { ANNA, BEN, MAKER } from '../testing/given-ledger.js';
 import { GivenTables, aSecondApart, sumsOf } from '../testing/given-tables.js';
 import { World, step } from '../testing/world.js';
 import { AccountCosts } from './account-costs.js';
-import { HoldingCosts } from './holding-costs.js';
-
-/** The whole log folded at once. */
-function naive(log: readonly RecordedEvent[], account: string): HoldingCosts {
-  const costs = new HoldingCosts();
-  for (const event of log) {
-    const changes = new Map<string, bigint>();
-    for (const { account: owner, asset, units } of postingsOf(recordedOf(event, 'ledger')))
-      if (owner === account) changes.set(asset, (changes.get(asset) ?? 0n) + BigInt(units));
-    costs.apply({ isTrade: event.type === 'TradeSettled', changes });
-  }
-  return costs;
-}
 
 describe('the costs of an account', () => {
   let tables: GivenTables;
@@ -45,13 +31,7 @@ describe('the costs of an account', () => {
               const past = log.filter((event) => event.revision <= place);
               const reply = await costs.of({ account });
               expect(reply.revision).toBe(place);
-              const expected = [...naive(past, account).held()].map(([asset, { units, known, cost }]) => ({
-                asset,
-                units: String(units),
-                knownUnits: String(known),
-                costUnits: String(cost),
-              }));
-              expect(new Set(reply.rows)).toEqual(new Set(expected));
+              expect(new Set(reply.rows)).toEqual(new Set(costsOfLog(past, account)));
               const sums = sumsOf(past, account, () => true);
               for (const { asset, units } of reply.rows) {
                 const { available = 0n, frozen = 0n } = sums[asset] ?? {};

@@ -1,29 +1,12 @@
 import fc from 'fast-check';
 import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import { postingsOf } from '../domain/ledger-event.js';
+import { costsOfLog } from '../testing/costs-of-log.js';
 import { ANNA } from '../testing/given-ledger.js';
 import { givenWithdrawals, reserve, withdraw } from '../testing/given-reservations.js';
 import { GivenTables, aSecondApart } from '../testing/given-tables.js';
 import { World, step } from '../testing/world.js';
 import { AccountCosts, type AccountCostsDeps } from './account-costs.js';
-import { HoldingCosts } from './holding-costs.js';
-
-/** The whole log folded at once, without any table. */
-function rowsOf(log: readonly RecordedEvent[], account: string) {
-  const costs = new HoldingCosts();
-  for (const event of log) {
-    const changes = new Map<string, bigint>();
-    for (const { account: owner, asset, units } of postingsOf(recordedOf(event, 'ledger')))
-      if (owner === account) changes.set(asset, (changes.get(asset) ?? 0n) + BigInt(units));
-    costs.apply({ isTrade: event.type === 'TradeSettled', changes });
-  }
-  return [...costs.held()].map(([asset, { units, known, cost }]) => ({
-    asset,
-    units: String(units),
-    knownUnits: String(known),
-    costUnits: String(cost),
-  }));
-}
 
 describe('the costs of an account whose lines come in pages', () => {
   let tables: GivenTables;
@@ -38,7 +21,7 @@ describe('the costs of an account whose lines come in pages', () => {
   afterAll(() => tables.close());
   const shown = () => Promise.resolve(log.length - 1);
   const expectSame = async (costs: AccountCosts): Promise<void> => {
-    const expected = rowsOf(log, ANNA);
+    const expected = costsOfLog(log, ANNA);
     expect(expected.length).toBeGreaterThan(0);
     expect(new Set((await costs.of({ account: ANNA })).rows)).toEqual(new Set(expected));
   };
@@ -81,7 +64,7 @@ describe('the costs of an account whose lines come in pages', () => {
     );
     await tables.fill(paid);
     const costs = new AccountCosts({ db: tables.db, shown: () => Promise.resolve(paid.length - 1) });
-    expect((await costs.of({ account: ANNA })).rows).toEqual(rowsOf(paid, ANNA));
+    expect((await costs.of({ account: ANNA })).rows).toEqual(costsOfLog(paid, ANNA));
   });
 
   it('stay in memory for a bounded number of accounts', async () => {
