@@ -8,77 +8,15 @@ import type {
 } from '@corella/contracts/identity';
 import type { ApprovalView, ListReply, ListRequest, QueryRequest } from '@corella/contracts/queries';
 import { tablesOf, type Kysely } from '@corella/read-model';
-import {
-  filterUnknown,
-  flag,
-  int,
-  planList,
-  readPage,
-  text,
-  textSearch,
-  time,
-  type ListFields,
-} from '@corella/record-lists';
+import { filterUnknown, planList, readPage, textSearch, type ListFields } from '@corella/record-lists';
 import { ok, reject } from '@corella/result';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Subject } from '../approvals/pending-approvals.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
+import { APPROVALS, AUDIT, STAFF, USERS } from './list-fields.js';
 import { staffIdIn, staffMatching } from './staff-search.js';
-
-const byId = (column: string) => [{ column, kind: 'text' }] as const;
-
-const USERS: ListFields = {
-  fields: {
-    id: text('uid'),
-    uid: text('uid'),
-    country: text('country'),
-    kycState: int('kyc_state'),
-    status: text('status'),
-    totp: flag('totp'),
-    registeredAt: time('registered_at'),
-  },
-  search: [text('uid')],
-  tie: byId('uid'),
-};
-const STAFF: ListFields = {
-  fields: {
-    id: text('staff_id'),
-    staffId: text('staff_id'),
-    role: text('role'),
-    status: text('status'),
-    createdAt: time('created_at'),
-  },
-  search: [text('staff_id'), text('role')],
-  tie: byId('staff_id'),
-};
-const APPROVALS: ListFields = {
-  fields: {
-    id: text('approval_id'),
-    kind: text('kind'),
-    target: text('target'),
-    status: text('status'),
-    initiator: text('initiator'),
-    createdAt: time('created_at'),
-    expiresAt: time('expires_at'),
-    payloadHash: text('payload_hash'),
-  },
-  search: [text('approval_id'), text('kind'), text('target'), text('reason')],
-  tie: byId('approval_id'),
-};
-const AUDIT: ListFields = {
-  fields: {
-    id: text('id'),
-    at: time('at'),
-    actor: text('actor'),
-    role: text('role'),
-    action: text('action'),
-    target: text('target'),
-  },
-  search: [text('action'), text('target'), text('actor'), text('reason')],
-  tie: byId('id'),
-};
 
 /** Requests of some kinds, and those of one person. */
 const visible = (to: QueryRequest<'identity.list-approvals'>['visibleTo']): readonly Expression<SqlBool>[] =>

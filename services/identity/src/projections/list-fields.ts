@@ -1,0 +1,56 @@
+import { flag, int, text, time, type ListFields } from '@corella/record-lists';
+
+// What the console's lists of identity's tables can be filtered and sorted by.
+
+const byId = (column: string) => [{ column, kind: 'text' }] as const;
+
+export const USERS: ListFields = {
+  fields: {
+    id: text('uid'),
+    uid: text('uid'),
+    country: text('country'),
+    kycState: int('kyc_state'),
+    status: text('status'),
+    totp: flag('totp'),
+    registeredAt: time('registered_at'),
+  },
+  search: [text('uid')],
+  tie: byId('uid'),
+};
+export const STAFF: ListFields = {
+  fields: {
+    id: text('staff_id'),
+    staffId: text('staff_id'),
+    role: text('role'),
+    status: text('status'),
+    createdAt: time('created_at'),
+  },
+  search: [text('staff_id'), text('role')],
+  tie: byId('staff_id'),
+};
+export const APPROVALS: ListFields = {
+  fields: {
+    id: text('approval_id'),
+    kind: text('kind'),
+    target: text('target'),
+    status: text('status'),
+    initiator: text('initiator'),
+    createdAt: time('created_at'),
+    expiresAt: time('expires_at'),
+    payloadHash: text('payload_hash'),
+  },
+  search: [text('approval_id'), text('kind'), text('target'), text('reason')],
+  tie: byId('approval_id'),
+};
+export const AUDIT: ListFields = {
+  fields: {
+    id: text('id'),
+    at: time('at'),
+    actor: text('actor'),
+    role: text('role'),
+    action: text('action'),
+    target: text('target'),
+  },
+  search: [text('action'), text('target'), text('actor'), text('reason')],
+  tie: byId('id'),
+};
