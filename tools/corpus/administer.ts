@@ -42,7 +42,7 @@ async function logInStaff(venue: VenueProcess): Promise<Staff> {
   };
   const approve = async (client: ApiClient, id: string): Promise<void> => {
     const { payloadHash } = await client.get<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
-    await act(client, `approvals/${id}/approve`, { payloadHash, reason: 'a second person agrees' });
+    await act(client, `approvals/${id}/approve`, { payloadHash, reason: 'D01' });
   };
   return {
     maker: await session('market'),
@@ -55,16 +55,16 @@ async function logInStaff(venue: VenueProcess): Promise<Staff> {
 }
 
 async function haltAndResume({ maker, checker, act, approve }: Staff): Promise<void> {
-  await act(maker, `markets/${HALTED}/halt`, { reason: 'halted for the corpus', confirm: HALTED });
-  await approve(checker, await act(maker, `markets/${HALTED}/resume`, { reason: 'resumed for the corpus' }));
+  await act(maker, `markets/${HALTED}/halt`, { reason: 'H04 - for the corpus', confirm: HALTED });
+  await approve(checker, await act(maker, `markets/${HALTED}/resume`, { reason: 'H08 - for the corpus' }));
 }
 
 async function adjustAndFreeze(venue: VenueProcess, { treasury, aml, act, approve }: Staff): Promise<void> {
   const [frozen, adjusted] = venue.demo().customers.slice(-2);
-  const adjustment = { asset: 'aud', amount: '12.5', memo: 'goodwill', reason: 'adjusted for the corpus' };
+  const adjustment = { asset: 'aud', amount: '12.5', memo: 'goodwill', reason: 'A03 - for the corpus' };
   const account = encodeURIComponent(`spot:${adjusted?.uid ?? ''}`);
   await approve(aml, await act(treasury, `accounts/${account}/adjust`, adjustment));
-  await act(aml, `users/${frozen?.uid ?? ''}/freeze`, { reason: 'frozen for the corpus' });
+  await act(aml, `users/${frozen?.uid ?? ''}/freeze`, { reason: 'F02 - for the corpus' });
 }
 
 async function changeFees({ maker, checker, act, approve }: Staff): Promise<void> {
@@ -73,7 +73,7 @@ async function changeFees({ maker, checker, act, approve }: Staff): Promise<void
     from: version,
     rates: { ...rates, A: { ...rates.A, makerPercent: '0.09' } },
     effectiveAt: null,
-    reason: 'charged less for the corpus',
+    reason: 'P12 - for the corpus',
   };
   await approve(checker, await act(maker, 'fees/schedule', change));
 }
@@ -86,7 +86,7 @@ async function tightenFuse({ maker, checker, act, approve }: Staff): Promise<num
     from: version,
     parameters: { ...parameters, fuseMovePercent: '0.1', fuseWindowSeconds: '300' },
     effectiveAt: null,
-    reason: 'made nervous for the corpus',
+    reason: 'P04 - for the corpus',
   };
   await approve(checker, await act(maker, `markets/${NERVOUS}/parameters`, change));
   return version;
@@ -110,7 +110,7 @@ async function tripFuse(venue: VenueProcess, staff: Staff, versionBefore: number
   const sweep = { symbol: NERVOUS, side: 'buy', type: 'market', total: SWEEP_AUD };
   await sweeper.send('POST', '/api/orders', sweep, 'corpus-sweep');
   await until(({ state }) => state === FUSE_STATE);
-  await approve(checker, await act(maker, `markets/${NERVOUS}/resume`, { reason: 'resumed for the corpus' }));
+  await approve(checker, await act(maker, `markets/${NERVOUS}/resume`, { reason: 'H08 - for the corpus' }));
 }
 
 /** Does everything that staff can do, with as many people as each action needs. */

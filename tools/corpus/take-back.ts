@@ -31,10 +31,11 @@ export async function takeBack({ read, ask, agree, symbol }: People): Promise<vo
     }
     throw new Error(`${path} has no scheduled version`);
   };
+  const reasonOf = (path: string): string => `${path.startsWith('fees') ? 'P11' : 'P01'} - for the corpus`;
   const both = async (path: string, change: object): Promise<void> => {
     const { version } = await latestOf(path);
-    await agree(await ask(path, { from: version, ...change, effectiveAt, reason: 'scheduled for the corpus' }));
-    await agree(await ask(`${path}/withdraw`, { version: await scheduled(path), reason: 'taken back for the corpus' }));
+    await agree(await ask(path, { from: version, ...change, effectiveAt, reason: reasonOf(path) }));
+    await agree(await ask(`${path}/withdraw`, { version: await scheduled(path), reason: 'P22 - for the corpus' }));
   };
   await both('fees/schedule', {
     rates: { ...(await latestOf('fees/schedule')).rates, C: { makerPercent: '0.3', takerPercent: '0.3' } },

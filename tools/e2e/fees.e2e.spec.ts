@@ -122,7 +122,7 @@ describe('the fee schedule is changed by two people', () => {
     const approvalId = await change('0.31', effectiveAt, 'P11 Yearly review of fees');
     expect(
       await maker.call('POST', `/operator/api/approvals/${approvalId}/approve`, {
-        body: { payloadHash: '0'.repeat(64), reason: 'D01 mine' },
+        body: { payloadHash: '0'.repeat(64), reason: 'D01 - mine' },
       }),
     ).toMatchObject({ status: 403 });
     await agree(approvalId);

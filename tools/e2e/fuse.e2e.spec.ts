@@ -88,12 +88,12 @@ realPart('a market whose price moves too far', missingBrowser(), () => {
       staff.slice(0, 2).map(async (person) => new ApiClient(venue.url).loginStaff(person)),
     );
     if (!asking || !agreeing) throw new Error('demo.json names fewer than two of Market');
-    await asking.post('/operator/api/markets/btcaud/resume', { reason: 'Looked at: a thin book' });
+    await asking.post('/operator/api/markets/btcaud/resume', { reason: 'H07 - a thin book' });
     const [approval] = await asking.get<{ id: string; payloadHash: string }[]>(
       '/operator/api/approvals?filter=%7B%22status%22%3A%22pending%22%7D',
     );
     if (!approval) throw new Error('the request stands in no queue');
-    const decision = { payloadHash: approval.payloadHash, reason: 'Checked against the evidence' };
+    const decision = { payloadHash: approval.payloadHash, reason: 'D01' };
     expect(
       (await asking.call('POST', `/operator/api/approvals/${approval.id}/approve`, { body: decision })).status,
     ).toBe(403);

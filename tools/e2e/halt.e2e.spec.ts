@@ -161,7 +161,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
       ).post<{ id: string }>(`/operator/api/markets/${symbol}/resume`, { reason: 'H09 Halted by mistake' });
       const checker = await new ApiClient(sharedVenue().url).loginStaff(market(1));
       const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
-      await checker.post(`/operator/api/approvals/${id}/approve`, { payloadHash, reason: 'D01 Checked' });
+      await checker.post(`/operator/api/approvals/${id}/approve`, { payloadHash, reason: 'D01' });
     }
   });
 

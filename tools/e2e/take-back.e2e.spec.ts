@@ -49,7 +49,7 @@ realPart('a scheduled version of parameters is taken back by two people', missin
       reason: 'P01 Limits follow the price',
     });
     const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${approvalId}`);
-    await checker.post(`/operator/api/approvals/${approvalId}/approve`, { payloadHash, reason: 'D01 Checked' });
+    await checker.post(`/operator/api/approvals/${approvalId}/approve`, { payloadHash, reason: 'D01' });
     await eventually(parameters, (record) => record.latest.status === 'scheduled');
   });
   afterAll(async () => browser?.close());

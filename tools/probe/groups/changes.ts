@@ -39,7 +39,7 @@ type Body = Values & { readonly from: number };
 /** A valid request that changes nothing. Probes spoil one thing in it. */
 async function sample(venue: ProbedVenue, { path, what }: Kind): Promise<Body> {
   const { latest } = await (await venue.staff('market')).get<Latest>(path);
-  return { from: latest.version, [what]: latest[what], effectiveAt: null, reason: 'a probe' };
+  return { from: latest.version, [what]: latest[what], effectiveAt: null, reason: what === 'rates' ? 'P13' : 'P05' };
 }
 
 const post = async (venue: ProbedVenue, { path }: Kind, body: unknown, who?: ApiClient): Promise<Told> =>
@@ -59,6 +59,8 @@ const SPOILS: readonly Spoil[] = [
   ['values of another kind', { parameters: { A: 1 }, rates: { minAmount: '1' } }],
   ['no reason', { reason: undefined }],
   ['an empty reason', { reason: '' }],
+  ['a reason of no list', { reason: 'because' }],
+  ['a reason of another act', { reason: 'F02' }],
   ['a reason of 501 characters', { reason: 'x'.repeat(501) }],
   ['a null in the reason', { reason: 'a\u0000bc' }],
   ['an approval of its own', { approvedBy: 's-1' }],
@@ -182,6 +184,8 @@ const TAKEN_BACK: readonly Spoil[] = [
   ['a version beyond all', { version: 2 ** 53 }],
   ['no reason', { reason: undefined }],
   ['an empty reason', { reason: '' }],
+  ['a reason of no list', { reason: 'because' }],
+  ['a reason of another act', { reason: 'F02' }],
   ['a reason of 501 characters', { reason: 'x'.repeat(501) }],
   ['a null in the reason', { reason: 'a\u0000bc' }],
   ['an approval of its own', { approvalId: '1' }],
@@ -190,7 +194,7 @@ const TAKEN_BACK: readonly Spoil[] = [
 /** Nothing is scheduled here, so that nothing can be taken back. */
 const takenBack = (kind: Kind, version: number): readonly Probe[] => {
   const place = { ...kind, path: `${kind.path}/withdraw` };
-  const body = { version, reason: 'a probe' };
+  const body = { version, reason: 'P21' };
   return [
     ...TAKEN_BACK.map(([name, spoil, expect = ['V']]): Probe => ({
       name: `${kind.name} taken back: ${name}`,
@@ -228,8 +232,15 @@ async function rivals(venue: ProbedVenue, kind: Kind): Promise<readonly Told[]> 
   const waiting = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).filter(({ target }) =>
     kind.target.test(target),
   );
-  const decide = async (who: ApiClient, decision: string, payloadHash: string, id: string): Promise<Told> =>
-    venue.ask(who, 'POST', `/operator/api/approvals/${id}/${decision}`, { body: { payloadHash, reason: 'a probe' } });
+  const decide = async (
+    who: ApiClient,
+    decision: 'approve' | 'reject',
+    payloadHash: string,
+    id: string,
+  ): Promise<Told> =>
+    venue.ask(who, 'POST', `/operator/api/approvals/${id}/${decision}`, {
+      body: { payloadHash, reason: decision === 'approve' ? 'D01' : 'D13' },
+    });
   const [first] = waiting;
   const own = first === undefined ? null : await decide(maker, 'approve', first.payloadHash, first.id);
   const changed = first === undefined ? null : await decide(checker, 'approve', 'f'.repeat(64), first.id);

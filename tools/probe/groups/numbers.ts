@@ -132,7 +132,7 @@ const inBatches: readonly Probe[] = NO_AMOUNTS_BY_KEY.map(([name, json]): Probe 
   },
 }));
 
-const adjust = { asset: 'aud', amount: '1', memo: 'a probe', reason: 'a probe' };
+const adjust = { asset: 'aud', amount: '1', memo: 'a probe', reason: 'A03' };
 const ledgerProbes: readonly Probe[] = NO_AMOUNTS.filter(([name]) => name !== 'negative').map(
   ([name, json]): Probe => ({
     name: `adjustment: amount ${name}`,

@@ -25,19 +25,18 @@ const READS = [
   '/operator/api/accounts/spot:1/balances-at?time=2026-01-01T00:00:00Z',
   '/operator/api/ledger-entries/1/explain',
 ];
-const REASON = { reason: 'a probe' };
 const WRITES: readonly (readonly [path: string, body: object])[] = [
-  ['/operator/api/markets/solnzd/halt', { ...REASON, confirm: 'solnzd' }],
-  ['/operator/api/markets/solnzd/resume', REASON],
-  ['/operator/api/users/1/freeze', REASON],
-  ['/operator/api/users/1/unfreeze', REASON],
-  ['/operator/api/accounts/spot:1/adjust', { ...REASON, asset: 'aud', amount: '1', memo: 'a probe' }],
+  ['/operator/api/markets/solnzd/halt', { reason: 'H04', confirm: 'solnzd' }],
+  ['/operator/api/markets/solnzd/resume', { reason: 'H08' }],
+  ['/operator/api/users/1/freeze', { reason: 'F02' }],
+  ['/operator/api/users/1/unfreeze', { reason: 'F12' }],
+  ['/operator/api/accounts/spot:1/adjust', { reason: 'A03', asset: 'aud', amount: '1', memo: 'a probe' }],
   [
     '/operator/api/staff',
-    { ...REASON, email: 'probe@corella.example', name: 'Probe', role: 'admin', password: 'Quoll-7-Banksia' },
+    { reason: 'S01', email: 'probe@corella.example', name: 'Probe', role: 'admin', password: 'Quoll-7-Banksia' },
   ],
-  ['/operator/api/staff/1/disable', REASON],
-  ['/operator/api/approvals/1/approve', { reason: 'a probe', payloadHash: '0'.repeat(64) }],
+  ['/operator/api/staff/1/disable', { reason: 'S02' }],
+  ['/operator/api/approvals/1/approve', { reason: 'D01', payloadHash: '0'.repeat(64) }],
   ['/operator/api/audit-log/export', { filter: {}, sort: ['at', 'DESC'] }],
 ];
 
@@ -83,16 +82,16 @@ const strangers: readonly Probe[] = [
 
 /** What a role may not do, whatever the request says. */
 const FORBIDDEN: readonly (readonly [role: string, path: string, body: object])[] = [
-  ['support', '/operator/api/markets/solnzd/halt', { ...REASON, confirm: 'solnzd' }],
-  ['support', '/operator/api/accounts/spot:1/adjust', { ...REASON, asset: 'aud', amount: '1', memo: 'x' }],
+  ['support', '/operator/api/markets/solnzd/halt', { reason: 'H04', confirm: 'solnzd' }],
+  ['support', '/operator/api/accounts/spot:1/adjust', { reason: 'A03', asset: 'aud', amount: '1', memo: 'x' }],
   ['support', '/operator/api/staff', WRITES[5]?.[1] ?? {}],
   ['support', '/operator/api/approvals/none/approve', WRITES[7]?.[1] ?? {}],
-  ['kyc', '/operator/api/users/1/freeze', REASON],
-  ['market', '/operator/api/users/1/freeze', REASON],
-  ['audit', '/operator/api/markets/solnzd/halt', { ...REASON, confirm: 'solnzd' }],
-  ['admin', '/operator/api/accounts/spot:1/adjust', { ...REASON, asset: 'aud', amount: '1', memo: 'x' }],
-  ['market', '/operator/api/users/1/reveal', REASON],
-  ['campaign', '/operator/api/markets/solnzd/resume', REASON],
+  ['kyc', '/operator/api/users/1/freeze', { reason: 'F02' }],
+  ['market', '/operator/api/users/1/freeze', { reason: 'F02' }],
+  ['audit', '/operator/api/markets/solnzd/halt', { reason: 'H04', confirm: 'solnzd' }],
+  ['admin', '/operator/api/accounts/spot:1/adjust', { reason: 'A03', asset: 'aud', amount: '1', memo: 'x' }],
+  ['market', '/operator/api/users/1/reveal', { reason: 'V02' }],
+  ['campaign', '/operator/api/markets/solnzd/resume', { reason: 'H08' }],
 ];
 const roles: readonly Probe[] = [
   ...FORBIDDEN.map(([role, path, body]): Probe => ({
@@ -241,15 +240,24 @@ async function masked(venue: ProbedVenue): Promise<Told> {
   return told;
 }
 
-const reasons: readonly Probe[] = ['""', '"x"', `"${'x'.repeat(501)}"`, 'null', '5', '"a\\u0000b"', '["x"]'].flatMap(
-  (json) =>
-    ['users/1/freeze', 'users/1/unfreeze'].map((path): Probe => ({
-      name: `${path} for ${json.slice(0, 16)}`,
-      expect: ['V'],
-      field: 'reason',
-      run: async (venue) =>
-        venue.ask(await venue.staff('support'), 'POST', `/operator/api/${path}`, { raw: `{"reason":${json}}` }),
-    })),
+const reasons: readonly Probe[] = [
+  '""',
+  '"x"',
+  '"because"',
+  '"H04"',
+  `"${'x'.repeat(501)}"`,
+  'null',
+  '5',
+  '"a\\u0000b"',
+  '["x"]',
+].flatMap((json) =>
+  ['users/1/freeze', 'users/1/unfreeze'].map((path): Probe => ({
+    name: `${path} for ${json.slice(0, 16)}`,
+    expect: ['V'],
+    field: 'reason',
+    run: async (venue) =>
+      venue.ask(await venue.staff('support'), 'POST', `/operator/api/${path}`, { raw: `{"reason":${json}}` }),
+  })),
 );
 
 /** Who halts must write the market's name. */
@@ -260,7 +268,7 @@ const confirms: readonly Probe[] = ['"btcaud"', '""', '"SOLNZD"', '" solnzd"', '
     field: 'confirm',
     run: async (venue) =>
       venue.ask(await venue.staff('market'), 'POST', '/operator/api/markets/solnzd/halt', {
-        raw: `{"reason":"a probe","confirm":${json}}`,
+        raw: `{"reason":"H04","confirm":${json}}`,
       }),
   }),
 );

@@ -37,11 +37,11 @@ async function halting(venue: ProbedVenue): Promise<readonly Told[]> {
     await venue.staff('support'),
   ];
   const halts = await atOnce(() =>
-    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/halt`, { body: { reason: 'a probe', confirm: MARKET } }),
+    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/halt`, { body: { reason: 'H04', confirm: MARKET } }),
   );
   demandOne(halts, 'halting');
   const requests = await atOnce(() =>
-    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/resume`, { body: { reason: 'the probe is over' } }),
+    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/resume`, { body: { reason: 'H08' } }),
   );
   demandOne(requests, 'asking for the return');
   const approval = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).find(
@@ -50,7 +50,7 @@ async function halting(venue: ProbedVenue): Promise<readonly Told[]> {
   demand(approval !== undefined && !approval.canDecide, 'no request that its maker may not decide');
   const decide = (who: ApiClient, payloadHash: string): Promise<Answer> =>
     venue.answer(who, 'POST', `/operator/api/approvals/${approval.id}/approve`, {
-      body: { payloadHash, reason: 'seen' },
+      body: { payloadHash, reason: 'D01' },
     });
   const [own, stranger, changed] = [
     venue.tell(await decide(maker, approval.payloadHash)),

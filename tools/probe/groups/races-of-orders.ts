@@ -147,7 +147,7 @@ async function freezing(venue: ProbedVenue): Promise<readonly Told[]> {
   const support = await venue.staff('support');
   const told = await atOnce((at) =>
     at === 25
-      ? venue.ask(support, 'POST', `/operator/api/users/${uid}/freeze`, { body: { reason: 'a probe' } })
+      ? venue.ask(support, 'POST', `/operator/api/users/${uid}/freeze`, { body: { reason: 'F02' } })
       : venue.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0005' } }),
   );
   const audit = await venue.staff('audit');
@@ -170,13 +170,13 @@ async function adjusting(venue: ProbedVenue): Promise<readonly Told[]> {
     asset: 'aud',
     amount: '-9000',
     memo: 'a probe',
-    reason: 'a probe',
+    reason: 'A03',
   });
   const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
   const told = await atOnce((at) =>
     at === 20
       ? venue.ask(checker, 'POST', `/operator/api/approvals/${id}/approve`, {
-          body: { payloadHash, reason: 'a probe' },
+          body: { payloadHash, reason: 'D01' },
         })
       : venue.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0012' } }),
   );

@@ -78,7 +78,7 @@ async function fixed(venue: ProbedVenue): Promise<Told> {
 
 async function frozen(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, email, uid } = await newcomer(venue);
-  await (await venue.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
+  await (await venue.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'F02' });
   return [await worth(venue, client.cookie), await login(venue, { email, password: PASSWORD })];
 }
 

@@ -36,7 +36,7 @@ async function keyed(venue: ProbedVenue, key: KeyPair): Promise<ProbeSocket> {
 
 const READ = { label: 'probe', permissions: ['READ'], ips: [] };
 const freeze = async (venue: ProbedVenue, uid: string): Promise<unknown> =>
-  (await venue.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
+  (await venue.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'F02' });
 
 async function atLogout(venue: ProbedVenue): Promise<Told> {
   const { client } = await newcomer(venue);

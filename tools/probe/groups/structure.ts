@@ -42,7 +42,7 @@ const TARGETS: readonly Target[] = [
   },
   {
     name: 'freezing',
-    sample: () => Promise.resolve({ reason: 'a probe' }),
+    sample: () => Promise.resolve({ reason: 'F02' }),
     send: async (venue, call) => venue.ask(await venue.staff('support'), 'POST', '/operator/api/users/1/freeze', call),
   },
   {

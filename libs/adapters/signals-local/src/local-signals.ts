@@ -14,6 +14,8 @@ const MAX_CACHED_TOPICS = 10_000;
 export interface LocalSignalsOptions {
   /** Called when a subscriber throws. Publishers never notice. */
   readonly onError?: (error: unknown, topic: string) => void;
+  /** No request gives up earlier than that, whatever it says (default 0). */
+  readonly leastTimeoutMs?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface LocalSignalsOptions {
  * later microtask.
  */
 export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
-  const onError = options.onError ?? ((): void => undefined);
+  const { onError = (): void => undefined, leastTimeoutMs = 0 } = options;
   const subscribers = new Set<Subscriber>();
   const responders = new Map<string, (payload: never) => unknown>();
   const matching = new Map<string, readonly Subscriber[]>();
@@ -61,7 +63,7 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       payload: unknown,
       { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
     ) =>
-      answerInTime<Reply>(subject, timeoutMs, () => {
+      answerInTime<Reply>(subject, Math.max(timeoutMs, leastTimeoutMs), () => {
         const responder = responders.get(subject);
         if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
         return responder(payload as never) as Reply;

@@ -18,7 +18,7 @@ import { LedgerService } from '@corella/ledger';
 import { sha256Text, verifyInclusion } from '@corella/merkle-sum';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask } from '@corella/signals';
-import { createLocalSignals } from '@corella/signals-local';
+import { createPatientSignals } from '@corella/signals-local/testing';
 import { openJournalReader } from '../journal/journal-reader.js';
 import { openLiabilityTrees } from '../liabilities/liability-trees.js';
 
@@ -33,7 +33,7 @@ async function open(directory: string) {
   const eventsDir = join(directory, 'events');
   const store = await openSqliteEventStore({ directory: eventsDir, reserveBytes: 0, minFreeBytes: 1_000, onFault });
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
-  const [bus, signals, feed] = [createPatientBus(), createLocalSignals(), createStoreFeed(store)];
+  const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), createStoreFeed(store)];
   const config = {
     version: '0',
     demo: true,

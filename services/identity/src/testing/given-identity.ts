@@ -24,7 +24,7 @@ import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { createOutbox } from '@corella/mailer-outbox';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask } from '@corella/signals';
-import { createLocalSignals } from '@corella/signals-local';
+import { createPatientSignals } from '@corella/signals-local/testing';
 import { openSqliteVault } from '@corella/vault-sqlite';
 import { NestFactory } from '@nestjs/core';
 import { IDENTITY_CONTEXT } from '../identity.context.js';
@@ -114,7 +114,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     service,
     context: app.get<IdentityContext>(IDENTITY_CONTEXT),
     asked: <Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
-      ask(signals, query, request, 60_000),
+      ask(signals, query, request),
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
@@ -135,7 +135,7 @@ async function openPorts(directory: string, onFault: (error: unknown) => void) {
     readModels,
     vault,
     bus: createPatientBus(),
-    signals: createLocalSignals(),
+    signals: createPatientSignals(),
     feed: createStoreFeed(store),
     outbox: createOutbox(),
     async close(): Promise<void> {

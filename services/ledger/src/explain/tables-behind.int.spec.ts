@@ -1,4 +1,4 @@
-import { createLocalSignals } from '@corella/signals-local';
+import { createPatientSignals } from '@corella/signals-local/testing';
 import { ask } from '@corella/signals';
 import { ANNA, NOW } from '../testing/given-ledger.js';
 import { GivenTables, aSecondApart, sumsOf } from '../testing/given-tables.js';
@@ -17,7 +17,7 @@ describe('explanations while the tables are behind the log', () => {
     const log = aSecondApart(world.ledger.log);
     const behind = Math.floor(log.length / 2);
     await tables.fill(log.slice(0, behind));
-    const signals = createLocalSignals();
+    const signals = createPatientSignals();
     const answers = answerExplain({
       signals,
       db: tables.db,

@@ -20,7 +20,7 @@ import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { ORDER_ID_EPOCH_MS } from '@corella/ids';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask, type Signals } from '@corella/signals';
-import { createLocalSignals } from '@corella/signals-local';
+import { createPatientSignals } from '@corella/signals-local/testing';
 import type { LedgerDeps } from '../ledger.deps.js';
 import { LedgerService } from '../ledger.service.js';
 import { ANNA, BEN, BTCAUD, MAKER, listed, funding } from './given-ledger.js';
@@ -77,7 +77,7 @@ export class GivenService {
     });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault });
     const read = misread || withoutSnapshots ? reading(store, { misread, withoutSnapshots }) : store;
-    const [bus, signals] = [createPatientBus(), createLocalSignals()];
+    const [bus, signals] = [createPatientBus(), createPatientSignals()];
     const ledger = new LedgerService({
       store: read,
       bus,
@@ -131,7 +131,7 @@ export class GivenService {
   }
 
   asked<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
-    return ask(this.venue.signals, query, request, 60_000);
+    return ask(this.venue.signals, query, request);
   }
 
   /** Appends an event of another service. */

@@ -20,7 +20,7 @@ import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { answer, ask, type Signals } from '@corella/signals';
 import { payloadHash, type HashableJson } from '@corella/hash';
 import type { ApprovalKind } from '@corella/contracts/identity';
-import { createLocalSignals } from '@corella/signals-local';
+import { createPatientSignals } from '@corella/signals-local/testing';
 import { NOW } from './market-scene.js';
 import type { MarketListing } from '../domain/symbol/market-listing.js';
 import { MatchingService } from '../matching.service.js';
@@ -52,7 +52,7 @@ export class GivenVenue {
       onFault: onFatal,
     });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
-    const [bus, signals, feed] = [createPatientBus(), createLocalSignals(), createStoreFeed(store)];
+    const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), createStoreFeed(store)];
     const config = { demo: this.options.demo ?? false, seed: 7 };
     const matching = new MatchingService({
       store,
@@ -148,7 +148,7 @@ export class GivenVenue {
   }
 
   ask<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
-    return ask(this.signals, query, request, 60_000);
+    return ask(this.signals, query, request);
   }
 }
 

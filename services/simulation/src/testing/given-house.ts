@@ -4,7 +4,7 @@ import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerCommand } from '@corella/contr
 import { MATCHING_SERVICE, marketStream, type CancelOrder } from '@corella/contracts/market';
 import type { QueryReply } from '@corella/contracts/queries';
 import { answer } from '@corella/signals';
-import { createLocalSignals } from '@corella/signals-local';
+import { createPatientSignals } from '@corella/signals-local/testing';
 
 export const NOON = Date.UTC(2026, 0, 5, 12);
 
@@ -12,7 +12,7 @@ export const NOON = Date.UTC(2026, 0, 5, 12);
 export class GivenHouse {
   readonly clock = new ManualClock(NOON);
   readonly bus = createPatientBus();
-  readonly signals = createLocalSignals();
+  readonly signals = createPatientSignals();
   readonly commands: LedgerCommand[] = [];
   readonly cancels: CancelOrder[] = [];
   readonly warnings: (readonly [message: string, detail: Readonly<Record<string, unknown>>])[] = [];

@@ -27,15 +27,20 @@ import { ExecutionChecks } from './approvals/execution-checks.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from './list-dialect.js';
 import { MarketRecords } from './market-records.js';
 import { ActOfOne } from './once-for-staff.js';
-import { askForTwo, reasonBody, reasonText, type Requested } from './staff-requests.js';
+import { reasonBody, reasonFor } from './reasons.js';
+import { askForTwo, type Requested } from './staff-requests.js';
 
-export const haltBody = z.strictObject({ reason: reasonText, confirm: z.string().max(40) });
+export const haltBody = z.strictObject({ reason: reasonFor('halt'), confirm: z.string().max(40) });
 export const adjustBody = z.strictObject({
   asset: z.string().max(8),
   amount: signedDecimalText,
   memo: plainText.trim().min(1).max(200),
-  reason: reasonText,
+  reason: reasonFor('adjust'),
 });
+
+export const freezeBody = reasonBody('freeze');
+export const unfreezeBody = reasonBody('unfreeze');
+export const resumeBody = reasonBody('resume');
 
 /** The most that a line of the ledger can move: 19 digits of ledger units. */
 const MAX_ADJUSTMENT_UNITS = 10n ** 19n - 1n;
@@ -60,7 +65,7 @@ export class ActionsController {
   async freeze(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: freezeBody }) { reason }: z.output<typeof freezeBody>,
     @Req() request: FastifyRequest,
   ): Promise<{ id: string; status: 'frozen' }> {
     await this.identity.send<'FreezeUser'>({ type: 'FreezeUser', staff, uid, reason, requestId: request.id });
@@ -74,7 +79,7 @@ export class ActionsController {
   async unfreeze(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: unfreezeBody }) { reason }: z.output<typeof unfreezeBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
     return askForTwo(this.identity, request, {
@@ -206,7 +211,7 @@ export class ActionsController {
   async resume(
     @Staff() staff: StaffPrincipal,
     @Param('id') symbol: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: resumeBody }) { reason }: z.output<typeof resumeBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
     const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');

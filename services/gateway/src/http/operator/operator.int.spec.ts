@@ -51,7 +51,7 @@ describe('/operator/api', () => {
         await support.call('/operator/api/markets/btcaud/halt', {
           method: 'POST',
           headers: asStaff,
-          body: { reason: 'because', confirm: 'btcaud' },
+          body: { reason: 'H01', confirm: 'btcaud' },
         })
       ).status,
     ).toBe(403);
@@ -93,7 +93,7 @@ describe('/operator/api', () => {
       treasury.call('/operator/api/accounts/spot:7/adjust', {
         method: 'POST',
         headers: asStaff,
-        body: { asset: 'aud', amount, memo: 'a test', reason: 'a test' },
+        body: { asset: 'aud', amount, memo: 'a test', reason: 'A03' },
       });
     for (const amount of ['9'.repeat(25), `-${'9'.repeat(18)}`, '0', '0.000000001'])
       expect(await adjust(amount)).toMatchObject({ status: 400, body: { errors: { amount: expect.any(String) } } });
@@ -108,13 +108,13 @@ describe('/operator/api', () => {
     });
     const halt = (body: unknown) =>
       market.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body });
-    expect(await halt({ reason: 'odd prices', confirm: 'ethaud' })).toMatchObject({
+    expect(await halt({ reason: 'H01 - odd prices', confirm: 'ethaud' })).toMatchObject({
       status: 400,
       body: { errors: { confirm: expect.any(String) } },
     });
     expect((await halt({ confirm: 'btcaud' })).status).toBe(400);
     expect(commands).toEqual([]);
-    expect(await halt({ reason: 'odd prices', confirm: 'btcaud' })).toMatchObject({
+    expect(await halt({ reason: 'H01 - odd prices', confirm: 'btcaud' })).toMatchObject({
       status: 200,
       body: { state: SYMBOL_STATE.suspend },
     });
@@ -173,7 +173,7 @@ describe('/operator/api', () => {
         await market.call('/operator/api/markets/btcaud/halt', {
           method: 'POST',
           headers: asStaff,
-          body: { reason: 'odd prices', confirm: 'btcaud' },
+          body: { reason: 'H01 - odd prices', confirm: 'btcaud' },
         })
       ).status,
     ).toBe(403);
@@ -195,14 +195,14 @@ describe('/operator/api', () => {
     const reveal = (uid: string, body: object) =>
       kyc.call(`/operator/api/users/${uid}/reveal`, { method: 'POST', headers: asStaff, body });
     expect((await reveal(user.uid, {})).status).toBe(400);
-    expect((await reveal('7654321', { reason: 'V01 Identity check' })).status).toBe(404);
+    expect((await reveal('7654321', { reason: 'V02 Identity check' })).status).toBe(404);
     expect(sent).toEqual([]);
-    expect(await reveal(user.uid, { reason: 'V01 Identity check' })).toMatchObject({
+    expect(await reveal(user.uid, { reason: 'V02 Identity check' })).toMatchObject({
       status: 200,
       body: { id: user.uid, email: user.email },
     });
     expect(sent).toMatchObject([
-      { action: 'users.reveal', target: `user:${user.uid}`, reason: 'V01 Identity check', permission: 'users.view' },
+      { action: 'users.reveal', target: `user:${user.uid}`, reason: 'V02 Identity check', permission: 'users.view' },
     ]);
     await kyc.close();
   });
@@ -214,7 +214,7 @@ describe('/operator/api', () => {
       support.call('/operator/api/markets/ethaud/halt?x=1', {
         method: 'POST',
         headers: asStaff,
-        body: { reason: 'because', confirm: 'ethaud' },
+        body: { reason: 'H01', confirm: 'ethaud' },
       });
     expect([(await halt()).status, (await halt()).status]).toEqual([403, 403]);
     const [first] = refusals;
@@ -237,7 +237,7 @@ describe('/operator/api', () => {
       support.call(`/operator/api/users/${id}/reveal`, {
         method: 'POST',
         headers: asStaff,
-        body: { reason: 'because' },
+        body: { reason: 'V03' },
       });
     expect((await reveal('mia%40corella.example')).status).toBe(403);
     for (let id = 1; id <= 12; id += 1) expect((await reveal(String(id))).status).toBe(403);
@@ -251,7 +251,7 @@ describe('/operator/api', () => {
     const answer = await support.call('/operator/api/users/1234567/unfreeze', {
       method: 'POST',
       headers: { ...asStaff, 'idempotency-key': 'dialog-1' },
-      body: { reason: 'cleared up' },
+      body: { reason: 'F12' },
     });
     expect(answer).toMatchObject({ status: 200, body: { approvalId: 'ap-1', status: 'pending' } });
     expect(commands).toMatchObject([

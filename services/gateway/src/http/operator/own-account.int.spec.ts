@@ -91,14 +91,16 @@ describe('the own account of a member of staff', () => {
   });
 
   it('gets a new link from an administrator alone', async () => {
-    expect(await send('POST', 'staff/st-9/invite', { reason: 'the mail was lost' })).toMatchObject({ status: 403 });
+    expect(await send('POST', 'staff/st-9/invite', { reason: 'S11 Link was lost or is too old' })).toMatchObject({
+      status: 403,
+    });
     expect(commands).toEqual([]);
     const admin = await openGateway({ staffRole: 'admin' });
     const sent = identityService(admin, { StaffInvite: ok({ invited: true }) });
-    const body = { reason: 'the mail was lost' };
+    const body = { reason: 'S11 Link was lost or is too old' };
     const answer = await admin.call('/operator/api/staff/st-9/invite', { method: 'POST', headers: { cookie }, body });
     expect(answer).toMatchObject({ status: 200, body: { id: 'st-9' } });
-    expect(sent).toMatchObject([{ type: 'StaffInvite', staffId: 'st-9', reason: 'the mail was lost' }]);
+    expect(sent).toMatchObject([{ type: 'StaffInvite', staffId: 'st-9', reason: 'S11 Link was lost or is too old' }]);
     await admin.close();
   });
 });

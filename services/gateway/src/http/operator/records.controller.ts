@@ -20,8 +20,10 @@ import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
-import { reasonBody } from './staff-requests.js';
+import { reasonBody } from './reasons.js';
 import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
+
+export const revealBody = reasonBody('reveal');
 
 /**
  * Lists and records, from projections, never from the hot path. Addresses are masked for everybody; revealing one is an
@@ -66,7 +68,7 @@ export class RecordsController {
   async reveal(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: revealBody }) { reason }: z.output<typeof revealBody>,
     @Req() request: FastifyRequest,
   ): Promise<{ id: string; email: string }> {
     const { email } = (await ask(this.deps.signals, 'identity.user', { uid })) ?? refuse('not-found');

@@ -14,13 +14,14 @@ import { Staff } from '../identity/staff.guard.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { auditRecord, staffRecord } from './records.js';
 import { ownAudit } from './own-audit.js';
-import { askForTwo, reasonText, type Requested } from './staff-requests.js';
+import { reasonFor } from './reasons.js';
+import { askForTwo, type Requested } from './staff-requests.js';
 
 export const staffCreateBody = z.strictObject({
   email: emailText,
   name: plainText.min(1).max(80),
   role: z.enum(STAFF_ROLES),
-  reason: reasonText,
+  reason: reasonFor('staff'),
 });
 /** A log of a million records takes seconds. */
 const VERIFY_PATIENCE_MS = 60_000;

@@ -24,7 +24,7 @@ const audit: AuditRow = {
   role: 'admin',
   action: 'staff.create',
   target: 'staff:risk',
-  reason: 'more hands',
+  reason: 'S01 Joins the team',
   before: null,
   after: null,
   hash: 'h',
@@ -67,36 +67,42 @@ describe('approvals, staff and the audit log', () => {
 
   it('decide by the hash that the person reviewed', async () => {
     const payloadHash = 'a'.repeat(64);
-    for (const decision of ['approve', 'reject', 'withdraw']) {
+    for (const [decision, reason] of [
+      ['approve', 'D01'],
+      ['reject', 'D13'],
+      ['withdraw', 'D22'],
+    ]) {
       initiator = decision === 'withdraw' ? 'st-1' : 'st-2';
-      expect((await post(`approvals/ap-1/${decision}`, { payloadHash, reason: 'D01 Checked' })).body).toEqual({
+      expect((await post(`approvals/ap-1/${decision}`, { payloadHash, reason })).body).toEqual({
         id: 'ap-1',
         status: 'approved',
       });
     }
     expect(commands).toMatchObject([
       { type: 'DecideApproval', approvalId: 'ap-1', decision: 'approve', payloadHash, staff: { staffId: 'st-1' } },
-      { decision: 'reject' },
-      { decision: 'withdraw' },
+      { decision: 'reject', reason: 'D13 Against policy' },
+      { decision: 'withdraw', reason: 'D22 No longer needed' },
     ]);
   });
 
   it('send nothing for another verb, a hash of another form, or without a reason', async () => {
     for (const [path, body] of [
-      ['approvals/ap-1/sign', { payloadHash: 'a'.repeat(64), reason: 'D01 Checked' }],
-      ['approvals/ap-1/approve', { payloadHash: 'a', reason: 'D01 Checked' }],
+      ['approvals/ap-1/sign', { payloadHash: 'a'.repeat(64), reason: 'D01' }],
+      ['approvals/ap-1/approve', { payloadHash: 'a', reason: 'D01' }],
       ['approvals/ap-1/approve', { payloadHash: 'a'.repeat(64), reason: ' ' }],
-      ['staff', { email: 'x', name: 'X', role: 'risk', reason: 'more hands' }],
-      ['staff', { email: 'x@y.example', name: 'X', role: 'king', reason: 'more hands' }],
+      ['approvals/ap-1/approve', { payloadHash: 'a'.repeat(64), reason: 'D13' }],
+      ['approvals/ap-1/approve', { payloadHash: 'a'.repeat(64), reason: 'looks fine' }],
+      ['staff', { email: 'x', name: 'X', role: 'risk', reason: 'S01 Joins the team' }],
+      ['staff', { email: 'x@y.example', name: 'X', role: 'king', reason: 'S01 Joins the team' }],
     ] as const)
       expect((await post(path, body)).status).toBe(400);
     expect(commands).toEqual([]);
   });
 
   it('ask a second person to create and to disable staff, under one key', async () => {
-    const person = { email: 'New@corella.example', name: 'Noa', role: 'risk', reason: 'more hands' };
+    const person = { email: 'New@corella.example', name: 'Noa', role: 'risk', reason: 'S01 Joins the team' };
     expect((await post('staff', person, { 'idempotency-key': 'dialog-1' })).body).toMatchObject({ status: 'pending' });
-    expect((await post('staff/st-2/disable', { reason: 'left us' })).body).toMatchObject({ approvalId: 'ap-1' });
+    expect((await post('staff/st-2/disable', { reason: 'S02' })).body).toMatchObject({ approvalId: 'ap-1' });
     expect(commands).toMatchObject([
       {
         kind: 'staff-create',

@@ -1,11 +1,6 @@
 import type { IdentityCommand } from '@corella/contracts/identity';
-import { plainParagraph } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { IdentityCalls } from '../identity/identity-calls.js';
-
-export const reasonText = plainParagraph.trim().min(3, 'Give a reason.').max(500);
-export const reasonBody = z.strictObject({ reason: reasonText });
 
 /** The answer to a request that needs two people: the pending approval. */
 export interface Requested {

@@ -10,18 +10,20 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForStaff, ForStaffWhom } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
+import { schemaFault } from '../../problem/field-texts.js';
+import { Refused } from '../../problem/refused.js';
 import { ApprovalChanges } from '../changes/approval-changes.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from '../list-dialect.js';
 import { MayDecide } from '../may-decide.js';
 import { approvalRecord } from '../records.js';
-import { reasonText } from '../staff-requests.js';
+import { completeReason, reasonFault, someReason } from '../reasons.js';
 import { Evidence } from './evidence.js';
 import { approvalsFor } from './visible-approvals.js';
 
 const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
 export const decisionBody = z.strictObject({
   payloadHash: z.string().regex(/^[0-9a-f]{64}$/, 'The hash that was reviewed.'),
-  reason: reasonText,
+  reason: someReason,
 });
 const decisionParam = z.enum(DECISIONS);
 
@@ -83,13 +85,16 @@ export class ApprovalsController {
     @Body({ schema: decisionBody }) body: z.output<typeof decisionBody>,
     @Req() request: FastifyRequest,
   ): Promise<{ id: string; status: string }> {
+    const reason = completeReason(decision, body.reason);
+    if (reason === null)
+      throw new Refused({ code: 'invalid-request', faults: { reason: [schemaFault(reasonFault(decision))] } });
     const { status } = await this.identity.send<'DecideApproval'>({
       type: 'DecideApproval',
       staff,
       approvalId: id,
       decision,
       payloadHash: body.payloadHash,
-      reason: body.reason,
+      reason,
       requestId: request.id,
     });
     return { id, status };

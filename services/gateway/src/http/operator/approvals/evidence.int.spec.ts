@@ -123,7 +123,7 @@ describe('what a decision is about', () => {
       venue.call(`/operator/api/accounts/${account}/adjust`, {
         method: 'POST',
         headers,
-        body: { asset, amount: much, memo: 'a test', reason: 'A01 a test' },
+        body: { asset, amount: much, memo: 'a test', reason: 'A01' },
       });
     expect(await adjust('aud', amount)).toMatchObject({
       status: 400,

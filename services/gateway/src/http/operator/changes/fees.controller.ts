@@ -17,7 +17,8 @@ import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
 import { listInMemory, type MemoryList } from '@corella/record-lists';
-import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
+import { reasonFor } from '../reasons.js';
+import { askForTwo, type Requested } from '../staff-requests.js';
 import { readEffectiveAt } from './effective-time.js';
 import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 import { FEE_KINDS, FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
@@ -29,7 +30,7 @@ export const scheduleBody = z.strictObject({
   from: z.int().min(1),
   rates: z.strictObject({ A: ratesSchema, B: ratesSchema, C: ratesSchema }),
   effectiveAt: isoTime.nullable(),
-  reason: reasonText,
+  reason: reasonFor('fees'),
 });
 
 const FEES_LIST: MemoryList<FeeScheduleRecord> = {

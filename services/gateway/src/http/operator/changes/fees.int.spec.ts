@@ -47,7 +47,13 @@ describe('changes of fees', () => {
     market.call('/operator/api/fees/schedule', {
       method: 'POST',
       headers: asStaff,
-      body: { from: 3, rates: { ...rates, ...change }, effectiveAt: null, reason: 'P11 Yearly review', ...more },
+      body: {
+        from: 3,
+        rates: { ...rates, ...change },
+        effectiveAt: null,
+        reason: 'P11 Yearly review of fees',
+        ...more,
+      },
     });
 
   it('show the schedule in force as it is charged by rank', async () => {
@@ -99,7 +105,7 @@ describe('changes of fees', () => {
       market.call('/operator/api/fees/schedule/withdraw', {
         method: 'POST',
         headers: asStaff,
-        body: { version: 4, reason: 'P21 No longer wanted' },
+        body: { version: 4, reason: 'P21 A figure is wrong' },
       });
     expect((await back()).status).toBe(409);
     const next = { ...schedule, version: 4, effectiveAt: NOW_MS + hour, approvalId: 'ap-7' };
@@ -136,7 +142,7 @@ describe('changes of fees', () => {
         await support.call('/operator/api/fees/schedule', {
           method: 'POST',
           headers: asStaff,
-          body: { from: 3, rates, effectiveAt: null, reason: 'P11 Yearly review' },
+          body: { from: 3, rates, effectiveAt: null, reason: 'P11 Yearly review of fees' },
         })
       ).status,
     ).toBe(403);

@@ -23,7 +23,7 @@ describe('versions of a market’s parameters', () => {
       venue.call(`${PATH}/withdraw`, {
         method: 'POST',
         headers: asStaff,
-        body: { version: 2, reason: 'P21 No longer wanted', ...body },
+        body: { version: 2, reason: 'P21 A figure is wrong', ...body },
       });
     expect((await back({})).status).toBe(409);
     venues.state.history = [
@@ -46,7 +46,7 @@ describe('versions of a market’s parameters', () => {
         type: 'RequestApproval',
         kind: 'market-parameters-withdraw',
         target: 'market:btcaud',
-        reason: 'P21 No longer wanted',
+        reason: 'P21 A figure is wrong',
         payload: { symbol: 'btcaud', version: 2, approvalId: 'ap-7' },
       },
     ]);
@@ -81,7 +81,7 @@ describe('versions of a market’s parameters', () => {
         {
           id: 'ap-8',
           status: 'executed',
-          reason: 'P21 No longer wanted',
+          reason: 'P21 A figure is wrong',
           decisions: [{ staffId: 'st-3', name: 'Grace Lindqvist', decision: 'approve', reason: 'D01', at: NOW_MS }],
         },
       ),
@@ -105,7 +105,7 @@ describe('versions of a market’s parameters', () => {
           {
             version: 2,
             status: 'withdrawn',
-            withdrawal: { approvalId: 'ap-8', by: ['Ivo Brandt', 'Grace Lindqvist'], reason: 'P21 No longer wanted' },
+            withdrawal: { approvalId: 'ap-8', by: ['Ivo Brandt', 'Grace Lindqvist'], reason: 'P21 A figure is wrong' },
           },
           { version: 1, withdrawal: null },
         ],

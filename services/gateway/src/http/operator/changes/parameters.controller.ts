@@ -19,7 +19,8 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
-import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
+import { reasonFor } from '../reasons.js';
+import { askForTwo, type Requested } from '../staff-requests.js';
 import { affectedOrders } from './affected-orders.js';
 import { readEffectiveAt } from './effective-time.js';
 import { latestOf, PARAMETER_KINDS, ParameterRecords, parametersTarget } from './parameter-records.js';
@@ -48,7 +49,7 @@ export const parametersBody = z.strictObject({
   from: z.int().min(1),
   parameters: parametersSchema,
   effectiveAt: isoTime.nullable(),
-  reason: reasonText,
+  reason: reasonFor('parameters'),
 });
 
 export const affectedBody = z.strictObject({ parameters: parametersSchema });

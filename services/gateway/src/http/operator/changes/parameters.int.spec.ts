@@ -31,7 +31,7 @@ describe('changes of a market’s parameters', () => {
         type: 'RequestApproval',
         kind: 'market-parameters',
         target: 'market:btcaud',
-        reason: 'P01 Dust orders',
+        reason: 'P02 Dust orders load the book',
         payload: {
           symbol: 'btcaud',
           from: 1,
@@ -110,7 +110,7 @@ describe('changes of a market’s parameters', () => {
             from: 1,
             parameters: { ...current, minAmount: '0.0005' },
             effectiveAt: null,
-            reason: 'P01 Dust orders',
+            reason: 'P02 Dust orders load the book',
           },
         })
       ).status,

@@ -1,10 +1,10 @@
 import type { VersionRecord } from '@corella/contracts/operator';
 import { z } from 'zod';
 import { refuse } from '../../problem/refused.js';
-import { reasonText } from '../staff-requests.js';
+import { reasonFor } from '../reasons.js';
 
 /** `version` is the scheduled version that the person saw. */
-export const withdrawVersionBody = z.strictObject({ version: z.int().min(1), reason: reasonText });
+export const withdrawVersionBody = z.strictObject({ version: z.int().min(1), reason: reasonFor('take-back') });
 
 /**
  * The approval of the latest version, if it is the one meant and not yet in force. Otherwise it cannot be withdrawn.

@@ -11,9 +11,14 @@ import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { oneById, onlyRecord } from '../list-dialect.js';
 import { ActOfOne } from '../once-for-staff.js';
-import { askForTwo, idsOf, reasonBody, reasonText, type Requested } from '../staff-requests.js';
+import { reasonBody, reasonFor } from '../reasons.js';
+import { askForTwo, idsOf, type Requested } from '../staff-requests.js';
 
-export const staffRoleBody = z.strictObject({ role: z.enum(STAFF_ROLES), reason: reasonText });
+export const staffRoleBody = z.strictObject({ role: z.enum(STAFF_ROLES), reason: reasonFor('staff-role') });
+export const disableBody = reasonBody('staff');
+export const enableBody = reasonBody('staff-enable');
+export const inviteBody = reasonBody('invite');
+export const resetBody = reasonBody('staff-reset');
 const STAFF_ID = /^[A-Za-z0-9-]{1,60}$/;
 
 /** Changes of members of staff who exist: another role, an end, a return, lost links and credentials. */
@@ -53,7 +58,7 @@ export class StaffChangesController {
   async enable(
     @Staff() staff: StaffPrincipal,
     @Param('id') id: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: enableBody }) { reason }: z.output<typeof enableBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
     return askForTwo(this.identity, request, {
@@ -72,7 +77,7 @@ export class StaffChangesController {
   async disable(
     @Staff() staff: StaffPrincipal,
     @Param('id') id: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: disableBody }) { reason }: z.output<typeof disableBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
     return askForTwo(this.identity, request, {
@@ -93,7 +98,7 @@ export class StaffChangesController {
   async invite(
     @Staff() staff: StaffPrincipal,
     @Param('id') id: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: inviteBody }) { reason }: z.output<typeof inviteBody>,
     @Req() request: FastifyRequest,
   ): Promise<{ id: string }> {
     const { requestId } = idsOf(request);
@@ -110,7 +115,7 @@ export class StaffChangesController {
   async reset(
     @Staff() staff: StaffPrincipal,
     @Param('id') id: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: resetBody }) { reason }: z.output<typeof resetBody>,
     @Req() request: FastifyRequest,
   ): Promise<{ id: string }> {
     if (!STAFF_ID.test(id)) refuse('staff-unknown');

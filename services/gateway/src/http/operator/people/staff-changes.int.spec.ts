@@ -61,27 +61,27 @@ describe('changes of staff', () => {
     (await venue.call('/operator/api/approvals/ap-1/evidence', { headers })).body['findings'];
 
   it('ask for a role from the one that the person has now', async () => {
-    expect(await post('s-1/role', { role: 'aml', reason: 'other duties' })).toMatchObject({
+    expect(await post('s-1/role', { role: 'aml', reason: 'S04' })).toMatchObject({
       status: 200,
       body: { approvalId: 'ap-1' },
     });
     expect(commands).toMatchObject([
       { kind: 'staff-role', target: 'staff:s-1', payload: { staffId: 's-1', from: 'kyc', to: 'aml' } },
     ]);
-    expect(await post('s-1/role', { role: 'king', reason: 'other duties' })).toMatchObject({
+    expect(await post('s-1/role', { role: 'king', reason: 'S04' })).toMatchObject({
       status: 400,
       body: { errors: { role: expect.anything() } },
     });
-    expect((await post('s-2/role', { role: 'aml', reason: 'other duties' })).status).toBe(404);
+    expect((await post('s-2/role', { role: 'aml', reason: 'S04' })).status).toBe(404);
   });
 
   it('ask for a return, and reset with a reason', async () => {
-    expect((await post('s-1/enable', { reason: 'is back' })).status).toBe(200);
-    expect((await post('s-1/reset', { reason: 'lost phone' })).body).toEqual({ id: 's-1' });
+    expect((await post('s-1/enable', { reason: 'S06' })).status).toBe(200);
+    expect((await post('s-1/reset', { reason: 'S08' })).body).toEqual({ id: 's-1' });
     expect((await post('s-1/reset', { reason: '' })).status).toBe(400);
     expect(commands).toMatchObject([
       { kind: 'staff-enable', payload: { staffId: 's-1' } },
-      { type: 'StaffReset', staffId: 's-1', reason: 'lost phone' },
+      { type: 'StaffReset', staffId: 's-1', reason: 'S08 Authenticator is lost or broken' },
     ]);
   });
 
@@ -92,14 +92,14 @@ describe('changes of staff', () => {
         headers: { ...headers, 'idempotency-key': key },
         body: { reason },
       });
-    const answers = await Promise.all([reset('lost phone', 'k-1'), reset('lost phone', 'k-1')]);
+    const answers = await Promise.all([reset('S08', 'k-1'), reset('S08', 'k-1')]);
     expect(answers.map(({ body }) => body)).toEqual([{ id: 's-1' }, { id: 's-1' }]);
-    expect(await reset('lost phone and mailbox', 'k-1')).toMatchObject({
+    expect(await reset('S08 - and the mailbox', 'k-1')).toMatchObject({
       status: 409,
       body: { code: 'idempotency-conflict' },
     });
     expect(commands).toHaveLength(1);
-    await reset('lost phone', 'k-2');
+    await reset('S08', 'k-2');
     expect(commands).toHaveLength(2);
   });
 

@@ -13,7 +13,8 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { ActOfOne } from '../once-for-staff.js';
-import { idsOf, reasonBody } from '../staff-requests.js';
+import { reasonBody } from '../reasons.js';
+import { idsOf } from '../staff-requests.js';
 import { maskAddress } from './mask-address.js';
 
 export const noteBody = z.strictObject({
@@ -22,6 +23,8 @@ export const noteBody = z.strictObject({
     .min(1, 'Write something.')
     .max(MAX_USER_NOTE_LENGTH, `At most ${MAX_USER_NOTE_LENGTH} characters.`),
 });
+
+export const endSessionsBody = reasonBody('end-sessions');
 
 const timeOrNull = (at: number | null): string | null => (at === null ? null : isoText(at));
 
@@ -76,7 +79,7 @@ export class UserAccessController {
   async endSessions(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,
-    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Body({ schema: endSessionsBody }) { reason }: z.output<typeof endSessionsBody>,
     @Req() request: FastifyRequest,
   ): Promise<{ id: string; sessions: number }> {
     const { requestId } = idsOf(request);

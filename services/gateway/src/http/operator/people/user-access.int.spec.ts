@@ -65,15 +65,17 @@ describe('sessions, keys and notes of a person', () => {
     await venue.close();
     await open('risk');
     for (const path of ['sessions', 'api-keys']) expect((await get(`1000000/${path}`)).status).toBe(404);
-    expect((await post('end-sessions', { reason: 'because' })).status).toBe(403);
+    expect((await post('end-sessions', { reason: 'F21' })).status).toBe(403);
   });
 
   it('are ended all at once, with a reason', async () => {
     await open('support');
     expect((await post('end-sessions', { reason: '' })).status).toBe(400);
     expect(commands).toEqual([]);
-    expect((await post('end-sessions', { reason: 'stolen phone' })).body).toEqual({ id: UID, sessions: 2 });
-    expect(commands).toMatchObject([{ type: 'EndUserSessions', uid: UID, reason: 'stolen phone' }]);
+    expect((await post('end-sessions', { reason: 'F21 - stolen phone' })).body).toEqual({ id: UID, sessions: 2 });
+    expect(commands).toMatchObject([
+      { type: 'EndUserSessions', uid: UID, reason: 'F21 Customer reports a lost device - stolen phone' },
+    ]);
   });
 
   it('are remarked on in plain text', async () => {

@@ -17,10 +17,11 @@ import { settlementTarget as targetOf } from '../approvals/subjects.js';
 import { peopleOf, VersionPeople } from '../changes/version-people.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
 import { listInMemory, type MemoryList } from '@corella/record-lists';
-import { askForTwo, reasonText, type Requested } from '../staff-requests.js';
+import { reasonFor } from '../reasons.js';
+import { askForTwo, type Requested } from '../staff-requests.js';
 
 /** `revision` is the stop that the person looked at. */
-export const resumeSettlementBody = z.strictObject({ revision: z.int().min(0), reason: reasonText });
+export const resumeSettlementBody = z.strictObject({ revision: z.int().min(0), reason: reasonFor('settlement') });
 
 /** The most that an approval's payload takes; a longer finding is cut for it, not in the list. */
 const MAX_FINDING = 500;

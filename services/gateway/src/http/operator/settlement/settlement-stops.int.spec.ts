@@ -94,7 +94,7 @@ describe('markets whose settlement has stopped', () => {
   });
 
   it('are resumed by a request that a second person decides, for the stop that the first one saw', async () => {
-    expect(await resume({ revision: 812, reason: 'mended in 1.4.2' })).toMatchObject({
+    expect(await resume({ revision: 812, reason: 'L01 - in 1.4.2' })).toMatchObject({
       status: 200,
       body: { approvalId: 'ap-1', status: 'pending' },
     });
@@ -104,23 +104,23 @@ describe('markets whose settlement has stopped', () => {
         kind: 'settlement-resume',
         target: 'settlement:btcaud',
         payload: { symbol: 'btcaud', revision: 812, finding: 'trade 7: order 9 has no open hold' },
-        reason: 'mended in 1.4.2',
+        reason: 'L01 Fault is repaired and released - in 1.4.2',
       },
     ]);
   });
 
   it('refuse a request for another stop, for a market that settles, and while they catch up', async () => {
-    expect((await resume({ revision: 811, reason: 'mended' })).status).toBe(409);
-    expect((await resume({ revision: 812, reason: 'mended' }, 'ethaud')).status).toBe(404);
+    expect((await resume({ revision: 811, reason: 'L01' })).status).toBe(409);
+    expect((await resume({ revision: 812, reason: 'L01' }, 'ethaud')).status).toBe(404);
     stops = [{ ...STOP, resumedBy: 'ap-3' }];
-    expect((await resume({ revision: 812, reason: 'mended' })).status).toBe(409);
-    expect((await resume({ revision: -1, reason: 'mended' })).status).toBe(400);
+    expect((await resume({ revision: 812, reason: 'L01' })).status).toBe(409);
+    expect((await resume({ revision: -1, reason: 'L01' })).status).toBe(400);
     expect(commands).toEqual([]);
   });
 
   it('are resumed before the market itself is', async () => {
     const trade = () =>
-      risk.call('/operator/api/markets/btcaud/resume', { method: 'POST', headers, body: { reason: 'H08 mended' } });
+      risk.call('/operator/api/markets/btcaud/resume', { method: 'POST', headers, body: { reason: 'H08' } });
     expect(await trade()).toMatchObject({ status: 409, body: { code: 'settlement-stopped' } });
     stops = [{ ...STOP, resumedBy: 'ap-3' }];
     expect(await trade()).toMatchObject({ status: 409, body: { code: 'settlement-stopped' } });
@@ -131,7 +131,7 @@ describe('markets whose settlement has stopped', () => {
 
   it('may be read by support and resumed by those whose task it is', async () => {
     expect((await support.call(PATH, { headers })).status).toBe(200);
-    expect((await resume({ revision: 812, reason: 'mended' }, 'btcaud', support)).status).toBe(403);
+    expect((await resume({ revision: 812, reason: 'L01' }, 'btcaud', support)).status).toBe(403);
     expect(commands).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ export async function openParametersVenue() {
     market.call(PATH, {
       method: 'POST',
       headers: asStaff,
-      body: { from: 1, parameters: { ...current, ...change }, effectiveAt: null, reason: 'P01 Dust orders', ...more },
+      body: { from: 1, parameters: { ...current, ...change }, effectiveAt: null, reason: 'P02', ...more },
     });
   const reset = (): void => {
     [state.history, state.approvals] = [[listed], []];

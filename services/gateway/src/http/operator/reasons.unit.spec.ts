@@ -1,0 +1,26 @@
+import { reasonBody, completeReason } from './reasons.js';
+
+describe('a reason of the venue’s list', () => {
+  it.each([
+    ['H04', 'H04 Technical fault'],
+    ['H04 Technical fault', 'H04 Technical fault'],
+    [' H04 Technical fault ', 'H04 Technical fault'],
+    ['H04 - the feed stands', 'H04 Technical fault - the feed stands'],
+    ['H04 Technical fault - it - stands', 'H04 Technical fault - it - stands'],
+  ])('goes on record from %j as %j', (given, recorded) => {
+    expect(completeReason('halt', given)).toBe(recorded);
+  });
+
+  it.each(['odd prices', 'H07', 'H4', 'h04', 'H04 Odd prices', 'H04 -', 'odd - H04', 'constructor'])(
+    'is none of %j for a halt',
+    (given) => {
+      expect(completeReason('halt', given)).toBeNull();
+    },
+  );
+
+  it('is named as the field at fault, with the codes to choose from', () => {
+    const parsed = reasonBody('resume').safeParse({ reason: 'all is well' });
+    expect(parsed.error?.issues).toMatchObject([{ path: ['reason'], message: 'Begin with a code: H07, H08, H09.' }]);
+    expect(reasonBody('resume').parse({ reason: 'H08' })).toEqual({ reason: 'H08 Fault is repaired and checked' });
+  });
+});
