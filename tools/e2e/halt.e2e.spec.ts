@@ -183,7 +183,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await timeline.getByText('Asked about the halt.').waitFor();
     await timeline.getByRole('button', { name: 'Logins' }).click();
     await timeline.getByText('Logged in').first().waitFor();
-    expect(await timeline.getByText('Asked about the halt.').count()).toBe(0);
+    await timeline.getByText('Asked about the halt.').waitFor({ state: 'detached' });
     expect(visitor.faults).toEqual([]);
   });
 });

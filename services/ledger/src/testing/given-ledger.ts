@@ -183,3 +183,19 @@ export const ticket = (orderId: number, changes: Partial<OrderTicket> = {}): Ord
 });
 
 export const holdFunds = (order: OrderTicket): LedgerCommand => ({ type: 'HoldFunds', order, expiresAt: NOW + 5_000 });
+
+/** The market triggers Anna's stop of `ticket(orderId)`. */
+export const stopTriggered = (
+  orderId: number,
+  changes: Partial<MarketEvents['StopTriggered']> = {},
+): MarketEvents['StopTriggered'] => ({
+  orderId,
+  account: ANNA,
+  side: 1,
+  priceTicks: 10_000_000,
+  qtyLots: 1_000,
+  lastTicks: 9_900_000,
+  stopTicks: 9_900_000,
+  source: 'web',
+  ...changes,
+});

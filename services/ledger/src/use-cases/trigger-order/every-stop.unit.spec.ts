@@ -1,18 +1,8 @@
 import { STOP_TYPES, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
-import { ANNA, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
+import { ANNA, givenTradingLedger, holdFunds, stopTriggered, ticket } from '../../testing/given-ledger.js';
 
 const PURSE = 10n ** 13n;
 const HELD = 10n ** 10n;
-const triggered = (orderId: number): MarketEvents['StopTriggered'] => ({
-  orderId,
-  account: ANNA,
-  side: 1,
-  priceTicks: 10_000_000,
-  qtyLots: 1_000,
-  lastTicks: 9_900_000,
-  stopTicks: 9_900_000,
-  source: 'web',
-});
 
 describe.each(STOP_TYPES)('a stop order of type %s', (orderType) => {
   const stop = (orderId: number, changes: Partial<OrderTicket> = {}): OrderTicket =>
@@ -22,7 +12,7 @@ describe.each(STOP_TYPES)('a stop order of type %s', (orderType) => {
     const ledger = givenTradingLedger(PURSE);
     ledger.command(holdFunds(stop(1)));
     expect(ledger.frozen(ANNA, 'aud')).toBe(HELD);
-    expect(ledger.market('StopTriggered', triggered(1))).toMatchObject([{ type: 'OrderTriggered' }]);
+    expect(ledger.market('StopTriggered', stopTriggered(1))).toMatchObject([{ type: 'OrderTriggered' }]);
     const closed: MarketEvents['OrderClosed'] = {
       orderId: 1,
       account: ANNA,
@@ -45,7 +35,7 @@ describe.each(STOP_TYPES)('a stop order of type %s', (orderType) => {
     const replaces = { orderId: 1, filledLots: 0 };
     expect(ledger.command(holdFunds(stop(2, { replaces, stopTicks: 9_900_001 })))).toMatchObject({ ok: true });
     expect(ledger.last('FundsHeld').data).toMatchObject({ holdUnits: '0', carriedUnits: String(HELD) });
-    ledger.market('StopTriggered', triggered(1));
+    ledger.market('StopTriggered', stopTriggered(1));
     expect(ledger.command(holdFunds(stop(3, { replaces, stopTicks: 9_900_002 })))).toMatchObject({
       ok: false,
       rejection: { code: 'order-changed' },

@@ -1,20 +1,16 @@
-import type { MarketEvents } from '@corella/contracts/market';
-import { ANNA, BEN, givenTradingLedger, holdFunds, ticket, type GivenLedger } from '../../testing/given-ledger.js';
+import {
+  ANNA,
+  BEN,
+  givenTradingLedger,
+  holdFunds,
+  stopTriggered,
+  ticket,
+  type GivenLedger,
+} from '../../testing/given-ledger.js';
 
 const PURSE = 10n ** 13n;
 const stop = (changes: object = {}): Parameters<typeof holdFunds>[0] =>
   ticket(1, { orderType: 'stop-limit', stopTicks: 9_900_000, operator: 'gte', ...changes });
-const triggered = (changes: object = {}): MarketEvents['StopTriggered'] => ({
-  orderId: 1,
-  account: ANNA,
-  side: 1,
-  priceTicks: 10_000_000,
-  qtyLots: 1_000,
-  lastTicks: 9_900_000,
-  stopTicks: 9_900_000,
-  source: 'web',
-  ...changes,
-});
 
 function givenStop(): GivenLedger {
   const ledger = givenTradingLedger(PURSE);
@@ -42,7 +38,7 @@ describe('a stop-limit order', () => {
 
   it('is triggered once by its market, which moves no money, and can then trade', () => {
     const ledger = givenStop();
-    expect(ledger.market('StopTriggered', triggered())).toMatchObject([
+    expect(ledger.market('StopTriggered', stopTriggered(1))).toMatchObject([
       { type: 'OrderTriggered', data: { orderId: 1, account: ANNA, symbol: 'btcaud', lastTicks: 9_900_000 } },
     ]);
     expect(ledger.frozen(ANNA, 'aud')).toBe(10_000_000_000n);
@@ -76,13 +72,15 @@ describe('a stop-limit order', () => {
     ['another account', { account: BEN }],
     ['no price', { lastTicks: undefined }],
   ])('stops the symbol on a trigger of %s', (_name, changes) => {
-    expect(givenStop().market('StopTriggered', triggered(changes))).toMatchObject([{ type: 'SettlementStopped' }]);
+    expect(givenStop().market('StopTriggered', stopTriggered(1, changes))).toMatchObject([
+      { type: 'SettlementStopped' },
+    ]);
   });
 
   it('stops the symbol on a second trigger', () => {
     const ledger = givenStop();
-    ledger.market('StopTriggered', triggered());
-    expect(ledger.market('StopTriggered', triggered())).toMatchObject([
+    ledger.market('StopTriggered', stopTriggered(1));
+    expect(ledger.market('StopTriggered', stopTriggered(1))).toMatchObject([
       { type: 'SettlementStopped', data: { finding: expect.stringContaining('does not wait') as string } },
     ]);
   });
