@@ -22,12 +22,20 @@ export async function codeFor(client: ApiClient, email: string): Promise<string>
   return newest.code;
 }
 
+/** Registers somebody; the name of the sign-up, which goes with its code. */
+export const signedUp = async (client: ApiClient, email: string): Promise<string> =>
+  (
+    await client.post<{ readonly signUp: string }>('/api/auth/register', {
+      ...{ email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] },
+    })
+  ).signUp;
+
 /** Registers and verifies somebody, who is then approved, funded with AUD 10,000 and BTC 0.1, and logged in. */
 export async function newCustomer(url: string): Promise<NewCustomer> {
   const client = new ApiClient(url);
   const email = newEmail();
-  await client.post('/api/auth/register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
-  await client.post('/api/auth/verify-email', { email, code: await codeFor(client, email) });
+  const signUp = await signedUp(client, email);
+  await client.post('/api/auth/verify-email', { email, signUp, code: await codeFor(client, email) });
   return { client, email, password: PASSWORD };
 }
 

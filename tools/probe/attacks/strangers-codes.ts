@@ -13,7 +13,9 @@ export const strangersCodes: Attack = {
     const email = newEmail();
     const codes: string[] = [];
     for (let n = 0; n < TRIES; n += 1)
-      codes.push(codeOf(await postFrom('127.0.0.61', { url, path: '/api/auth/resend-code', body: { email } })));
+      codes.push(
+        codeOf(await postFrom('127.0.0.61', { url, path: '/api/auth/resend-code', body: { email, signUp: 'none' } })),
+      );
     const body = { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] };
     const owner = await postFrom('127.0.0.62', { url, path: '/api/auth/register', body });
     return { passed: granted(owner), seen: `stranger ${tally(codes)}; owner ${codeOf(owner)}` };

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { ApiClient } from '../../venue/api-client.js';
-import { beginTotp, codeFor, newEmail, newKey, PASSWORD } from '../../e2e/api/new-customer.js';
+import { beginTotp, codeFor, newEmail, newKey, PASSWORD, signedUp } from '../../e2e/api/new-customer.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { newcomer } from '../clients/people.js';
 import type { Told } from '../answers/answer.js';
@@ -123,12 +123,14 @@ async function oneTimeCodes(venue: ProbedVenue): Promise<readonly Told[]> {
 /** An emailed code allows five guesses. After that, the right code no longer works either. */
 async function emailCodes(venue: ProbedVenue): Promise<readonly Told[]> {
   const [client, email] = [new ApiClient(venue.url), newEmail()];
-  await client.post('/api/auth/register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
+  const signUp = await signedUp(client, email);
   const code = await codeFor(client, email);
   const guesses = [];
   for (let at = 0; at < GUESSES; at += 1)
-    guesses.push(await venue.ask(client, 'POST', '/api/auth/verify-email', { body: { email, code: notThat(code) } }));
-  const right = await client.call('POST', '/api/auth/verify-email', { body: { email, code } });
+    guesses.push(
+      await venue.ask(client, 'POST', '/api/auth/verify-email', { body: { email, signUp, code: notThat(code) } }),
+    );
+  const right = await client.call('POST', '/api/auth/verify-email', { body: { email, signUp, code } });
   demand(right.status !== 200 && client.cookie === '', 'the sixth guess was taken');
   return guesses;
 }
@@ -139,11 +141,15 @@ async function emailCodes(venue: ProbedVenue): Promise<readonly Told[]> {
 async function unknownAlike(venue: ProbedVenue): Promise<readonly Told[]> {
   const post = (path: string, body: object): Promise<Told> =>
     venue.ask(new ApiClient(venue.url), 'POST', `/api/auth/${path}`, { body });
-  const round = async (email: string): Promise<readonly Told[]> => [
-    await post('register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] }),
-    await post('resend-code', { email }),
-    await post('verify-email', { email, code: '000001' }),
-  ];
+  const round = async (email: string): Promise<readonly Told[]> => {
+    const made = await post('register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
+    const signUp = /"signUp":"([^"]+)"/.exec(made.text)?.[1] ?? 'none';
+    const resent = await post('resend-code', { email, signUp });
+    const verified = [];
+    for (let at = 0; at <= GUESSES; at += 1)
+      verified.push(await post('verify-email', { email, signUp, code: '000001' }));
+    return [{ ...made, text: made.text.replace(signUp, 'NAME') }, resent, ...verified];
+  };
   const emails = [(await newcomer(venue)).email, newEmail()];
   const first = await Promise.all(emails.map(round));
   const told = await Promise.all(emails.map(round));

@@ -74,10 +74,11 @@ export interface IdentityCommands {
       origin: Origin;
       language: string;
     } & Shown,
-    { readonly accepted: true }
+    /** `signUp` names this sign-up where its code is sent again or proven, so that no other one is confirmed. */
+    { readonly signUp: string }
   >;
-  ResendCode: Call<{ email: string; origin: Origin; language: string }, { readonly accepted: true }>;
-  VerifyEmail: Call<{ email: string; code: string; origin: Origin; device?: string }, LoggedIn>;
+  ResendCode: Call<{ email: string; signUp: string; origin: Origin; language: string }, { readonly accepted: true }>;
+  VerifyEmail: Call<{ email: string; signUp: string; code: string; origin: Origin; device?: string }, LoggedIn>;
   Login: Call<{ email: string; password: string; code?: string; origin: Origin } & Shown, LoginOutcome>;
   /** Mails the code that takes the place of a locked authenticator. */
   LoginTwoStepBegin: Call<

@@ -44,10 +44,13 @@ export const registerBody = z.strictObject({
   agreements: z.array(z.enum(AGREEMENTS)).max(10),
   proof: workProofSchema.optional(),
 });
+/** What names a sign-up until its address is proven. Only who made it has it. */
+const signUpText = z.string().min(1).max(64);
+export const registerReply = z.strictObject({ signUp: signUpText });
 /** POST /api/auth/resend-code → 202 */
-export const resendCodeBody = z.strictObject({ email: emailText });
+export const resendCodeBody = z.strictObject({ email: emailText, signUp: signUpText });
 /** POST /api/auth/verify-email → 200 `me` and a session cookie. */
-export const verifyEmailBody = z.strictObject({ email: emailText, code: codeText });
+export const verifyEmailBody = z.strictObject({ email: emailText, signUp: signUpText, code: codeText });
 /** POST /api/auth/login → 200 `loginReply`. */
 export const loginBody = z.strictObject({
   email: z.string().min(1).max(254),

@@ -23,8 +23,19 @@ const paths = SECRETS.flatMap((name) => {
   return [name, `*${at}`, `*.*${at}`];
 });
 
+/** The code of an error, such as ENOSPC, says what is wrong. It has a name of its own, since other codes are secrets. */
+const err = (error: Error): object => {
+  const { code, ...told } = pino.stdSerializers.err(error) as { readonly code?: unknown };
+  return code === undefined ? told : { ...told, errorCode: code };
+};
+
 /** Structured log lines with secrets redacted. Level `silent` is for tests. */
 export function createLogger(options: { readonly level: string; readonly destination?: DestinationStream }): Logger {
-  const settings = { level: options.level, redact: { paths, censor: '[redacted]' }, base: { service: 'gateway' } };
+  const settings = {
+    level: options.level,
+    redact: { paths, censor: '[redacted]' },
+    serializers: { err },
+    base: { service: 'gateway' },
+  };
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }

@@ -55,6 +55,17 @@ describe('the files of a data directory', () => {
     expect(makePrivate(directory)).toBe(0);
   });
 
+  it('are counted where they are, not at a link to the directory', () => {
+    const directory = dataDirectory(join(base, 'real'));
+    chmodSync(directory.root, 0o700);
+    const link = join(base, 'link');
+    symlinkSync(directory.root, link);
+    expect(makePrivate(dataDirectory(link))).toBe(0);
+    chmodSync(directory.root, 0o755);
+    expect(makePrivate(dataDirectory(link))).toBe(1);
+    expect(modeOf(directory.root)).toBe('700');
+  });
+
   it('are the only ones that change: not a directory that holds something else, nor what a link leads to', () => {
     const directory = dataDirectory(join(base, 'shared'));
     const [foreign, target] = [join(directory.root, 'letters.txt'), join(base, 'target')];

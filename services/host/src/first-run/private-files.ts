@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataDirectory } from './data-directory.js';
 
@@ -16,9 +16,12 @@ export function makePrivate(directory: DataDirectory): number {
     [...Object.values({ ...directory, root: 'server.json' }), 'lock.db', 'liabilities'].map((path) => basename(path)),
   );
   const isOurs = (name: string): boolean => ours.has(name.replace(/-(?:wal|shm|journal)$/, ''));
-  const names = existsSync(directory.root) ? readdirSync(directory.root) : [];
-  const below = names.filter(isOurs).reduce((count, name) => count + tighten(join(directory.root, name)), 0);
-  return below + (names.every(isOurs) ? tightenOne(directory.root) : 0);
+  if (!existsSync(directory.root)) return 0;
+  // The directory may be reached by a link, whose own mode says nothing.
+  const root = realpathSync(directory.root);
+  const names = readdirSync(root);
+  const below = names.filter(isOurs).reduce((count, name) => count + tighten(join(root, name)), 0);
+  return below + (names.every(isOurs) ? tightenOne(root) : 0);
 }
 
 function tighten(path: string, depth = 0): number {

@@ -15,6 +15,16 @@ describe('the log', () => {
     expect(JSON.parse(text)).toMatchObject({ password: '[secret]', uid: '1000001', msg: 'said' });
   });
 
+  it('tells the code of an error, and no other code', () => {
+    const err = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    const text = logged('info', (logger) => logger.error({ err, code: '123456', body: { code: '654321' } }, 'full'));
+    expect(JSON.parse(text)).toMatchObject({
+      err: { errorCode: 'ENOSPC' },
+      code: '[secret]',
+      body: { code: '[secret]' },
+    });
+  });
+
   it('leaves out what is below its level', () => {
     expect(logged('warn', (logger) => logger.info('quiet'))).toBe('');
     expect(logged('warn', (logger) => logger.error('loud'))).toContain('loud');

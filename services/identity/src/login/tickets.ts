@@ -8,7 +8,20 @@ const LIFE_MS = 300_000;
 export interface TicketHolder {
   readonly uid: string;
   readonly email: string;
+  /** Those of the account when the password was proven. A later one of either ends the ticket. */
+  readonly generation: number;
+  readonly passwordVersion: number;
 }
+
+export const versionsOf = ({ uid, generation, passwordVersion }: Omit<TicketHolder, 'email'>) => ({
+  uid,
+  generation,
+  passwordVersion,
+});
+
+/** Whether what the ticket proved still holds for the account. */
+export const isCurrent = (holder: TicketHolder, user: Omit<TicketHolder, 'email'>): boolean =>
+  holder.generation === user.generation && holder.passwordVersion === user.passwordVersion;
 
 /**
  * A ticket stands between the password and the second step: five minutes, one use. Wrong codes count for the account,
@@ -19,9 +32,9 @@ export class Tickets {
 
   constructor(private readonly random: RandomBytes) {}
 
-  issue({ uid, email }: TicketHolder, now: number): string {
+  issue(holder: TicketHolder, now: number): string {
     const ticket = newToken(this.random);
-    this.tickets.set(sha256Hex(ticket), { uid, email, expiresAt: now + LIFE_MS });
+    this.tickets.set(sha256Hex(ticket), { ...holder, expiresAt: now + LIFE_MS });
     return ticket;
   }
 

@@ -1,6 +1,6 @@
 import { ORIGIN, PASSWORD, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
-import { bindTotp, givenCustomer, login, newAddress, signUp } from '../testing/given-people.js';
+import { bindTotp, givenCustomer, login, newAddress, signedUp } from '../testing/given-people.js';
 
 const DAY_MS = 86_400_000;
 const STRANGER = '192.0.2.66';
@@ -48,8 +48,14 @@ describe('known devices', () => {
 
   it('are known from the sign-up on, and not before the second step', async () => {
     const email = newAddress();
-    await identity.send<'Register'>(signUp(email));
-    const verified = await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: '000000', origin: ORIGIN });
+    const name = await signedUp(identity, email);
+    const verified = await identity.send<'VerifyEmail'>({
+      type: 'VerifyEmail',
+      email,
+      signUp: name,
+      code: '000000',
+      origin: ORIGIN,
+    });
     if (!verified.ok) throw new Error('no session');
     expect(await deviceOf(email, verified.value.device?.token)).toBeUndefined();
     const bound = await givenCustomer(identity);

@@ -17,8 +17,8 @@ const KEPT_MS = 86_400_000;
 const MAX_PENDING = 3;
 
 /**
- * Up to three pending sign-ups per address. Each has its own code, so that a code never confirms a password that
- * somebody else chose for the same address.
+ * Up to three pending sign-ups per address. Each has its own name and code, and whoever made it has the name. So a code
+ * never confirms a password that somebody else chose for the same address, however many codes were mailed there.
  */
 export class Registrations {
   constructor(private readonly vault: Vault) {}
@@ -35,23 +35,27 @@ export class Registrations {
     return [...found].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** Replaces the code of the newest sign-up. False when there is none. */
-  async renew(email: string, code: string, now: number): Promise<boolean> {
-    const [newest] = await this.pending(email);
-    if (newest === undefined) return false;
-    await this.put(newest.id, { ...newest.body, code, codeSentAt: now }, now);
+  /** Replaces the code of a sign-up. False when there is none of that name for the address. */
+  async renew(id: string, { email, code, now }: { email: string; code: string; now: number }): Promise<boolean> {
+    const found = await this.named(id, email);
+    if (found === null) return false;
+    await this.put(id, { ...found, code, codeSentAt: now }, now);
     return true;
   }
 
-  /** The sign-up that the code confirms. With `anyCode` (demo mode) it is the newest. */
+  /** The sign-up, if the code confirms it. With `anyCode` (demo mode) any code does. */
   async confirm(
-    email: string,
-    attempt: { code: string; now: number; anyCode: boolean },
+    id: string,
+    attempt: { email: string; code: string; now: number; anyCode: boolean },
   ): Promise<RegistrationBody | 'code-wrong' | 'code-expired'> {
-    const pending = await this.pending(email);
-    const match = attempt.anyCode ? pending[0] : pending.find(({ body }) => sameText(body.code, attempt.code));
-    if (match === undefined) return 'code-wrong';
-    return attempt.now < match.body.codeSentAt + CODE_LIFE_MS ? match.body : 'code-expired';
+    const found = await this.named(id, attempt.email);
+    if (found === null || !(attempt.anyCode || sameText(found.code, attempt.code))) return 'code-wrong';
+    return attempt.now < found.codeSentAt + CODE_LIFE_MS ? found : 'code-expired';
+  }
+
+  private async named(id: string, email: string): Promise<RegistrationBody | null> {
+    const found = await this.vault.get<RegistrationBody>('registration', id);
+    return found?.body.email === email ? found.body : null;
   }
 
   async clear(email: string): Promise<void> {

@@ -37,11 +37,15 @@ export const signUp = (email: string) =>
     language: 'en-us',
   }) as const;
 
+/** Signs up with an address that is new or known; the name of the sign-up. */
+export const signedUp = async (identity: Identity, email: string, change: object = {}): Promise<string> =>
+  valueOf(await identity.send<'Register'>({ ...signUp(email), ...change })).signUp;
+
 /** Signs a customer up and gives the uid and the session's token. */
 export async function registered(identity: Identity, email: string): Promise<GivenCustomer> {
-  valueOf(await identity.send<'Register'>(signUp(email)));
+  const name = await signedUp(identity, email);
   const verified = valueOf(
-    await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: '000000', origin: ORIGIN }),
+    await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, signUp: name, code: '000000', origin: ORIGIN }),
   );
   return { uid: verified.user.uid, email, token: verified.session.token };
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { openHuobiVenue, type HuobiVenue } from '../huobi/testing/signed-client.js';
 import { CONTENT_SECURITY_POLICY } from '../web/response-headers.js';
 import { Connections } from './connections.js';
+import { refuseRaw } from './raw-answers.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -44,6 +45,21 @@ async function tended(bounds: { headersMs: number; unusedMs: number; lateMs: num
 }
 
 describe('a connection', () => {
+  it('that was refused ends, though the client keeps its half open', async () => {
+    const ended = new Promise<void>((resolve) => {
+      const server = createTcpServer({ allowHalfOpen: true }, (socket) => {
+        socket.on('error', () => undefined).on('close', () => resolve(void server.close()));
+        refuseRaw(socket, { code: 'not-found' }, { requestId: 'r', tls: false });
+      });
+      server.listen(0, '127.0.0.1', () =>
+        connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
+          .on('error', () => undefined)
+          .resume(),
+      );
+    });
+    await ended;
+  });
+
   it('that is not used yet outlives slow headers, and is served when its request comes', async () => {
     const venue = await tended({ headersMs: 100, unusedMs: 60_000, lateMs: 10, keepAliveMs: 60_000 });
     const unused = clientOf(venue.port);

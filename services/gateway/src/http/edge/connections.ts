@@ -56,7 +56,6 @@ export class Connections {
 
   private refuse(socket: Socket, code: string): void {
     refuseRaw(socket, { code }, { requestId: randomUUID(), tls: 'encrypted' in socket });
-    later(LEAVE_MS, () => socket.destroy());
   }
 
   /** Node looks at the connection again from the first byte of a request on, and bounds its headers then. */

@@ -5,6 +5,9 @@ import { problemBody } from '../problem/problem-body.js';
 import { commonHeaders } from '../web/response-headers.js';
 import { retryAfterOf } from './dialects.js';
 
+/** What a client that was told to go gets for reading the answer. Then the connection ends, whatever it does. */
+const LEAVE_MS = 2_000;
+
 /**
  * Refuses on a bare connection and closes it: for what no route ever sees, such as malformed HTTP or a refused upgrade.
  * The answer is a problem with the headers of every other answer.
@@ -34,4 +37,5 @@ export function refuseRaw(
   ];
   const lines = fields.flatMap((word, at) => (at % 2 === 0 ? [`${word}: ${fields[at + 1] ?? ''}`] : []));
   socket.end(`HTTP/1.1 ${body.status} ${STATUS_CODES[body.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
+  setTimeout(() => socket.destroy(), LEAVE_MS).unref();
 }

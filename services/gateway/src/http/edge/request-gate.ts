@@ -88,11 +88,11 @@ export class RequestGate {
     reply.header('X-Request-Id', request.id);
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     if (this.context.isTls(request.raw)) reply.header('Strict-Transport-Security', HSTS);
+    this.countAddress(request, policy);
     if (request.raw.headers.host === undefined && request.raw.httpVersion !== '1.0')
       throw new Refused({ code: 'invalid-request', detail: 'The Host header is missing.' });
     if (policy.waitsForVenue) this.demandReady();
     if (policy.neverStored) reply.header('Cache-Control', 'no-store');
-    this.countAddress(request, policy);
     if (!policy.ownPagesOnly) return;
     this.context.demandOwn(request.raw);
     if (!SAFE_METHODS.has(request.method) && request.headers['x-requested-with'] !== 'corella')

@@ -12,6 +12,7 @@ import { stepUp } from '../../login/step-up.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'ChangePassword'>;
+const MOST_AT_ONCE = 6;
 
 export class ChangePasswordCommand extends Command<Reply> {
   constructor(readonly request: IdentityCommand<'ChangePassword'>) {
@@ -28,8 +29,10 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
   /** One after the other: a change that was proven by a password since replaced must not replace the new one. */
-  execute({ request }: ChangePasswordCommand): Promise<Reply> {
-    return this.context.executing.run(`password:${request.uid}`, () => this.change(request));
+  async execute({ request }: ChangePasswordCommand): Promise<Reply> {
+    const { executing } = this.context;
+    const key = `password:${request.uid}`;
+    return (await executing.runUnlessMany(key, MOST_AT_ONCE, () => this.change(request))) ?? reject({ code: 'busy' });
   }
 
   private async change(request: IdentityCommand<'ChangePassword'>): Promise<Reply> {

@@ -7,6 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Asker } from '../../login/code-pacing.js';
 import { hasTotp, stepOf } from '../../login/prove-step.js';
+import { isCurrent } from '../../login/tickets.js';
 import { MAIL_UNAVAILABLE, secondStepCodeMessage } from '../../people/messages.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 
@@ -30,6 +31,7 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
     const user = holder === null ? null : await context.users.get(holder.uid);
     if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const step = stepOf(context, user, now);
     if (!(await context.secondSteps.isLocked(step))) return reject({ code: 'method-unavailable', field: 'method' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);

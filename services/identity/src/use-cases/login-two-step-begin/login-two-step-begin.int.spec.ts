@@ -159,6 +159,7 @@ describe('LoginTwoStepBegin', () => {
       await identity.send<'ResendCode'>({
         type: 'ResendCode',
         email,
+        signUp: 'none',
         origin: { ...ORIGIN, ip: `198.51.100.${n}` },
         language: 'en-us',
       });

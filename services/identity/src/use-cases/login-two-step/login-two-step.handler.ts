@@ -7,6 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
+import { isCurrent } from '../../login/tickets.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'LoginTwoStep'>;
@@ -33,6 +34,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     const user = holder === null ? null : await context.users.get(holder.uid);
     if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const knownDevice = await context.devices.idOf(request.device, user.uid, now);
     const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
     const proven = await (request.method === 'email'

@@ -53,6 +53,15 @@ describe('LoginTwoStep', () => {
     expect(await identity.refused(step(ticket, code()))).toEqual({ code: 'ticket-expired' });
   });
 
+  it('refuses a ticket from before all sessions were ended', async () => {
+    const { email, token, code } = await bound();
+    const ticket = await ticketOf(email);
+    await identity.send<'Logout'>({ type: 'Logout', token, everywhere: true, origin: ORIGIN });
+    identity.clock.advance(30_000);
+    expect(await identity.refused(step(ticket, code()))).toEqual({ code: 'ticket-expired' });
+    expect(await identity.send<'LoginTwoStep'>(step(await ticketOf(email), code()))).toMatchObject({ ok: true });
+  });
+
   it('refuses an unknown ticket, and any ticket after five minutes', async () => {
     const { email, code } = await bound();
     expect(await identity.refused(step('unknown', code()))).toEqual({ code: 'ticket-expired' });

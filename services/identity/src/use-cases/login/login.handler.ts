@@ -8,6 +8,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
+import { versionsOf } from '../../login/tickets.js';
 import { withAttempt } from '../../login/with-attempt.js';
 import type { Judged } from '../../login/with-attempt.js';
 import { openSession } from '../../sessions/open-session.js';
@@ -63,7 +64,7 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       if (request.code === undefined) {
         const isLocked = await context.secondSteps.isLocked(stepOf(context, user, now));
         const methods = isLocked && context.mailer.canSend ? EMAIL : TOTP;
-        const ticket = context.tickets.issue({ uid: user.uid, email }, now);
+        const ticket = context.tickets.issue({ ...versionsOf(user), email }, now);
         return { reply: ok({ next: 'two-step', methods, ticket }), wrongGuess: false };
       }
       const proven = await proveTotp(context, user, { code: request.code, now });

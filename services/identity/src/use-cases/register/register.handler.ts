@@ -53,20 +53,20 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     const passwordHash = await context.hasher.hash(request.password, 'registration');
     const code = sixDigits(context.random);
     const addressee = { to: email, language: request.language, at: now };
+    const signUp = newId(context.random);
     const uid = await context.contacts.uidOf(email);
     if (uid !== null && (await context.users.get(uid)) !== null) {
       await context.mailer.send(knownAddressMessage(addressee));
-      return ok({ accepted: true });
+      return ok({ signUp });
     }
     const { country } = request;
     await context.registrations.add(
-      newId(context.random),
+      signUp,
       { email, passwordHash, country, agreements: AGREEMENTS, code, codeSentAt: now },
       now,
     );
-    context.guesses.clear(`email:${email}`);
     await context.mailer.send(codeMessage(addressee, code));
-    return ok({ accepted: true });
+    return ok({ signUp });
   }
 }
 

@@ -1,8 +1,9 @@
 import { ORIGIN, PASSWORD, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { login, newAddress, registered, signUp } from '../../testing/given-people.js';
+import { login, newAddress, registered, signUp, signedUp } from '../../testing/given-people.js';
 
 const MINUTE_MS = 60_000;
+const NAME = expect.stringMatching(/^[0-9a-zA-Z_-]{16,64}$/) as string;
 
 describe('Register', () => {
   let identity: Identity;
@@ -19,7 +20,7 @@ describe('Register', () => {
   it('mails a code and keeps the sign-up aside: no uid and no event before the address is proven', async () => {
     const head = await identity.store.head();
     const email = newAddress();
-    expect(await register({ email: ` ${email.toUpperCase()} ` })).toEqual({ ok: true, value: { accepted: true } });
+    expect(await register({ email: ` ${email.toUpperCase()} ` })).toEqual({ ok: true, value: { signUp: NAME } });
     const [mail] = await identity.outbox.list(email);
     expect(mail).toMatchObject({ subject: 'Your Corella code', code: expect.stringMatching(/^[0-9]{6}$/) as string });
     expect(mail?.text).toContain(mail?.code);
@@ -72,7 +73,7 @@ describe('Register', () => {
     await registered(identity, email);
     identity.clock.advance(MINUTE_MS);
     const hashed = jest.spyOn(identity.context.hasher, 'hash');
-    expect(await register({ email })).toEqual({ ok: true, value: { accepted: true } });
+    expect(await register({ email })).toEqual({ ok: true, value: { signUp: NAME } });
     expect(hashed).toHaveBeenCalledTimes(1);
     hashed.mockRestore();
     const [mail] = await identity.outbox.list(email);
@@ -86,28 +87,65 @@ describe('Register', () => {
 
   it('never lets the code of one sign-up confirm the password of another', async () => {
     const email = newAddress();
-    await register({ email });
-    const [first] = await identity.outbox.list(email);
+    const own = await signedUp(identity, email);
     identity.clock.advance(MINUTE_MS);
-    await register({ email, password: 'Other7-heron!' });
-    await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: first?.code ?? '', origin: ORIGIN });
+    const other = await signedUp(identity, email, { password: 'Other7-heron!' });
+    const verify = async (name: string) => {
+      const [newest] = await identity.outbox.list(email);
+      return identity.send<'VerifyEmail'>({
+        ...{ type: 'VerifyEmail', email, origin: ORIGIN, signUp: name, code: newest?.code ?? '' },
+      });
+    };
+    // The newest mail is that of the stranger, and so would be a code sent again for "the newest sign-up".
+    expect(await verify(own)).toMatchObject({ rejection: { code: 'code-wrong' } });
+    identity.clock.advance(MINUTE_MS);
+    const again = { type: 'ResendCode', email, origin: ORIGIN, language: 'en-us', signUp: own } as const;
+    await identity.send<'ResendCode'>(again);
+    expect(await verify(other)).toMatchObject({ rejection: { code: 'code-wrong' } });
+    expect(await verify(own)).toMatchObject({ ok: true });
     expect(await login(identity, email)).toMatchObject({ ok: true });
     expect(await login(identity, email, { password: 'Other7-heron!' })).toMatchObject({
       rejection: { code: 'credentials-wrong' },
     });
   });
 
-  it('keeps at most three sign-ups of an address, and gives new guesses with a new code', async () => {
+  it('keeps at most three sign-ups of an address, each with guesses of its own', async () => {
     const email = newAddress();
-    const verify = () => identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: 'wrong', origin: ORIGIN });
+    const verify = (name: string) =>
+      identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, signUp: name, code: 'wrong', origin: ORIGIN });
     for (let n = 0; n < 4; n += 1) {
       await register({ email });
       identity.clock.advance(MINUTE_MS);
     }
     expect(await identity.context.registrations.pending(email)).toHaveLength(3);
-    for (let n = 0; n < 5; n += 1) await verify();
-    expect(await verify()).toMatchObject({ rejection: { code: 'too-many-guesses' } });
-    await register({ email });
-    expect(await verify()).toMatchObject({ rejection: { code: 'code-wrong' } });
+    const name = await signedUp(identity, email);
+    for (let n = 0; n < 5; n += 1) await verify(name);
+    expect(await verify(name)).toMatchObject({ rejection: { code: 'too-many-guesses' } });
+    identity.clock.advance(60 * MINUTE_MS);
+    expect(await verify(await signedUp(identity, email))).toMatchObject({ rejection: { code: 'code-wrong' } });
+  });
+
+  it('answers wrong codes for a known address as for a new one', async () => {
+    const known = newAddress();
+    await registered(identity, known);
+    const answers = async (email: string) => {
+      const name = await signedUp(identity, email);
+      const verify = { type: 'VerifyEmail', email, signUp: name, code: 'wrong', origin: ORIGIN } as const;
+      const codes: unknown[] = [];
+      for (let n = 0; n < 6; n += 1) codes.push(await identity.refused<'VerifyEmail'>(verify));
+      identity.clock.advance(MINUTE_MS);
+      await identity.send<'ResendCode'>({
+        ...{ type: 'ResendCode', email, signUp: name, origin: ORIGIN, language: 'en-us' },
+      });
+      return [...codes, await identity.refused<'VerifyEmail'>(verify)];
+    };
+    identity.clock.advance(MINUTE_MS);
+    const expected = await answers(newAddress());
+    expect(expected).toMatchObject([
+      ...Array.from({ length: 5 }, () => ({ code: 'code-wrong' })),
+      { code: 'too-many-guesses' },
+      { code: 'code-wrong' },
+    ]);
+    expect(await answers(known)).toEqual(expected);
   });
 });

@@ -17,7 +17,7 @@ export class ResendCodeCommand extends Command<Reply> {
   }
 }
 
-/** Mails a new code. The answer and the pace are the same whether somebody has signed up with the address or not. */
+/** Mails a new code of a sign-up. The answer and the pace are the same whether somebody has signed up with the address or not. */
 @CommandHandler(ResendCodeCommand)
 export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -31,11 +31,10 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     const waitS = context.pacing.waitS(email, { kind: 'stranger', ip: request.origin.ip }, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
-    const renewed = await context.registrations.renew(email, code, now);
-    if (renewed) {
-      context.guesses.clear(`email:${email}`);
+    // There are new guesses without a sign-up too, or they would tell whether there is one.
+    context.guesses.clear(`sign-up:${request.signUp}`);
+    if (await context.registrations.renew(request.signUp, { email, code, now }))
       await context.mailer.send(codeMessage({ to: email, language: request.language, at: now }, code));
-    }
     return ok({ accepted: true });
   }
 }

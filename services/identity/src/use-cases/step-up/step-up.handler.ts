@@ -11,6 +11,7 @@ import { provePassword } from '../../login/prove-password.js';
 import { hasTotp, proveTotp } from '../../login/prove-step.js';
 
 type Reply = IdentityReply<'StepUp'>;
+const MOST_AT_ONCE = 6;
 
 export class StepUpCommand extends Command<Reply> {
   constructor(readonly request: IdentityCommand<'StepUp'>) {
@@ -26,9 +27,14 @@ export class StepUpCommand extends Command<Reply> {
 export class StepUpHandler implements ICommandHandler<StepUpCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  /** One at a time: whoever asks often waits for themselves, and not others for the hashing of passwords. */
-  execute({ request }: StepUpCommand): Promise<Reply> {
-    return this.context.executing.run(`step-up:${request.uid}`, () => this.issue(request));
+  /**
+   * One at a time and a few waiting: whoever asks often waits for themselves, and not others for the hashing of
+   * passwords.
+   */
+  async execute({ request }: StepUpCommand): Promise<Reply> {
+    const { executing } = this.context;
+    const key = `step-up:${request.uid}`;
+    return (await executing.runUnlessMany(key, MOST_AT_ONCE, () => this.issue(request))) ?? reject({ code: 'busy' });
   }
 
   private async issue(request: IdentityCommand<'StepUp'>): Promise<Reply> {

@@ -33,9 +33,15 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
     const email = normaliseEmail(request.email);
     if (email === null) return reject({ code: 'code-wrong', field: 'code' });
     const now = context.clock.nowMs();
-    if (!context.guesses.take(`email:${email}`, now)) return reject({ code: 'too-many-guesses', field: 'code' });
+    if (!context.guesses.take(`sign-up:${request.signUp}`, now))
+      return reject({ code: 'too-many-guesses', field: 'code' });
     const anyCode = context.config.demo && request.code === DEMO_CODE;
-    const registration = await context.registrations.confirm(email, { code: request.code, now, anyCode });
+    const registration = await context.registrations.confirm(request.signUp, {
+      email,
+      code: request.code,
+      now,
+      anyCode,
+    });
     if (typeof registration === 'string') return reject({ code: registration, field: 'code' });
     const originRef = newId(context.random);
     const created = await createCustomer(context, {
@@ -44,7 +50,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       approveKycAs: context.config.demo ? FUNDING_SIGN_UP : null,
     });
     if (!created.ok) return created;
-    context.guesses.clear(`email:${email}`);
+    context.guesses.clear(`sign-up:${request.signUp}`);
     await context.registrations.clear(email);
     await context.securityLog.add(created.value.uid, {
       kind: 'security-log',

@@ -1,9 +1,14 @@
 import { ORIGIN, eventually, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { newAddress, registered, signUp } from '../../testing/given-people.js';
+import { newAddress, registered, signedUp } from '../../testing/given-people.js';
 
 const MINUTE_MS = 60_000;
-const verify = (email: string, code: string) => ({ type: 'VerifyEmail', email, code, origin: ORIGIN }) as const;
+interface SignUp {
+  readonly email: string;
+  readonly signUp: string;
+}
+const verify = ({ email, signUp }: SignUp, code: string) =>
+  ({ type: 'VerifyEmail', email, signUp, code, origin: ORIGIN }) as const;
 
 describe('VerifyEmail', () => {
   let identity: Identity;
@@ -14,16 +19,17 @@ describe('VerifyEmail', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const signedUp = async (): Promise<{ email: string; code: string }> => {
+  const given = async (): Promise<SignUp & { readonly code: string }> => {
     const email = newAddress();
-    await identity.send<'Register'>(signUp(email));
+    const name = await signedUp(identity, email);
     const [mail] = await identity.outbox.list(email);
-    return { email, code: mail?.code ?? '' };
+    return { email, signUp: name, code: mail?.code ?? '' };
   };
 
   it('registers the customer with the mailed code, opens a session and funds the demo account once', async () => {
-    const { email, code } = await signedUp();
-    const verified = await identity.send<'VerifyEmail'>(verify(email.toUpperCase(), code));
+    const made = await given();
+    const { email, code } = made;
+    const verified = await identity.send<'VerifyEmail'>(verify({ ...made, email: email.toUpperCase() }, code));
     if (!verified.ok) throw new Error(verified.rejection.code);
     const { user, session } = verified.value;
     expect(user.uid).toMatch(/^[1-9][0-9]{6}$/);
@@ -68,44 +74,50 @@ describe('VerifyEmail', () => {
   });
 
   it('forgets the sign-up, so that its code works once', async () => {
-    const { email, code } = await signedUp();
-    await identity.send<'VerifyEmail'>(verify(email, code));
+    const made = await given();
+    const { email, code } = made;
+    await identity.send<'VerifyEmail'>(verify(made, code));
     expect(await identity.context.registrations.pending(email)).toEqual([]);
-    expect(await identity.refused(verify(email, code))).toEqual({ code: 'code-wrong', field: 'code' });
+    expect(await identity.refused(verify(made, code))).toEqual({ code: 'code-wrong', field: 'code' });
   });
 
   it('refuses a wrong code, a code for an invalid address, and any code after ten minutes', async () => {
-    const { email, code } = await signedUp();
+    const made = await given();
+    const { email, code } = made;
     const wrong = code === '123456' ? '123457' : '123456';
-    expect(await identity.refused(verify(email, wrong))).toEqual({ code: 'code-wrong', field: 'code' });
-    expect(await identity.refused(verify('no address', code))).toEqual({ code: 'code-wrong', field: 'code' });
+    expect(await identity.refused(verify(made, wrong))).toEqual({ code: 'code-wrong', field: 'code' });
+    expect(await identity.refused(verify({ ...made, email: 'no address' }, code))).toEqual({
+      code: 'code-wrong',
+      field: 'code',
+    });
     identity.clock.advance(10 * MINUTE_MS);
-    expect(await identity.refused(verify(email, code))).toEqual({ code: 'code-expired', field: 'code' });
+    expect(await identity.refused(verify(made, code))).toEqual({ code: 'code-expired', field: 'code' });
   });
 
   it('allows five guesses, whether somebody has signed up with the address or not', async () => {
-    const { email } = await signedUp();
-    for (const address of [email, newAddress()]) {
+    for (const made of [await given(), { email: newAddress(), signUp: 'none' }]) {
       const codes: string[] = [];
-      for (let n = 0; n < 6; n += 1) codes.push((await identity.refused(verify(address, 'wrong'))).code);
+      for (let n = 0; n < 6; n += 1) codes.push((await identity.refused(verify(made, 'wrong'))).code);
       expect(codes).toEqual([...Array.from({ length: 5 }, () => 'code-wrong'), 'too-many-guesses']);
     }
   });
 
   it('does not count the guesses before a right code', async () => {
-    const { email, code } = await signedUp();
-    for (let n = 0; n < 4; n += 1) await identity.send<'VerifyEmail'>(verify(email, 'wrong'));
-    expect(await identity.send<'VerifyEmail'>(verify(email, code))).toMatchObject({ ok: true });
+    const made = await given();
+    const { email, code } = made;
+    for (let n = 0; n < 4; n += 1) await identity.send<'VerifyEmail'>(verify(made, 'wrong'));
+    expect(await identity.send<'VerifyEmail'>(verify(made, code))).toMatchObject({ ok: true });
     for (let n = 0; n < 2; n += 1)
-      expect(await identity.refused(verify(email, 'wrong'))).toMatchObject({ code: 'code-wrong' });
+      expect(await identity.refused(verify(made, 'wrong'))).toMatchObject({ code: 'code-wrong' });
   });
 
   it('answers a code for an address that was taken meanwhile like a wrong one', async () => {
-    const { email, code } = await signedUp();
+    const made = await given();
+    const { email, code } = made;
     const [pending] = await identity.context.registrations.pending(email);
-    await identity.send<'VerifyEmail'>(verify(email, code));
-    if (pending) await identity.context.registrations.add('again', pending.body, identity.clock.nowMs());
-    expect(await identity.refused(verify(email, code))).toEqual({ code: 'code-wrong', field: 'code' });
+    await identity.send<'VerifyEmail'>(verify(made, code));
+    if (pending) await identity.context.registrations.add(made.signUp, pending.body, identity.clock.nowMs());
+    expect(await identity.refused(verify(made, code))).toEqual({ code: 'code-wrong', field: 'code' });
   });
 });
 
@@ -114,10 +126,10 @@ describe('VerifyEmail outside demo mode', () => {
     const identity = await givenIdentity({ demo: false });
     try {
       const email = newAddress();
-      await identity.send<'Register'>({ ...signUp(email), country: 'NZ' });
-      expect(await identity.refused(verify(email, '000000'))).toMatchObject({ code: 'code-wrong' });
+      const made = { email, signUp: await signedUp(identity, email, { country: 'NZ' }) };
+      expect(await identity.refused(verify(made, '000000'))).toMatchObject({ code: 'code-wrong' });
       const [mail] = await identity.outbox.list(email);
-      const verified = await identity.send<'VerifyEmail'>(verify(email, mail?.code ?? ''));
+      const verified = await identity.send<'VerifyEmail'>(verify(made, mail?.code ?? ''));
       if (!verified.ok) throw new Error(verified.rejection.code);
       expect(verified.value.user).toMatchObject({ kycState: 0, allow: [], country: 'NZ' });
       expect((await identity.events(`user-${verified.value.user.uid}`)).map(({ type }) => type)).not.toContain(

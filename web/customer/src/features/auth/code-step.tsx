@@ -4,17 +4,17 @@ import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { formClass } from '../../forms/form-problem.js';
-import { useVerifyEmail } from './api/register.js';
+import { useVerifyEmail, type SignUp } from './api/register.js';
 import { CodeNote } from './code-note.js';
 import { ResendCode } from './resend-code.js';
 import { useCodeInput } from './use-code-input.js';
 
 /** Takes the code from the email and sends it as soon as the sixth digit is there. */
 export function CodeStep({
-  email,
+  signUp,
   onDone,
 }: {
-  readonly email: string;
+  readonly signUp: SignUp;
   readonly onDone: (me: Me) => void;
 }): JSX.Element {
   const { t } = useTranslation('auth');
@@ -23,7 +23,7 @@ export function CodeStep({
   const submit = (value: string): void => {
     if (verify.isPending || value.length < 6) return;
     verify.mutate(
-      { email, code: value },
+      { ...signUp, code: value },
       {
         onSuccess: onDone,
         onError: refuse,
@@ -50,9 +50,9 @@ export function CodeStep({
         <Button type="submit" kind="primary" size="l" full disabled={code.length < 6} busy={verify.isPending}>
           {t('continue')}
         </Button>
-        <ResendCode email={email} onProblem={setProblem} />
+        <ResendCode signUp={signUp} onProblem={setProblem} />
       </form>
-      <CodeNote email={email} />
+      <CodeNote email={signUp.email} />
     </>
   );
 }

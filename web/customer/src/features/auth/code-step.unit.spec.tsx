@@ -6,7 +6,7 @@ import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
 import { CodeStep } from './code-step.js';
 
-const EMAIL = 'mia@example.com';
+const SIGN_UP = { email: 'mia@example.com', signUp: '5up' };
 
 let venue: FakeVenue;
 let done: Me[];
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const show = (): Shown => showPage(<CodeStep email={EMAIL} onDone={(me) => done.push(me)} />, { at: '/register/' });
+const show = (): Shown => showPage(<CodeStep signUp={SIGN_UP} onDone={(me) => done.push(me)} />, { at: '/register/' });
 const aMinute = (): Promise<void> => act(() => jest.advanceTimersByTimeAsync(60_500));
 const code = (): HTMLElement => screen.getByLabelText('Email code');
 
@@ -30,7 +30,7 @@ describe('the code from the email', () => {
     const { user } = show();
     await user.type(code(), '482913');
     await waitFor(() => expect(done).toHaveLength(1));
-    expect(venue.asked('POST /api/auth/verify-email')[0]?.body).toEqual({ email: EMAIL, code: '482913' });
+    expect(venue.asked('POST /api/auth/verify-email')[0]?.body).toEqual({ ...SIGN_UP, code: '482913' });
   });
 
   it('is asked for again when it was wrong', async () => {
@@ -48,7 +48,7 @@ describe('the code from the email', () => {
     await aMinute();
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(notices()).toEqual(['A new code is on its way']));
-    expect(venue.asked('POST /api/auth/resend-code')[0]?.body).toEqual({ email: EMAIL });
+    expect(venue.asked('POST /api/auth/resend-code')[0]?.body).toEqual(SIGN_UP);
     expect(await screen.findByRole('button', { name: /Send again in/ })).toBeDisabled();
   });
 

@@ -6,6 +6,7 @@ import agreements from '../../agreements/locales/en-us.json';
 import forms from '../../forms/locales/en-us.json';
 import { startWords } from '../../testing/start-words.js';
 import auth from './locales/en-us.json';
+import type { SignUp } from './api/register.js';
 import { RegisterForm } from './register-form.js';
 
 const answers: Response[] = [];
@@ -17,11 +18,11 @@ beforeEach(() => {
   asked.length = 0;
   globalThis.fetch = (input, init) => {
     asked.push({ path: String(input), body: JSON.parse(String(init?.body)) });
-    return Promise.resolve(answers.shift() ?? new Response('{}', { status: 202 }));
+    return Promise.resolve(answers.shift() ?? Response.json({ signUp: 'sign-up-1' }, { status: 202 }));
   };
 });
 
-function shown(onSent: (email: string) => void = () => undefined): ReturnType<typeof userEvent.setup> {
+function shown(onSent: (signUp: SignUp) => void = () => undefined): ReturnType<typeof userEvent.setup> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -61,11 +62,11 @@ describe('the sign-up form', () => {
   });
 
   it('sends both agreements and goes on to the code', async () => {
-    const sent: string[] = [];
-    const user = shown((email) => sent.push(email));
+    const sent: SignUp[] = [];
+    const user = shown((made) => sent.push(made));
     await fill(user, 'Galah-2026');
     await user.click(send());
-    await waitFor(() => expect(sent).toEqual(['mia@example.com']));
+    await waitFor(() => expect(sent).toEqual([{ email: 'mia@example.com', signUp: 'sign-up-1' }]));
     expect(asked).toEqual([
       {
         path: '/api/auth/register',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import type { SignUp } from './api/register.js';
 import { AuthLayout, BackurlNote, WayAside } from './auth-layout.js';
 import styles from './auth.module.css';
 import { CodeStep } from './code-step.js';
@@ -13,12 +14,13 @@ import { useSignedIn } from './use-signed-in.js';
 /** Sign-up: the form, then the code from the email, then straight on with a session. */
 export function RegisterPage(): JSX.Element {
   const { t } = useTranslation('auth');
-  const [email, setEmail] = useState('');
+  const [signUp, setSignUp] = useState<SignUp>({ email: '', signUp: '' });
   const [sent, setSent] = useState(false);
+  const { email } = signUp;
   const signedIn = useSignedIn();
   usePageTitle(sent ? t('code.title') : t('register.title'));
-  const onSent = (address: string): void => {
-    setEmail(address);
+  const onSent = (made: SignUp): void => {
+    setSignUp(made);
     setSent(true);
   };
   const onDone = (me: Me): void => {
@@ -36,7 +38,7 @@ export function RegisterPage(): JSX.Element {
     );
     return (
       <AuthLayout title={t('code.title')} lead={lead} aside={<WayAside now="code" />}>
-        <CodeStep email={email} onDone={onDone} />
+        <CodeStep signUp={signUp} onDone={onDone} />
       </AuthLayout>
     );
   }

@@ -3,7 +3,7 @@ import { toast } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/form-problem.js';
-import { useResendCode } from './api/register.js';
+import { useResendCode, type SignUp } from './api/register.js';
 import styles from './auth.module.css';
 import { clockOf, useCountdown } from './use-countdown.js';
 
@@ -18,29 +18,26 @@ function retryAfterOf(error: Error): number {
 
 /** Sends another code once the last one is old enough. */
 export function ResendCode({
-  email,
+  signUp,
   onProblem,
 }: {
-  readonly email: string;
+  readonly signUp: SignUp;
   readonly onProblem: (problem: string) => void;
 }): JSX.Element {
   const { t } = useTranslation('auth');
   const resend = useResendCode();
   const countdown = useCountdown(RESEND_AFTER_S);
   const again = (): void =>
-    resend.mutate(
-      { email },
-      {
-        onSuccess: () => {
-          countdown.restart(RESEND_AFTER_S);
-          toast.done(t('code.sent'));
-        },
-        onError: (error) => {
-          countdown.restart(retryAfterOf(error));
-          onProblem(messageOf(error));
-        },
+    resend.mutate(signUp, {
+      onSuccess: () => {
+        countdown.restart(RESEND_AFTER_S);
+        toast.done(t('code.sent'));
       },
-    );
+      onError: (error) => {
+        countdown.restart(retryAfterOf(error));
+        onProblem(messageOf(error));
+      },
+    });
   return (
     <div className={styles.resend}>
       <span>{t('code.spam')}</span>

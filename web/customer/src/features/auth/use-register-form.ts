@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { spreadProblem } from '../../forms/form-problem.js';
 import { isAcceptable } from '@corella/ui/password-rules';
-import { useRegister } from './api/register.js';
+import { useRegister, type SignUp } from './api/register.js';
 
 const schema = z
   .object({
@@ -30,7 +30,7 @@ type Values = z.output<typeof schema>;
 export interface RegisterFormOptions {
   readonly initialEmail: string;
   /** The venue accepted the details and sent a code to this address. */
-  readonly onSent: (email: string) => void;
+  readonly onSent: (signUp: SignUp) => void;
 }
 
 /** The form's values and rules, and sending them with both agreements. */
@@ -46,7 +46,7 @@ export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
     signUp.mutate(
       { country, email, password, agreements: AGREEMENTS },
       {
-        onSuccess: () => onSent(email),
+        onSuccess: ({ signUp: name }) => onSent({ email, signUp: name }),
         onError: (error) => setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError)),
       },
     );

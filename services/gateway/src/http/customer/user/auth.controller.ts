@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal, LoggedIn, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
 import {
   loginBody,
@@ -9,6 +9,7 @@ import {
   logoutBody,
   meSchema,
   registerBody,
+  registerReply,
   resendCodeBody,
   stepUpBody,
   stepUpReply,
@@ -51,17 +52,17 @@ export class AuthController {
   @Post('register')
   @ApiOperation({ summary: 'Opens an account and sends a code to the address' })
   @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: registerReply })
   async register(
     @Body({ schema: registerBody }) body: z.output<typeof registerBody>,
     @Req() request: FastifyRequest,
-  ): Promise<Record<string, never>> {
-    await this.identity.send<'Register'>({
+  ): Promise<z.output<typeof registerReply>> {
+    return this.identity.send<'Register'>({
       type: 'Register',
       ...body,
       origin: this.context.originOf(request.raw),
       language: languageOf(request.headers['accept-language']),
     });
-    return {};
   }
 
   @Post('resend-code')

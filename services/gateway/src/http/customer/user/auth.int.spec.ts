@@ -22,7 +22,7 @@ describe('/api/auth', () => {
   beforeAll(async () => {
     venue = await openGateway();
     commands = identityService(venue, {
-      Register: ok({ accepted: true }),
+      Register: ok({ signUp: 'sign-up-1' }),
       ResendCode: ok({ accepted: true }),
       VerifyEmail: ok({ session, user, device }),
       StepUp: ok({ stepUp: 'token', expiresAt: NOW_MS }),
@@ -38,11 +38,15 @@ describe('/api/auth', () => {
   it('registers in the visitor’s language, and answers nothing about the address', async () => {
     const body = { email: 'New@Corella.example', password: 'Aa1!aaaa', country: 'AU', agreements: ['terms', 'risk'] };
     const answer = await post('register', body, { 'accept-language': 'zh-CN' });
-    expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([202, {}, null]);
+    expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
+      202,
+      { signUp: 'sign-up-1' },
+      null,
+    ]);
     expect(commands).toMatchObject([
       { type: 'Register', country: 'AU', language: 'zh-cn', origin: { ip: '127.0.0.1' } },
     ]);
-    expect((await post('resend-code', { email: 'new@corella.example' })).status).toBe(202);
+    expect((await post('resend-code', { email: 'new@corella.example', signUp: 'sign-up-1' })).status).toBe(202);
   });
 
   it('answers 503 with the remedy, and not when to try again, while no mail can be sent', async () => {
@@ -57,7 +61,7 @@ describe('/api/auth', () => {
   });
 
   it('gives a session once the email is verified', async () => {
-    const answer = await post('verify-email', { email: 'new@corella.example', code: '123456' });
+    const answer = await post('verify-email', { email: 'new@corella.example', signUp: 'sign-up-1', code: '123456' });
     expect(answer).toMatchObject({ status: 200, body: { uid: user.uid } });
     expect(answer.headers.getSetCookie()).toEqual([COOKIE, DEVICE]);
   });

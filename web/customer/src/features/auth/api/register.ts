@@ -1,6 +1,6 @@
 import { send, sendJson } from '@corella/api-client';
 import type { AgreementId } from '@corella/contracts/identity';
-import { meSchema } from '@corella/contracts/web';
+import { meSchema, registerReply } from '@corella/contracts/web';
 import type { Me } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -13,26 +13,38 @@ export interface Registration {
   readonly agreements: readonly AgreementId[];
 }
 
-/** POST /api/auth/register → 202, the same for a known and an unknown address. `working`: a task is solved first. */
+/** A sign-up whose address waits for its code. */
+export interface SignUp {
+  readonly email: string;
+  /** Names it; the venue told it to this page alone. */
+  readonly signUp: string;
+}
+
+/**
+ * POST /api/auth/register → the sign-up's name, alike for a known and an unknown address. `working`: a task is solved
+ * first.
+ */
 export function useRegister(): {
-  readonly signUp: UseMutationResult<void, Error, Registration>;
+  readonly signUp: UseMutationResult<{ readonly signUp: string }, Error, Registration>;
   readonly working: boolean;
 } {
-  const { mutation, working } = useWorkMutation((body: Registration) => send('POST', '/api/auth/register', { body }));
+  const { mutation, working } = useWorkMutation((body: Registration) =>
+    sendJson('POST', '/api/auth/register', registerReply, { body }),
+  );
   return { signUp: mutation, working };
 }
 
 /** POST /api/auth/resend-code → 202, at most once in 60 s per address. */
-export function useResendCode(): UseMutationResult<void, Error, { readonly email: string }> {
+export function useResendCode(): UseMutationResult<void, Error, SignUp> {
   return useMutation({
-    mutationFn: (body: { readonly email: string }) => send('POST', '/api/auth/resend-code', { body }),
+    mutationFn: (body: SignUp) => send('POST', '/api/auth/resend-code', { body }),
   });
 }
 
 /** POST /api/auth/verify-email → the user, with a session. */
-export function useVerifyEmail(): UseMutationResult<Me, Error, { readonly email: string; readonly code: string }> {
+export function useVerifyEmail(): UseMutationResult<Me, Error, SignUp & { readonly code: string }> {
   return useMutation({
-    mutationFn: (body: { readonly email: string; readonly code: string }) =>
+    mutationFn: (body: SignUp & { readonly code: string }) =>
       sendJson('POST', '/api/auth/verify-email', meSchema, { body }),
   });
 }
