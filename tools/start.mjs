@@ -3,8 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stopWithNpm } from './node-runtime/stop-with-npm.mjs';
 import { handOver } from './node-runtime/hand-over.mjs';
 
+stopWithNpm();
 await handOver();
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -2,8 +2,8 @@ import { WS_ACTION } from '@corella/contracts/web';
 import type { WsClientMessage, WsServerMessage } from '@corella/contracts/web';
 
 /**
- * One WebSocket that reconnects after 2 s × attempt with jitter, up to ten times, and then waits for a person. It
- * answers heartbeats, and asks for them when it hears nothing. Messages handed to `send` while it is not open are
+ * One WebSocket that reconnects after 2 s × attempt with jitter, up to ten times, and then waits for a person, and at
+ * once when the browser says that the network is back. It answers heartbeats, and asks for them when it hears nothing. Messages handed to `send` while it is not open are
  * dropped, because subscribers subscribe again on `opened`.
  */
 export interface ConnectionStatus {
@@ -52,7 +52,9 @@ export class Connection {
   }
 
   open(): void {
-    if (this.current.phase === 'idle') this.connect(0);
+    if (this.current.phase !== 'idle') return;
+    globalThis.addEventListener('online', this.networkIsBack);
+    this.connect(0);
   }
 
   /** Reconnects at once, even while another attempt is scheduled. The count of attempts starts again. */
@@ -62,6 +64,7 @@ export class Connection {
   }
 
   close(): void {
+    globalThis.removeEventListener('online', this.networkIsBack);
     this.drop();
     this.set({ phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null });
   }
@@ -69,6 +72,10 @@ export class Connection {
   send(message: WsClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
+
+  private readonly networkIsBack = (): void => {
+    if (this.current.phase === 'waiting' || this.current.phase === 'given-up') this.reconnectNow();
+  };
 
   private set(status: ConnectionStatus): void {
     this.current = status;

@@ -123,6 +123,18 @@ describe('the market socket', () => {
     expect(FakeWebSocket.made).toHaveLength(12);
   });
 
+  it('reconnects at once when the network is back', () => {
+    socket.subscribe({ topic: 'tickers' }, () => undefined);
+    last().accept();
+    last().onclose?.({ code: 1006 });
+    expect(socket.status().phase).toBe('waiting');
+    globalThis.dispatchEvent(new Event('online'));
+    expect(socket.status().phase).toBe('connecting');
+    last().accept();
+    globalThis.dispatchEvent(new Event('online'));
+    expect(socket.status().phase).toBe('open');
+  });
+
   it('tells when the server ended the session', () => {
     const seen: string[] = [];
     const leave = sessionEvents.subscribe((change) => seen.push(change));

@@ -70,8 +70,9 @@ function SessionActions(): JSX.Element | null {
   const to = useTo();
   const location = useLocation();
   const { data: me, isError } = useMe();
-  // Offers nothing until the session is known. If the question fails, it offers logging in.
-  if (me === undefined && !isError) return <span className={styles.unknown} />;
+  // Offers nothing until the session is known. If the venue does not tell, it offers logging in; without a network it
+  // cannot know.
+  if (me === undefined && (!isError || !navigator.onLine)) return <span className={styles.unknown} />;
   if (me) {
     return (
       <>

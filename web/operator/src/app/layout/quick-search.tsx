@@ -100,7 +100,9 @@ const leaves = ({ currentTarget, relatedTarget }: { currentTarget: Element; rela
 function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || isTyping(event.target)) return;
+      const isSlash = event.key === '/' && !isTyping(event.target);
+      const isFind = event.key === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isSlash && !isFind) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -67,7 +67,7 @@ describe('the search', () => {
     expect(input.value).toBe('btc');
   });
 
-  it('is reached with the slash key, unless somebody types', async () => {
+  it('is reached with the slash key, unless somebody types, and with Ctrl+K anyway', async () => {
     const { user } = showElement(
       <>
         <textarea aria-label="Note" />
@@ -80,5 +80,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(input);
     await user.type(screen.getByLabelText('Note'), '1/2');
     expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(input);
   });
 });

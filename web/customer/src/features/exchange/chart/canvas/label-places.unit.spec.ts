@@ -1,22 +1,41 @@
-import { labelPlaces } from './label-places.js';
+import { labelPlaces, shownTags } from './label-places.js';
 
-const at = (...labels: readonly (readonly [y: number, width: number])[]) =>
+const PANE = { left: 8, right: 400, height: 300, labelHeight: 20 };
+type Given = readonly (readonly [y: number, width: number])[];
+const at = (...given: Given) =>
   labelPlaces(
-    labels.map(([y, width]) => ({ y, width })),
-    { edge: 8, height: 20 },
+    given.map(([y, width]) => ({ y, width })),
+    PANE,
   );
+const labels = (...given: Given) => at(...given).map(({ label }) => label);
 
 describe('labels of neighbouring lines', () => {
-  it('stand at the edge where there is room', () => {
-    expect(at([100, 50], [120, 50], [60, 50])).toEqual([8, 8, 8]);
+  it('stand at the left where there is room', () => {
+    expect(labels([100, 50], [120, 50], [60, 50])).toEqual([8, 8, 8]);
   });
 
   it('stand beside each other where the lines are closer than a label is high', () => {
-    expect(at([100, 50], [110, 60], [119, 40])).toEqual([8, 62, 126]);
+    expect(labels([100, 50], [110, 60], [119, 40])).toEqual([8, 62, 126]);
   });
 
   it('use a gap that is wide enough', () => {
-    expect(at([100, 50], [110, 50], [125, 30])).toEqual([8, 62, 8]);
-    expect(at([100, 20], [110, 20], [128, 80])).toEqual([8, 32, 56]);
+    expect(labels([100, 50], [110, 50], [125, 30])).toEqual([8, 62, 8]);
+    expect(labels([100, 20], [110, 20], [128, 80])).toEqual([8, 32, 56]);
+  });
+
+  it('are left out where they would run under the axis or over an edge of the pane', () => {
+    expect(labels([100, 300], [105, 80], [110, 120])).toEqual([8, 312, null]);
+    expect(labels([5, 50], [150, 50], [295, 50])).toEqual([null, 8, null]);
+  });
+
+  it('are crossed by no line', () => {
+    expect(at([100, 50], [108, 60], [200, 40]).map(({ line }) => line)).toEqual([122, 122, 48]);
+    expect(at([100, 50], [115, 60]).map(({ line }) => line)).toEqual([58, 122]);
+  });
+});
+
+describe('tags on the price axis', () => {
+  it('are shown unless one before would be covered', () => {
+    expect(shownTags([100, 110, 120, 139], 20)).toEqual([true, false, true, false]);
   });
 });

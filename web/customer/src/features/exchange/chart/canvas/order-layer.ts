@@ -1,7 +1,8 @@
-import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
+import type { Bounding, Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { CHART_FONT } from './chart-colours.js';
 import type { ChartColours } from './chart-colours.js';
-import { labelPlaces } from './label-places.js';
+import { labelPlaces, shownTags } from './label-places.js';
+import type { Place } from './label-places.js';
 
 /** An open order of the customer as a line across the chart. */
 export interface OrderLine {
@@ -45,13 +46,16 @@ const GRIP_PX = 8;
 
 const roundedPrice = (value: number | undefined, decimals: number): string => Math.max(0, value ?? 0).toFixed(decimals);
 
-/** Where the line's label begins. */
-function labelX({ line, lines, widthOf }: Extra, yAxis: YAxis | null): number {
-  const labels = lines.map(({ price, words }) => ({
-    y: yAxis?.convertToPixel(Number(price)) ?? 0,
-    width: widthOf(words, SIZE, MEDIUM, CHART_FONT) + PADDING.paddingLeft + PADDING.paddingRight,
+const yOf = ({ price }: OrderLine, yAxis: YAxis | null): number => yAxis?.convertToPixel(Number(price)) ?? 0;
+
+/** Where the line begins, and its label if there is room for one. */
+function placeOf({ line, lines, widthOf }: Extra, yAxis: YAxis | null, { width, height }: Bounding): Place {
+  const labels = lines.map((one) => ({
+    y: yOf(one, yAxis),
+    width: widthOf(one.words, SIZE, MEDIUM, CHART_FONT) + PADDING.paddingLeft + PADDING.paddingRight,
   }));
-  return labelPlaces(labels, { edge: LABEL_X, height: LABEL_HEIGHT })[lines.indexOf(line)] ?? LABEL_X;
+  const pane = { left: LABEL_X, right: width - LABEL_X, height, labelHeight: LABEL_HEIGHT };
+  return labelPlaces(labels, pane)[lines.indexOf(line)] ?? { label: LABEL_X, line: 0 };
 }
 
 /** Registered once with the library. A line is dragged up and down; where it is on the time axis does not matter. */
@@ -64,12 +68,13 @@ export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
     const extra = overlay.extendData();
     const { line, colours } = extra;
     const color = line.side === 'buy' ? colours.up : colours.down;
+    const place = placeOf(extra, yAxis, bounding);
     const across = [
-      { x: 0, y: at.y },
+      { x: place.line, y: at.y },
       { x: bounding.width, y: at.y },
     ];
     const grip = { x: 0, y: at.y - GRIP_PX / 2, width: bounding.width, height: GRIP_PX };
-    return [
+    const figures: OverlayFigure[] = [
       {
         type: 'line',
         attrs: { coordinates: across },
@@ -77,21 +82,25 @@ export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
         ignoreEvent: true,
       },
       { type: 'rect', attrs: grip, styles: { style: 'fill', color: 'transparent', borderSize: 0 } },
-      {
+    ];
+    if (place.label !== null)
+      figures.push({
         type: 'text',
-        attrs: { x: labelX(extra, yAxis), y: at.y, text: line.words, align: 'left', baseline: 'middle' },
+        attrs: { x: place.label, y: at.y, text: line.words, align: 'left', baseline: 'middle' },
         styles: {
           ...{ color, backgroundColor: colours.surface, style: 'stroke_fill', borderColor: color, borderSize: 1 },
           ...{ borderRadius: 2, size: SIZE, weight: MEDIUM, family: CHART_FONT },
           ...PADDING,
         },
-      },
-    ];
+      });
+    return figures;
   },
-  createYAxisFigures: ({ overlay, coordinates, bounding }): OverlayFigure[] => {
+  createYAxisFigures: ({ overlay, coordinates, bounding, yAxis }): OverlayFigure[] => {
     const [at] = coordinates;
     if (at === undefined) return [];
-    const { line, colours, priceText, decimals } = overlay.extendData();
+    const { line, lines, colours, priceText, decimals } = overlay.extendData();
+    const ys = lines.map((one) => (one === line ? at.y : yOf(one, yAxis)));
+    if (shownTags(ys, LABEL_HEIGHT)[lines.indexOf(line)] === false) return [];
     const color = line.side === 'buy' ? colours.up : colours.down;
     const text = priceText(roundedPrice(overlay.points[0]?.value, decimals));
     return [
