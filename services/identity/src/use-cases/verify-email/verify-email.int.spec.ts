@@ -83,7 +83,7 @@ describe('VerifyEmail', () => {
 
   it('refuses a wrong code, a code for an invalid address, and any code after ten minutes', async () => {
     const made = await given();
-    const { email, code } = made;
+    const { code } = made;
     const wrong = code === '123456' ? '123457' : '123456';
     expect(await identity.refused(verify(made, wrong))).toEqual({ code: 'code-wrong', field: 'code' });
     expect(await identity.refused(verify({ ...made, email: 'no address' }, code))).toEqual({
@@ -104,7 +104,7 @@ describe('VerifyEmail', () => {
 
   it('does not count the guesses before a right code', async () => {
     const made = await given();
-    const { email, code } = made;
+    const { code } = made;
     for (let n = 0; n < 4; n += 1) await identity.send<'VerifyEmail'>(verify(made, 'wrong'));
     expect(await identity.send<'VerifyEmail'>(verify(made, code))).toMatchObject({ ok: true });
     for (let n = 0; n < 2; n += 1)
