@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-/** The code of an error, such as ENOSPC, says what is wrong. It has a name of its own, since other codes are secrets. */
+/** An error's code, such as ENOSPC, says what is wrong. It has a name of its own, since other codes are secrets. */
 const err = (error: Error): object => {
   const { code, ...told } = pino.stdSerializers.err(error) as { readonly code?: unknown };
   return code === undefined ? told : { ...told, errorCode: code };

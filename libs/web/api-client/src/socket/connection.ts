@@ -2,9 +2,10 @@ import { WS_ACTION } from '@corella/contracts/web';
 import type { WsClientMessage, WsServerMessage } from '@corella/contracts/web';
 
 /**
- * One WebSocket that reconnects after 2 s × attempt with jitter, up to ten times, and then waits for a person, and at
- * once when the browser says that the network is back. It answers heartbeats, and asks for them when it hears nothing. Messages handed to `send` while it is not open are
- * dropped, because subscribers subscribe again on `opened`.
+ * One WebSocket that reconnects after 2 s × attempt with jitter, up to ten times, and then waits for a person. It
+ * reconnects at once when the browser says that the network is back. It answers heartbeats, and asks for them when it
+ * hears nothing. Messages handed to `send` while it is not open are dropped, because subscribers subscribe again on
+ * `opened`.
  */
 export interface ConnectionStatus {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'given-up';

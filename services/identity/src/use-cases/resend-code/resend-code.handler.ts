@@ -17,7 +17,10 @@ export class ResendCodeCommand extends Command<Reply> {
   }
 }
 
-/** Mails a new code of a sign-up. The answer and the pace are the same whether somebody has signed up with the address or not. */
+/**
+ * Mails a new code of a sign-up. The answer and the pace are the same whether or not somebody has signed up with the
+ * address.
+ */
 @CommandHandler(ResendCodeCommand)
 export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
