@@ -6,7 +6,7 @@ export const SOCKET_BOUNDS = {
   backlogBytes: 1_000_000,
   heartbeatMs: 20_000,
   missedHeartbeats: 2,
-  /** Sockets of this process at once, and of one address. */
+  /** Sockets of this process at once, and of one source: an address, and the networks of IPv6 around it. */
   sockets: 10_000,
-  socketsPerAddress: 2_500,
+  socketsOf: { address: 2_500, 'network-64': 2_500, 'network-48': 5_000 },
 } as const;

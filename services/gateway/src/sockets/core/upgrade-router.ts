@@ -13,6 +13,7 @@ import { Limits, tooMany } from '../../http/web/limits.js';
 import { WebContext } from '../../http/web/web-context.js';
 import { Readiness } from '../../overload/readiness.js';
 import { BoundedSocket } from './bounded-socket.js';
+import { OpenSockets } from './open-sockets.js';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
 export interface UpgradeRoute {
@@ -33,12 +34,11 @@ const GOING_AWAY = 1001;
 const A_TURN = 8;
 const CLOSE_GRACE_MS = 500;
 
-/** Hands socket upgrades to the protocol of their path, within bounds for the process and each address. */
+/** Hands socket upgrades to the protocol of their path, within bounds for the process and each source. */
 @Injectable()
 export class UpgradeRouter {
   private readonly routes = new Map<string, UpgradeRoute>();
-  private readonly perAddress = new Map<string, number>();
-  private open = 0;
+  private readonly open = new OpenSockets();
   /** Bounded together with open sockets. */
   private waiting: Waiting[] = [];
   private readonly server = new WebSocketServer({
@@ -76,7 +76,7 @@ export class UpgradeRouter {
 
   /** Sockets open now. */
   count(): number {
-    return this.open;
+    return this.open.count;
   }
 
   /** Tells every client that the server stops, then ends connections that do not close by themselves. */
@@ -104,8 +104,8 @@ export class UpgradeRouter {
     if (route === undefined) return { code: 'not-found' };
     if (route.policy.ownPagesOnly && !this.context.isOwn(request)) return { code: 'foreign-origin' };
     if (!this.readiness.now().ready) return { code: 'not-ready', retryAfterSeconds: 1 };
-    const full = this.open + this.waiting.length >= SOCKET_BOUNDS.sockets;
-    const many = this.deps.config.limits && (this.perAddress.get(address) ?? 0) >= SOCKET_BOUNDS.socketsPerAddress;
+    const full = this.open.count + this.waiting.length >= SOCKET_BOUNDS.sockets;
+    const many = this.deps.config.limits && !this.open.hasRoomFor(address);
     return full || many ? tooMany(1) : null;
   }
 
@@ -115,15 +115,7 @@ export class UpgradeRouter {
   }
 
   private connected(webSocket: WebSocket, request: IncomingMessage, route: UpgradeRoute): void {
-    const address = this.context.addressOf(request);
-    this.open += 1;
-    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
-    webSocket.on('close', () => {
-      this.open -= 1;
-      const left = (this.perAddress.get(address) ?? 1) - 1;
-      if (left <= 0) this.perAddress.delete(address);
-      else this.perAddress.set(address, left);
-    });
+    webSocket.on('close', this.open.add(this.context.addressOf(request)));
     route.connect(new BoundedSocket(webSocket, this.deps.clock), request);
   }
 }
