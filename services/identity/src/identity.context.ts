@@ -122,7 +122,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     pacing: new CodePacing(),
     tickets: new Tickets(random),
     stepUps: new StepUps(random),
-    secondSteps: new SecondSteps(vault, executing),
+    secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     devices: new Devices(vault, random),
     executing,
     pendingApprovals: new PendingApprovals(),

@@ -70,6 +70,7 @@ export class IdentityService {
     if (this.timer !== null) clearInterval(this.timer);
     for (const closer of this.closers) closer.close();
     await Promise.all(this.followed.map((follower) => follower.stop()));
+    await this.context.securityLog.flush();
     await this.tidying;
     await this.projection.stop();
   }

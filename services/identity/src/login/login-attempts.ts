@@ -11,7 +11,7 @@ const FAILURES_A_SOURCE = 20;
 const FREE_FAILURES = 5;
 const FORGET_MS = 900_000;
 const FIRST_DELAY_MS = 500;
-/** Callers of the bus give up after five seconds, so this stays below. */
+/** Callers of the bus give up after five seconds. This leaves two for the wait before the delay and the hash after it. */
 const LONGEST_DELAY_MS = 3_000;
 const MAX_HELD = 500;
 const MAX_WAITING = 500;
@@ -49,7 +49,7 @@ interface Limited {
  * networks around it. An account under attack, known or not, is answered more and more slowly, but always answered, so
  * that its owner is never locked out. Attempts that might still fail are let in only as far as the allowance reaches;
  * the others wait for their outcome. So simultaneous guesses are checked no more often than guesses one after the
- * other, and right passwords are never refused.
+ * other, and right passwords are not refused, unless 500 attempts wait already.
  */
 export class LoginAttempts {
   private readonly sources = new BoundedMap<string, SourceCount>(50_000);

@@ -33,7 +33,7 @@ export async function proveStaffPassword(
 ): Promise<Result<null, IdentityRejection>> {
   const subject = `password:${staffPerson(staff.staffId)}`;
   if (!context.guesses.take(subject, context.clock.nowMs())) return reject({ code: 'too-many-guesses', field });
-  if (!(await context.hasher.verify(await context.staff.passwordHash(staff), password)))
+  if (!(await context.hasher.verify(await context.staff.passwordHash(staff), password, 'staff')))
     return reject({ code: 'password-wrong', field });
   context.guesses.clear(subject);
   return ok(null);

@@ -1,4 +1,5 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
+import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { Vault } from '@corella/vault';
@@ -14,16 +15,20 @@ import { CODE_LIFE_MS } from '../people/registrations.js';
 import { sameText } from '../secrets/signature.js';
 
 interface MailedCode {
+  /** SHA-256 of the ticket that asked for it. */
+  readonly ticket: string;
   readonly code: string;
   readonly sentAt: number;
   readonly guesses: number;
 }
 interface SecondStepBody extends SecondStepState {
-  /** The code that was mailed because the step is locked. */
-  readonly mailed: MailedCode | null;
+  /** The codes that were mailed because the step is locked. The pace of mailed codes bounds them. */
+  readonly mailed: readonly MailedCode[];
+  /** Whether the owner has been told of the lock. */
+  readonly isTold: boolean;
 }
 
-const NONE: SecondStepBody = { ...NO_WRONG_CODES, mailed: null };
+const NONE: SecondStepBody = { ...NO_WRONG_CODES, mailed: [], isTold: false };
 const MAX_MAILED_GUESSES = 5;
 
 export interface StepOf {
@@ -31,6 +36,12 @@ export interface StepOf {
   readonly person: string;
   readonly terms: SecondStepTerms;
   readonly now: number;
+}
+
+/** A code that was mailed, and the ticket it was mailed for. */
+export interface MailedFor {
+  readonly ticket: string;
+  readonly code: string;
 }
 
 /**
@@ -42,54 +53,63 @@ export class SecondSteps {
   constructor(
     private readonly vault: Vault,
     private readonly executing: OneAtATime,
+    private readonly onWarning: (error: unknown) => void,
   ) {}
 
   async isLocked(step: StepOf): Promise<boolean> {
     return secondStepGate(await this.read(step.person), step.now, step.terms).is === 'locked';
   }
 
-  /** Checks a code of the authenticator. `onLocked` is called once, when this code locks the step. */
+  /** Checks a code of the authenticator. `tell` tells the owner that the step is locked, and is tried until it has. */
   prove(
     step: StepOf,
     check: () => Promise<boolean>,
-    onLocked: () => Promise<void>,
+    tell: () => Promise<void>,
   ): Promise<Result<null, IdentityRejection>> {
     return this.alone(step, async () => {
       const state = await this.read(step.person);
       const gate = secondStepGate(state, step.now, step.terms);
-      if (gate.is === 'locked') return reject({ code: 'second-step-locked' });
+      if (gate.is === 'locked') {
+        await this.told(step, state, tell);
+        return reject({ code: 'second-step-locked' });
+      }
       if (gate.is === 'waiting')
         return reject({ code: 'second-step-wait', inputs: { retryAfterS: Math.ceil(gate.ms / 1_000) } });
       if (await check()) {
         await this.clear(step.person, state);
         return ok(null);
       }
-      const after = afterWrongCode(state, step.now);
-      await this.write(step, { ...after, mailed: null });
-      if (after.lockedAt !== null) await onLocked();
+      const after = { ...NONE, ...afterWrongCode(state, step.now) };
+      await this.write(step, after);
+      if (after.lockedAt !== null) await this.told(step, after, tell);
       return reject({ code: 'code-wrong', field: 'code' });
     });
   }
 
-  /** Keeps a code to be mailed. False when the step is not locked, so that the authenticator has to prove it. */
-  offerMailed(step: StepOf, code: string): Promise<boolean> {
+  /**
+   * Keeps a code to be mailed, for the ticket that asked: another who knows the password can neither replace it nor use
+   * up its guesses. False when the step is not locked, so that the authenticator has to prove it.
+   */
+  offerMailed(step: StepOf, { ticket, code }: MailedFor): Promise<boolean> {
     return this.alone(step, async () => {
       const state = await this.read(step.person);
       if (secondStepGate(state, step.now, step.terms).is !== 'locked') return false;
-      await this.write(step, { ...state, mailed: { code, sentAt: step.now, guesses: 0 } });
+      const one = { ticket: sha256Hex(ticket), code, sentAt: step.now, guesses: 0 };
+      await this.write(step, { ...state, mailed: [...others(state, one.ticket, step.now), one] });
       return true;
     });
   }
 
   /** Checks the mailed code, which unlocks the step. Five guesses a code, each durable before it is compared. */
-  proveMailed(step: StepOf, code: string): Promise<Result<null, IdentityRejection>> {
+  proveMailed(step: StepOf, { ticket, code }: MailedFor): Promise<Result<null, IdentityRejection>> {
     return this.alone(step, async () => {
       const state = await this.read(step.person);
-      const { mailed } = state;
-      if (mailed === null || step.now >= mailed.sentAt + CODE_LIFE_MS)
-        return reject({ code: 'code-expired', field: 'code' });
+      const id = sha256Hex(ticket);
+      const mailed = state.mailed.find((one) => one.ticket === id);
+      if (mailed === undefined || !isAlive(mailed, step.now)) return reject({ code: 'code-expired', field: 'code' });
       if (mailed.guesses >= MAX_MAILED_GUESSES) return reject({ code: 'too-many-guesses', field: 'code' });
-      await this.write(step, { ...state, mailed: { ...mailed, guesses: mailed.guesses + 1 } });
+      const guessed = { ...mailed, guesses: mailed.guesses + 1 };
+      await this.write(step, { ...state, mailed: [...others(state, id, step.now), guessed] });
       if (!sameText(mailed.code, code)) return reject({ code: 'code-wrong', field: 'code' });
       await this.clear(step.person, state);
       return ok(null);
@@ -99,6 +119,18 @@ export class SecondSteps {
   /** A new authenticator begins without the wrong codes of the old one. */
   forget(person: string): Promise<void> {
     return this.vault.delete('second-step', person);
+  }
+
+  /** A mail that cannot be sent must not hold up the answer; the next code tries again. */
+  private async told(step: StepOf, state: SecondStepBody, tell: () => Promise<void>): Promise<void> {
+    if (state.isTold) return;
+    try {
+      await tell();
+    } catch (cause) {
+      this.onWarning(new Error('the owner of a locked second step could not be told', { cause }));
+      return;
+    }
+    await this.write(step, { ...state, isTold: true });
   }
 
   private alone<T>(step: StepOf, work: () => Promise<T>): Promise<T> {
@@ -124,3 +156,8 @@ export class SecondSteps {
     if (state !== NONE) await this.vault.delete('second-step', person);
   }
 }
+
+const isAlive = ({ sentAt }: MailedCode, now: number): boolean => now < sentAt + CODE_LIFE_MS;
+
+const others = ({ mailed }: SecondStepBody, ticket: string, now: number): readonly MailedCode[] =>
+  mailed.filter((one) => one.ticket !== ticket && isAlive(one, now));

@@ -24,7 +24,8 @@ export const isCurrent = (holder: TicketHolder, user: Omit<TicketHolder, 'email'
   holder.generation === user.generation && holder.passwordVersion === user.passwordVersion;
 
 /**
- * A ticket stands between the password and the second step: five minutes, one use. Wrong codes count for the account,
+ * A ticket stands between the password and the second step: five minutes (ten from the moment in
+ * which a code was mailed for it), one use. Wrong codes count for the account,
  * not for the ticket. Tickets live in memory only, so after a restart the password is asked for again.
  */
 export class Tickets {
@@ -41,6 +42,13 @@ export class Tickets {
   holder(ticket: string, now: number): TicketHolder | null {
     const entry = this.tickets.get(sha256Hex(ticket));
     return entry === undefined || now >= entry.expiresAt ? null : entry;
+  }
+
+  /** A code that is under way by mail must find its ticket alive. */
+  keepUntil(ticket: string, at: number): void {
+    const id = sha256Hex(ticket);
+    const entry = this.tickets.get(id);
+    if (entry !== undefined) this.tickets.set(id, { ...entry, expiresAt: Math.max(entry.expiresAt, at) });
   }
 
   /** False for a ticket that was spent already. */

@@ -23,6 +23,7 @@ const KEY_PREFIX = '00';
 export class WorkGate {
   private readonly secret: string;
   private readonly used = new BoundedMap<string, true>(50_000);
+  private readonly spared = new Set<string>();
 
   constructor(
     private readonly deps: {
@@ -37,6 +38,17 @@ export class WorkGate {
   /** Whether the caller has done the work, which uses up the proof. */
   async isPaid(email: string, proof: WorkProof | undefined): Promise<boolean> {
     return proof !== undefined && this.accepts(proof, sha256Hex(email));
+  }
+
+  /** Lets one login of the account at a time go without work, for a known device. Say `spent` when it has ended. */
+  spare(email: string): boolean {
+    if (this.spared.has(email)) return false;
+    this.spared.add(email);
+    return true;
+  }
+
+  spent(email: string): void {
+    this.spared.delete(email);
   }
 
   /**

@@ -41,6 +41,13 @@ describe('the proof of work', () => {
     expect(await gate.isPaid(EMAIL, undefined)).toBe(false);
   });
 
+  it('spares one login of an account at a time', () => {
+    const { gate } = given();
+    expect([gate.spare(EMAIL), gate.spare(EMAIL), gate.spare('lee@corella.example')]).toEqual([true, false, true]);
+    gate.spent(EMAIL);
+    expect(gate.spare(EMAIL)).toBe(true);
+  });
+
   it('lets in once whoever has solved the challenge, for the address that it was given for', async () => {
     const { challenged, passes } = given();
     const proof = await solved(await challenged());

@@ -108,6 +108,13 @@ describe('known devices', () => {
     expect(await deviceOf(email, fresh)).toBeDefined();
   });
 
+  it('are forgotten with the sessions, also when the venue dies before it has tidied up', async () => {
+    const { email, uid, device } = await given();
+    await identity.context.users.change(uid, { type: 'RevokeSessions' });
+    expect(await identity.vault.list('device', { person: uid })).not.toEqual([]);
+    expect(await deviceOf(email, device)).toBeDefined();
+  });
+
   it('are forgotten by a new password and by “log out everywhere”', async () => {
     const changed = await given();
     const { uid, device } = changed;

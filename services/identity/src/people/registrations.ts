@@ -10,6 +10,8 @@ export interface RegistrationBody {
   readonly agreements: readonly AgreementId[];
   readonly code: string;
   readonly codeSentAt: number;
+  /** The address had an account already. No code confirms the row; it makes later answers take as long as any other. */
+  readonly isTaken?: true;
 }
 
 export const CODE_LIFE_MS = 600_000;
@@ -35,12 +37,14 @@ export class Registrations {
     return [...found].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** Replaces the code of a sign-up. False when there is none of that name for the address. */
-  async renew(id: string, { email, code, now }: { email: string; code: string; now: number }): Promise<boolean> {
+  /** Replaces the code of a sign-up. Null when there is none of that name for the address. */
+  async renew(
+    id: string,
+    { email, code, now }: { email: string; code: string; now: number },
+  ): Promise<RegistrationBody | null> {
     const found = await this.named(id, email);
-    if (found === null) return false;
-    await this.put(id, { ...found, code, codeSentAt: now }, now);
-    return true;
+    if (found !== null) await this.put(id, { ...found, code, codeSentAt: now }, now);
+    return found;
   }
 
   /** The sign-up, if the code confirms it. With `anyCode` (demo mode) any code does. */
@@ -49,7 +53,8 @@ export class Registrations {
     attempt: { email: string; code: string; now: number; anyCode: boolean },
   ): Promise<RegistrationBody | 'code-wrong' | 'code-expired'> {
     const found = await this.named(id, attempt.email);
-    if (found === null || !(attempt.anyCode || sameText(found.code, attempt.code))) return 'code-wrong';
+    if (found === null || found.isTaken || !(attempt.anyCode || sameText(found.code, attempt.code)))
+      return 'code-wrong';
     return attempt.now < found.codeSentAt + CODE_LIFE_MS ? found : 'code-expired';
   }
 

@@ -13,11 +13,23 @@ interface LogBody {
   readonly ok: boolean;
 }
 
+/** What is noted is written so long after the answer that it left for. */
+const NOTED_FOR_MS = 200;
 const KEPT_MS = 90 * 86_400_000;
 const MAX_SHOWN = 100;
 
+interface Entry {
+  readonly kind: LogKind;
+  readonly action: string;
+  readonly origin: Origin;
+  readonly ok: boolean;
+}
+
 /** What customers can read about their own logins and changes. Kept for 90 days, sealed with the person's key. */
 export class SecurityLog {
+  private noted: { readonly uid: string; readonly entry: Entry; readonly at: number }[] = [];
+  private timer: NodeJS.Timeout | null = null;
+
   constructor(
     private readonly deps: {
       readonly vault: Vault;
@@ -28,8 +40,7 @@ export class SecurityLog {
   ) {}
 
   /** Resolves with the id of the row. An event refers to it instead of holding an address. */
-  async add(uid: string, entry: { kind: LogKind; action: string; origin: Origin; ok: boolean }): Promise<string> {
-    const now = this.deps.clock.nowMs();
+  async add(uid: string, entry: Entry, now = this.deps.clock.nowMs()): Promise<string> {
     const id = `${String(now).padStart(14, '0')}-${newId(this.deps.random)}`;
     const body: LogBody = {
       at: now,
@@ -42,12 +53,22 @@ export class SecurityLog {
     return id;
   }
 
-  /** Does not wait: a failed login must not take longer for an account that exists. */
-  note(uid: string, entry: { kind: LogKind; action: string; origin: Origin; ok: boolean }): void {
-    this.add(uid, entry).catch(this.deps.onFault);
+  /** Written after the answer: a failed login must not take longer for an account that exists. */
+  note(uid: string, entry: Entry): void {
+    this.noted.push({ uid, entry, at: this.deps.clock.nowMs() });
+    this.timer ??= setTimeout(() => void this.flush(), NOTED_FOR_MS);
+  }
+
+  /** Writes what was noted. */
+  async flush(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const noted = this.noted.splice(0);
+    await Promise.all(noted.map(({ uid, entry, at }) => this.add(uid, entry, at).catch(this.deps.onFault)));
   }
 
   async list(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
+    await this.flush();
     const rows = await this.deps.vault.list<LogBody>(kind, { person: uid, limit: MAX_SHOWN });
     return rows
       .map(({ id, body }) => ({

@@ -10,13 +10,13 @@ export interface Argon2Cost {
 export const ARGON2_COST: Argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Who waits for a password. Registrations have one of the two places at most, and take it before logins do; so logins
- * never wait for more than one registration, and registrations are not starved by logins.
+ * Who waits for a password. Registrations and staff share one of the two places, in turn, and take it before customers'
+ * logins do. So a login never waits for more than one of them, none of them is starved by logins, and a flood of one
+ * kind fills its own queue only.
  */
-export type HashLane = 'login' | 'registration';
+export type HashLane = 'login' | 'registration' | 'staff';
 const AT_ONCE = 2;
-const PLACES: Readonly<Record<HashLane, number>> = { login: AT_ONCE, registration: 1 };
-const MAX_QUEUED: Readonly<Record<HashLane, number>> = { login: 64, registration: 32 };
+const MAX_QUEUED: Readonly<Record<HashLane, number>> = { login: 64, registration: 32, staff: 16 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -38,8 +38,10 @@ export class HasherBusy extends Error {
 
 /** Hashes two passwords at a time behind bounded queues, so that a flood of logins never starves the order path. */
 export class PasswordHasher {
-  private readonly running: Record<HashLane, number> = { login: 0, registration: 0 };
-  private readonly waiting: Readonly<Record<HashLane, (() => void)[]>> = { login: [], registration: [] };
+  private readonly running: Record<HashLane, number> = { login: 0, registration: 0, staff: 0 };
+  private readonly waiting: Readonly<Record<HashLane, (() => void)[]>> = { login: [], registration: [], staff: [] };
+  /** Who had the shared place last. */
+  private lastShared: HashLane = 'staff';
   private readonly nobodys: string;
 
   constructor(private readonly cost: Argon2Cost = ARGON2_COST) {
@@ -51,8 +53,8 @@ export class PasswordHasher {
   }
 
   /** Without a stored hash it does the same work against a made-up one, so that an unknown name costs the same time. */
-  async verify(stored: string | null, password: string): Promise<boolean> {
-    const matches = await this.queued('login', () => verify(stored ?? this.nobodys, password));
+  async verify(stored: string | null, password: string, lane: HashLane = 'login'): Promise<boolean> {
+    const matches = await this.queued(lane, () => verify(stored ?? this.nobodys, password));
     return matches && stored !== null;
   }
 
@@ -63,7 +65,7 @@ export class PasswordHasher {
 
   private async queued<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
     if (this.hasPlace(lane)) {
-      this.running[lane] += 1;
+      this.start(lane);
     } else {
       if (this.waiting[lane].length >= MAX_QUEUED[lane]) throw new HasherBusy('too many passwords are being checked');
       await new Promise<void>((resolve) => this.waiting[lane].push(resolve));
@@ -77,14 +79,22 @@ export class PasswordHasher {
   }
 
   private hasPlace(lane: HashLane): boolean {
-    return this.running.login + this.running.registration < AT_ONCE && this.running[lane] < PLACES[lane];
+    const shared = this.running.registration + this.running.staff;
+    return this.running.login + shared < AT_ONCE && (lane === 'login' || shared === 0);
+  }
+
+  private start(lane: HashLane): void {
+    this.running[lane] += 1;
+    if (lane !== 'login') this.lastShared = lane;
   }
 
   private admitNext(): void {
-    for (const lane of ['registration', 'login'] as const) {
+    const inTurn =
+      this.lastShared === 'staff' ? (['registration', 'staff'] as const) : (['staff', 'registration'] as const);
+    for (const lane of [...inTurn, 'login'] as const) {
       const next = this.hasPlace(lane) ? this.waiting[lane].shift() : undefined;
       if (next === undefined) continue;
-      this.running[lane] += 1;
+      this.start(lane);
       next();
       return;
     }

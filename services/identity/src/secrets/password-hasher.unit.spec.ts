@@ -76,6 +76,25 @@ describe('password hashing', () => {
     expect(ended).toEqual([...alternating, ...Array.from({ length: 18 }, () => 'registration')]);
   });
 
+  it('gives registrations and staff the shared place in turn, whatever waits', async () => {
+    const hasher = new PasswordHasher(LOW);
+    const order: string[] = [];
+    const ended = (what: string) => () => void order.push(what);
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => hasher.hash('x', 'registration').then(ended('registration'))),
+      ...Array.from({ length: 5 }, () => hasher.verify(null, 'x', 'staff').then(ended('staff'))),
+    ]);
+    expect(order).toEqual(Array.from({ length: 5 }, () => ['registration', 'staff']).flat());
+  });
+
+  it('lets a flood of staff logins fill its own queue only', async () => {
+    const hasher = new PasswordHasher(LOW);
+    const flood = Promise.allSettled(Array.from({ length: 50 }, () => hasher.verify(null, 'x', 'staff')));
+    const logins = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.verify(null, 'x')));
+    expect(logins.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect((await flood).filter(({ status }) => status === 'rejected')).toHaveLength(33);
+  });
+
   it('refuses registrations of a full queue while logins go on, and says when a queue is half full', async () => {
     const hasher = new PasswordHasher(LOW);
     const registrations = Promise.allSettled(Array.from({ length: 90 }, () => hasher.hash('x', 'registration')));

@@ -1,6 +1,7 @@
 import type { LoggedIn, Origin } from '@corella/contracts/identity';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { signalEnded } from './end-sessions.js';
 
 /**
  * Opens a session with a new token and writes a line to the login log. A device that is not known yet for this account
@@ -13,12 +14,13 @@ export async function openSession(
 ): Promise<LoggedIn> {
   const { origin } = from;
   const now = context.clock.nowMs();
-  const { token, expiresAt } = await context.sessions.create(user.uid, user.generation, origin);
+  const { token, expiresAt, ended } = await context.sessions.create(user.uid, user.generation, origin);
+  signalEnded(context, ended);
   await context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true });
-  const known = await context.devices.idOf(from.device, user.uid, now);
+  const known = await context.devices.idOf(from.device, user, now);
   return {
     session: { token, expiresAt },
     user: await context.users.viewOf(user),
-    ...(known === null ? { device: await context.devices.remember(user.uid, now) } : {}),
+    ...(known === null ? { device: await context.devices.remember(user, now) } : {}),
   };
 }

@@ -54,6 +54,22 @@ describe('sessions', () => {
     expect(await sessions.find(token)).toMatchObject({ owner, publicId: id });
   });
 
+  it('are at most 100 of an owner: the one that was used longest ago gives way', async () => {
+    const { sessions, owner, clock } = given();
+    const opened = [];
+    for (let n = 0; n < 100; n += 1) {
+      opened.push(await sessions.create(owner, 0, ORIGIN));
+      clock.advance(1);
+    }
+    const [first, second] = opened;
+    expect(opened.every(({ ended }) => ended.length === 0)).toBe(true);
+    await sessions.find(first?.token ?? '');
+    expect((await sessions.create(owner, 0, ORIGIN)).ended).toEqual([second?.id]);
+    expect(await sessions.find(first?.token ?? '')).not.toBeNull();
+    expect(await sessions.find(second?.token ?? '')).toBeNull();
+    expect(await sessions.list(owner)).toHaveLength(100);
+  });
+
   it.each([
     ['of a customer', CUSTOMER_SESSIONS, 24, 30 * 24],
     ['of staff', STAFF_SESSIONS, 12, 24],

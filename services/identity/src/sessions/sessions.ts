@@ -17,6 +17,12 @@ export interface SessionBody {
   readonly userAgent: string;
 }
 
+export interface OpenedSession extends SessionGrant {
+  readonly id: string;
+  /** Public ids of sessions that gave way. */
+  readonly ended: readonly string[];
+}
+
 interface Live {
   readonly body: SessionBody;
   readonly version: number;
@@ -36,6 +42,7 @@ export const STAFF_SESSIONS: SessionLimits = { kind: 'staff-session', unusedMs: 
 const WRITE_EVERY_MS = 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_LIVE = 50_000;
+const MAX_OF_AN_OWNER = 100;
 
 /**
  * Opaque tokens of 256 bits, stored as SHA-256. A session that was used lately is in memory, so checking it costs no
@@ -56,8 +63,12 @@ export class Sessions {
     private readonly personOf: (owner: string) => string,
   ) {}
 
-  async create(owner: string, generation: number, origin: Origin): Promise<SessionGrant & { readonly id: string }> {
+  /** A new session. The one that was used longest ago gives way to the 101st of an owner, and is named in `ended`. */
+  async create(owner: string, generation: number, origin: Origin): Promise<OpenedSession> {
     const now = this.deps.clock.nowMs();
+    const latestFirst = [...(await this.rows(owner))].sort((a, b) => this.seenAt(b) - this.seenAt(a));
+    const beyond = latestFirst.slice(MAX_OF_AN_OWNER - 1);
+    for (const old of beyond) await this.drop(old.id);
     const token = newToken(this.deps.random);
     const id = sha256Hex(token);
     const body: SessionBody = {
@@ -81,7 +92,7 @@ export class Sessions {
     });
     if (!put.ok) throw new Error('the source of random bytes gave the same session token twice');
     this.live.set(id, { body, version: put.version, seenAt: now, writtenAt: now });
-    return { token, expiresAt, id: body.publicId };
+    return { token, expiresAt, id: body.publicId, ended: beyond.map((old) => old.body.publicId) };
   }
 
   /** Null for a token that is unknown, ended, unused for too long or too old. */
@@ -125,11 +136,15 @@ export class Sessions {
     const now = this.deps.clock.nowMs();
     const bodies = (await this.rows(owner)).map(({ id, body }) => ({
       ...body,
-      lastSeenAt: Math.max(body.lastSeenAt, this.live.get(id)?.seenAt ?? 0),
+      lastSeenAt: this.seenAt({ id, body }),
     }));
     return bodies
       .filter((body) => now - body.lastSeenAt < this.limits.unusedMs && now - body.createdAt < this.limits.longestMs)
       .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+  }
+
+  private seenAt({ id, body }: Pick<VaultRecord<SessionBody>, 'id' | 'body'>): number {
+    return Math.max(body.lastSeenAt, this.live.get(id)?.seenAt ?? 0);
   }
 
   private rows(owner: string): Promise<readonly VaultRecord<SessionBody>[]> {

@@ -97,8 +97,9 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
   const service = app.get(IdentityService);
   await service.start();
   const { store, vault, bus, signals, outbox } = ports;
+  const context = app.get<IdentityContext>(IDENTITY_CONTEXT);
   return {
-    ...commandsOf(ports),
+    ...commandsOf(ports, () => context.securityLog.flush()),
     ...recordsOf(store),
     directory,
     faults,
@@ -112,7 +113,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     ledger,
     slept,
     service,
-    context: app.get<IdentityContext>(IDENTITY_CONTEXT),
+    context,
     asked: <Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
       ask(signals, query, request),
     async stop(keep = false): Promise<void> {
@@ -146,8 +147,8 @@ async function openPorts(directory: string, onFault: (error: unknown) => void) {
   };
 }
 
-/** Sends commands, and checks that a rejection leaves no trace. */
-function commandsOf({ bus, store, vault, outbox, signals }: Ports) {
+/** Sends commands, and checks that a rejection leaves no trace, not even one that is written later (`settle`). */
+function commandsOf({ bus, store, vault, outbox, signals }: Ports, settle: () => Promise<void>) {
   const heard: { readonly topic: string; readonly message: unknown }[] = [];
   for (const topic of Object.values(IDENTITY_TOPIC))
     signals.subscribe(topic, (message) => void heard.push({ topic, message }));
@@ -155,6 +156,7 @@ function commandsOf({ bus, store, vault, outbox, signals }: Ports) {
     bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION });
   /** Everything that a command could change: the log, the vault, mails and signals. */
   const footprint = async (except: readonly VaultKind[]): Promise<object> => {
+    await settle();
     const kinds = VAULT_KINDS.filter((kind) => !except.includes(kind));
     const rows = await Promise.all(kinds.map((kind) => vault.list(kind)));
     const mails = (await outbox.list()).length;

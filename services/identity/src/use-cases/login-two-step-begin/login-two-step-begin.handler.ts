@@ -9,6 +9,7 @@ import type { Asker } from '../../login/code-pacing.js';
 import { hasTotp, stepOf } from '../../login/prove-step.js';
 import { isCurrent } from '../../login/tickets.js';
 import { MAIL_UNAVAILABLE, secondStepCodeMessage } from '../../people/messages.js';
+import { CODE_LIFE_MS } from '../../people/registrations.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'LoginTwoStepBegin'>;
@@ -35,14 +36,15 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
     const step = stepOf(context, user, now);
     if (!(await context.secondSteps.isLocked(step))) return reject({ code: 'method-unavailable', field: 'method' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
-    const device = await context.devices.idOf(request.device, user.uid, now);
+    const device = await context.devices.idOf(request.device, user, now);
     const asker: Asker =
       device === null ? { kind: 'right-password', ip: request.origin.ip } : { kind: 'known-device', device };
     const waitS = context.pacing.waitS(holder.email, asker, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
-    if (!(await context.secondSteps.offerMailed(step, code)))
+    if (!(await context.secondSteps.offerMailed(step, { ticket: request.ticket, code })))
       return reject({ code: 'method-unavailable', field: 'method' });
+    context.tickets.keepUntil(request.ticket, now + CODE_LIFE_MS);
     await context.mailer.send(secondStepCodeMessage({ to: holder.email, language: request.language, at: now }, code));
     return ok({ sent: true });
   }

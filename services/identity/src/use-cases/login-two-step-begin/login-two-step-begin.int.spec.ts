@@ -153,6 +153,42 @@ describe('LoginTwoStepBegin', () => {
     });
   });
 
+  it('mails each ticket a code of its own, which nobody else who knows the password can spoil', async () => {
+    const { email } = await locked();
+    const newestCode = async () => (await mailsTo(email))[0]?.code ?? '';
+    const [owners, strangers] = [await ticketOf(email), await ticketOf(email)];
+    await identity.send<'LoginTwoStepBegin'>(begin(owners));
+    const code = await newestCode();
+    const wrong = code === '123456' ? '123457' : '123456';
+    expect(await identity.send<'LoginTwoStepBegin'>(begin(strangers, { ip: '198.51.100.9' }))).toMatchObject({
+      ok: true,
+    });
+    for (let n = 0; n < 6; n += 1) await identity.send<'LoginTwoStep'>(step(strangers, wrong, 'email'));
+    if ((await newestCode()) !== code)
+      expect(await identity.send<'LoginTwoStep'>(step(strangers, code, 'email'))).toMatchObject({ ok: false });
+    // The code outlives the five minutes that a ticket has without one.
+    identity.clock.advance(9 * MINUTE_MS);
+    expect(await identity.send<'LoginTwoStep'>(step(owners, code, 'email'))).toMatchObject({ ok: true });
+  });
+
+  it('tells the owner of the lock with the next code, if the mail could not be sent', async () => {
+    const { email, code } = await bound();
+    await guess(identity, email, 19);
+    const { outbox } = identity;
+    const send = outbox.send.bind(outbox);
+    outbox.send = () => Promise.reject(new Error('the mail server is away'));
+    await guess(identity, email, 1);
+    expect(identity.warnings.map((warning) => (warning as Error).message)).toEqual([
+      'the owner of a locked second step could not be told',
+    ]);
+    outbox.send = send;
+    expect(await mailsTo(email)).toEqual([]);
+    for (let n = 0; n < 2; n += 1) await identity.send<'LoginTwoStep'>(step(await ticketOf(email), code()));
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'Your second step is locked · 两步验证已锁定',
+    ]);
+  });
+
   it('goes at the pace of mailed codes, which strangers who type the address do not use up', async () => {
     const { email } = await locked();
     for (let n = 0; n < 50; n += 1) {

@@ -35,10 +35,10 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
-    const knownDevice = await context.devices.idOf(request.device, user.uid, now);
+    const knownDevice = await context.devices.idOf(request.device, user, now);
     const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
     const proven = await (request.method === 'email'
-      ? context.secondSteps.proveMailed(stepOf(context, user, now), request.code)
+      ? context.secondSteps.proveMailed(stepOf(context, user, now), request)
       : proveTotp(context, user, { code: request.code, now }));
     if (!proven.ok) {
       if (proven.rejection.code === 'code-wrong') {

@@ -36,7 +36,8 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     const { context } = this;
     const email = normaliseEmail(request.email) ?? request.email.slice(0, 254).toLowerCase();
     const uid = await context.contacts.uidOf(email);
-    const knownDevice = await context.devices.idOf(request.device, uid, context.clock.nowMs());
+    const owner = uid === null ? null : await context.users.get(uid);
+    const knownDevice = await context.devices.idOf(request.device, owner, context.clock.nowMs());
     const guesser: Guesser = { account: email, ip: request.origin.ip, knownDevice };
     return withAttempt(context, guesser, () => this.judge(request, guesser, uid));
   }
@@ -47,13 +48,11 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     uid: string | null,
   ): Promise<Judged<LoginOutcome>> {
     const { context } = this;
-    const { account: email, knownDevice } = guesser;
+    const { account: email } = guesser;
     const user = uid === null ? null : await context.users.get(uid);
     const hash = await context.contacts.passwordHash(user?.uid ?? 'nobody', user?.passwordVersion ?? 1);
-    const paid = knownDevice !== null || (await context.workGate.isPaid(email, request.proof));
-    if (context.workGate.asks('login', paid))
-      return { reply: await context.workGate.refusal(email), wrongGuess: false };
-    const matches = await context.hasher.verify(user === null ? null : hash, request.password);
+    const matches = await this.compared(request, guesser, user === null ? null : hash);
+    if (matches === null) return { reply: await context.workGate.refusal(email), wrongGuess: false };
     if (user === null || !matches) {
       this.noteFailure(request.origin, user?.uid ?? null, 'password');
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
@@ -76,6 +75,22 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     }
     context.attempts.succeeded(guesser);
     return { reply: ok({ next: 'done', ...(await openSession(context, user, request)) }), wrongGuess: false };
+  }
+
+  /** Whether the password is right; null when the caller has to do some work first. */
+  private async compared(
+    { proof, password }: IdentityCommand<'Login'>,
+    { account, knownDevice }: Guesser,
+    hash: string | null,
+  ): Promise<boolean | null> {
+    const { workGate, hasher } = this.context;
+    const paid = await workGate.isPaid(account, proof);
+    const spared = !paid && knownDevice !== null && workGate.spare(account);
+    try {
+      return workGate.asks('login', paid || spared) ? null : await hasher.verify(hash, password);
+    } finally {
+      if (spared) workGate.spent(account);
+    }
   }
 
   private noteFailure(origin: Origin, uid: string | null, action: 'password' | 'two-step'): void {

@@ -54,20 +54,21 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     const code = sixDigits(context.random);
     const addressee = { to: email, language: request.language, at: now };
     const signUp = newId(context.random);
-    const uid = await context.contacts.uidOf(email);
-    if (uid !== null && (await context.users.get(uid)) !== null) {
-      await context.mailer.send(knownAddressMessage(addressee));
-      return ok({ signUp });
-    }
-    const { country } = request;
+    const isTaken = await hasAccount(context, email);
+    const made = { email, country: request.country, agreements: AGREEMENTS, code, codeSentAt: now };
     await context.registrations.add(
       signUp,
-      { email, passwordHash, country, agreements: AGREEMENTS, code, codeSentAt: now },
+      isTaken ? { ...made, passwordHash: '', isTaken: true } : { ...made, passwordHash },
       now,
     );
-    await context.mailer.send(codeMessage(addressee, code));
+    await context.mailer.send(isTaken ? knownAddressMessage(addressee) : codeMessage(addressee, code));
     return ok({ signUp });
   }
+}
+
+async function hasAccount(context: IdentityContext, email: string): Promise<boolean> {
+  const uid = await context.contacts.uidOf(email);
+  return uid !== null && (await context.users.get(uid)) !== null;
 }
 
 function check(request: IdentityCommand<'Register'>): Result<string, IdentityRejection> {

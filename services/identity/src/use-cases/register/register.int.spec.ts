@@ -79,10 +79,24 @@ describe('Register', () => {
     const [mail] = await identity.outbox.list(email);
     expect(mail).toMatchObject({ subject: 'You already have a Corella account' });
     expect(mail?.code).toBeUndefined();
-    expect(await identity.context.registrations.pending(email)).toEqual([]);
     identity.clock.advance(MINUTE_MS);
     await register({ email, language: 'zh-CN' });
     expect((await identity.outbox.list(email))[0]?.subject).toBe('您已拥有 Corella 账户');
+  });
+
+  it('keeps of a sign-up with a known address nothing that a code could confirm', async () => {
+    const email = newAddress();
+    const { uid } = await registered(identity, email);
+    identity.clock.advance(MINUTE_MS);
+    const name = await signedUp(identity, email, { password: 'Other7-heron!' });
+    const [row] = await identity.context.registrations.pending(email);
+    expect(row).toMatchObject({ id: name, body: { isTaken: true, passwordHash: '' } });
+    for (const code of [row?.body.code ?? '', '000000'])
+      expect(await identity.send({ type: 'VerifyEmail', email, signUp: name, code, origin: ORIGIN })).toMatchObject({
+        rejection: { code: 'code-wrong' },
+      });
+    expect(await identity.context.contacts.uidOf(email)).toBe(uid);
+    expect(await login(identity, email)).toMatchObject({ ok: true });
   });
 
   it('never lets the code of one sign-up confirm the password of another', async () => {

@@ -6,7 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { MAIL_UNAVAILABLE, codeMessage } from '../../people/messages.js';
+import { MAIL_UNAVAILABLE, codeMessage, knownAddressMessage } from '../../people/messages.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'ResendCode'>;
@@ -18,8 +18,8 @@ export class ResendCodeCommand extends Command<Reply> {
 }
 
 /**
- * Mails a new code of a sign-up. The answer and the pace are the same whether or not somebody has signed up with the
- * address.
+ * Mails a new code of a sign-up, or once more that the address has an account. Answer, pace and work are the same in
+ * both cases; without a sign-up of that name nothing is mailed.
  */
 @CommandHandler(ResendCodeCommand)
 export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
@@ -36,8 +36,10 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     const code = sixDigits(context.random);
     // There are new guesses without a sign-up too, or they would tell whether there is one.
     context.guesses.clear(`sign-up:${request.signUp}`);
-    if (await context.registrations.renew(request.signUp, { email, code, now }))
-      await context.mailer.send(codeMessage({ to: email, language: request.language, at: now }, code));
+    const renewed = await context.registrations.renew(request.signUp, { email, code, now });
+    const addressee = { to: email, language: request.language, at: now };
+    if (renewed !== null)
+      await context.mailer.send(renewed.isTaken ? knownAddressMessage(addressee) : codeMessage(addressee, code));
     return ok({ accepted: true });
   }
 }

@@ -1,6 +1,6 @@
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { newAddress, signedUp } from '../../testing/given-people.js';
+import { newAddress, registered, signedUp } from '../../testing/given-people.js';
 
 const MINUTE_MS = 60_000;
 
@@ -56,6 +56,26 @@ describe('ResendCode', () => {
     expect(await identity.send<'ResendCode'>(resend(stranger))).toEqual({ ok: true, value: { accepted: true } });
     expect(await identity.outbox.list(stranger.email)).toEqual([]);
     expect(await identity.refused(resend(stranger))).toEqual({ code: 'slow-down', inputs: { retryAfterS: 60 } });
+  });
+
+  it('does the same work for a known address, and tells its owner once more', async () => {
+    const email = newAddress();
+    await registered(identity, email);
+    const traceOf = async (address: string) => {
+      identity.clock.advance(MINUTE_MS);
+      const name = await signedUp(identity, address);
+      const [get, put] = [jest.spyOn(identity.vault, 'get'), jest.spyOn(identity.vault, 'put')];
+      const mails = (await identity.outbox.list(address)).length;
+      identity.clock.advance(MINUTE_MS);
+      await identity.send<'ResendCode'>(resend({ email: address, signUp: name }));
+      const trace = [get.mock.calls.length, put.mock.calls.length];
+      get.mockRestore();
+      put.mockRestore();
+      return [...trace, (await identity.outbox.list(address)).length - mails];
+    };
+    expect(await traceOf(email)).toEqual(await traceOf(newAddress()));
+    const [mail] = await identity.outbox.list(email);
+    expect([mail?.subject, mail?.code]).toEqual(['You already have a Corella account', undefined]);
   });
 
   it('mails nothing for a sign-up of another address, or of no name', async () => {

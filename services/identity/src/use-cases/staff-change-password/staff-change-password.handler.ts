@@ -42,7 +42,7 @@ export class StaffChangePasswordHandler implements ICommandHandler<StaffChangePa
     const proven = await proveStaffCode(context, staff, code);
     if (!proven.ok) return proven;
     const version = staff.passwordVersion + 1;
-    const hash = await context.hasher.hash(next);
+    const hash = await context.hasher.hash(next, 'staff');
     await context.staff.putPassword({ staffId, version, hash, now: context.clock.nowMs() });
     await context.audit.record({
       actor: staffId,

@@ -42,7 +42,7 @@ export class StaffJoinHandler implements ICommandHandler<StaffJoinCommand> {
     const person = staffPerson(staffId);
     const proven = await provePending(context, { person, code });
     if (!proven.ok) return proven.rejection.code === 'totp-missing' ? reject(SECRET_TOO_OLD) : proven;
-    const hash = await context.hasher.hash(password);
+    const hash = await context.hasher.hash(password, 'staff');
     await context.staff.putPassword({ staffId, version: passwordVersion + 1, hash, now });
     await context.authenticators.write(person, { version: totpVersion + 1, ...proven.value, now });
     await context.audit.record({ actor: staffId, role, action: 'staff.join', target: staffId });

@@ -8,9 +8,11 @@ import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { proveStaffCode } from '../../login/prove-staff.js';
+import { StrangersFailures } from '../../login/strangers-failures.js';
 import { withAttempt } from '../../login/with-attempt.js';
 import { staffPerson } from '../../people/staff-directory.js';
 import type { KnownStaff } from '../../people/staff-directory.js';
+import { signalEnded } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'StaffLogin'>;
 
@@ -21,11 +23,13 @@ export class StaffLoginCommand extends Command<Reply> {
 }
 
 /**
- * Checks password and authenticator in one step. Every failure gets the same answer after the same time, and so does
- * every code while the second step waits or is locked; the lock ends after an hour.
+ * Checks password and authenticator in one step. Every failure gets the same answer after one password compared, and so
+ * does every code while the second step waits or is locked; the lock ends after an hour.
  */
 @CommandHandler(StaffLoginCommand)
 export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
+  private readonly strangers = new StrangersFailures();
+
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
   async execute({ request }: StaffLoginCommand): Promise<Reply> {
@@ -48,25 +52,27 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
   private async isProven(active: KnownStaff | null, request: IdentityCommand<'StaffLogin'>): Promise<boolean> {
     const { context } = this;
     const hash = active === null ? null : await context.staff.passwordHash(active);
-    const matches = await context.hasher.verify(hash, request.password);
+    const matches = await context.hasher.verify(hash, request.password, 'staff');
     if (!matches || active === null) return false;
     return (await proveStaffCode(context, active, request.code)).ok;
   }
 
   /** The address that was tried is personal data, so a stranger has no name in the audit log. */
-  private recordFailure(staff: KnownStaff | null): Promise<unknown> {
-    return this.context.audit.record({
-      actor: staff?.staffId ?? 'stranger',
-      role: staff?.role ?? 'system',
-      action: 'staff.login-failed',
-      target: staff?.staffId ?? 'staff',
-    });
+  private async recordFailure(staff: KnownStaff | null): Promise<void> {
+    const { audit, clock } = this.context;
+    const action = 'staff.login-failed';
+    if (staff !== null) return audit.record({ actor: staff.staffId, role: staff.role, action, target: staff.staffId });
+    const unrecorded = this.strangers.take(clock.nowMs());
+    if (unrecorded === null) return;
+    const more = unrecorded === 0 ? {} : { after: `${unrecorded} more since the last record` };
+    await audit.record({ actor: 'stranger', role: 'system', action, target: 'staff', ...more });
   }
 
   private async opened(active: KnownStaff, request: IdentityCommand<'StaffLogin'>): Promise<Reply> {
     const { context } = this;
     const now = context.clock.nowMs();
     const session = await context.staffSessions.create(active.staffId, active.generation, request.origin);
+    signalEnded(context, session.ended);
     await context.vault.put({
       kind: 'staff-activity',
       id: active.staffId,

@@ -1,0 +1,24 @@
+const WINDOW_MS = 60_000;
+const MOST_RECORDED = 10;
+
+/**
+ * Failed staff logins under addresses that nobody of the staff has. Ten a minute are recorded and the rest are counted,
+ * so that strangers cannot fill the audit log.
+ */
+export class StrangersFailures {
+  private recorded: readonly number[] = [];
+  private unrecorded = 0;
+
+  /** Null when this failure is not to be recorded. Otherwise how many were not since the last record. */
+  take(now: number): number | null {
+    this.recorded = this.recorded.filter((at) => now - at < WINDOW_MS);
+    if (this.recorded.length >= MOST_RECORDED) {
+      this.unrecorded += 1;
+      return null;
+    }
+    this.recorded = [...this.recorded, now];
+    const left = this.unrecorded;
+    this.unrecorded = 0;
+    return left;
+  }
+}
