@@ -27,7 +27,7 @@ export function LiveBadge(): JSX.Element {
   const feed = useFeed();
   const text = useUiText();
   const age = useAgeText(feed.ageMs, feed.stale);
-  const word = feed.stale ? text.old.replace('{age}', age) : feed.ageMs === null ? text.connecting : text.live;
+  const word = feed.ageMs === null ? text.connecting : feed.stale ? text.old.replace('{age}', age) : text.live;
   return (
     <span className={`${styles.badge} num`} data-stale={feed.stale || undefined}>
       <i />

@@ -66,6 +66,12 @@ export function visibleGroups(groups: readonly MenuGroup[], permissions: Permiss
     .filter((group) => group.items.length > 0);
 }
 
+/** The item of the menu that an address belongs to, whoever may open it. */
+export function itemAt(pathname: string): MenuItem | undefined {
+  const [page = ''] = pathname.split('/').filter((part) => part !== '');
+  return [...MENU, DEMO_GROUP].flatMap(({ items }) => items).find(({ to }) => to === `/${page}`);
+}
+
 /** Ids longer than this are cut in the breadcrumb. */
 const LONG_ID = 20;
 

@@ -1,5 +1,5 @@
 import { ROLE_PERMISSIONS } from '@corella/contracts/operator';
-import { crumbsOf, DEMO_GROUP, MENU, visibleGroups } from './menu.js';
+import { crumbsOf, DEMO_GROUP, itemAt, MENU, visibleGroups } from './menu.js';
 
 const labels = (permissions: readonly string[]): string[] =>
   visibleGroups([...MENU, DEMO_GROUP], permissions).flatMap((group) => group.items.map((item) => item.label));
@@ -23,6 +23,11 @@ describe('side menu', () => {
     for (const permissions of Object.values(ROLE_PERMISSIONS))
       expect(labels(permissions).slice(0, 2)).toEqual(['Home', 'Approvals']);
   });
+});
+
+it('knows the page of an address that a role may not open, and none of an address that leads nowhere', () => {
+  expect(itemAt('/orders/12/show')?.label).toBe('Orders');
+  expect([itemAt('/nope'), itemAt('/orderss')]).toEqual([undefined, undefined]);
 });
 
 describe('breadcrumb', () => {

@@ -1,24 +1,30 @@
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../shared/table/table-states.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
+import { itemAt } from './menu.js';
 
+/** The address leads nowhere: either there is no such page, or the role may not open it. */
 export function NotFoundPage(): JSX.Element {
-  usePageTitle('Not found');
+  const page = itemAt(useLocation().pathname);
+  const title = page === undefined ? 'There is no such page' : `Your role does not open ${page.label}`;
+  usePageTitle(title);
   return (
-    <Panel label="Not found">
-      <h1 className="visually-hidden">Not found</h1>
+    <Panel label={title}>
+      <h1 className="visually-hidden">{title}</h1>
       <EmptyState
-        title="There is no such page"
+        title={title}
         action={
           <Button variant="outlined" component={Link} to="/">
             Go home
           </Button>
         }
       >
-        It does not exist, or your role has no access to it.
+        {page === undefined
+          ? 'Check the address, or look for it in the menu.'
+          : 'If your work needs it, two administrators can give you another role.'}
       </EmptyState>
     </Panel>
   );

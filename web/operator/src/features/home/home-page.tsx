@@ -16,6 +16,7 @@ import { NeedsPanel } from './needs-panel.js';
 import { ProofPanel } from './proof-panel.js';
 import { SentinelPanel } from './sentinel-panel.js';
 import { SettlementAlarms } from './settlement-alarms.js';
+import { StaffPanel } from './staff-panel.js';
 import { WatchPanel } from './watch-panel.js';
 import styles from './home-page.module.css';
 
@@ -61,6 +62,7 @@ function Board({ home, nowMs }: { readonly home: HomeRecord; readonly nowMs: num
         <div className={`${styles.next} ${styles.stack}`}>
           {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} />}
           {maySee('markets') && <WatchPanel markets={home.markets} nowMs={nowMs} />}
+          {maySee('staff') && <StaffPanel nowMs={nowMs} />}
         </div>
         {maySee('ledger-entries') && (
           <div className={`${styles.money} ${styles.stack}`}>

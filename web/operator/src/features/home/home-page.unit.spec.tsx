@@ -1,6 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
-import { approvalRecord, auditRecord, homeRecord, marketRecord, settlementStop } from '../../testing/sample-records.js';
+import {
+  approvalRecord,
+  auditRecord,
+  homeRecord,
+  marketRecord,
+  settlementStop,
+  staffRecord,
+} from '../../testing/sample-records.js';
 import { showElement } from '../../testing/show-page.js';
 import { HomePage } from './home-page.js';
 
@@ -90,6 +97,27 @@ describe('the duty screen', () => {
     await panel('Waiting for a second person');
     expect(screen.queryByRole('region', { name: 'Ledger' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Markets' })).toBeNull();
+  });
+
+  it('tells administrators who can act in each role, where nobody is spare, and who has not joined', async () => {
+    const person = (id: string, role: string, status = 'active') => staffRecord({ id, name: id, role, status });
+    server.list('staff', [
+      person('Ada', 'admin'),
+      person('Ben', 'admin'),
+      person('Kim', 'kyc'),
+      person('Nell', 'risk', 'invited'),
+      person('Old', 'aml', 'disabled'),
+    ]);
+    showElement(<HomePage />, { role: 'admin' });
+    const staff = within(await panel('Staff'));
+    await staff.findByText('3 active');
+    const counts = within(staff.getByRole('list', { name: 'Active people by role' })).getAllByRole('listitem');
+    expect(counts.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Admin 2', 'KYC 1', 'AML 0', 'Risk 0']),
+    );
+    expect(counts.find(({ textContent }) => textContent === 'Admin 2')?.dataset['short']).toBe('true');
+    expect(counts.find(({ textContent }) => textContent === 'KYC 1')?.dataset['short']).toBe('false');
+    expect(staff.getByText('Nell')).toBeTruthy();
   });
 
   it('says when it cannot be loaded and tries again', async () => {

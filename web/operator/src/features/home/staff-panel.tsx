@@ -1,0 +1,102 @@
+import type { JSX } from 'react';
+import { useGetList } from 'react-admin';
+import { STAFF_ROLES } from '@corella/contracts/identity';
+import type { StaffRecord } from '@corella/contracts/operator';
+import { roleLabel } from '../../shared/format/names.js';
+import { duration } from '../../shared/format/times.js';
+import { EmptyState, ErrorState } from '../../shared/table/table-states.js';
+import { messageOf } from '../../shared/api/message-of.js';
+import { OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
+import styles from './staff-panel.module.css';
+
+const ALL = { page: 1, perPage: 200 };
+const SHOWN = 5;
+const EVERY_MS = 30_000;
+/** Changes of staff take two administrators. */
+const FEWEST_ADMINS = 2;
+
+interface RoleCount {
+  readonly role: string;
+  readonly active: number;
+  readonly short: boolean;
+}
+
+/** How many of each role can act. A role with nobody in it is short, and so are administrators without a spare one. */
+export function activeByRole(staff: readonly StaffRecord[]): readonly RoleCount[] {
+  return STAFF_ROLES.map((role) => {
+    const active = staff.filter((person) => person.role === role && person.status === 'active').length;
+    return { role, active, short: role === 'admin' ? active <= FEWEST_ADMINS : active === 0 };
+  });
+}
+
+/** For administrators and Audit: who can act in each role, and who was invited and has not joined. */
+export function StaffPanel({ nowMs }: { readonly nowMs: number }): JSX.Element {
+  const { data, error, refetch } = useGetList<StaffRecord>(
+    'staff',
+    { pagination: ALL, sort: { field: 'createdAt', order: 'ASC' }, filter: {} },
+    { refetchInterval: EVERY_MS, retry: 1 },
+  );
+  const active = data?.filter(({ status }) => status === 'active').length;
+  return (
+    <Panel
+      title="Staff"
+      meta={
+        <>
+          {active !== undefined && `${active} active`}
+          <OpenLink to="/staff">Open</OpenLink>
+        </>
+      }
+    >
+      {data === undefined ? (
+        <PanelBody>
+          {error === null ? (
+            <p className="dim">Loading</p>
+          ) : (
+            <ErrorState title="Staff could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />
+          )}
+        </PanelBody>
+      ) : (
+        <>
+          <RoleCounts counts={activeByRole(data)} />
+          <Invited people={data.filter(({ status }) => status === 'invited')} nowMs={nowMs} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const RoleCounts = ({ counts }: { readonly counts: readonly RoleCount[] }): JSX.Element => (
+  <ul className={`${styles.roles} num`} aria-label="Active people by role">
+    {counts.map(({ role, active, short }) => (
+      <li key={role} data-short={short} title={short ? titleOf(role, active) : undefined}>
+        {roleLabel(role)} <b>{active}</b>
+      </li>
+    ))}
+  </ul>
+);
+
+const titleOf = (role: string, active: number): string =>
+  role === 'admin' && active > 0
+    ? 'If one of them cannot log in, nobody can change staff.'
+    : 'Nobody can do what this role decides.';
+
+function Invited({ people, nowMs }: { readonly people: readonly StaffRecord[]; readonly nowMs: number }): JSX.Element {
+  if (people.length === 0) return <EmptyState title="Everybody who was invited has joined" />;
+  return (
+    <>
+      <h3 className={styles.head}>
+        Invited, not joined <span>{people.length > SHOWN ? `${SHOWN} of ${people.length}` : 'since'}</span>
+      </h3>
+      <ul className={`${styles.invited} num`}>
+        {people.slice(0, SHOWN).map((person) => (
+          <li key={person.id}>
+            <span>
+              {person.name} <span className="dim">{roleLabel(person.role)}</span>
+            </span>
+            <span className="dim">{duration(nowMs - Date.parse(person.createdAt))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
