@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -12,6 +12,18 @@ export class DirectoryInUse extends Error {
  * releases them.
  */
 const held = new Set<Database.Database>();
+
+/** Names the process that holds the lock, for people. The lock itself is the transaction. */
+const HOLDER = 'lock.pid';
+
+function holderOf(directory: string): string {
+  try {
+    const [pid] = /^\d{1,10}/.exec(readFileSync(join(directory, HOLDER), 'utf8')) ?? [];
+    return pid === undefined ? '' : ` (process ${pid})`;
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Holds an exclusive SQLite transaction on `lock.db` as long as the process lives, so that a second server on the same
@@ -29,10 +41,12 @@ export function lockDirectory(directory: string): { release(): void } {
     const code = (cause as { code?: unknown }).code;
     if (code !== 'SQLITE_BUSY') throw cause;
     throw new DirectoryInUse(
-      `the directory ${directory} is in use by another server; stop it first or name another directory`,
+      `the directory ${directory} is in use by another server${holderOf(directory)}; ` +
+        'stop it first or name another directory',
       { cause },
     );
   }
+  writeFileSync(join(directory, HOLDER), `${process.pid}\n`, { mode: 0o600 });
   held.add(db);
   return {
     release: () => {

@@ -26,7 +26,9 @@ describe("the SQLite event store's directory", () => {
   it('is refused to a second server with a message, and is free again afterwards', () => {
     const lock = lockDirectory(directory.path);
     expect(() => lockDirectory(directory.path)).toThrow(DirectoryInUse);
-    expect(() => lockDirectory(directory.path)).toThrow(/in use by another server/);
+    expect(() => lockDirectory(directory.path)).toThrow(
+      new RegExp(`in use by another server \\(process ${process.pid}\\); stop it first`),
+    );
     lock.release();
     lockDirectory(directory.path).release();
   });
