@@ -14,6 +14,7 @@ const MAX_CACHED = 5_000;
 export function personKeys(db: Database.Database, wrappingKey: Buffer) {
   const cache = new Map<string, Buffer>();
   const select = db.prepare('SELECT wrapped FROM person_key WHERE person = ?');
+  const first = db.prepare('SELECT person, wrapped FROM person_key LIMIT 1');
   const insert = db.prepare('INSERT INTO person_key (person, wrapped) VALUES (?, ?)');
   const remove = db.prepare('DELETE FROM person_key WHERE person = ?');
   const contextOf = (person: string): string => `key:${person}`;
@@ -30,6 +31,17 @@ export function personKeys(db: Database.Database, wrappingKey: Buffer) {
     return row ? remember(owner, unseal(wrappingKey, row.wrapped, contextOf(owner))) : null;
   };
   return {
+    /** Whether the wrapping key is the one that the vault was written with. An empty vault fits every key. */
+    fit(): boolean {
+      const row = first.get() as { person: string; wrapped: Buffer } | undefined;
+      if (row === undefined) return true;
+      try {
+        unseal(wrappingKey, row.wrapped, contextOf(row.person));
+        return true;
+      } catch {
+        return false;
+      }
+    },
     /** Null when the person is unknown or erased. */
     find,
     /** Must run inside the caller's transaction; call `forget` if that fails. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WrongMasterKey } from '@corella/vault';
 import { vaultConformance } from '@corella/vault/conformance';
 import { openSqliteVault } from './sqlite-vault.js';
 
@@ -62,7 +63,7 @@ describe('the SQLite vault', () => {
     expect(everyByteIn(directory)).not.toContain('CLEARTEXT');
   });
 
-  it('cannot be read with another master key', async () => {
+  it('does not open with another master key, nor with a new one in place of a lost one', async () => {
     const vault = await openIn(directory);
     await vault.put({
       kind: 'profile',
@@ -73,10 +74,21 @@ describe('the SQLite vault', () => {
       indexes: { email: { value: 'a' } },
     });
     await vault.close();
-    const stranger = await openIn(directory, new Uint8Array(32).fill(7));
-    await expect(stranger.get('profile', '1')).rejects.toThrow();
-    expect(await stranger.findBy('profile', 'email', 'a')).toEqual([]);
-    await stranger.close();
+    const master = join(directory, 'keys', 'master');
+    const key = readFileSync(master);
+    for (const wrong of [new Uint8Array(32).fill(7), new Uint8Array(32)])
+      expect(() => openIn(directory, wrong)).toThrow(WrongMasterKey);
+    rmSync(master);
+    expect(() => openIn(directory)).toThrow(
+      new WrongMasterKey(
+        `the master key ${master} is missing, and ${join(directory, 'vault.db')} cannot be read without it; put it back`,
+      ),
+    );
+    expect(existsSync(master)).toBe(false);
+    writeFileSync(master, key, { mode: 0o600 });
+    const again = await openIn(directory);
+    expect(await again.get('profile', '1')).toMatchObject({ body: { a: 1 } });
+    await again.close();
   });
 
   it('refuses a master key of the wrong size', async () => {

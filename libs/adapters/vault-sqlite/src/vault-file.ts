@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { WrongMasterKey } from '@corella/vault';
 import type { VaultPlace, VaultPut, VaultRecord, VaultResult } from '@corella/vault';
 import { personKeys } from './person-keys.js';
 import { prepareVaultSchema, type RecordRow } from './schema.js';
@@ -23,6 +24,10 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
   const db = new Database(file);
   prepareVaultSchema(db);
   const keys = personKeys(db, derivedKey(masterKey, 'vault person keys'));
+  if (!keys.fit()) {
+    db.close();
+    throw new WrongMasterKey(`${file} was written with another master key; put the right one back`);
+  }
   const indexKey = derivedKey(masterKey, 'vault blind indexes');
   const sql = statements(db);
 

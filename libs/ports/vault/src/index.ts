@@ -61,3 +61,8 @@ export interface Vault {
   sweep(now: number): Promise<number>;
   close(): Promise<void>;
 }
+
+/** Thrown at the opening of a vault whose master key is missing or another one. The message says what to put back. */
+export class WrongMasterKey extends Error {
+  override readonly name = 'WrongMasterKey';
+}

@@ -1,5 +1,6 @@
 import { DamagedLog } from '@corella/event-store';
 import { DirectoryInUse } from '@corella/event-store-sqlite';
+import { WrongMasterKey } from '@corella/vault';
 import { ANOTHER, UnusableDirectory } from '../first-run/unusable-directory.js';
 import type { Options } from '../options/options.js';
 import { EXIT_FAILED, EXIT_REFUSED } from './exit.js';
@@ -34,7 +35,7 @@ const ABOUT_FILES: Readonly<Record<string, (path: string) => { readonly finding:
 
 /** What is told about an error that kept the venue from starting. */
 export function startError(error: unknown, { data, host, port }: Place): StartError {
-  if (error instanceof DirectoryInUse || error instanceof DamagedLog)
+  if (error instanceof DirectoryInUse || error instanceof DamagedLog || error instanceof WrongMasterKey)
     return { message: oneLine(error.message), code: EXIT_REFUSED };
   if (error instanceof UnusableDirectory) return unusable(data, error);
   const { code, syscall, path, message } = error as Partial<SystemError>;

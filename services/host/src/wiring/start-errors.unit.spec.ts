@@ -1,5 +1,6 @@
 import { DamagedLog } from '@corella/event-store';
 import { DirectoryInUse } from '@corella/event-store-sqlite';
+import { WrongMasterKey } from '@corella/vault';
 import { UnusableDirectory } from '../first-run/unusable-directory.js';
 import { startError } from './start-errors.js';
 
@@ -37,7 +38,7 @@ describe('an error at the start', () => {
       message: '--data ./data: vault.db is damaged; restore it',
     });
     const damage = new DamagedLog({ file: 'log.db', position: null, finding: 'a flipped bit' });
-    for (const error of [new DirectoryInUse('in use'), damage])
+    for (const error of [new DirectoryInUse('in use'), damage, new WrongMasterKey('another key')])
       expect(startError(error, PLACE)).toEqual({ code: 65, message: error.message });
   });
 
