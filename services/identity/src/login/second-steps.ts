@@ -138,7 +138,10 @@ export class SecondSteps {
   }
 
   private async read(person: string): Promise<SecondStepBody> {
-    return (await this.vault.get<SecondStepBody>('second-step', person))?.body ?? NONE;
+    const row = await this.vault.get<SecondStepBody>('second-step', person);
+    if (row === null) return NONE;
+    // Earlier releases kept one mailed code, for no ticket. It is asked for again.
+    return { ...NONE, ...row.body, mailed: Array.isArray(row.body.mailed) ? row.body.mailed : [] };
   }
 
   private async write({ person, terms, now }: StepOf, body: SecondStepBody): Promise<void> {

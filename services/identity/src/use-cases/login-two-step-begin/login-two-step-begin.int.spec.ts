@@ -213,6 +213,20 @@ describe('LoginTwoStepBegin', () => {
     expect(await identity.refused(begin(ticket))).toEqual({ code: 'account-frozen' });
   });
 
+  it('goes on from what an earlier release has kept, where a code belonged to no ticket', async () => {
+    const { email, uid } = await locked();
+    const row = await identity.vault.get<object>('second-step', uid);
+    const mailed = { code: '123456', sentAt: identity.clock.nowMs(), guesses: 0 };
+    for (const old of [null, mailed])
+      await identity.vault.put({
+        ...{ kind: 'second-step', id: uid, person: uid, now: identity.clock.nowMs() },
+        body: { ...row?.body, mailed: old, isTold: undefined },
+      });
+    const ticket = await ticketOf(email);
+    expect(await identity.refused(step(ticket, '123456', 'email'), MAY_CHANGE)).toMatchObject({ code: 'code-expired' });
+    expect(await identity.send<'LoginTwoStepBegin'>(begin(ticket))).toMatchObject({ ok: true });
+  });
+
   it('a restart gives no new guesses', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'corella-identity-'));
     const before = await givenIdentity({ directory });
