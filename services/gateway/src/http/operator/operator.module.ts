@@ -26,6 +26,7 @@ import { OperatorSessionController } from './operator-session.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { RecordsController } from './records.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
+import { AddressLookUps } from './people/address-look-ups.js';
 import { StaffChangesController } from './people/staff-changes.controller.js';
 import { TimelineController } from './people/timeline.controller.js';
 import { UserAccessController } from './people/user-access.controller.js';
@@ -66,6 +67,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     VersionFindings,
     Evidence,
     ExportedLists,
+    AddressLookUps,
   ],
 })
 export class OperatorModule {}

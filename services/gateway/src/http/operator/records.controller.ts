@@ -20,6 +20,7 @@ import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
+import { AddressLookUps } from './people/address-look-ups.js';
 import { reasonBody } from './reasons.js';
 import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
 
@@ -36,17 +37,26 @@ export class RecordsController {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
     private readonly identity: IdentityCalls,
+    private readonly lookUps: AddressLookUps,
   ) {}
 
   @Get('users')
   @ApiOperation({ summary: 'Customers' })
   @ForStaff('users.view', 'users.view-masked')
   async users(
+    @Staff() staff: StaffPrincipal,
     @Query({ schema: listQuery }) query: ListQuery,
+    @Req() { id: requestId }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserRecord[]> {
     const request = listRequest(query);
     const rows = await ask(this.deps.signals, 'identity.list-users', { ...request, masked: true });
+    if (rows.ok)
+      await this.lookUps.note(staff, {
+        filter: request.filter,
+        uids: rows.value.rows.map(({ uid }) => uid),
+        requestId,
+      });
     return answerRows(reply, { resource: 'users', request, rows, record: userRecord });
   }
 
