@@ -11,7 +11,7 @@ const FAILURES_A_SOURCE = 20;
 const FREE_FAILURES = 5;
 const FORGET_MS = 900_000;
 const FIRST_DELAY_MS = 500;
-/** Callers of the bus give up after five seconds. This leaves two for the wait before the delay and the hash after it. */
+/** Callers of the bus give up after five seconds. This leaves two for the wait before it and the hash after it. */
 const LONGEST_DELAY_MS = 3_000;
 const MAX_HELD = 500;
 const MAX_WAITING = 500;

@@ -1,7 +1,7 @@
 import { sourcesOf } from '@corella/ip-address';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
-/** Sockets open now: all of this process, and those of each source (an address and, for IPv6, the networks around it). */
+/** Sockets open now, of this process and of each source: an address and, for IPv6, the networks around it. */
 export class OpenSockets {
   private readonly bySource = new Map<string, number>();
   private open = 0;
