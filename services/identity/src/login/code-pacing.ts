@@ -22,6 +22,11 @@ const ALL_ASKERS: readonly Pace[] = [
   { spanMs: DAY_MS, sends: 20 },
 ];
 
+/** What a sign-up may have sent to its address, the first code included. It lives for a day. */
+const ONE_SIGN_UP: readonly Pace[] = [
+  { spanMs: MINUTE_MS, sends: 1 },
+  { spanMs: DAY_MS, sends: 4 },
+];
 /** How many people one administrator may reset. */
 const RESETS: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 3 }];
 
@@ -59,6 +64,11 @@ export class CodePacing {
   /** The same for a reset by an administrator: three an hour, whoever they reset. */
   resetWaitS(staffId: string, now: number): number | null {
     return this.take(now, [`reset ${staffId}`, RESETS]);
+  }
+
+  /** The same for a pending sign-up, whose name only its maker knows. So nobody else can use up its codes. */
+  signUpWaitS(signUp: string, now: number): number | null {
+    return this.take(now, [`sign-up ${signUp}`, ONE_SIGN_UP]);
   }
 
   private take(now: number, ...counted: readonly Counted[]): number | null {

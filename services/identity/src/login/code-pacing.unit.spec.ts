@@ -36,6 +36,14 @@ describe('pacing of codes', () => {
     expect([pacing.resetWaitS('s-2', 0), pacing.resetWaitS('s-1', HOUR)]).toEqual([null, null]);
   });
 
+  it('gives a sign-up four codes, one a minute, whatever strangers have sent to its address', () => {
+    const pacing = new CodePacing();
+    for (let n = 0; n < 50; n += 1) pacing.waitS(TO, stranger(`198.51.100.${n}`), 0);
+    const waits = [0, 30_000, MINUTE, 2 * MINUTE, 3 * MINUTE, 4 * MINUTE].map((at) => pacing.signUpWaitS('a', at));
+    expect(waits).toEqual([null, 30, null, null, null, 24 * 3_600 - 240]);
+    expect(pacing.signUpWaitS('b', 0)).toBeNull();
+  });
+
   it('counts the addresses of one IPv6 network as one asker', () => {
     const pacing = new CodePacing();
     expect(pacing.waitS(TO, stranger('2001:db8:1:2::5'), 0)).toBeNull();

@@ -37,6 +37,10 @@ export class Registrations {
     return [...found].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   }
 
+  async isPending(id: string, email: string): Promise<boolean> {
+    return (await this.named(id, email)) !== null;
+  }
+
   /** Replaces the code of a sign-up. Null when there is none of that name for the address. */
   async renew(
     id: string,

@@ -54,6 +54,7 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     const code = sixDigits(context.random);
     const addressee = { to: email, language: request.language, at: now };
     const signUp = newId(context.random);
+    context.pacing.signUpWaitS(signUp, now);
     const isTaken = await hasAccount(context, email);
     const made = { email, country: request.country, agreements: AGREEMENTS, code, codeSentAt: now };
     await context.registrations.add(

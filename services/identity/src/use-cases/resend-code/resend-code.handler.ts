@@ -19,7 +19,7 @@ export class ResendCodeCommand extends Command<Reply> {
 
 /**
  * Mails a new code of a sign-up, or once more that the address has an account. Answer, pace and work are the same in
- * both cases; without a sign-up of that name nothing is mailed.
+ * both cases. Whoever has no sign-up is a stranger, and nothing is mailed.
  */
 @CommandHandler(ResendCodeCommand)
 export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
@@ -31,7 +31,9 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     if (email === null) return reject({ code: 'email-invalid', field: 'email' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const now = context.clock.nowMs();
-    const waitS = context.pacing.waitS(email, { kind: 'stranger', ip: request.origin.ip }, now);
+    const waitS = (await context.registrations.isPending(request.signUp, email))
+      ? context.pacing.signUpWaitS(request.signUp, now)
+      : context.pacing.waitS(email, { kind: 'stranger', ip: request.origin.ip }, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
     // There are new guesses without a sign-up too, or they would tell whether there is one.

@@ -78,6 +78,25 @@ describe('ResendCode', () => {
     expect([mail?.subject, mail?.code]).toEqual(['You already have a Corella account', undefined]);
   });
 
+  it('goes on when strangers have used up what may be sent to the address', async () => {
+    const made = await given();
+    for (let n = 0; n < 50; n += 1)
+      await identity.send<'ResendCode'>({
+        ...resend({ email: made.email, signUp: 'none' }),
+        origin: { ...ORIGIN, ip: `198.51.100.${n}` },
+      });
+    const [before] = await identity.outbox.list(made.email);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await identity.send<'ResendCode'>(resend(made))).toMatchObject({ ok: true });
+      expect(await identity.refused(resend(made))).toMatchObject({ code: 'slow-down' });
+      identity.clock.advance(MINUTE_MS);
+    }
+    const [mail] = await identity.outbox.list(made.email);
+    expect(mail?.at).not.toBe(before?.at);
+    expect(await identity.refused(resend(made))).toMatchObject({ code: 'slow-down' });
+    expect(await verify(made, mail?.code ?? '')).toMatchObject({ ok: true });
+  });
+
   it('mails nothing for a sign-up of another address, or of no name', async () => {
     const [one, other] = [await given(), await given()];
     const mails = async () =>
