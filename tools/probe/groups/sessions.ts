@@ -23,18 +23,13 @@ const login = (
 
 async function afterLogout(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, email } = await newcomer(venue);
-  const [here, elsewhere] = [
-    client.cookie,
-    (await new ApiClient(venue.url).login({ email, password: PASSWORD })).cookie,
-  ];
+  const other = await new ApiClient(venue.url).login({ email, password: PASSWORD });
+  const [here, elsewhere] = [client.cookie, other.cookie];
   demand(here !== elsewhere, 'two logins share a token');
   await client.post('/api/auth/logout', {});
   const left = await worth(venue, elsewhere);
   demand(left.class === 'ok', 'logging out here ended the session elsewhere');
-  await new ApiClient(venue.url).call('POST', '/api/auth/logout', {
-    body: { everywhere: true },
-    headers: { cookie: elsewhere },
-  });
+  await other.post('/api/auth/logout', { everywhere: true });
   return [await worth(venue, here), await worth(venue, elsewhere)];
 }
 
