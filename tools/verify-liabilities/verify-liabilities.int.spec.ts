@@ -98,6 +98,9 @@ describe('the stand-alone verifier', () => {
   it.each([
     ['the same root', 200, proof, 0, 'the root is the one published'],
     ['another root under the same name', 200, { ...proof, rootHash: 'b'.repeat(64) }, 1, 'NOT INCLUDED'],
+    ['another time', 200, { ...proof, takenAt: '2019-01-01T00:00:00.000Z' }, 1, 'publishes another time'],
+    ['another journal entry', 200, { ...proof, revision: 999_999_999 }, 1, 'publishes another journal entry'],
+    ['other totals', 200, { ...proof, totals: { aud: '1' } }, 1, 'publishes other totals'],
     ['a later tree', 200, { ...proof, proofId: 'liabilities-10' }, 69, 'now publishes liabilities-10'],
     ['nothing', 404, {}, 69, 'answers 404'],
   ])('compares with a venue that publishes %s', async (_, status, content, exitCode, words) => {

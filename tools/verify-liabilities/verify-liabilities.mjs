@@ -119,11 +119,24 @@ async function published(address) {
   }
 }
 
+const PUBLISHED = [
+  ['rootHash', 'root'],
+  ['entryHash', 'entry'],
+  ['leaves', 'number of customers'],
+  ['revision', 'journal entry'],
+  ['takenAt', 'time'],
+];
+
 async function comparePublished(proof, address) {
-  const { proofId, rootHash, entryHash } = await published(address);
-  if (proofId !== proof.proofId)
-    throw new NotCompared(`${address} now publishes ${proofId}; download a new proof and compare that`);
-  demand(rootHash === proof.rootHash && entryHash === proof.entryHash, `${address} publishes another root`);
+  const shownThere = await published(address);
+  if (shownThere.proofId !== proof.proofId)
+    throw new NotCompared(`${address} now publishes ${shownThere.proofId}; download a new proof and compare that`);
+  for (const [field, what] of PUBLISHED)
+    demand(shownThere[field] === proof[field], `${address} publishes another ${what}`);
+  demand(
+    canonical(sumsOf(shownThere.totals, 'what is published')) === canonical(sumsOf(proof.totals, 'the totals')),
+    `${address} publishes other totals`,
+  );
   console.log(`the root is the one published at ${address}`);
 }
 
@@ -160,6 +173,8 @@ if (address !== undefined) {
 }
 const { proofId, takenAt, revision, entryHash } = inclusion.proof;
 console.log(`INCLUDED in ${proofId}, taken ${takenAt} at journal entry ${revision} (${entryHash}).`);
+if (address === undefined)
+  console.log('Name, time and journal entry are as the file says: give the venue’s address to compare them with what it publishes.');
 console.log('This shows what is owed, not that it can be paid.');
 if (comparison !== null) {
   console.error(`NOT COMPARED with what is published: ${comparison}.`);

@@ -61,6 +61,10 @@ const root = workspaceRoot();
 const clients = wanted(process.argv.slice(2));
 await build(root, targets);
 const rows: Row[] = [];
-for (const client of clients) rows.push(await rowOf(root, client));
+console.log(`${clients.length} clients, each in a virtual environment below .cache/clients; about six minutes in all.`);
+for (const [at, client] of clients.entries()) {
+  console.log(`${at + 1}/${clients.length} ${client.version}: installing if needed, then calling`);
+  rows.push(await rowOf(root, client));
+}
 for (const row of rows) print(row);
 if (rows.some(({ results }) => results.some(({ problem }) => problem !== null))) process.exitCode = 1;

@@ -3,6 +3,7 @@ export {
   flag,
   int,
   nullable,
+  placedBy,
   planList,
   text,
   textSearch,

@@ -18,12 +18,15 @@ import {
 export interface ListField extends FieldKind {
   readonly column: string;
   readonly nullable?: boolean;
+  /** A column of numbers in whose order the list is sorted by this field, where its text would sort otherwise. */
+  readonly position?: string;
 }
 
 export const text = (column: string): ListField => ({ column, kind: 'text' });
 export const int = (column: string): ListField => ({ column, kind: 'int' });
 export const time = (column: string): ListField => ({ column, kind: 'time' });
 export const flag = (column: string): ListField => ({ column, kind: 'int', words: { false: 0, true: 1 } });
+export const placedBy = (position: string, field: ListField): ListField => ({ ...field, position });
 export const nullable = (field: ListField): ListField => ({ ...field, nullable: true });
 
 export interface ListFields {
@@ -50,8 +53,8 @@ export function planList(request: ListRequest, list: ListFields): Result<ListPla
   const sorted = fieldOf(name, list.fields);
   if (!sorted) return sortUnknown(name);
   const key: OrderColumn = {
-    column: sorted.column,
-    kind: sorted.kind === 'text' ? 'text' : 'number',
+    column: sorted.position ?? sorted.column,
+    kind: sorted.kind === 'text' && sorted.position === undefined ? 'text' : 'number',
     nullable: sorted.nullable ?? false,
   };
   const page = planPage(

@@ -35,6 +35,8 @@ export interface IdentityTables {
   };
   identity_audit: {
     id: string;
+    /** Of the record in the whole log: a later one has a larger one. */
+    position: number;
     at: number;
     actor: string;
     role: string;
@@ -49,7 +51,7 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 2,
+  version: 3,
   tables: ['identity_users', 'identity_staff', 'identity_approvals', 'identity_decisions', 'identity_audit'],
   create: ({ int, text, json }) => [
     `create table identity_users (
@@ -66,7 +68,7 @@ export const identityDefinition: ProjectionDefinition = {
       approval_id ${text} not null, revision ${int} not null, staff_id ${text} not null, decision ${text} not null,
       reason ${text} not null, at ${int} not null, primary key (approval_id, revision))`,
     `create table identity_audit (
-      id ${text} primary key, at ${int} not null, actor ${text} not null, role ${text} not null,
+      id ${text} primary key, position ${int} not null, at ${int} not null, actor ${text} not null, role ${text} not null,
       action ${text} not null, target ${text} not null, reason ${text}, before_text ${text}, after_text ${text},
       hash ${text} not null)`,
     'create index identity_audit_at on identity_audit (at)',

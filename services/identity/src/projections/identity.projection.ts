@@ -140,9 +140,14 @@ function approvalQueries(db: Db, event: RecordedOf<'approval'>) {
   }
 }
 
+/** More than a month will ever have, and few enough for a safe integer. */
+const RECORDS_OF_A_MONTH = 1_000_000_000;
+
 function auditQueries(db: Db, { stream, revision, data: entry, meta }: RecordedOf<'audit'>) {
+  const month = stream.slice('audit-'.length);
   const row = {
-    id: `${stream.slice('audit-'.length)}-${revision}`,
+    id: `${month}-${revision}`,
+    position: Number(month) * RECORDS_OF_A_MONTH + revision,
     at: meta.at,
     actor: entry.actor,
     role: entry.role,

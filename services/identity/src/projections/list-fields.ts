@@ -1,4 +1,4 @@
-import { flag, int, text, time, type ListFields } from '@corella/record-lists';
+import { flag, int, placedBy, text, time, type ListFields } from '@corella/record-lists';
 
 // What the console's lists of identity's tables can be filtered and sorted by.
 
@@ -44,7 +44,8 @@ export const APPROVALS: ListFields = {
 };
 export const AUDIT: ListFields = {
   fields: {
-    id: text('id'),
+    // As text, the tenth record of a month would come before its second.
+    id: placedBy('position', text('id')),
     at: time('at'),
     actor: text('actor'),
     role: text('role'),
@@ -52,5 +53,5 @@ export const AUDIT: ListFields = {
     target: text('target'),
   },
   search: [text('action'), text('target'), text('actor'), text('reason')],
-  tie: byId('id'),
+  tie: [{ column: 'position', kind: 'number' }],
 };

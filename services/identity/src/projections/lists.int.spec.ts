@@ -197,6 +197,22 @@ describe('the lists of the console', () => {
     expect(own).toMatchObject({ value: { total: 0 } });
   });
 
+  it('give the audit log in the order of its records, past the tenth of a month', async () => {
+    const record = { actor: 's-1', role: 'admin', action: 'users.order', target: 'x' } as const;
+    for (let n = 0; n < 12; n += 1) await identity.context.audit.record(record);
+    const idsOf = async (order: 'ASC' | 'DESC', more: Partial<ListRequest> = {}) => {
+      const found = await identity.asked('identity.list-audit', {
+        ...list({ action: 'users.order' }, 'id', more),
+        sort: ['id', order],
+      });
+      return found.ok ? found.value.rows.map(({ id }) => Number(id.split('-')[1])) : [];
+    };
+    const all = await idsOf('ASC');
+    expect(all).toEqual([...all].sort((one, other) => one - other));
+    expect(all).toHaveLength(12);
+    expect(await idsOf('DESC', { range: [0, 4] })).toEqual([...all].reverse().slice(0, 5));
+  });
+
   it('show the audit log, and to whoever may read only their own records nothing else', async () => {
     const support = await staffed(identity, logins, 'support');
     const all = await identity.asked('identity.list-audit', list({ action: 'users.freeze' }, 'at'));

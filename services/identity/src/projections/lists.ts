@@ -177,7 +177,7 @@ export class Lists {
     const names = await this.namesOf(found.value.rows.map((row) => row.actor));
     return ok({
       ...found.value,
-      rows: found.value.rows.map(({ before_text, after_text, ...row }) => ({
+      rows: found.value.rows.map(({ before_text, after_text, position: _position, ...row }) => ({
         ...row,
         actorName: names.get(row.actor) ?? row.actor,
         before: before_text,

@@ -1,8 +1,9 @@
-import type { ApprovalKind, IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import type { ApprovalKind, IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import type { Result } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { permissionsOf } from '@corella/contracts/operator';
@@ -38,7 +39,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     if (!staff.ok) return staff;
     const { staffId, role } = staff.value;
     const reason = request.reason.trim();
-    const command: ApprovalCommand = {
+    const command = {
       type: 'Decide',
       decision,
       staffId,
@@ -46,7 +47,28 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
       permissions: permissionsOf(role),
       payloadHash,
       reason,
-    };
+    } as const;
+    // One after the other: of two people at the same moment only the one who decides is on record as deciding.
+    const decided = await context.executing.run(approvalStream(approvalId), () =>
+      this.decided({ approvalId, command, requestId }),
+    );
+    if (!decided.ok) return decided;
+    await executeOwnApproval(context, approvalId);
+    return ok({ status: (await context.approvals.load(approvalStream(approvalId))).state.status });
+  }
+
+  /** The record comes before the decision. A decision that was too late after all is recorded as refused. */
+  private async decided({
+    approvalId,
+    command,
+    requestId,
+  }: {
+    readonly approvalId: string;
+    readonly command: Extract<ApprovalCommand, { readonly type: 'Decide' }>;
+    readonly requestId: string;
+  }): Promise<Result<unknown, IdentityRejection>> {
+    const { context } = this;
+    const { decision, staffId, role, payloadHash, reason } = command;
     const stream = approvalStream(approvalId);
     const { state } = await context.approvals.load(stream);
     const checked = decideApproval(command, state, context.clock.nowMs());
@@ -55,22 +77,34 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     if (decision === 'approve' && state.status !== 'none' && BY_MAIL.has(state.kind) && !context.mailer.canSend)
       return reject(MAIL_UNAVAILABLE);
     const target = state.status === 'none' ? `approval:${approvalId}` : state.target;
+    const action = `approval.${decision}`;
+    const after = `approval ${approvalId}, payload ${payloadHash}`;
     await context.audit.record({
       actor: staffId,
       role,
-      action: `approval.${decision}`,
+      action,
       target,
       reason,
       before: state.status,
-      after: `approval ${approvalId}, payload ${payloadHash}`,
+      after,
       requestId,
     });
     const decided = await context.approvals.change(stream, (current, at) => decideApproval(command, current, at), {
       by: staffId,
       requestId,
     });
-    if (!decided.ok) return decided;
-    await executeOwnApproval(context, approvalId);
-    return ok({ status: (await context.approvals.load(stream)).state.status });
+    if (!decided.ok) {
+      const { code } = decided.rejection;
+      await context.audit.record({
+        actor: staffId,
+        role,
+        action: 'refused',
+        target,
+        before: action,
+        after: code,
+        requestId,
+      });
+    }
+    return decided;
   }
 }

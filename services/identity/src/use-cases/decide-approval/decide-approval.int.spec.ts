@@ -55,6 +55,21 @@ describe('DecideApproval', () => {
     }) as const;
   const types = async ({ id }: Asked) => (await identity.events(`approval-${id}`)).map(({ type }) => type);
 
+  it('has one of two people at the same moment decide, and only that one on record', async () => {
+    const [maker, first, second] = [await of('treasury'), await of('aml'), await of('aml')];
+    const one = await adjustment(maker);
+    const before = (await identity.audit()).length;
+    const replies = await Promise.all(
+      [first, second].map((staff) => identity.send<'DecideApproval'>(decide(staff, one))),
+    );
+    expect(replies.map((reply) => (reply.ok ? 'approved' : reply.rejection.code)).sort()).toEqual([
+      'approval-decided',
+      'approved',
+    ]);
+    const decided = (await identity.audit()).slice(before).filter(({ action }) => action === 'approval.approve');
+    expect(decided.map(({ actor }) => actor)).toEqual([replies[0]?.ok ? first.staffId : second.staffId]);
+  });
+
   it('grants what another service carries out, with an audit record before it', async () => {
     const [maker, checker] = [await of('treasury'), await of('aml')];
     const one = await adjustment(maker);

@@ -51,7 +51,7 @@ describe('the file of orders and fills', () => {
   it('has every order of the filter, not only the page, with text that no spreadsheet runs', async () => {
     const [head, first, second] = await file('?tab=history&symbol=btcaud&side=buy');
     expect(head).toMatch(/^\uFEFFOrder,Placed \(UTC\),Ended \(UTC\),Symbol,/);
-    expect(first).toContain('1,2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,btcaud,buy,limit,150000.00,0.05,');
+    expect(first).toContain('1,2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,btcaud,buy,limit,,,,150000.00,0.05,');
     expect(second).toMatch(/,"'=HYPERLINK\(""x""\)"$/);
     const [one, two] = venue.asked('GET /api/orders').filter(({ query }) => query['limit'] === '500');
     expect([one?.query, two?.query]).toEqual([
@@ -60,9 +60,28 @@ describe('the file of orders and fills', () => {
     ]);
   });
 
+  it('has what an order waits for, why it ended, and the fee that was paid in HT', async () => {
+    const stop = { type: 'stop-limit', stopPrice: '168000', operator: 'gte', price: '169000' } as const;
+    const ended = { state: 'canceled', reason: 'price-band', htFee: '0.31261326', fee: '0', replaces: '9' } as const;
+    venue.on('GET /api/orders', () => pageOf(sampleOrder({ ...ENDED, ...stop, ...ended, id: '3' })));
+    const [head = '', row = ''] = await file('?tab=history');
+    const cells = new Map(head.split(',').map((name, at) => [name, row.split(',')[at]]));
+    expect([...cells]).toEqual(
+      expect.arrayContaining([
+        ['Stop price', '168000'],
+        ['Triggers when the price is', 'gte'],
+        ['Limit price', '169000'],
+        ['Fee', '0'],
+        ['Fee paid in HT', '0.31261326'],
+        ['Reason', 'price-band'],
+        ['Replaces order', '9'],
+      ]),
+    );
+  });
+
   it('has every fill with its fee', async () => {
     const [head, first] = await file('?tab=trades');
-    expect(head).toMatch(/Fee,Fee currency$/);
+    expect(head).toMatch(/,Role,Price,Quantity,Total,Fee,Fee currency$/);
     expect(first).toBe('1,7001,2026-11-20T10:00:00.000Z,btcaud,buy,taker,160000.00,0.05,8000,0.00005,btc');
   });
 

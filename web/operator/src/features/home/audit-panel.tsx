@@ -14,7 +14,7 @@ const kindOf = (record: AuditRecord, first: boolean): string => (isWarning(recor
 export function AuditPanel({ records }: { readonly records: readonly AuditRecord[] }): JSX.Element {
   const nameOf = useActorNames();
   return (
-    <Panel title="Since you came on duty" meta={<OpenLink to="/audit-log">Audit log</OpenLink>}>
+    <Panel title="What happened last" meta={<OpenLink to="/audit-log">Audit log</OpenLink>}>
       {records.length === 0 ? (
         <EmptyState title="Nothing happened yet">What staff and the system do appears here.</EmptyState>
       ) : (

@@ -88,7 +88,7 @@ describe('the duty screen', () => {
   it('lists what happened, newest first', async () => {
     server.record('home', homeRecord({ audit: [auditRecord()] }));
     showElement(<HomePage />, { role: 'risk' });
-    const happened = await panel('Since you came on duty');
+    const happened = await panel('What happened last');
     expect(within(happened).getByText(/markets halt, btcaud: H04 Technical fault/)).toBeTruthy();
   });
 
@@ -118,6 +118,7 @@ describe('the duty screen', () => {
     expect(counts.find(({ textContent }) => textContent === 'Admin 2')?.dataset['short']).toBe('true');
     expect(counts.find(({ textContent }) => textContent === 'KYC 1')?.dataset['short']).toBe('false');
     expect(staff.getByText('Nell')).toBeTruthy();
+    expect(staff.getByText(/Nobody acts as .*AML.*two administrators, and none is to spare/)).toBeTruthy();
   });
 
   it('says when it cannot be loaded and tries again', async () => {

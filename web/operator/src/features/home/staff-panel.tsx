@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '@corella/contracts/identity';
 import type { StaffRecord } from '@corella/contracts/operator';
 import { roleLabel } from '../../shared/format/names.js';
 import { duration } from '../../shared/format/times.js';
-import { EmptyState, ErrorState } from '../../shared/table/table-states.js';
+import { ErrorState } from '../../shared/table/table-states.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
 import styles from './staff-panel.module.css';
@@ -58,6 +58,7 @@ export function StaffPanel({ nowMs }: { readonly nowMs: number }): JSX.Element {
       ) : (
         <>
           <RoleCounts counts={activeByRole(data)} />
+          <Shortage counts={activeByRole(data)} />
           <Invited people={data.filter(({ status }) => status === 'invited')} nowMs={nowMs} />
         </>
       )}
@@ -68,20 +69,29 @@ export function StaffPanel({ nowMs }: { readonly nowMs: number }): JSX.Element {
 const RoleCounts = ({ counts }: { readonly counts: readonly RoleCount[] }): JSX.Element => (
   <ul className={`${styles.roles} num`} aria-label="Active people by role">
     {counts.map(({ role, active, short }) => (
-      <li key={role} data-short={short} title={short ? titleOf(role, active) : undefined}>
+      <li key={role} data-short={short}>
         {roleLabel(role)} <b>{active}</b>
       </li>
     ))}
   </ul>
 );
 
-const titleOf = (role: string, active: number): string =>
-  role === 'admin' && active > 0
-    ? 'If one of them cannot log in, nobody can change staff.'
-    : 'Nobody can do what this role decides.';
+/** Says what the amber figures mean. */
+function Shortage({ counts }: { readonly counts: readonly RoleCount[] }): JSX.Element | null {
+  const short = counts.filter((one) => one.short);
+  const empty = short.filter(({ active }) => active === 0).map(({ role }) => roleLabel(role));
+  if (short.length === 0) return null;
+  return (
+    <p className={`${styles.note} warn`}>
+      {empty.length > 0 && `Nobody acts as ${empty.join(', ')}. `}
+      {short.some(({ role, active }) => role === 'admin' && active > 0) &&
+        'Changes of staff take two administrators, and none is to spare.'}
+    </p>
+  );
+}
 
 function Invited({ people, nowMs }: { readonly people: readonly StaffRecord[]; readonly nowMs: number }): JSX.Element {
-  if (people.length === 0) return <EmptyState title="Everybody who was invited has joined" />;
+  if (people.length === 0) return <p className={`${styles.note} dim`}>Everybody who was invited has joined.</p>;
   return (
     <>
       <h3 className={styles.head}>

@@ -106,7 +106,8 @@ describe('users', () => {
   it('say when there is no user with that number', async () => {
     server.on('GET', 'users/7', () => refusal(404, 'There is no such user.'));
     showResource(users, { role: 'audit', at: '/users/7/show' });
-    await screen.findByText('This user could not be loaded');
-    expect(screen.getByText('There is no such user.')).toBeTruthy();
+    await screen.findByText('There is no such user');
+    expect(screen.getByText('None has the id 7.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe('/users');
   });
 });

@@ -1,13 +1,15 @@
 import type { JSX, ReactNode } from 'react';
-import { useGetOne } from 'react-admin';
+import { Button } from '@mui/material';
+import { HttpError, useGetOne } from 'react-admin';
 import type { RaRecord } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { messageOf } from '../api/message-of.js';
-import { ErrorState, StaleNotice, TableSkeleton } from './table-states.js';
+import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from './table-states.js';
 import { useNow } from '../live/use-now.js';
 import { Panel } from '../ui/panel.js';
 
 const REFETCH_MS = 10_000;
+const NOT_FOUND = 404;
 
 interface RecordPageProps<Row extends RaRecord> {
   readonly resource: string;
@@ -30,6 +32,17 @@ export function RecordPage<Row extends RaRecord>({ resource, noun, children }: R
       <Panel label={noun}>
         {error === null ? (
           <TableSkeleton columns={3} label={`the ${noun}`} />
+        ) : error instanceof HttpError && error.status === NOT_FOUND ? (
+          <EmptyState
+            title={`There is no such ${noun}`}
+            action={
+              <Button variant="outlined" component={Link} to={`/${resource}`}>
+                Show all
+              </Button>
+            }
+          >
+            None has the id {decodeURIComponent(id)}.
+          </EmptyState>
         ) : (
           <ErrorState title={`This ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />
         )}
