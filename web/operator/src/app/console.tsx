@@ -21,6 +21,7 @@ import { maySee } from '../shared/access/permissions.js';
 import type { Permissions } from '../shared/access/permissions.js';
 import { dataProvider } from '../shared/api/operator-api.js';
 import { authProvider } from './auth/auth-provider.js';
+import { wasAtWork } from './auth/return-address.js';
 import { ConsoleLayout } from './layout/console-layout.js';
 import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
 import { keptStore } from './kept-store.js';
@@ -43,6 +44,8 @@ const resources: readonly ResourceProps[] = [
 
 const store = keptStore();
 
+const Login = (): JSX.Element => <LoginPage ended={wasAtWork()} />;
+
 /**
  * The console for staff who are logged in. Pages that a person may not see have no route, so their addresses lead to
  * "not found".
@@ -57,7 +60,7 @@ export function Console(): JSX.Element {
       store={store}
       dashboard={HomePage}
       layout={ConsoleLayout}
-      loginPage={LoginPage}
+      loginPage={Login}
       catchAll={NotFoundPage}
       loading={LoadingPage}
       theme={consoleTheme}

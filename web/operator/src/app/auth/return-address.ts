@@ -22,6 +22,9 @@ export function keepAddress(staffId: string | null): void {
   window.sessionStorage.setItem(KEY, JSON.stringify({ address, staffId } satisfies Kept));
 }
 
+/** Whether somebody was at work here when their session ended. */
+export const wasAtWork = (): boolean => typeof readKept()?.staffId === 'string';
+
 /** After a logout that the person asked for, the next login begins at the duty page. */
 export function forgetAddress(): void {
   leftAt = shown();

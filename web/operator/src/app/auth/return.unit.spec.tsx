@@ -67,6 +67,7 @@ beforeEach(() => window.sessionStorage.clear());
 describe('the page after a login', () => {
   it('is where the session ended, with what its address held, when any call is refused', async () => {
     await sessionEnds(ada);
+    expect(screen.getByText(/Your session has ended\. After the login you are back where you were/)).toBeTruthy();
     await logIn();
     expect(address()).toBe(PAGE);
   }, 60_000);
@@ -83,6 +84,7 @@ describe('the page after a login', () => {
     render(<App />);
     await user.click(await inConsole());
     await atLogin();
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
     expect(server.lastAct?.path).toBe('logout');
     await logIn();
     expect(address()).toBe('/');

@@ -18,10 +18,17 @@ const credentials = z.object({
   password: z.string().min(1, 'Write the password.'),
   code: sixDigits,
 });
+const ENDED =
+  'Your session has ended. After the login you are back where you were; what was typed and not sent is gone.';
 type Fields = z.input<typeof credentials>;
 
+interface LoginPageProps {
+  /** The session of somebody who was at work has ended. */
+  readonly ended: boolean;
+}
+
 /** The login for staff. Customer accounts are separate and do not work here. */
-export function LoginPage(): JSX.Element {
+export function LoginPage({ ended }: LoginPageProps): JSX.Element {
   usePageTitle('Log in');
   const login = useLogin();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,7 +49,7 @@ export function LoginPage(): JSX.Element {
   return (
     <CardPage title="Log in" lead="Staff accounts only. Each login is recorded.">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Problem text={refusal} />
+        <Problem text={refusal ?? (ended ? ENDED : null)} />
         <FormField
           label="Email"
           type="email"

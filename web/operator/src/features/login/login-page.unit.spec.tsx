@@ -15,7 +15,7 @@ async function fill(user: ReturnType<typeof showElement>['user']): Promise<void>
 describe('the login of staff', () => {
   it('names what is missing and sends nothing', async () => {
     const login = jest.fn();
-    const { user } = showElement(<LoginPage />, { login });
+    const { user } = showElement(<LoginPage ended={false} />, { login });
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     await screen.findByText('Write the whole email address.');
     expect(screen.getByText('Write the password.')).toBeTruthy();
@@ -25,7 +25,7 @@ describe('the login of staff', () => {
 
   it('sends email, password and code together', async () => {
     const login = jest.fn(async () => undefined);
-    const { user } = showElement(<LoginPage />, { login });
+    const { user } = showElement(<LoginPage ended={false} />, { login });
     await screen.findByLabelText('Email');
     await fill(user);
     expect(login).toHaveBeenCalledWith(credentials);
@@ -35,7 +35,7 @@ describe('the login of staff', () => {
     const login = jest.fn(async () => {
       throw new HttpError('Email, password or code is wrong.', 401);
     });
-    const { user } = showElement(<LoginPage />, { login });
+    const { user } = showElement(<LoginPage ended={false} />, { login });
     await screen.findByLabelText('Email');
     await fill(user);
     expect((await screen.findByRole('alert')).textContent).toContain('Email, password or code is wrong.');
