@@ -39,6 +39,7 @@ export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Elemen
   const schema = useMemo(() => feesSchema(record, () => Date.now()), [record]);
   const form = useForm<FeesValues, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
+    mode: 'onTouched',
     defaultValues: firstFees(record),
   });
   useUnsaved(form.formState.isDirty);

@@ -42,6 +42,7 @@ export function ParametersForm({ record, nowMs, children }: ParametersFormProps)
   const schema = useMemo(() => parametersSchema(record, () => Date.now()), [record]);
   const form = useForm<ParametersValues, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
+    mode: 'onTouched',
     defaultValues: firstValues(record),
   });
   useUnsaved(form.formState.isDirty);

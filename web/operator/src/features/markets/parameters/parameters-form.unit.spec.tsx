@@ -102,6 +102,16 @@ describe('the form of a market’s parameters', () => {
     expect(sent).toEqual([]);
   });
 
+  it('names a fault as soon as its field is left', async () => {
+    const user = shown();
+    await user.clear(field('Largest order'));
+    await user.type(field('Largest order'), '-5');
+    expect(field('Largest order').getAttribute('aria-invalid')).toBe('false');
+    await user.tab();
+    await waitFor(() => expect(field('Largest order').getAttribute('aria-invalid')).toBe('true'));
+    expect(field('Smallest order').getAttribute('aria-invalid')).toBe('false');
+  });
+
   it('sends the whole next version in display units, with the reason', async () => {
     const user = shown();
     write('Smallest order', '0.0005');
