@@ -22,6 +22,8 @@ const MOST_REMEMBERED = 500;
 const told = new Set<string>();
 /** Orders that this page has asked to cancel. Another page's or a key's cancels are not announced here. */
 const cancelling = new Set<string>();
+/** Orders that another takes the place of, asked for by this page. The notice of the other one tells it. */
+const replacing = new Set<string>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 const keyOf = (order: Order): string => `order:${order.id}`;
@@ -72,12 +74,12 @@ function stopWaiting({ id }: Order): boolean {
 }
 
 /** After the answer to placing: says so unless the order ends, or fills in part, in the meantime. */
-export function announcePlaced(order: Order): void {
+export function announcePlaced(order: Order, word: 'placed' | 'changed' = 'placed'): void {
   if (isFinished(order)) return announceOrder(order);
   if (told.has(order.id)) return;
   const say = (): void => {
     waiting.delete(order.id);
-    const title = i18next.t('shell:notice.placed', namesOf(order));
+    const title = i18next.t(`shell:notice.${word}`, namesOf(order));
     noticeStore.tell({ kind: 'done', key: keyOf(order), title, detail: amountsOf(order) });
   };
   waiting.set(order.id, setTimeout(say, TAKES.includes(order.type) ? TAKEN_AFTER_MS : PLACED_AFTER_MS));
@@ -85,6 +87,12 @@ export function announcePlaced(order: Order): void {
 
 /** Before the request to cancel one order, so that its end is told here. */
 export const expectCancel = (orderId: string): void => void cancelling.add(orderId);
+
+/** Before the request to put another order in the place of one. Call the answer if nothing was replaced. */
+export function expectReplaced(orderId: string): () => void {
+  replacing.add(orderId);
+  return () => void replacing.delete(orderId);
+}
 
 /** Follows an order's later states: a part that filled, and how it ended. */
 export function announceOrder(order: Order): void {
@@ -104,6 +112,7 @@ function announceEnd(order: Order): void {
   if (told.size > MOST_REMEMBERED) told.delete([...told][0] ?? '');
   stopWaiting(order);
   const key = keyOf(order);
+  if (order.reason === 'replaced' && replacing.delete(order.id)) return noticeStore.withdraw(key);
   const got = fillOf(order) ?? amountsOf(order);
   if (order.state === 'filled') {
     const title = i18next.t('shell:notice.filled', namesOf(order));

@@ -3,7 +3,7 @@ import { sampleOrder } from '../testing/samples.js';
 import { startWords } from '../testing/start-words.js';
 import { notices } from '../testing/show-page.js';
 import { WORDS } from '../testing/words.js';
-import { announceOrder, announcePlaced, expectCancel } from './order-notices.js';
+import { announceOrder, announcePlaced, expectCancel, expectReplaced } from './order-notices.js';
 
 const PLACED = 'Buy BTC/AUD placed: 0.05 BTC at 150,000 AUD';
 const FILLED = 'Buy BTC/AUD filled: 0.05 BTC at 149,990.5 AUD';
@@ -41,6 +41,25 @@ describe('one notice an order', () => {
     announceOrder(filled(order));
     expect(notices()).toEqual([FILLED]);
     expect(shown()).toEqual(['Buy BTC/AUD filled']);
+  });
+
+  it('tells a change once: of the order that took the place, not of the one that gave way', () => {
+    const [old, next] = [anOrder(), anOrder()];
+    expectReplaced(old.id);
+    announceOrder({ ...old, state: 'canceled', reason: 'replaced' });
+    announcePlaced({ ...next, replaces: old.id }, 'changed');
+    jest.advanceTimersByTime(400);
+    expect(notices()).toEqual(['Buy BTC/AUD changed: 0.05 BTC at 150,000 AUD']);
+    announceOrder(filled(next));
+    expect(notices()).toEqual([FILLED]);
+  });
+
+  it('tells of an order that gave way to one of another page, and of one that was not replaced after all', () => {
+    const [foreign, kept] = [anOrder(), anOrder()];
+    announceOrder({ ...foreign, state: 'canceled', reason: 'user-cancel' });
+    expectReplaced(kept.id)();
+    announceOrder(filled(kept));
+    expect(notices()).toContain(FILLED);
   });
 
   it.each(['limit', 'market', 'ioc'] as const)('never says placed of a %s order that ends at once', (type) => {

@@ -3,7 +3,7 @@ import type { Order, ReplaceOrder } from '@corella/contracts/web';
 import { noticeStore } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { announcePlaced } from '../../../shell/order-notices.js';
+import { announcePlaced, expectReplaced } from '../../../shell/order-notices.js';
 
 /** What an open order is to become. Changes that are left out stay as they are. */
 export interface OrderChange {
@@ -37,6 +37,7 @@ export function useChangeOrder(): ChangeOrder {
     pending: replace.isPending,
     change: ({ order, changes, idempotencyKey }, on) => {
       const key = `change:${idempotencyKey}`;
+      const notReplaced = expectReplaced(order.id);
       replace.mutate(
         { orderId: order.id, changes, idempotencyKey },
         {
@@ -44,13 +45,14 @@ export function useChangeOrder(): ChangeOrder {
             applyOrder(client, next);
             void client.invalidateQueries({ queryKey: balancesKey });
             noticeStore.withdraw(key);
-            announcePlaced(next);
+            announcePlaced(next, 'changed');
             on.changed();
           },
           onError: (error) => {
             const problem = error instanceof ProblemError ? error.problem : null;
             const answered = problem !== null && problem.code !== 'outcome-unknown';
             const errors = error instanceof ProblemError ? error.fieldErrors : {};
+            if (answered) notReplaced();
             if (Object.keys(errors).length === 0)
               noticeStore.tell({
                 kind: 'error',

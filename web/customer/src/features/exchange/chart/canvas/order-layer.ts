@@ -124,6 +124,8 @@ export class OrderLayer {
   private moved: OrderMoved = () => undefined;
   /** While one is being dragged, what arrives waits, so that nothing moves under the hand. */
   private dragging = false;
+  /** Stops listening for what gives the drag up. */
+  private unlisten: (() => void) | null = null;
 
   constructor(
     private readonly chart: Chart,
@@ -154,9 +156,7 @@ export class OrderLayer {
         points: [{ dataIndex: 0, value: Number(line.price) }],
         // The library copies objects, but not what functions return.
         extendData: (): Extra => ({ line, lines, colours, ...format }),
-        onPressedMoveStart: () => {
-          this.dragging = true;
-        },
+        onPressedMoveStart: () => this.taken(),
         onPressedMoveEnd: ({ overlay }) => this.dropped(line, overlay.points[0]?.value),
         // The library removes what is pressed with the right button.
         onRightClick: (event) => event.preventDefault?.(),
@@ -164,8 +164,31 @@ export class OrderLayer {
     );
   }
 
-  private dropped(line: OrderLine, value: number | undefined): void {
+  /** The line says its price itself, so the crosshair beside it is hidden. Escape puts the line back. */
+  private taken(): void {
+    this.dragging = true;
+    this.chart.setStyles({ crosshair: { show: false } });
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      this.released();
+      this.draw();
+    };
+    window.addEventListener('keydown', key, { capture: true });
+    this.unlisten = () => window.removeEventListener('keydown', key, { capture: true });
+  }
+
+  private released(): void {
     this.dragging = false;
+    this.unlisten?.();
+    this.unlisten = null;
+    this.chart.setStyles({ crosshair: { show: true } });
+  }
+
+  private dropped(line: OrderLine, value: number | undefined): void {
+    // The library goes on with a drag that was given up, until the button is released.
+    if (!this.dragging) return this.draw();
+    this.released();
     const price = roundedPrice(value, this.format.decimals);
     // The page says where the line is to stand meanwhile.
     this.draw();

@@ -8,6 +8,10 @@ type Made = OverlayCreate<() => unknown>;
 /** The overlays that a layer has made and not removed. */
 class FakeChart {
   overlays: Made[] = [];
+  crosshair = true;
+  setStyles({ crosshair }: { readonly crosshair: { readonly show: boolean } }): void {
+    this.crosshair = crosshair.show;
+  }
   createOverlay(made: readonly Made[]): void {
     this.overlays.push(...made);
   }
@@ -67,6 +71,25 @@ describe('order lines', () => {
     held.onPressedMoveStart?.({} as Parameters<NonNullable<Made['onPressedMoveStart']>>[0]);
     layer.set([], () => undefined);
     expect(chart.overlays).toEqual([held]);
+  });
+
+  it('go back where they were on Escape, and tell nothing when the button is released', () => {
+    const chart = new FakeChart();
+    const moves: string[] = [];
+    layerOn(chart).set([LINE], (_, price) => moves.push(price));
+    const held = only(chart);
+    const at = { overlay: { points: [{ value: 149_000 }] } } as unknown as Parameters<
+      NonNullable<Made['onPressedMoveEnd']>
+    >[0];
+    held.onPressedMoveStart?.(at);
+    expect(chart.crosshair).toBe(false);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect([chart.crosshair, only(chart) === held]).toEqual([true, false]);
+    expect(only(chart).points).toEqual([{ dataIndex: 0, value: 150_000 }]);
+    held.onPressedMoveEnd?.(at);
+    expect(moves).toEqual([]);
+    drag(only(chart), 149_000);
+    expect(moves).toEqual(['149000.00']);
   });
 
   it('are fixed where the order cannot be moved', () => {

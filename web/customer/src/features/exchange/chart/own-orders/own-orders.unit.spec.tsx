@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeVenue } from '../../../../testing/fake-venue.js';
+import { push } from '../../../../testing/fake-socket.js';
 import { pageOf, sampleMe, sampleOrder } from '../../../../testing/samples.js';
 import { startPages } from '../../../../testing/show-page.js';
 import { showPanel } from '../../testing/show-panel.js';
@@ -76,6 +77,16 @@ describe('own orders on the chart', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(chart.lines[0]).toMatchObject({ price: '150000.00', movable: true });
     expect(venue.asked('POST /api/orders/7/replace')).toEqual([]);
+  });
+
+  it('says that an order would trade at once at its new price', async () => {
+    const { chart } = await shownChart();
+    dropAt(chart, '7', '150020.00');
+    const book = { seq: 10, ts: 1, step: 0, bids: [['149990.00', '1']], asks: [['150010.00', '1']] };
+    await push({ topic: 'depth', symbol: 'btcaud', data: book });
+    expect(
+      await screen.findByText('It would trade at once: the best price of the other side is 150,010.00.'),
+    ).toBeVisible();
   });
 
   it('moves by one replacement of the order', async () => {

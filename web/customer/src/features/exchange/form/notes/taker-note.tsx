@@ -1,15 +1,12 @@
-import { tickerStore } from '@corella/api-client';
 import type { OrderType } from '@corella/contracts/market';
 import { Icon, groupThousands } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNowAndThen } from '../../../../live/use-now-and-then.js';
-import { bestPrices, meetsBest, restingPrice } from '../../core/best-prices.js';
+import { meetsBest, restingPrice } from '../../core/best-prices.js';
 import { useExchange } from '../../core/exchange-context.js';
 import type { OrderSide } from '../../core/order-side.js';
+import { useBestPrices } from '../../core/use-best-prices.js';
 import styles from '../look/form.module.css';
-
-const LOOK_MS = 500;
 
 export interface TakerNoteProps {
   readonly side: OrderSide;
@@ -21,10 +18,9 @@ export interface TakerNoteProps {
 /** A post-only order that would trade at once is cancelled. Says so before it is sent, with a price that would rest. */
 export function TakerNote({ side, type, price, onPrice }: TakerNoteProps): JSX.Element | null {
   const { t } = useTranslation('exchange');
-  const { market, depth } = useExchange();
-  const book = useNowAndThen(depth, LOOK_MS);
+  const { market } = useExchange();
+  const best = useBestPrices();
   if (type !== 'post-only') return null;
-  const best = bestPrices(book, tickerStore.get().get(market.symbol), market);
   const opposite = side === 'buy' ? best.ask : best.bid;
   if (opposite === null || !meetsBest(side, price, opposite)) return null;
   const resting = restingPrice(side, best, market.pricePrecision);
