@@ -174,7 +174,9 @@ if (address !== undefined) {
 const { proofId, takenAt, revision, entryHash } = inclusion.proof;
 console.log(`INCLUDED in ${proofId}, taken ${takenAt} at journal entry ${revision} (${entryHash}).`);
 if (address === undefined)
-  console.log('Name, time and journal entry are as the file says: give the venue’s address to compare them with what it publishes.');
+  console.log(
+    'Name, time and journal entry are as the file says: give the venue’s address to compare them with what it publishes.',
+  );
 console.log('This shows what is owed, not that it can be paid.');
 if (comparison !== null) {
   console.error(`NOT COMPARED with what is published: ${comparison}.`);

@@ -57,12 +57,13 @@ function Board({ home, nowMs }: { readonly home: HomeRecord; readonly nowMs: num
       <div className={styles.board} data-ledger={maySee('ledger-entries')}>
         <div className={`${styles.trade} ${styles.stack}`}>
           {maySee('markets') && <MarketsPanel markets={home.markets} />}
+          {maySee('staff') && !maySee('markets') && <StaffPanel nowMs={nowMs} />}
           {maySee('audit-log') && <AuditPanel records={home.audit} />}
         </div>
         <div className={`${styles.next} ${styles.stack}`}>
           {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} />}
           {maySee('markets') && <WatchPanel markets={home.markets} nowMs={nowMs} />}
-          {maySee('staff') && <StaffPanel nowMs={nowMs} />}
+          {maySee('staff') && maySee('markets') && <StaffPanel nowMs={nowMs} />}
         </div>
         {maySee('ledger-entries') && (
           <div className={`${styles.money} ${styles.stack}`}>

@@ -82,7 +82,7 @@ function Shortage({ counts }: { readonly counts: readonly RoleCount[] }): JSX.El
   const empty = short.filter(({ active }) => active === 0).map(({ role }) => roleLabel(role));
   if (short.length === 0) return null;
   return (
-    <p className={`${styles.note} warn`}>
+    <p className={`${styles.note} ${styles.short}`}>
       {empty.length > 0 && `Nobody acts as ${empty.join(', ')}. `}
       {short.some(({ role, active }) => role === 'admin' && active > 0) &&
         'Changes of staff take two administrators, and none is to spare.'}
