@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,5 +34,6 @@ describe('a start that cannot succeed', () => {
     const ended = await hostEnds(workspaceRoot(), args());
     expect(ended).toEqual({ code, words: expect.stringMatching(/^corella: [^\n]+\n$/) });
     expect(ended.words).toContain(words);
+    expect(existsSync(join(place, 'a'))).toBe(false);
   });
 });

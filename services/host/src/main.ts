@@ -7,6 +7,7 @@ import { systemClock } from '@corella/clock';
 import { lockDirectory } from '@corella/event-store-sqlite';
 import type { Logger } from 'pino';
 import { announce } from './announce.js';
+import { demandAddress } from './first-run/address-free.js';
 import { checkDirectory } from './first-run/check-directory.js';
 import { dataDirectory, readMode, recordMode, type DataDirectory } from './first-run/data-directory.js';
 import { writeFirstAdmins } from './first-run/first-admins.js';
@@ -39,6 +40,7 @@ const NO_MAIL =
 /** Options → adapters → venue → announcement. */
 async function runVenue(options: Options): Promise<void> {
   const directory = dataDirectory(options.data);
+  if (!existsSync(directory.modeFile)) await demandAddress(options);
   lockDirectory(directory.root);
   checkDirectory(directory);
   const mode = await settledMode(options, directory);

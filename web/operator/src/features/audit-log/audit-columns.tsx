@@ -15,7 +15,7 @@ const changeColumns: readonly Column<AuditRecord>[] = [
   {
     key: 'before',
     label: 'Before',
-    from: 1680,
+    from: 1920,
     long: true,
     render: (record) => (
       <span className="dim" title={record.before ?? undefined}>
@@ -26,7 +26,7 @@ const changeColumns: readonly Column<AuditRecord>[] = [
   {
     key: 'after',
     label: 'After',
-    from: 1460,
+    from: 1680,
     long: true,
     render: (record) => (
       <span className="dim" title={record.after ?? undefined}>

@@ -1,7 +1,8 @@
 import type { JSX, ReactNode } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { HttpError, ListBase, useListContext } from 'react-admin';
 import type { FilterPayload, RaRecord, SortPayload } from 'react-admin';
 import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { Panel } from '../ui/panel.js';
 import { PageHead, usePageTitle } from '../ui/page.js';
 import { FilterBar } from './filter-bar.js';
@@ -18,6 +19,8 @@ import { SavedQueries } from './tools/saved-queries.js';
 import { useKept } from './tools/use-kept.js';
 import { messageOf } from '../api/message-of.js';
 import { EmptyState, ErrorState, TableSkeleton } from './table-states.js';
+
+const REFUSED = 400;
 
 export interface RecordListProps<Row extends RaRecord> {
   readonly resource: string;
@@ -68,6 +71,10 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>): J
   );
 }
 
+/** The list as its page shows it to whoever asks for nothing. */
+const wholeList = (resource: string, { field, order }: SortPayload): string =>
+  `/${resource}?${new URLSearchParams({ filter: '{}', sort: field, order, page: '1' }).toString()}`;
+
 /** What the list has and, where the newest comes first, what has come in since it was read. */
 function ListSub({
   resource,
@@ -83,6 +90,22 @@ function ListSub({
   );
 }
 
+/** The address asks for what the venue refuses, so trying again would not help. */
+function WrongAddress({ to, why }: { readonly to: string; readonly why: string }): JSX.Element {
+  return (
+    <EmptyState
+      title="The address asks for what this list does not have"
+      action={
+        <Button variant="outlined" component={Link} to={to}>
+          Show the whole list
+        </Button>
+      }
+    >
+      {why}
+    </EmptyState>
+  );
+}
+
 function ListBody<Row extends RaRecord>({
   resource,
   title,
@@ -90,12 +113,15 @@ function ListBody<Row extends RaRecord>({
   columns,
   density,
   onOpen,
+  sort: usual,
 }: RecordListProps<Row>): JSX.Element {
   const list = useListContext<Row>();
   const { data, error, isPending, refetch, filterValues, setFilters } = list;
   const [choice] = useColumnChoice(resource);
   const retry = (): void => void refetch();
   if (data === undefined && isPending) return <TableSkeleton columns={columns.length} label={noun} />;
+  if (data === undefined && error instanceof HttpError && error.status === REFUSED)
+    return <WrongAddress to={wholeList(resource, usual)} why={messageOf(error)} />;
   if (data === undefined)
     return <ErrorState title={`The ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />;
   const filtered = Object.keys(filterValues).length > 0;

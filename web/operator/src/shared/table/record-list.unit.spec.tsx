@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../../testing/fake-server.js';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
 import { showElement, type ShownPage } from '../../testing/show-page.js';
 import { RecordList } from './record-list.js';
 
@@ -53,6 +53,18 @@ const shownIds = (): number[] => screen.getAllByRole('rowheader').map(({ textCon
 const press = async ({ user }: ShownPage, name: string): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
 const firstIs = (id: number): Promise<void> => waitFor(() => expect(shownIds()[0]).toBe(id));
+
+it('leads from an address that no list answers to the whole list', async () => {
+  ids = [2, 1];
+  asked = [];
+  new FakeServer().on('GET', 'things', ({ query }) =>
+    query.get('sort')?.includes('zzz') === true ? refusal(400, 'Nothing is sorted by zzz.') : answer(query),
+  );
+  const page = show('?page=1&perPage=7&sort=zzz&order=UP&filter={}');
+  await screen.findByText('Nothing is sorted by zzz.');
+  await page.user.click(screen.getByRole('link', { name: 'Show the whole list' }));
+  await firstIs(2);
+});
 
 beforeEach(() => {
   ids = Array.from({ length: COUNT }, (_, index) => COUNT - index);

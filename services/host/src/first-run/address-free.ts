@@ -1,0 +1,13 @@
+import { createServer } from 'node:net';
+
+/**
+ * Fails as listening would, before anything is written: a first start that finds its port in use must not leave a
+ * directory behind in which it is settled for good whether it is a demo.
+ */
+export async function demandAddress({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
+  if (port === 0) return;
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ host, port }, () => server.close(() => resolve()));
+  });
+}
