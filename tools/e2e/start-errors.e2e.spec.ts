@@ -34,6 +34,6 @@ describe('a start that cannot succeed', () => {
     const ended = await hostEnds(workspaceRoot(), args());
     expect(ended).toEqual({ code, words: expect.stringMatching(/^corella: [^\n]+\n$/) });
     expect(ended.words).toContain(words);
-    expect(existsSync(join(place, 'a'))).toBe(false);
+    expect(existsSync(join(place, 'a', 'mode.json'))).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Fails as listening would, before anything is written: a first start that finds its port in use must not leave a
- * directory behind in which it is settled for good whether it is a demo.
+ * Fails as listening would, before anything is written: a first start that finds its port in use must not
+ * have settled for good whether the directory is a demo.
  */
 export async function demandAddress({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   if (port === 0) return;

@@ -15,7 +15,7 @@ const changeColumns: readonly Column<AuditRecord>[] = [
   {
     key: 'before',
     label: 'Before',
-    from: 1920,
+    from: 1680,
     long: true,
     render: (record) => (
       <span className="dim" title={record.before ?? undefined}>
