@@ -1,6 +1,7 @@
 import type { Bus, EventFeed, Position } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import type { VenueConfig } from '@corella/contracts/service';
+import type { DemoLogins } from '@corella/contracts/operator';
+import type { VenueConfig, VenueParts } from '@corella/contracts/service';
 import type { Outbox } from '@corella/mailer';
 import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
@@ -29,10 +30,10 @@ export interface GatewayDeps {
   readonly registry: Registry;
   /** Whether recovery is done and orders are taken; if not, the reason. */
   readonly readiness: () => { readonly ready: boolean; readonly reason?: string };
-  readonly status: () => Promise<object>;
+  readonly status: () => Promise<VenueParts>;
   readonly liveHash: () => Promise<readonly LiveHash[]>;
   /** Logins and API keys of the demo, for the console's demo page. */
-  readonly demoLogins?: () => object;
+  readonly demoLogins?: () => DemoLogins | null;
   readonly logger?: Logger;
   /** This gateway's number, of up to 32; part of its order ids. */
   readonly gatewayNumber?: number;

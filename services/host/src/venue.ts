@@ -111,18 +111,16 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
     staticDirs: options.staticDirs,
     readiness: () => readiness.state(),
     status: async () => ({
-      version: config.version,
       instance: options.instance,
       targets: ['all'],
-      demo: config.demo,
       simulate: config.simulate,
       position: await ports.store.head(),
       storage: ports.store.storageState(),
       writers: [ledger.writerStatus(), ...matching.writerStatus()],
-      troubledMarkets: matching.troubles(),
+      troubledMarkets: [...matching.troubles()],
     }),
     liveHash: async () => [await ledger.liveHash(), ...(await matching.liveHashes())],
-    ...(config.demo ? { demoLogins: () => readDemoFile(directory) ?? {} } : {}),
+    ...(config.demo ? { demoLogins: () => readDemoFile(directory) } : {}),
   });
   readiness.starting('recovering the ledger');
   await ledger.start();

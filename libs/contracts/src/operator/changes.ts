@@ -1,7 +1,11 @@
-import type { FeeClass } from '../ledger/events.js';
-import type { ParametersVersion } from '../market/symbols.js';
-import type { FeeRatesRecord, RankRates } from './fee-rates.js';
-import type { MarketParameters } from './market-parameters.js';
+import { z } from 'zod';
+import { isoTime } from '../web/primitives.js';
+import { feeRatesSchema, rankRatesSchema } from './fee-rates.js';
+import { marketParametersSchema } from './market-parameters.js';
+import type { Read } from './read-only.js';
+
+const about = { version: z.int(), effectiveAt: isoTime.nullable() };
+const market = { symbol: z.string(), base: z.string(), quote: z.string() };
 
 /**
  * What an approval would change, in the words and units of the form that asked for it, so that both people read the
@@ -9,112 +13,106 @@ import type { MarketParameters } from './market-parameters.js';
  * as it is approved". When a scheduled version is taken back, `before` is that version, `effectiveAt` is when it would
  * have begun, and `after` is what applies instead.
  */
-export type ApprovalChange =
-  | {
-      readonly kind: 'market-parameters';
-      readonly symbol: string;
-      readonly base: string;
-      readonly quote: string;
-      readonly version: number;
-      readonly effectiveAt: string | null;
-      readonly before: MarketParameters | null;
-      readonly after: MarketParameters;
-    }
-  | {
-      readonly kind: 'fee-schedule';
-      readonly version: number;
-      readonly effectiveAt: string | null;
-      readonly before: FeeRatesRecord | null;
-      readonly after: FeeRatesRecord;
-    }
-  | {
-      readonly kind: 'market-parameters-withdraw';
-      readonly symbol: string;
-      readonly base: string;
-      readonly quote: string;
-      readonly version: number;
-      readonly effectiveAt: string | null;
-      readonly before: MarketParameters;
-      readonly after: MarketParameters;
-    }
-  | {
-      readonly kind: 'fee-schedule-withdraw';
-      readonly version: number;
-      readonly effectiveAt: string | null;
-      readonly before: FeeRatesRecord;
-      readonly after: FeeRatesRecord;
-    };
+export const approvalChangeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('market-parameters'),
+    ...market,
+    ...about,
+    before: marketParametersSchema.nullable(),
+    after: marketParametersSchema,
+  }),
+  z.object({
+    kind: z.literal('fee-schedule'),
+    ...about,
+    before: feeRatesSchema.nullable(),
+    after: feeRatesSchema,
+  }),
+  z.object({
+    kind: z.literal('market-parameters-withdraw'),
+    ...market,
+    ...about,
+    before: marketParametersSchema,
+    after: marketParametersSchema,
+  }),
+  z.object({
+    kind: z.literal('fee-schedule-withdraw'),
+    ...about,
+    before: feeRatesSchema,
+    after: feeRatesSchema,
+  }),
+]);
+export type ApprovalChange = Read<typeof approvalChangeSchema>;
 
 /** A version with who asked for it, who approved it and why. These are empty for the versions of the first start. */
-export interface VersionRecord {
-  readonly version: number;
-  readonly effectiveAt: string | null;
-  readonly status: ParametersVersion['status'];
-  readonly approvalId: string | null;
-  readonly by: readonly string[];
-  readonly reason: string | null;
+const versionRecordSchema = z.object({
+  version: z.int(),
+  effectiveAt: isoTime.nullable(),
+  status: z.enum(['scheduled', 'in-force', 'superseded', 'refused', 'withdrawn']),
+  approvalId: z.string().nullable(),
+  by: z.array(z.string()),
+  reason: z.string().nullable(),
   /** Who took a scheduled version back, why and when. Null unless the status is `withdrawn`. */
-  readonly withdrawal: {
-    readonly approvalId: string;
-    readonly by: readonly string[];
-    readonly reason: string | null;
-    readonly at: string;
-  } | null;
-}
-export interface ParametersVersionRecord extends VersionRecord {
-  readonly parameters: MarketParameters;
-}
-export interface FeeScheduleVersionRecord extends VersionRecord {
-  readonly rates: FeeRatesRecord;
-}
+  withdrawal: z
+    .object({ approvalId: z.string(), by: z.array(z.string()), reason: z.string().nullable(), at: isoTime })
+    .nullable(),
+});
+export type VersionRecord = Read<typeof versionRecordSchema>;
+const parametersVersionRecordSchema = versionRecordSchema.extend({ parameters: marketParametersSchema });
+export type ParametersVersionRecord = Read<typeof parametersVersionRecordSchema>;
+const feeScheduleVersionRecordSchema = versionRecordSchema.extend({ rates: feeRatesSchema });
+export type FeeScheduleVersionRecord = Read<typeof feeScheduleVersionRecordSchema>;
 
 /** A waiting request. `takesBack` is the scheduled version that it would take back; null when it asks for a new one. */
-export interface PendingRequest {
-  readonly approvalId: string;
-  readonly initiatorName: string;
-  readonly mine: boolean;
-  readonly takesBack: number | null;
-}
+const pendingRequestSchema = z.object({
+  approvalId: z.string(),
+  initiatorName: z.string(),
+  mine: z.boolean(),
+  takesBack: z.int().nullable(),
+});
+export type PendingRequest = Read<typeof pendingRequestSchema>;
 
 /**
  * GET markets/{id}/parameters. A change is based on `latest`: the newest scheduled version, or else the one in force.
  */
-export interface MarketParametersRecord {
-  readonly id: string;
-  readonly base: string;
-  readonly quote: string;
-  readonly pricePrecision: number;
-  readonly amountPrecision: number;
-  readonly anchorTicks: number;
-  readonly inForce: number;
-  readonly latest: ParametersVersionRecord;
+export const marketParametersRecordSchema = z.object({
+  id: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  pricePrecision: z.int(),
+  amountPrecision: z.int(),
+  anchorTicks: z.int(),
+  inForce: z.int(),
+  latest: parametersVersionRecordSchema,
   /** Newest first: scheduled, in force, superseded, refused, withdrawn. */
-  readonly versions: readonly ParametersVersionRecord[];
+  versions: z.array(parametersVersionRecordSchema),
   /** Requests that wait for a second person. */
-  readonly pending: readonly PendingRequest[];
-}
+  pending: z.array(pendingRequestSchema),
+});
+export type MarketParametersRecord = Read<typeof marketParametersRecordSchema>;
 
 /** GET fees/schedule, and the only record of GET fees: the schedule from which all accounts' rates are derived. */
-export interface FeeScheduleRecord {
-  readonly id: string;
-  readonly inForce: number;
-  readonly latest: FeeScheduleVersionRecord;
-  readonly versions: readonly FeeScheduleVersionRecord[];
-  readonly pending: MarketParametersRecord['pending'];
+export const feeScheduleRecordSchema = z.object({
+  id: z.string(),
+  inForce: z.int(),
+  latest: feeScheduleVersionRecordSchema,
+  versions: z.array(feeScheduleVersionRecordSchema),
+  pending: z.array(pendingRequestSchema),
   /** What each rank is charged under the version in force. */
-  readonly ranks: readonly RankRates[];
+  ranks: z.array(rankRatesSchema),
   /** The symbols of each fee class. */
-  readonly markets: Readonly<Record<FeeClass, readonly string[]>>;
-}
+  markets: z.object({ A: z.array(z.string()), B: z.array(z.string()), C: z.array(z.string()) }),
+});
+export type FeeScheduleRecord = Read<typeof feeScheduleRecordSchema>;
 
 /** GET accounts/{id}/fees: what the account is charged, and why. */
-export interface FeeTermsRecord {
-  readonly id: string;
-  readonly rank: number;
-  readonly rankedAt: string | null;
-  readonly volumeBtc: string;
-  readonly htHolding: string;
-  readonly payInHt: boolean;
-  readonly rates: FeeRatesRecord;
-  readonly schedule: number;
-}
+export const feeTermsRecordSchema = z.object({
+  id: z.string(),
+  rank: z.int(),
+  rankedAt: isoTime.nullable(),
+  volumeBtc: z.string(),
+  htHolding: z.string(),
+  payInHt: z.boolean(),
+  rates: feeRatesSchema,
+  schedule: z.int(),
+});
+export type FeeTermsRecord = Read<typeof feeTermsRecordSchema>;

@@ -1,26 +1,34 @@
-import type { AccountRecord, ApprovalRecord, BalanceRecord, MarketRecord, StaffRecord, UserRecord } from './records.js';
+import { z } from 'zod';
+import { isoTime } from '../web/primitives.js';
+import type { Read } from './read-only.js';
+import { userRecordSchema } from './user-records.js';
+import { approvalRecordSchema } from './approval-records.js';
+import { accountRecordSchema, balanceRecordSchema } from './ledger-records.js';
+import { marketRecordSchema } from './market-records.js';
+import { staffRecordSchema } from './staff-records.js';
 
-type Figures = Pick<BalanceRecord, 'available' | 'frozen' | 'total'>;
+const figures = balanceRecordSchema.pick({ available: true, frozen: true, total: true });
 
 /**
  * GET approvals/{id}/evidence: what a decision is about, as it is now. A part is null when the kind of the request has
  * nothing to do with it, when it is not known, or when the reader may not see such records.
  */
-export interface EvidenceRecord {
-  readonly id: string;
+export const evidenceRecordSchema = z.object({
+  id: z.string(),
   /** Why it would fail if it were carried out now, in words. Empty when nothing speaks against it. */
-  readonly findings: readonly string[];
-  readonly account: AccountRecord | null;
+  findings: z.array(z.string()),
+  account: accountRecordSchema.nullable(),
   /** The balance that an adjustment changes. `after` is what it would be if nothing else moved. */
-  readonly balance: { readonly asset: string; readonly before: Figures; readonly after: Figures } | null;
-  readonly user: UserRecord | null;
+  balance: z.object({ asset: z.string(), before: figures, after: figures }).nullable(),
+  user: userRecordSchema.nullable(),
   /** Who froze the user, when and why. */
-  readonly frozen: { readonly by: string; readonly at: string; readonly reason: string | null } | null;
-  readonly market: MarketRecord | null;
-  readonly staff: StaffRecord | null;
+  frozen: z.object({ by: z.string(), at: isoTime, reason: z.string().nullable() }).nullable(),
+  market: marketRecordSchema.nullable(),
+  staff: staffRecordSchema.nullable(),
   /** Active staff of the role that a person would be added to or leave. */
-  readonly peers: { readonly role: string; readonly active: number } | null;
+  peers: z.object({ role: z.string(), active: z.int() }).nullable(),
   /** Other requests that wait for the same subject. */
-  readonly waiting: readonly ApprovalRecord[];
-  readonly at: string;
-}
+  waiting: z.array(approvalRecordSchema),
+  at: isoTime,
+});
+export type EvidenceRecord = Read<typeof evidenceRecordSchema>;

@@ -1,103 +1,103 @@
-import type { ProofWire } from '../web/account.js';
-import type { OrderRecord } from './records.js';
+import { z } from 'zod';
+import { proofSchema } from '../web/account.js';
+import { decimalText, isoTime, signedDecimalText } from '../web/primitives.js';
+import { entryLineSchema, orderRecordSchema } from './ledger-records.js';
+import type { Read } from './read-only.js';
 
 /**
  * GET accounts/{id}/explain?asset=&bucket=&at=&cursor=&limit=, accounts/{id}/balances-at?time= and
  * ledger-entries/{id}/explain say why a balance is what it is and what led to an entry (permission
  * `ledger-entries.view`). GET proof returns the newest published liabilities (`proofs.view`).
  */
-export interface CauseRecord {
-  readonly eventType: string;
-  readonly orderId: string | null;
-  readonly tradeId: string | null;
-  readonly symbol: string | null;
-  readonly approvalId: string | null;
-  readonly memo: string | null;
-  readonly causes: Readonly<Record<string, number>>;
-}
-export interface ExplainedLineRecord {
-  readonly id: string;
-  readonly revision: number;
-  readonly at: string;
-  readonly type: string;
-  readonly businessId: string;
-  readonly bucket: string;
-  readonly asset: string;
-  readonly amount: string;
-  readonly balanceAfter: string;
-  readonly cause: CauseRecord;
-}
-export interface ExplanationRecord {
-  readonly account: string;
-  readonly asset: string;
-  readonly available: string;
-  readonly frozen: string;
-  readonly total: string;
-  readonly revision: number;
-  readonly at: string;
-  readonly items: readonly ExplainedLineRecord[];
-  readonly next: string | null;
-}
-export interface BalancesAtRecord {
-  readonly account: string;
-  readonly at: string;
-  readonly revision: number;
-  readonly items: readonly {
-    readonly asset: string;
-    readonly available: string;
-    readonly frozen: string;
-    readonly total: string;
-  }[];
-}
+const causeRecordSchema = z.object({
+  eventType: z.string(),
+  orderId: z.string().nullable(),
+  tradeId: z.string().nullable(),
+  symbol: z.string().nullable(),
+  approvalId: z.string().nullable(),
+  memo: z.string().nullable(),
+  causes: z.record(z.string(), z.number()),
+});
+export type CauseRecord = Read<typeof causeRecordSchema>;
+
+const explainedLineRecordSchema = z.object({
+  id: z.string(),
+  revision: z.int(),
+  at: isoTime,
+  type: z.string(),
+  businessId: z.string(),
+  bucket: z.string(),
+  asset: z.string(),
+  amount: signedDecimalText,
+  balanceAfter: signedDecimalText,
+  cause: causeRecordSchema,
+});
+export type ExplainedLineRecord = Read<typeof explainedLineRecordSchema>;
+
+const figures = { available: signedDecimalText, frozen: signedDecimalText, total: signedDecimalText };
+export const explanationRecordSchema = z.object({
+  account: z.string(),
+  asset: z.string(),
+  ...figures,
+  revision: z.int(),
+  at: isoTime,
+  items: z.array(explainedLineRecordSchema),
+  next: z.string().nullable(),
+});
+export type ExplanationRecord = Read<typeof explanationRecordSchema>;
+
+export const balancesAtRecordSchema = z.object({
+  account: z.string(),
+  at: isoTime,
+  revision: z.int(),
+  items: z.array(z.object({ asset: z.string(), ...figures })),
+});
+export type BalancesAtRecord = Read<typeof balancesAtRecordSchema>;
+
+const held = z.object({ available: signedDecimalText, frozen: signedDecimalText });
 /**
  * GET accounts/{id}/verification: the balances summed again over the whole log, beside what the writer and the tables
  * hold at the same entry. `tables` is null for the house, whose lines have no index.
  */
-export interface AccountVerificationRecord {
-  readonly id: string;
-  readonly revision: number;
-  readonly at: string;
-  readonly agrees: boolean;
-  readonly items: readonly {
-    readonly asset: string;
-    readonly agrees: boolean;
-    readonly log: HeldRecord;
-    readonly writer: HeldRecord;
-    readonly tables: HeldRecord | null;
-  }[];
-}
-interface HeldRecord {
-  readonly available: string;
-  readonly frozen: string;
-}
-export interface EntryExplanationRecord {
+export const accountVerificationRecordSchema = z.object({
+  id: z.string(),
+  revision: z.int(),
+  at: isoTime,
+  agrees: z.boolean(),
+  items: z.array(
+    z.object({ asset: z.string(), agrees: z.boolean(), log: held, writer: held, tables: held.nullable() }),
+  ),
+});
+export type AccountVerificationRecord = Read<typeof accountVerificationRecordSchema>;
+
+const members = z.record(z.string(), z.unknown());
+export const entryExplanationRecordSchema = z.object({
   /** The event as it was recorded. */
-  readonly event: { readonly type: string; readonly data: object; readonly meta: object } | null;
-  readonly id: string;
-  readonly revision: number;
-  readonly at: string;
-  readonly eventType: string;
-  readonly type: string;
-  readonly businessId: string;
-  readonly memo: string | null;
-  readonly hash: string;
-  readonly previousHash: string;
-  readonly cause: CauseRecord;
-  readonly lines: readonly {
-    readonly account: string;
-    readonly bucket: string;
-    readonly asset: string;
-    readonly amount: string;
-    readonly balanceAfter: string | null;
-  }[];
-  readonly order: OrderRecord | null;
-  readonly fees: readonly {
-    readonly account: string;
-    readonly received: string;
-    readonly receivedAsset: string;
-    readonly ratePpm: number;
-    readonly fee: string;
-    readonly asset: string;
-  }[];
-}
-export type ProofRecord = ProofWire & { readonly id: string; readonly eventRevision: number };
+  event: z.object({ type: z.string(), data: members, meta: members }).nullable(),
+  id: z.string(),
+  revision: z.int(),
+  at: isoTime,
+  eventType: z.string(),
+  type: z.string(),
+  businessId: z.string(),
+  memo: z.string().nullable(),
+  hash: z.string(),
+  previousHash: z.string(),
+  cause: causeRecordSchema,
+  lines: z.array(entryLineSchema.extend({ balanceAfter: signedDecimalText.nullable() })),
+  order: orderRecordSchema.nullable(),
+  fees: z.array(
+    z.object({
+      account: z.string(),
+      received: decimalText,
+      receivedAsset: z.string(),
+      ratePpm: z.int(),
+      fee: decimalText,
+      asset: z.string(),
+    }),
+  ),
+});
+export type EntryExplanationRecord = Read<typeof entryExplanationRecordSchema>;
+
+export const proofRecordSchema = proofSchema.extend({ id: z.string(), eventRevision: z.int() });
+export type ProofRecord = Read<typeof proofRecordSchema>;

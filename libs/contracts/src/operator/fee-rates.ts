@@ -1,22 +1,25 @@
 import { formatScaled, parseScaled } from '@corella/money';
 import { ok, reject, type Result } from '@corella/result';
+import { z } from 'zod';
 import type { FeeClass } from '../ledger/events.js';
 import { FEE_RANKS } from '../ledger/fee-ranks.js';
 import type { FeeScheduleVersion } from '../queries/fee-terms.js';
+import { decimalText } from '../web/primitives.js';
+import type { Read } from './read-only.js';
 
 /** Rates of a fee class before ranks, in percent of what is received. */
-export interface ClassRates {
-  readonly makerPercent: string;
-  readonly takerPercent: string;
-}
-export type FeeRatesRecord = Readonly<Record<FeeClass, ClassRates>>;
+const classRates = z.object({ makerPercent: decimalText, takerPercent: decimalText });
+export type ClassRates = Read<typeof classRates>;
+export const feeRatesSchema = z.object({ A: classRates, B: classRates, C: classRates });
+export type FeeRatesRecord = Read<typeof feeRatesSchema>;
 /** The rates that a rank is charged. */
-export interface RankRates {
-  readonly rank: number;
-  readonly volumeBtc: string;
-  readonly htHolding: string;
-  readonly rates: FeeRatesRecord;
-}
+export const rankRatesSchema = z.object({
+  rank: z.int(),
+  volumeBtc: z.string(),
+  htHolding: z.string(),
+  rates: feeRatesSchema,
+});
+export type RankRates = Read<typeof rankRatesSchema>;
 
 type Classes = FeeScheduleVersion['classes'];
 /** `A.makerPercent`, the path of the field in the form. */

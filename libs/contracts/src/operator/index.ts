@@ -1,10 +1,20 @@
-export type * from './affected.js';
-export type * from './changes.js';
-export type * from './evidence.js';
-export type * from './explain.js';
+/*
+ * Records of `/operator/api/{resource}` in the data provider's dialect: each has `id`, money as decimal strings, times
+ * ISO-8601. What each address takes and answers stands in the venue's OpenAPI document, which is made of these schemas.
+ */
+export * from './acts.js';
+export * from './affected.js';
+export * from './approval-records.js';
+export * from './changes.js';
+export * from './evidence.js';
+export * from './explain.js';
 export * from './fee-rates.js';
+export * from './home-record.js';
+export * from './ledger-records.js';
 export * from './market-parameters.js';
-export * from './people.js';
+export * from './market-records.js';
 export * from './permissions.js';
 export * from './reasons.js';
-export type * from './records.js';
+export * from './staff-records.js';
+export * from './timeline.js';
+export * from './user-records.js';

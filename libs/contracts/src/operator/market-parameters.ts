@@ -1,27 +1,30 @@
 import { formatScaled, formatUnits, parseScaled, parseUnits } from '@corella/money';
 import { ok, reject, type Result } from '@corella/result';
-import type { FeeClass } from '../ledger/events.js';
+import { z } from 'zod';
 import type { SymbolListing, SymbolParameters } from '../market/symbols.js';
+import { decimalText } from '../web/primitives.js';
+import type { Read } from './read-only.js';
 
 /**
  * A symbol's parameters as people write and sign them: amounts and prices as decimals of the base or quote asset,
  * shares of the last price in percent, the window in seconds. The last three are off while they are null.
  */
-export interface MarketParameters {
-  readonly minAmount: string;
-  readonly maxAmount: string;
-  readonly maxPrice: string;
-  readonly minValue: string;
-  readonly maxMarketSell: string;
-  readonly maxMarketBuy: string;
-  readonly feeClass: FeeClass;
-  readonly sellFloorPercent: string;
-  readonly buyCapPercent: string;
-  readonly marketBoundPercent: string;
-  readonly marketDeviationPercent: string | null;
-  readonly fuseMovePercent: string | null;
-  readonly fuseWindowSeconds: string | null;
-}
+export const marketParametersSchema = z.object({
+  minAmount: decimalText,
+  maxAmount: decimalText,
+  maxPrice: decimalText,
+  minValue: decimalText,
+  maxMarketSell: decimalText,
+  maxMarketBuy: decimalText,
+  feeClass: z.enum(['A', 'B', 'C']),
+  sellFloorPercent: decimalText,
+  buyCapPercent: decimalText,
+  marketBoundPercent: decimalText,
+  marketDeviationPercent: decimalText.nullable(),
+  fuseMovePercent: decimalText.nullable(),
+  fuseWindowSeconds: decimalText.nullable(),
+});
+export type MarketParameters = Read<typeof marketParametersSchema>;
 export type ParameterName = keyof MarketParameters;
 export type ParameterFaults = Partial<Readonly<Record<ParameterName, string>>>;
 export type ParameterListing = Pick<SymbolListing, 'pricePrecision' | 'amountPrecision' | 'anchorTicks'>;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A reason for an act. It goes to the audit log as "CODE text"; a note may follow after a dash. */
 export interface Reason {
   readonly code: string;
@@ -108,4 +110,5 @@ export const REASONS = {
 } as const satisfies Readonly<Record<string, readonly Reason[]>>;
 
 export type ReasonList = keyof typeof REASONS;
+export const reasonsRecordSchema = z.record(z.string(), z.array(z.object({ code: z.string(), text: z.string() })));
 export type ReasonsRecord = Readonly<Record<ReasonList, readonly Reason[]>>;

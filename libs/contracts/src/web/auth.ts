@@ -148,11 +148,13 @@ export const logRowSchema = z.object({
 });
 /** POST /api/agreements/sign → me. GET /api/agreements → list. */
 export const signAgreementsBody = z.strictObject({ agreements: z.array(z.enum(AGREEMENTS)).min(1).max(10) });
+export const agreementSchema = z.object({ id: z.string(), signed: z.boolean() });
 /** PUT /api/user/preferences {key, value}; PUT /api/user/favourites {symbol, favourite}. */
 export const preferenceBody = z.strictObject({
   key: z.string().regex(/^[a-zA-Z_-]{1,40}$/),
   value: plainText.max(200),
 });
+export const favouritesSchema = z.object({ favourites: z.array(z.string()) });
 export const favouriteBody = z.strictObject({ symbol: z.string().regex(/^[a-z0-9]{4,20}$/), favourite: z.boolean() });
 
 /** GET|POST /api/api-keys, PUT|DELETE /api/api-keys/{accessKey}. `secretKey` only in the answer to POST. */

@@ -25,5 +25,8 @@ export const plainText = z.string().refine(isPlainText, 'No control characters a
 /** The same for texts of several lines. */
 export const plainParagraph = z.string().refine(isPlainParagraph, 'No control characters and no invisible marks.');
 
+/** The answer to an act that leaves nothing to tell. */
+export const doneSchema = z.object({});
+
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });

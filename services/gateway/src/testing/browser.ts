@@ -1,5 +1,6 @@
 import { LoopMonitor } from '../overload/loop-monitor.js';
 import { startGateway, type RunningGateway } from '../start-gateway.js';
+import { expectDescribed } from './described-answers.js';
 import { CUSTOMER_TOKEN, fakeVenue } from './fake-venue.js';
 
 export interface Answer {
@@ -43,11 +44,9 @@ export async function openGateway(options: Parameters<typeof fakeVenue>[0] = {})
     });
     const text = await response.text();
     const json = /json/.test(response.headers.get('content-type') ?? '');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: json && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : { text },
-    };
+    const read = json && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : null;
+    if (read) expectDescribed(gateway.app, { method, path, status: response.status, body: read });
+    return { status: response.status, headers: response.headers, body: read ?? { text } };
   };
   return { ...venue, gateway, call, close: () => gateway.close() };
 }

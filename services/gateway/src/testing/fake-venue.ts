@@ -184,7 +184,15 @@ export function fakeVenue(
     staticDirs: options.staticDirs ?? {},
     logger: createLogger({ level: 'silent' }),
     readiness: () => (state.ready ? { ready: true } : { ready: false, reason: 'recovering' }),
-    status: async () => ({ targets: ['all'] }),
+    status: async () => ({
+      instance: 'fake',
+      targets: ['all'],
+      simulate: false,
+      position: null,
+      storage: { full: false, freeBytes: 1 },
+      writers: [],
+      troubledMarkets: [],
+    }),
     liveHash: async () => [{ stream: 'ledger-0', revision: 1, hash: 'h' }],
   };
   return { bus, signals, feed, clock, deps, state };

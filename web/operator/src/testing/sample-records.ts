@@ -129,6 +129,7 @@ export const orderRecord = (change: Partial<OrderRecord> = {}): OrderRecord => (
   rule: null,
   inputs: null,
   sentence: 'You cancelled it.',
+  replaces: null,
   source: 'web',
   createdAt: AT,
   updatedAt: AT,

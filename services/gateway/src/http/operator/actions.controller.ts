@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
   MATCHING_SERVICE,
@@ -9,7 +9,13 @@ import {
   type MarketReply,
   type SetSymbolState,
 } from '@corella/contracts/market';
-import type { MarketRecord } from '@corella/contracts/operator';
+import {
+  type Requested,
+  frozenUserSchema,
+  type MarketRecord,
+  marketRecordSchema,
+  requestedSchema,
+} from '@corella/contracts/operator';
 import { plainText, signedDecimalText } from '@corella/contracts/web';
 import { findAsset, formatUnits, parseUnits } from '@corella/money';
 import { ask } from '@corella/signals';
@@ -24,11 +30,12 @@ import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
 import { ExecutionChecks } from './approvals/execution-checks.js';
+import { AnswersRows } from './answers-rows.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from './list-dialect.js';
 import { MarketRecords } from './market-records.js';
 import { ActOfOne } from './once-for-staff.js';
 import { reasonBody, reasonFor } from './reasons.js';
-import { askForTwo, type Requested } from './staff-requests.js';
+import { askForTwo } from './staff-requests.js';
 
 export const haltBody = z.strictObject({ reason: reasonFor('halt'), confirm: z.string().max(40) });
 export const adjustBody = z.strictObject({
@@ -60,6 +67,7 @@ export class ActionsController {
   @Post('users/:id/freeze')
   @ActOfOne()
   @ApiOperation({ summary: "Asks for a person's accounts to be frozen" })
+  @ApiOkResponse({ standardSchema: frozenUserSchema })
   @HttpCode(200)
   @ForStaff('users.freeze')
   async freeze(
@@ -74,6 +82,7 @@ export class ActionsController {
 
   @Post('users/:id/unfreeze')
   @ApiOperation({ summary: "Asks for a person's accounts to be freed" })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('users.unfreeze-initiate')
   async unfreeze(
@@ -93,6 +102,7 @@ export class ActionsController {
 
   @Post('accounts/:id/adjust')
   @ApiOperation({ summary: 'Asks for a correction of a balance' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('ledger-adjustment.initiate')
   async adjust(
@@ -122,6 +132,7 @@ export class ActionsController {
 
   @Get('markets')
   @ApiOperation({ summary: 'All markets' })
+  @AnswersRows(marketRecordSchema)
   @ForStaff('markets.view')
   async markets(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -138,6 +149,7 @@ export class ActionsController {
 
   @Get('markets/:id')
   @ApiOperation({ summary: 'One market' })
+  @ApiOkResponse({ standardSchema: marketRecordSchema })
   @ForStaff('markets.view')
   async market(@Param('id') symbol: string): Promise<MarketRecord> {
     return (await this.records.one(symbol)) ?? refuse('not-found');
@@ -147,6 +159,7 @@ export class ActionsController {
   @Post('markets/:id/halt')
   @ActOfOne()
   @ApiOperation({ summary: 'Halts a market' })
+  @ApiOkResponse({ standardSchema: marketRecordSchema })
   @HttpCode(200)
   @ForStaff('markets.halt')
   async halt(
@@ -206,6 +219,7 @@ export class ActionsController {
    */
   @Post('markets/:id/resume')
   @ApiOperation({ summary: 'Asks for a market to be resumed' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('markets.resume-initiate')
   async resume(

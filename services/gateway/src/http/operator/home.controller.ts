@@ -1,14 +1,13 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { decidableKinds, type StaffPrincipal } from '@corella/contracts/identity';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { SYMBOL_STATE } from '@corella/contracts/market';
-import type { HomeRecord } from '@corella/contracts/operator';
+import { demoLoginsSchema, type DemoLogins, type HomeRecord, homeRecordSchema } from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
 import { formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { isoText } from '../../trading/order-text.js';
 import { ForStaff } from '../identity/access.js';
@@ -38,18 +37,6 @@ const expiringFirst: ListRequest = {
 const rowsOf = <Row>(reply: ListReply<Row>): readonly Row[] => (reply.ok ? reply.value.rows : []);
 const totalOf = <Row>(reply: ListReply<Row>): number => (reply.ok ? reply.value.total : 0);
 
-/** The part of the status about the writers' snapshots. */
-const statusSchema = z.object({
-  writers: z
-    .array(
-      z.object({
-        stream: z.string(),
-        lastSnapshot: z.object({ revision: z.number(), stateHash: z.string() }).nullable().optional(),
-      }),
-    )
-    .optional(),
-});
-
 /** The duty screen in one call, each part only for the roles that may see it, and the demo's logins. */
 @ApiTags('operator')
 @Controller('operator/api')
@@ -64,6 +51,7 @@ export class HomeController {
 
   @Get('home')
   @ApiOperation({ summary: 'What needs somebody, and the figures of the venue' })
+  @ApiOkResponse({ standardSchema: homeRecordSchema })
   @ForStaff('home.view')
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
@@ -114,16 +102,19 @@ export class HomeController {
 
   @Get('demo')
   @ApiOperation({ summary: 'Logins of a demo venue' })
+  @ApiOkResponse({ standardSchema: demoLoginsSchema })
+  @ApiNotFoundResponse()
   @ForStaff('demo.view')
-  demo(@Req() request: FastifyRequest): object {
+  demo(@Req() request: FastifyRequest): DemoLogins {
     const { config, demoLogins } = this.deps;
-    return config.demo && demoLogins && this.context.fromThisMachine(request.raw) ? demoLogins() : refuse('not-found');
+    const logins = config.demo && this.context.fromThisMachine(request.raw) ? demoLogins?.() : null;
+    return logins ?? refuse('not-found');
   }
 
   private async ledger(): Promise<HomeRecord['ledger']> {
     const totals = await ask(this.deps.signals, 'ledger.totals', {});
-    const status = statusSchema.safeParse(await this.deps.status());
-    const writer = status.success ? status.data.writers?.find(({ stream }) => stream === LEDGER_SHARD) : undefined;
+    const { writers } = await this.deps.status();
+    const writer = writers.find(({ stream }) => stream === LEDGER_SHARD);
     const text = (units: string): string => formatUnits(BigInt(units));
     return {
       revision: totals.revision,

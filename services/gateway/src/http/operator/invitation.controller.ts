@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { StaffInvitation } from '@corella/contracts/operator';
-import { codeText, passwordText } from '@corella/contracts/web';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type StaffInvitation, staffInvitationSchema } from '@corella/contracts/operator';
+import { doneSchema, codeText, passwordText } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ForStaffLogin } from '../identity/access.js';
@@ -24,6 +24,7 @@ export class InvitationController {
   /** Whom the link invites, and the secret of the authenticator, which counts once a code of it is proven. */
   @Post()
   @ApiOperation({ summary: 'Whom an invitation is for' })
+  @ApiOkResponse({ standardSchema: staffInvitationSchema })
   @HttpCode(200)
   @ForStaffLogin()
   open(
@@ -36,6 +37,7 @@ export class InvitationController {
 
   @Post('accept')
   @ApiOperation({ summary: 'Accepts an invitation with a password and an authenticator' })
+  @ApiOkResponse({ standardSchema: doneSchema })
   @HttpCode(200)
   @ForStaffLogin()
   async accept(

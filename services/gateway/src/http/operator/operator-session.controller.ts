@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { doneSchema } from '@corella/contracts/web';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import type { OperatorMe } from '@corella/contracts/operator';
+import { type OperatorMe, operatorMeSchema } from '@corella/contracts/operator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -31,6 +32,7 @@ export class OperatorSessionController {
 
   @Post('login')
   @ApiOperation({ summary: 'Logs a member of staff in' })
+  @ApiOkResponse({ standardSchema: operatorMeSchema })
   @HttpCode(200)
   @ForStaffLogin()
   async login(
@@ -58,6 +60,7 @@ export class OperatorSessionController {
 
   @Post('logout')
   @ApiOperation({ summary: 'Ends this session' })
+  @ApiOkResponse({ standardSchema: doneSchema })
   @HttpCode(200)
   @ForStaffLogin()
   async logout(
@@ -72,6 +75,7 @@ export class OperatorSessionController {
 
   @Get('me')
   @ApiOperation({ summary: 'Who is logged in, and what this person may do' })
+  @ApiOkResponse({ standardSchema: operatorMeSchema })
   @ForStaff()
   me(@Staff() staff: StaffPrincipal): OperatorMe {
     return this.meOf(staff);

@@ -1,8 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import type { NewAuthenticator, StaffSessionRecord } from '@corella/contracts/operator';
-import { codeBody, codeText, passwordText } from '@corella/contracts/web';
+import {
+  doneToSchema,
+  type NewAuthenticator,
+  newAuthenticatorSchema,
+  type StaffSessionRecord,
+  staffSessionRecordSchema,
+} from '@corella/contracts/operator';
+import { doneSchema, codeBody, codeText, passwordText } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -32,6 +38,7 @@ export class OwnAccountController {
   /** Ends every session, this one too. */
   @Post('password')
   @ApiOperation({ summary: "Changes one's own password" })
+  @ApiOkResponse({ standardSchema: doneSchema })
   @HttpCode(200)
   @ForStaff()
   async password(
@@ -48,6 +55,7 @@ export class OwnAccountController {
 
   @Post('totp')
   @ApiOperation({ summary: 'Gets the secret of a new authenticator' })
+  @ApiOkResponse({ standardSchema: newAuthenticatorSchema })
   @HttpCode(200)
   @ForStaff()
   totpBegin(
@@ -60,6 +68,7 @@ export class OwnAccountController {
   /** Ends every session, this one too. */
   @Post('totp/confirm')
   @ApiOperation({ summary: 'Proves a code of the new authenticator, which then counts' })
+  @ApiOkResponse({ standardSchema: doneSchema })
   @HttpCode(200)
   @ForStaff()
   async totpConfirm(
@@ -76,6 +85,7 @@ export class OwnAccountController {
 
   @Get('sessions')
   @ApiOperation({ summary: "One's own open sessions" })
+  @ApiOkResponse({ standardSchema: z.array(staffSessionRecordSchema) })
   @ForStaff()
   async sessions(@Staff() { staffId, sessionId }: StaffPrincipal): Promise<StaffSessionRecord[]> {
     const sessions = await ask(this.deps.signals, 'identity.staff-sessions', { staffId, current: sessionId });
@@ -88,6 +98,7 @@ export class OwnAccountController {
 
   @Delete('sessions/:id')
   @ApiOperation({ summary: "Ends one of one's own sessions" })
+  @ApiOkResponse({ standardSchema: doneToSchema })
   @HttpCode(200)
   @ForStaff()
   async endSession(

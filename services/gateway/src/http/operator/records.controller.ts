@@ -1,13 +1,20 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import type {
-  AccountRecord,
-  BalanceRecord,
-  LedgerEntryRecord,
-  OrderRecord,
-  TradeRecord,
-  UserRecord,
+import {
+  type AccountRecord,
+  accountRecordSchema,
+  type BalanceRecord,
+  balanceRecordSchema,
+  type LedgerEntryRecord,
+  ledgerEntryRecordSchema,
+  type OrderRecord,
+  orderRecordSchema,
+  revealedSchema,
+  type TradeRecord,
+  tradeRecordSchema,
+  type UserRecord,
+  userRecordSchema,
 } from '@corella/contracts/operator';
 import type { OrderRow, TradeRow } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
@@ -19,6 +26,7 @@ import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
+import { AnswersRows } from './answers-rows.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { AddressLookUps } from './people/address-look-ups.js';
 import { reasonBody } from './reasons.js';
@@ -42,6 +50,7 @@ export class RecordsController {
 
   @Get('users')
   @ApiOperation({ summary: 'Customers' })
+  @AnswersRows(userRecordSchema)
   @ForStaff('users.view', 'users.view-masked')
   async users(
     @Staff() staff: StaffPrincipal,
@@ -62,6 +71,7 @@ export class RecordsController {
 
   @Get('users/:id')
   @ApiOperation({ summary: 'One customer' })
+  @ApiOkResponse({ standardSchema: userRecordSchema })
   @ForStaff('users.view', 'users.view-masked')
   async user(@Param('id') id: string): Promise<UserRecord> {
     return onlyRecord(
@@ -73,6 +83,7 @@ export class RecordsController {
   /** Shows a person's address to who may see it and says why. The audit record exists before it is shown. */
   @Post('users/:id/reveal')
   @ApiOperation({ summary: "Shows a customer's address" })
+  @ApiOkResponse({ standardSchema: revealedSchema })
   @HttpCode(200)
   @ForStaff('users.view')
   async reveal(
@@ -97,6 +108,7 @@ export class RecordsController {
 
   @Get('accounts')
   @ApiOperation({ summary: 'Accounts' })
+  @AnswersRows(accountRecordSchema)
   @ForStaff('accounts.view')
   async accounts(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -113,6 +125,7 @@ export class RecordsController {
 
   @Get('accounts/:id')
   @ApiOperation({ summary: 'One account' })
+  @ApiOkResponse({ standardSchema: accountRecordSchema })
   @ForStaff('accounts.view')
   async account(@Param('id') id: string): Promise<AccountRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-accounts', oneById(id)), accountRecord);
@@ -120,6 +133,7 @@ export class RecordsController {
 
   @Get('balances')
   @ApiOperation({ summary: 'Balances' })
+  @AnswersRows(balanceRecordSchema)
   @ForStaff('balances.view')
   async balances(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -136,6 +150,7 @@ export class RecordsController {
 
   @Get('balances/:id')
   @ApiOperation({ summary: 'One balance' })
+  @ApiOkResponse({ standardSchema: balanceRecordSchema })
   @ForStaff('balances.view')
   async balance(@Param('id') id: string): Promise<BalanceRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-balances', oneById(id)), balanceRecord);
@@ -143,6 +158,7 @@ export class RecordsController {
 
   @Get('orders')
   @ApiOperation({ summary: 'Orders' })
+  @AnswersRows(orderRecordSchema)
   @ForStaff('orders.view')
   async orders(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -159,6 +175,7 @@ export class RecordsController {
 
   @Get('orders/:id')
   @ApiOperation({ summary: 'One order' })
+  @ApiOkResponse({ standardSchema: orderRecordSchema })
   @ForStaff('orders.view')
   async order(@Param('id') id: string): Promise<OrderRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-orders', oneById(id)), (row) => this.orderOf(row));
@@ -166,6 +183,7 @@ export class RecordsController {
 
   @Get('trades')
   @ApiOperation({ summary: 'Trades' })
+  @AnswersRows(tradeRecordSchema)
   @ForStaff('trades.view')
   async trades(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -182,6 +200,7 @@ export class RecordsController {
 
   @Get('trades/:id')
   @ApiOperation({ summary: 'One trade' })
+  @ApiOkResponse({ standardSchema: tradeRecordSchema })
   @ForStaff('trades.view')
   async trade(@Param('id') id: string): Promise<TradeRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-trades', oneById(id)), (row) => this.tradeOf(row));
@@ -189,6 +208,7 @@ export class RecordsController {
 
   @Get('ledger-entries')
   @ApiOperation({ summary: 'Ledger entries' })
+  @AnswersRows(ledgerEntryRecordSchema)
   @ForStaff('ledger-entries.view')
   async entries(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -205,6 +225,7 @@ export class RecordsController {
 
   @Get('ledger-entries/:id')
   @ApiOperation({ summary: 'One ledger entry' })
+  @ApiOkResponse({ standardSchema: ledgerEntryRecordSchema })
   @ForStaff('ledger-entries.view')
   async entry(@Param('id') id: string): Promise<LedgerEntryRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-entries', oneById(id)), entryRecord);

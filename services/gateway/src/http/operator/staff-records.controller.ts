@@ -1,7 +1,16 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { STAFF_ROLES, type StaffPrincipal } from '@corella/contracts/identity';
-import type { AuditRecord, AuditVerificationRecord, StaffRecord } from '@corella/contracts/operator';
+import {
+  type Requested,
+  type AuditRecord,
+  auditRecordSchema,
+  type AuditVerificationRecord,
+  auditVerificationRecordSchema,
+  requestedSchema,
+  type StaffRecord,
+  staffRecordSchema,
+} from '@corella/contracts/operator';
 import { emailText, plainText } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,11 +20,12 @@ import { isoText } from '../../trading/order-text.js';
 import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
+import { AnswersRows } from './answers-rows.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { auditRecord, staffRecord } from './records.js';
 import { ownAudit } from './own-audit.js';
 import { reasonFor } from './reasons.js';
-import { askForTwo, type Requested } from './staff-requests.js';
+import { askForTwo } from './staff-requests.js';
 
 export const staffCreateBody = z.strictObject({
   email: emailText,
@@ -37,6 +47,7 @@ export class StaffRecordsController {
 
   @Get('staff')
   @ApiOperation({ summary: 'Members of staff' })
+  @AnswersRows(staffRecordSchema)
   @ForStaff('staff.view')
   async staffList(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -53,6 +64,7 @@ export class StaffRecordsController {
 
   @Get('staff/:id')
   @ApiOperation({ summary: 'One member of staff' })
+  @ApiOkResponse({ standardSchema: staffRecordSchema })
   @ForStaff('staff.view')
   async staffOne(@Param('id') id: string): Promise<StaffRecord> {
     return onlyRecord(await ask(this.deps.signals, 'identity.list-staff', oneById(id)), staffRecord);
@@ -60,6 +72,7 @@ export class StaffRecordsController {
 
   @Post('staff')
   @ApiOperation({ summary: 'Invites a new member of staff' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async create(
@@ -78,6 +91,7 @@ export class StaffRecordsController {
 
   @Get('audit-log')
   @ApiOperation({ summary: 'The audit log' })
+  @AnswersRows(auditRecordSchema)
   @ForStaff('audit-log.view', 'audit-log.view-own')
   async audit(
     @Staff() staff: StaffPrincipal,
@@ -96,6 +110,7 @@ export class StaffRecordsController {
   /** Computes the whole hash chain again. */
   @Get('audit-log/verification')
   @ApiOperation({ summary: 'Whether the chain of the audit log is whole' })
+  @ApiOkResponse({ standardSchema: auditVerificationRecordSchema })
   @ForStaff('audit-log.view')
   async verify(): Promise<AuditVerificationRecord> {
     const checked = await ask(this.deps.signals, 'identity.verify-audit', {}, VERIFY_PATIENCE_MS);
@@ -104,6 +119,7 @@ export class StaffRecordsController {
 
   @Get('audit-log/:id')
   @ApiOperation({ summary: 'One record of the audit log' })
+  @ApiOkResponse({ standardSchema: auditRecordSchema })
   @ForStaff('audit-log.view', 'audit-log.view-own')
   async auditOne(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<AuditRecord> {
     return onlyRecord(

@@ -1,13 +1,7 @@
 import type { IdentityCommand } from '@corella/contracts/identity';
+import type { Requested } from '@corella/contracts/operator';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityCalls } from '../identity/identity-calls.js';
-
-/** The answer to a request that needs two people: the pending approval. */
-export interface Requested {
-  readonly id: string;
-  readonly approvalId: string;
-  readonly status: 'pending';
-}
 
 /** A repeated request with the same Idempotency-Key is the same request. The gate has seen that there is a key. */
 export const idsOf = (request: FastifyRequest): { readonly requestId: string; readonly idempotencyKey: string } => ({

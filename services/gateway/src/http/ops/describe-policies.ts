@@ -48,6 +48,10 @@ const SCHEMAS = {
 
 /** What a status means, wherever it is answered. */
 const MEANINGS: Readonly<Record<string, string>> = {
+  200: 'Done, or found.',
+  201: 'It exists now.',
+  202: 'Accepted; what follows comes by mail.',
+  204: 'Done. There is nothing to tell.',
   400: 'The request is not valid; `errors` names the fields.',
   401: 'The caller is not known.',
   403: 'The caller may not do this.',
@@ -133,16 +137,15 @@ function withErrorEnvelope(responses: Responses): Responses {
 
 const hasContent = (answer: Responses[string]): boolean =>
   answer !== undefined && !('$ref' in answer) && answer.content !== undefined;
-const WITH_BODY = new Set(['200', '201', '202']);
 
-/** The console's records have no schema, but every answer with a body has a type. */
-const withSomeJson = (responses: Responses): Responses =>
+/** Says what a status means where the route says nothing of its own. */
+const withMeanings = (responses: Responses): Responses =>
   Object.fromEntries(
     Object.entries(responses).map(([status, answer]) => [
       status,
-      WITH_BODY.has(status) && !hasContent(answer)
-        ? { description: '', ...answer, content: { 'application/json': { schema: {} } } }
-        : answer,
+      answer === undefined || '$ref' in answer
+        ? answer
+        : { ...answer, description: answer.description || (MEANINGS[status] ?? '') },
     ]),
   );
 
@@ -159,7 +162,7 @@ function describe(operation: Operation & Record<string, unknown>, of: Described)
   const bare = Object.keys(own).filter((status) => status >= '4');
   const refusals = [...refusalsOf(api, of), ...ANYWHERE, ...bare].filter((status) => !hasContent(own[status]));
   operation.responses = {
-    ...withSomeJson(own),
+    ...withMeanings(own),
     ...Object.fromEntries(refusals.map((status) => [status, refusal(api, status, path)])),
   };
 }

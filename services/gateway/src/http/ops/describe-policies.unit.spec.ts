@@ -4,7 +4,7 @@ import { describePolicies } from './describe-policies.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-const reply = { description: '', content: { 'application/json': { schema: { type: 'object' } } } } as const;
+const reply = { description: 'The entries.', content: { 'application/json': { schema: { type: 'object' } } } } as const;
 
 function described(path: string, method: 'get' | 'post' | 'delete', policy?: RoutePolicy): Operation {
   const operation = { responses: { 200: reply }, ...(policy ? { [POLICY_EXTENSION]: policy } : {}) };

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { sentinelReportBody } from '@corella/contracts/service';
+import { sentinelReportBody, statusSchema, type StatusWire } from '@corella/contracts/service';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { Readiness } from '../../overload/readiness.js';
@@ -18,6 +18,7 @@ const NO_CONTENT = 204;
 const UNAVAILABLE = 503;
 /** This machine may ask for its health as often as it likes. */
 const HEALTH: RoutePolicy = { ...BASE_POLICIES.ops, limits: ['guest'] };
+const isLive = z.object({ status: z.literal('live') });
 const isReady = z.object({ status: z.literal('ready') });
 const notReady = z.object({ status: z.literal('not-ready'), reason: z.string() });
 export const statusQuery = z.strictObject({ hash: z.literal('live').optional() });
@@ -36,8 +37,9 @@ export class HealthController {
   /** The process answers HTTP. */
   @Get('health/live')
   @ApiOperation({ summary: 'Whether the process answers' })
+  @ApiOkResponse({ standardSchema: isLive })
   @withPolicy(HEALTH)
-  live(): { status: 'live' } {
+  live(): z.output<typeof isLive> {
     return { status: 'live' };
   }
 
@@ -67,17 +69,17 @@ export class HealthController {
   /** Version, positions and snapshot hashes. `hash=live` adds each writer's live hash, for this machine only. */
   @Get('api/status')
   @ApiOperation({ summary: 'Version, positions and snapshot hashes' })
+  @ApiOkResponse({ standardSchema: statusSchema })
   @ForAnyone({ waitsForVenue: false })
   async status(
     @Query({ schema: statusQuery }) query: z.output<typeof statusQuery>,
     @Req() request: FastifyRequest,
-  ): Promise<object> {
+  ): Promise<StatusWire> {
     const { config } = this.deps;
     const base = {
       name: 'Corella',
       version: config.version,
       demo: config.demo,
-      simulated: config.simulate,
       ...this.readiness.now(),
       eventLoopDelayMs: Math.round(this.loop.delayMs()),
       sentinel: this.sentinel.last(),
@@ -85,7 +87,7 @@ export class HealthController {
     };
     if (query.hash === undefined) return base;
     if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
-    return { ...base, live: await this.deps.liveHash() };
+    return { ...base, live: [...(await this.deps.liveHash())] };
   }
 
   /** Takes the sentinel's report, from this machine only. */

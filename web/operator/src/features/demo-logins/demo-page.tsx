@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { demoLoginsSchema, type DemoLogins } from '@corella/contracts/operator';
 import { useQuery } from '@tanstack/react-query';
 import { fetchDemo } from '../../shared/api/operator-api.js';
 import { roleLabel } from '../../shared/format/names.js';
@@ -9,8 +10,6 @@ import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { PageHead, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
-import { demoSchema } from './demo-shape.js';
-import type { DemoLogins } from './demo-shape.js';
 
 type Customer = DemoLogins['customers'][number];
 type Staff = DemoLogins['staff'][number];
@@ -86,7 +85,7 @@ export function DemoPage(): JSX.Element {
   usePageTitle('Demo logins');
   const { data, error, refetch } = useQuery({
     queryKey: ['demo'],
-    queryFn: async ({ signal }) => demoSchema.parse(await fetchDemo(signal)),
+    queryFn: async ({ signal }) => demoLoginsSchema.parse(await fetchDemo(signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
@@ -111,7 +110,7 @@ export function DemoPage(): JSX.Element {
               caption="Demo customers"
               columns={customerColumns}
               rows={data.customers}
-              rowKey={(customer) => customer.uid}
+              rowKey={(customer) => String(customer.uid)}
             />
           </Panel>
           <Panel title="Staff" meta={data.staff.length}>

@@ -23,6 +23,7 @@ export class ProofController {
   @Get()
   @ApiOperation({ summary: 'The newest proof of liabilities' })
   @ApiOkResponse({ standardSchema: proofSchema })
+  @ApiNotFoundResponse()
   async newest(): Promise<ProofWire> {
     const proof = await ask(this.deps.signals, 'ledger.liabilities', {});
     return proof ? proofWire(proof) : refuse('not-found');

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { outboxItemSchema, type OutboxItem } from '@corella/contracts/web';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -20,6 +20,7 @@ export class DemoController {
   @Get('outbox')
   @ApiOperation({ summary: 'Messages that a demo venue has sent' })
   @ApiOkResponse({ standardSchema: z.object({ items: z.array(outboxItemSchema) }) })
+  @ApiNotFoundResponse()
   async outbox(@Query({ schema: outboxQuery }) query: z.output<typeof outboxQuery>): Promise<{ items: OutboxItem[] }> {
     const { config, outbox } = this.deps;
     if (!config.demo || !outbox) return refuse('not-found');

@@ -3,6 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { CustomerPrincipal, LoggedIn, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
 import {
   loginBody,
+  doneSchema,
   loginReply,
   loginTwoStepBeginBody,
   loginTwoStepBody,
@@ -68,6 +69,7 @@ export class AuthController {
   @Post('resend-code')
   @ApiOperation({ summary: 'Sends a new code to the address' })
   @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: doneSchema })
   async resendCode(
     @Body({ schema: resendCodeBody }) body: z.output<typeof resendCodeBody>,
     @Req() request: FastifyRequest,
@@ -120,6 +122,7 @@ export class AuthController {
   @Post('login/two-step/begin')
   @ApiOperation({ summary: 'Chooses the method of the second step' })
   @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: doneSchema })
   async loginTwoStepBegin(
     @Body({ schema: loginTwoStepBeginBody }) body: z.output<typeof loginTwoStepBeginBody>,
     @Req() request: FastifyRequest,

@@ -4,7 +4,9 @@ import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity'
 import {
   changePasswordBody,
   codeBody,
+  agreementSchema,
   favouriteBody,
+  favouritesSchema,
   listOf,
   logRowSchema,
   meSchema,
@@ -165,6 +167,7 @@ export class UserController {
 
   @Put('user/favourites')
   @ApiOperation({ summary: 'Adds or removes a favourite market' })
+  @ApiOkResponse({ standardSchema: favouritesSchema })
   async favourite(
     @Customer() { uid }: CustomerPrincipal,
     @Body({ schema: favouriteBody }) body: z.output<typeof favouriteBody>,
@@ -174,7 +177,8 @@ export class UserController {
 
   @Get('agreements')
   @ApiOperation({ summary: 'Agreements and which of them are signed' })
-  agreements(@Customer() { user }: CustomerPrincipal): Items<{ id: string; signed: boolean }> {
+  @ApiOkResponse({ standardSchema: listOf(agreementSchema) })
+  agreements(@Customer() { user }: CustomerPrincipal): Items<z.output<typeof agreementSchema>> {
     return { items: AGREEMENTS.map((id) => ({ id, signed: user.agreementsSigned.includes(id) })), next: null };
   }
 

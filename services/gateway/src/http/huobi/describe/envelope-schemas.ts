@@ -9,7 +9,7 @@ export const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ status: z.literal('ok'), ch: z.string().optional(), ts: z.number(), data: z.array(row) });
 
 /** Why a request was refused, beyond its code. Stock clients ignore it. */
-const reasons = {
+export const reasons = {
   reason: z.string().optional(),
   rule: z.string().optional(),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

@@ -1,6 +1,6 @@
 import { STOP_OPERATORS } from '@corella/contracts/market';
 import { z } from 'zod';
-import { decimal, okOf, v2Of } from '../describe/envelope-schemas.js';
+import { decimal, okOf, reasons, v2Of } from '../describe/envelope-schemas.js';
 import {
   accountId,
   choice,
@@ -73,6 +73,7 @@ const placed = z.object({
   'client-order-id': z.string(),
   'err-code': z.string().optional(),
   'err-msg': z.string().optional(),
+  ...reasons,
 });
 const failed = z.object({
   'order-id': z.string(),

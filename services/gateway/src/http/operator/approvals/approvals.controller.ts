@@ -1,7 +1,13 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator';
+import {
+  type ApprovalRecord,
+  approvalRecordSchema,
+  decidedSchema,
+  type EvidenceRecord,
+  evidenceRecordSchema,
+} from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +19,7 @@ import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused } from '../../problem/refused.js';
 import { ApprovalChanges } from '../changes/approval-changes.js';
+import { AnswersRows } from '../answers-rows.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from '../list-dialect.js';
 import { MayDecide } from '../may-decide.js';
 import { approvalRecord } from '../records.js';
@@ -40,6 +47,7 @@ export class ApprovalsController {
 
   @Get()
   @ApiOperation({ summary: 'Requests that need two people' })
+  @AnswersRows(approvalRecordSchema)
   @ForStaff('approvals.view')
   async list(
     @Staff() staff: StaffPrincipal,
@@ -59,6 +67,7 @@ export class ApprovalsController {
 
   @Get(':id')
   @ApiOperation({ summary: 'One request' })
+  @ApiOkResponse({ standardSchema: approvalRecordSchema })
   @ForStaff('approvals.view')
   async one(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<ApprovalRecord> {
     const view = await this.visible(staff, id);
@@ -68,6 +77,7 @@ export class ApprovalsController {
   /** What the decision is about, as it is now: who signs has seen it. */
   @Get(':id/evidence')
   @ApiOperation({ summary: 'What the decision is about, as it is now' })
+  @ApiOkResponse({ standardSchema: evidenceRecordSchema })
   @ForStaff('approvals.view')
   async evidenceOf(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<EvidenceRecord> {
     return this.evidence.of(await this.visible(staff, id), staff);
@@ -76,6 +86,7 @@ export class ApprovalsController {
   /** Which permission decides depends on the kind of the request. */
   @Post(':id/:decision')
   @ApiOperation({ summary: 'Approves, rejects or withdraws a request' })
+  @ApiOkResponse({ standardSchema: decidedSchema })
   @HttpCode(200)
   @ForStaffWhom(MayDecide, 'approvals.view')
   async decide(

@@ -1,7 +1,16 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import { readRates, writeRates, type FeeScheduleRecord, type FeeTermsRecord } from '@corella/contracts/operator';
+import {
+  type Requested,
+  type FeeScheduleRecord,
+  feeScheduleRecordSchema,
+  type FeeTermsRecord,
+  feeTermsRecordSchema,
+  readRates,
+  requestedSchema,
+  writeRates,
+} from '@corella/contracts/operator';
 import { isoTime } from '@corella/contracts/web';
 import { formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
@@ -15,10 +24,11 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
+import { AnswersRows } from '../answers-rows.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
 import { listInMemory, type MemoryList } from '@corella/record-lists';
 import { reasonFor } from '../reasons.js';
-import { askForTwo, type Requested } from '../staff-requests.js';
+import { askForTwo } from '../staff-requests.js';
 import { readEffectiveAt } from './effective-time.js';
 import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 import { FEE_KINDS, FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
@@ -55,6 +65,7 @@ export class FeesController {
 
   @Get('fees')
   @ApiOperation({ summary: 'Fee schedules' })
+  @AnswersRows(feeScheduleRecordSchema)
   @ForStaff('fees.view')
   async list(
     @Staff() staff: StaffPrincipal,
@@ -72,6 +83,7 @@ export class FeesController {
 
   @Get(`fees/${FEES_ID}`)
   @ApiOperation({ summary: 'The fee schedules in force and to come' })
+  @ApiOkResponse({ standardSchema: feeScheduleRecordSchema })
   @ForStaff('fees.view')
   one(@Staff() staff: StaffPrincipal): Promise<FeeScheduleRecord> {
     return this.records.one(staff);
@@ -79,6 +91,7 @@ export class FeesController {
 
   @Post(`fees/${FEES_ID}`)
   @ApiOperation({ summary: 'Asks for a new fee schedule' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('fees.initiate')
   async change(
@@ -122,6 +135,7 @@ export class FeesController {
   /** Asks to withdraw the schedule that is approved but not yet in force. Another person decides. */
   @Post(`fees/${FEES_ID}/withdraw`)
   @ApiOperation({ summary: 'Asks for a scheduled fee schedule to be taken back' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('fees.initiate')
   async withdraw(
@@ -145,6 +159,7 @@ export class FeesController {
   /** What the account's next trade will be charged, and the sums that decided its rank. */
   @Get('accounts/:id/fees')
   @ApiOperation({ summary: 'The fees that an account pays' })
+  @ApiOkResponse({ standardSchema: feeTermsRecordSchema })
   @ForStaff('accounts.view')
   async terms(@Param('id') account: string): Promise<FeeTermsRecord> {
     const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account })) ?? refuse('not-found');

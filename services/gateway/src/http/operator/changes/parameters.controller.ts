@@ -1,11 +1,15 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
-  readParameters,
+  type Requested,
   type AffectedOrders,
+  affectedOrdersSchema,
   type MarketParametersRecord,
+  marketParametersRecordSchema,
   type ParameterFaults,
+  readParameters,
+  requestedSchema,
 } from '@corella/contracts/operator';
 import { isoTime } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
@@ -20,7 +24,7 @@ import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
 import { reasonFor } from '../reasons.js';
-import { askForTwo, type Requested } from '../staff-requests.js';
+import { askForTwo } from '../staff-requests.js';
 import { affectedOrders } from './affected-orders.js';
 import { readEffectiveAt } from './effective-time.js';
 import { latestOf, PARAMETER_KINDS, ParameterRecords, parametersTarget } from './parameter-records.js';
@@ -72,6 +76,7 @@ export class ParametersController {
 
   @Get()
   @ApiOperation({ summary: 'The parameters of a market' })
+  @ApiOkResponse({ standardSchema: marketParametersRecordSchema })
   @ForStaff('markets.view')
   one(@Staff() staff: StaffPrincipal, @Param('id') symbol: string): Promise<MarketParametersRecord> {
     return this.records.one(symbol, staff);
@@ -80,6 +85,7 @@ export class ParametersController {
   /** Which open orders of customers these parameters would not admit. Changes nothing. */
   @Post('affected')
   @ApiOperation({ summary: 'Open orders that these parameters would not admit' })
+  @ApiOkResponse({ standardSchema: affectedOrdersSchema })
   @HttpCode(200)
   @ForStaff('markets.view')
   async affected(
@@ -99,6 +105,7 @@ export class ParametersController {
 
   @Post()
   @ApiOperation({ summary: 'Asks for new parameters of a market' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('markets.parameters-initiate')
   async change(
@@ -137,6 +144,7 @@ export class ParametersController {
   /** Asks to withdraw the version that is approved but not yet in force. Another person decides. */
   @Post('withdraw')
   @ApiOperation({ summary: 'Asks for scheduled parameters to be taken back' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('markets.parameters-initiate')
   async withdraw(

@@ -1,11 +1,16 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type {
-  AccountVerificationRecord,
-  BalancesAtRecord,
-  EntryExplanationRecord,
-  ExplanationRecord,
-  ProofRecord,
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  type AccountVerificationRecord,
+  accountVerificationRecordSchema,
+  type BalancesAtRecord,
+  balancesAtRecordSchema,
+  type EntryExplanationRecord,
+  entryExplanationRecordSchema,
+  type ExplanationRecord,
+  explanationRecordSchema,
+  type ProofRecord,
+  proofRecordSchema,
 } from '@corella/contracts/operator';
 import { formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
@@ -40,6 +45,7 @@ export class OperatorExplainController {
 
   @Get('accounts/:id/explain')
   @ApiOperation({ summary: "Why an account's balance is what it is" })
+  @ApiOkResponse({ standardSchema: explanationRecordSchema })
   @ForStaff('ledger-entries.view')
   async explain(
     @Param('id') id: string,
@@ -56,6 +62,7 @@ export class OperatorExplainController {
 
   @Get('accounts/:id/balances-at')
   @ApiOperation({ summary: "An account's balances at a moment" })
+  @ApiOkResponse({ standardSchema: balancesAtRecordSchema })
   @ForStaff('ledger-entries.view')
   async balancesAt(
     @Param('id') id: string,
@@ -76,6 +83,7 @@ export class OperatorExplainController {
   /** Reads the whole log, which takes seconds for a million entries. */
   @Get('accounts/:id/verification')
   @ApiOperation({ summary: "Whether an account's balances follow from the whole log" })
+  @ApiOkResponse({ standardSchema: accountVerificationRecordSchema })
   @ForStaff('ledger-entries.view')
   async verification(@Param('id') id: string): Promise<AccountVerificationRecord> {
     const account = await this.existing(id);
@@ -85,6 +93,7 @@ export class OperatorExplainController {
 
   @Get('ledger-entries/:id/explain')
   @ApiOperation({ summary: 'One ledger entry with its hash and its cause' })
+  @ApiOkResponse({ standardSchema: entryExplanationRecordSchema })
   @ForStaff('ledger-entries.view')
   async entry(@Param('id') id: string): Promise<EntryExplanationRecord> {
     const explained = await ask(this.deps.signals, 'ledger.explain-entry', { revision: revisionOf(id) }, PATIENCE_MS);
@@ -93,6 +102,8 @@ export class OperatorExplainController {
 
   @Get('proof')
   @ApiOperation({ summary: 'The newest proof of liabilities' })
+  @ApiOkResponse({ standardSchema: proofRecordSchema })
+  @ApiNotFoundResponse()
   @ForStaff('proofs.view')
   async proof(): Promise<ProofRecord> {
     const proof = await ask(this.deps.signals, 'ledger.liabilities', {});

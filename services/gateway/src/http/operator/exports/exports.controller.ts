@@ -15,6 +15,8 @@ import { exportFile, type ExportedList, type ExportFile } from './export-file.js
 export const exportBody = z.strictObject({ filter: filterSchema, sort: sortSchema });
 type ExportBody = z.output<typeof exportBody>;
 
+const AnswersCsv = (): MethodDecorator => ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } });
+
 /**
  * Lists that leave as a file. The venue makes the file, so that the record of it says what really left: how many
  * records, by which filter, and the hash of every byte. The record exists before the file does.
@@ -22,7 +24,6 @@ type ExportBody = z.output<typeof exportBody>;
  * A file has all records of the filter, at most a hundred thousand. `X-Total-Count` says how many there are.
  */
 @ApiTags('operator')
-@ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
 @Controller('operator/api')
 export class ExportsController {
   /** Files are made one after another. One that is made stays in memory until it is sent. */
@@ -37,6 +38,7 @@ export class ExportsController {
 
   @Post('users/export')
   @ApiOperation({ summary: 'Records an export of customers and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('users.view', 'users.view-masked')
   users(
@@ -50,6 +52,7 @@ export class ExportsController {
 
   @Post('accounts/export')
   @ApiOperation({ summary: 'Records an export of accounts and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('accounts.view')
   accounts(
@@ -63,6 +66,7 @@ export class ExportsController {
 
   @Post('balances/export')
   @ApiOperation({ summary: 'Records an export of balances and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('balances.view')
   balances(
@@ -76,6 +80,7 @@ export class ExportsController {
 
   @Post('orders/export')
   @ApiOperation({ summary: 'Records an export of orders and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('orders.view')
   orders(
@@ -89,6 +94,7 @@ export class ExportsController {
 
   @Post('trades/export')
   @ApiOperation({ summary: 'Records an export of trades and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('trades.view')
   trades(
@@ -102,6 +108,7 @@ export class ExportsController {
 
   @Post('ledger-entries/export')
   @ApiOperation({ summary: 'Records an export of ledger entries and returns the file, a row for each line' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('ledger-entries.view')
   entries(
@@ -115,6 +122,7 @@ export class ExportsController {
 
   @Post('markets/export')
   @ApiOperation({ summary: 'Records an export of markets and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('markets.view')
   markets(
@@ -128,6 +136,7 @@ export class ExportsController {
 
   @Post('approvals/export')
   @ApiOperation({ summary: 'Records an export of requests and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('approvals.view')
   approvals(
@@ -141,6 +150,7 @@ export class ExportsController {
 
   @Post('staff/export')
   @ApiOperation({ summary: 'Records an export of staff and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('staff.view')
   staff(
@@ -154,6 +164,7 @@ export class ExportsController {
 
   @Post('audit-log/export')
   @ApiOperation({ summary: 'Records an export of the audit log and returns the file' })
+  @AnswersCsv()
   @HttpCode(200)
   @ForStaff('audit-log.view', 'audit-log.view-own')
   auditLog(

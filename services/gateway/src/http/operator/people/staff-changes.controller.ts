@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Requested, doneToSchema, requestedSchema } from '@corella/contracts/operator';
 import { STAFF_ROLES, type StaffPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +13,7 @@ import { refuse } from '../../problem/refused.js';
 import { oneById, onlyRecord } from '../list-dialect.js';
 import { ActOfOne } from '../once-for-staff.js';
 import { reasonBody, reasonFor } from '../reasons.js';
-import { askForTwo, idsOf, type Requested } from '../staff-requests.js';
+import { askForTwo, idsOf } from '../staff-requests.js';
 
 export const staffRoleBody = z.strictObject({ role: z.enum(STAFF_ROLES), reason: reasonFor('staff-role') });
 export const disableBody = reasonBody('staff');
@@ -32,6 +33,7 @@ export class StaffChangesController {
 
   @Post('role')
   @ApiOperation({ summary: 'Asks for another role of a member of staff' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async role(
@@ -53,6 +55,7 @@ export class StaffChangesController {
 
   @Post('enable')
   @ApiOperation({ summary: 'Asks for a disabled member of staff to return' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async enable(
@@ -72,6 +75,7 @@ export class StaffChangesController {
 
   @Post('disable')
   @ApiOperation({ summary: 'Disables a member of staff' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async disable(
@@ -93,6 +97,7 @@ export class StaffChangesController {
   @Post('invite')
   @ActOfOne()
   @ApiOperation({ summary: 'Makes a new invitation for a member of staff' })
+  @ApiOkResponse({ standardSchema: doneToSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async invite(
@@ -110,6 +115,7 @@ export class StaffChangesController {
   @Post('reset')
   @ActOfOne()
   @ApiOperation({ summary: 'Resets password and authenticator of a member of staff' })
+  @ApiOkResponse({ standardSchema: doneToSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')
   async reset(

@@ -1,12 +1,13 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
   TIMELINE_KINDS,
-  timelineKinds,
   type TimelineItem,
   type TimelineKind,
+  timelineKinds,
   type TimelineRecord,
+  timelineRecordSchema,
 } from '@corella/contracts/operator';
 import { ask } from '@corella/signals';
 import { z } from 'zod';
@@ -53,6 +54,7 @@ export class TimelineController {
 
   @Get('users/:id/timeline')
   @ApiOperation({ summary: 'What happened to a customer' })
+  @ApiOkResponse({ standardSchema: timelineRecordSchema })
   @ForStaff('users.view', 'users.view-masked')
   async timeline(
     @Staff() staff: StaffPrincipal,

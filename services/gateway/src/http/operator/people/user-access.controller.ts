@@ -1,7 +1,14 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MAX_USER_NOTE_LENGTH, type StaffPrincipal } from '@corella/contracts/identity';
-import type { UserKeyRecord, UserSessionRecord } from '@corella/contracts/operator';
+import {
+  doneToSchema,
+  endedSessionsSchema,
+  type UserKeyRecord,
+  userKeyRecordSchema,
+  type UserSessionRecord,
+  userSessionRecordSchema,
+} from '@corella/contracts/operator';
 import { plainParagraph } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
@@ -39,6 +46,7 @@ export class UserAccessController {
 
   @Get('sessions')
   @ApiOperation({ summary: "A customer's open sessions" })
+  @ApiOkResponse({ standardSchema: z.array(userSessionRecordSchema) })
   @ForStaff('user-access.view')
   async sessions(@Staff() staff: StaffPrincipal, @Param('id') uid: string): Promise<UserSessionRecord[]> {
     await this.existing(uid);
@@ -54,6 +62,7 @@ export class UserAccessController {
 
   @Get('api-keys')
   @ApiOperation({ summary: "A customer's API keys, without their secrets" })
+  @ApiOkResponse({ standardSchema: z.array(userKeyRecordSchema) })
   @ForStaff('user-access.view')
   async keys(@Staff() staff: StaffPrincipal, @Param('id') uid: string): Promise<UserKeyRecord[]> {
     await this.existing(uid);
@@ -74,6 +83,7 @@ export class UserAccessController {
   @Post('end-sessions')
   @ActOfOne()
   @ApiOperation({ summary: 'Ends every session of a customer' })
+  @ApiOkResponse({ standardSchema: endedSessionsSchema })
   @HttpCode(200)
   @ForStaff('users.end-sessions')
   async endSessions(
@@ -95,6 +105,7 @@ export class UserAccessController {
 
   @Post('notes')
   @ApiOperation({ summary: 'Writes a note about a customer for other staff' })
+  @ApiOkResponse({ standardSchema: doneToSchema })
   @HttpCode(200)
   @ForStaff('user-notes.write')
   async note(

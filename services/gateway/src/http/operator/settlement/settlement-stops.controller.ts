@@ -1,7 +1,12 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { plainTextOf, type StaffPrincipal } from '@corella/contracts/identity';
-import type { SettlementStopRecord } from '@corella/contracts/operator';
+import {
+  type Requested,
+  requestedSchema,
+  type SettlementStopRecord,
+  settlementStopRecordSchema,
+} from '@corella/contracts/operator';
 import type { ApprovalView, SettlementStop } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,10 +20,11 @@ import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { settlementTarget as targetOf } from '../approvals/subjects.js';
 import { peopleOf, VersionPeople } from '../changes/version-people.js';
+import { AnswersRows } from '../answers-rows.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
 import { listInMemory, type MemoryList } from '@corella/record-lists';
 import { reasonFor } from '../reasons.js';
-import { askForTwo, type Requested } from '../staff-requests.js';
+import { askForTwo } from '../staff-requests.js';
 
 /** `revision` is the stop that the person looked at. */
 export const resumeSettlementBody = z.strictObject({ revision: z.int().min(0), reason: reasonFor('settlement') });
@@ -52,6 +58,7 @@ export class SettlementStopsController {
 
   @Get('settlement-stops')
   @ApiOperation({ summary: 'Markets whose settlement has stopped' })
+  @AnswersRows(settlementStopRecordSchema)
   @ForStaff('settlement-stops.view')
   async list(
     @Query({ schema: listQuery }) query: ListQuery,
@@ -70,6 +77,7 @@ export class SettlementStopsController {
 
   @Get('settlement-stops/:id')
   @ApiOperation({ summary: 'One market whose settlement has stopped' })
+  @ApiOkResponse({ standardSchema: settlementStopRecordSchema })
   @ForStaff('settlement-stops.view')
   async one(@Param('id') symbol: string): Promise<SettlementStopRecord> {
     return this.recordOf(await this.stopOf(symbol));
@@ -77,6 +85,7 @@ export class SettlementStopsController {
 
   @Post('settlement-stops/:id/resume')
   @ApiOperation({ summary: "Asks for a market's settlement to be resumed" })
+  @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('settlement-stops.resume-initiate')
   async resume(

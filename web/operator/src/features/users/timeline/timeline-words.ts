@@ -59,7 +59,7 @@ function orderTold({ order }: Of<'order'>): Told {
     text: `${sentence(order.side)} ${size}${price}, ${words(order.type)}`,
     detail: `${sentence(order.state)}, ${amount(order.filledQuantity)} ${base} filled`,
     to: `/orders/${order.id}/show`,
-    warns: order.state === 'rejected',
+    warns: false,
   };
 }
 

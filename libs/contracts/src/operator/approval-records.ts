@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { isoTime } from '../web/primitives.js';
+import { approvalChangeSchema } from './changes.js';
+import type { Read } from './read-only.js';
+
+export const approvalRecordSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  target: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  payloadHash: z.string(),
+  reason: z.string(),
+  initiator: z.string(),
+  initiatorName: z.string(),
+  /** The member of staff whom it is about, by name; null or absent for other subjects. */
+  subjectName: z.string().nullable().optional(),
+  required: z.int(),
+  status: z.string(),
+  createdAt: isoTime,
+  expiresAt: isoTime,
+  mine: z.boolean(),
+  canDecide: z.boolean(),
+  change: z.union([...approvalChangeSchema.options, z.null()]),
+  /** Why an approved request could not be carried out. */
+  finding: z.string().nullable(),
+  decisions: z.array(
+    z.object({ staffId: z.string(), name: z.string(), decision: z.string(), reason: z.string(), at: isoTime }),
+  ),
+});
+export type ApprovalRecord = Read<typeof approvalRecordSchema>;
+
+/** The answer to an act that takes two people: the request that now waits. */
+export const requestedSchema = z.object({ id: z.string(), approvalId: z.string(), status: z.literal('pending') });
+export type Requested = Read<typeof requestedSchema>;

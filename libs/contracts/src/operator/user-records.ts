@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isoTime } from '../web/primitives.js';
+import type { Read } from './read-only.js';
+
+export const userRecordSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** Masked; POST users/{id}/reveal shows it. */
+  email: z.string(),
+  country: z.string(),
+  kycState: z.int(),
+  status: z.string(),
+  totp: z.boolean(),
+  allow: z.array(z.string()),
+  registeredAt: isoTime,
+  version: z.number(),
+});
+export type UserRecord = Read<typeof userRecordSchema>;
+
+/** GET users/{id}/sessions, newest use first. Addresses are cut for roles that see personal data masked. */
+export const userSessionRecordSchema = z.object({
+  id: z.string(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  ip: z.string(),
+  userAgent: z.string(),
+});
+export type UserSessionRecord = Read<typeof userSessionRecordSchema>;
+
+/** GET users/{id}/api-keys. `id` is the access key; its secret is shown to nobody. */
+export const userKeyRecordSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  permissions: z.array(z.string()),
+  ips: z.array(z.string()),
+  status: z.string(),
+  createdAt: isoTime,
+  expiresAt: isoTime.nullable(),
+  lastUsedAt: isoTime.nullable(),
+  lastUsedIp: z.string().nullable(),
+});
+export type UserKeyRecord = Read<typeof userKeyRecordSchema>;
