@@ -1,8 +1,6 @@
 import type { JsonObject } from './json.js';
 import type { StaffRole } from './constants.js';
 
-export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'executed' | 'failed';
-
 /** What each kind of approval signs. The kinds themselves are described in approval-kinds.ts. */
 export interface ApprovalPayloads {
   'market-resume': { readonly symbol: string; readonly from: number; readonly to: number };

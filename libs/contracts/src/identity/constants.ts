@@ -13,6 +13,9 @@ export const KYC_STATE = {
 } as const;
 export type KycState = (typeof KYC_STATE)[keyof typeof KYC_STATE];
 
+export const USER_STATUSES = ['active', 'frozen', 'closed'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
 export const USER_TYPE = { main: 1, sub: 2 } as const;
 
 export const API_PERMISSIONS = ['READ', 'WRITE', 'WITHDRAW'] as const;
@@ -45,3 +48,15 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** Somebody invited has no password yet and cannot log in. */
 export const STAFF_STATUSES = ['invited', 'active', 'disabled'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
+
+/** Of a request that takes two people. `approved` waits to be carried out. */
+export const APPROVAL_STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'executed',
+  'failed',
+] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -1,6 +1,6 @@
 import type { Authority } from '../ledger/accounts.js';
 import type { UserEvents } from './events.js';
-import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus } from './constants.js';
+import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, UserStatus } from './constants.js';
 
 export interface UserView {
   readonly uid: string;
@@ -9,7 +9,7 @@ export interface UserView {
   readonly country: string;
   readonly profile: 'au' | 'jp';
   readonly kycState: KycState;
-  readonly status: 'active' | 'frozen' | 'closed';
+  readonly status: UserStatus;
   readonly allow: readonly Authority[];
   readonly agreementsSigned: readonly AgreementId[];
   readonly totp: boolean;

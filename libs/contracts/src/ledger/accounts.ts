@@ -22,7 +22,8 @@ export const HOUSE_DEMO = houseAccount('demo');
 export const HOUSE_ADJUSTMENTS = houseAccount('adjustments');
 export const CUSTODY_DEMO = custodyAccount('demo');
 
-export type AccountStatus = 'active' | 'frozen' | 'closed';
+export const ACCOUNT_STATUSES = ['active', 'frozen', 'closed'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** What an account may do. Identity derives it, and the ledger keeps it. */
 export type Authority = 'exchange' | 'withdraw' | 'deposit' | 'transfer';

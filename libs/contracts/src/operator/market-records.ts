@@ -38,6 +38,7 @@ export const marketRecordSchema = z.object({
 });
 export type MarketRecord = Read<typeof marketRecordSchema>;
 
+export const STOP_STATUSES = ['stopped', 'requested', 'catching-up'] as const;
 /**
  * GET settlement-stops: a market whose trades and order ends are not booked. POST settlement-stops/{id}/resume
  * {revision, reason} asks a second person to send settlement back to the event that could not be booked.
@@ -53,7 +54,7 @@ export const settlementStopRecordSchema = z.object({
   finding: z.string(),
   stoppedAt: isoTime,
   /** `stopped` waits for people, `requested` for the second one; `catching-up` books what was missed. */
-  status: z.enum(['stopped', 'requested', 'catching-up']),
+  status: z.enum(STOP_STATUSES),
   /** The request that waits or the approval that resumed it. */
   approvalId: z.string().nullable(),
   /** The last time that two people resumed it at this event, after which it stopped again. */

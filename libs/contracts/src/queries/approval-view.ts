@@ -1,4 +1,5 @@
-import type { ApprovalKind, ApprovalStatus } from '../identity/approvals.js';
+import type { ApprovalKind } from '../identity/approvals.js';
+import type { ApprovalStatus } from '../identity/constants.js';
 import type { JsonObject } from '../identity/json.js';
 
 /**

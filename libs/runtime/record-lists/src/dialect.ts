@@ -8,6 +8,8 @@ export interface FieldKind {
   readonly kind: 'text' | 'int' | 'number' | 'time';
   /** The only values, by the words that stand for them, such as `buy`. */
   readonly words?: Readonly<Record<string, number>>;
+  /** The only values. Another one is refused, because an empty list would say that it can be. */
+  readonly only?: readonly (string | number)[];
 }
 
 export type Operator = '=' | '<>' | '>=' | '<=' | 'in';
@@ -52,7 +54,12 @@ export const fieldOf = <Field>(name: string, fields: Readonly<Record<string, Fie
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 /** The value as the field holds it, or null if it is none. Times are milliseconds or ISO 8601. */
-export function operandOf(value: Value, { kind, words }: FieldKind): string | number | null {
+export function operandOf(value: Value, field: FieldKind): string | number | null {
+  const operand = anyOperandOf(value, field);
+  return operand === null || (field.only && !field.only.includes(operand)) ? null : operand;
+}
+
+function anyOperandOf(value: Value, { kind, words }: FieldKind): string | number | null {
   const word = String(value).trim();
   if (words) return fieldOf(word, words) ?? Object.values(words).find((known) => String(known) === word) ?? null;
   if (kind === 'text') return typeof value === 'boolean' ? null : word;

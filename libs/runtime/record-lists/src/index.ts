@@ -3,6 +3,7 @@ export {
   flag,
   int,
   nullable,
+  oneOf,
   placedBy,
   planList,
   text,

@@ -26,6 +26,8 @@ export const text = (column: string): ListField => ({ column, kind: 'text' });
 export const int = (column: string): ListField => ({ column, kind: 'int' });
 export const time = (column: string): ListField => ({ column, kind: 'time' });
 export const flag = (column: string): ListField => ({ column, kind: 'int', words: { false: 0, true: 1 } });
+/** Of a closed set of values. */
+export const oneOf = (field: ListField, only: readonly (string | number)[]): ListField => ({ ...field, only });
 export const placedBy = (position: string, field: ListField): ListField => ({ ...field, position });
 export const nullable = (field: ListField): ListField => ({ ...field, nullable: true });
 

@@ -10,6 +10,7 @@ import {
   int,
   listInMemory,
   nullable,
+  oneOf,
   planList,
   readPage,
   text,
@@ -24,7 +25,9 @@ interface Market {
   readonly since: number;
   readonly age: number | null;
   readonly side: number;
+  readonly phase: string;
 }
+const PHASES = ['new', 'full'];
 const SIDES = { buy: 1, sell: 2 };
 const market = (id: string, state: number, day: number, age: number | null = day): Market => ({
   id,
@@ -32,6 +35,7 @@ const market = (id: string, state: number, day: number, age: number | null = day
   since: Date.parse(`2026-11-0${day}T00:00:00.000Z`),
   age,
   side: day % 2 === 0 ? SIDES.sell : SIDES.buy,
+  phase: day === 1 ? 'new' : 'full',
 });
 const ROWS = [market('ada', 3, 1, null), market('btc', 4, 2), market('eth', 3, 3), market('ltc', 7, 4)];
 const IN_MEMORY: MemoryList<Market> = {
@@ -41,6 +45,7 @@ const IN_MEMORY: MemoryList<Market> = {
     since: { kind: 'time', of: ({ since }) => since },
     age: { kind: 'int', of: ({ age }) => age },
     side: { kind: 'int', words: SIDES, of: ({ side }) => side },
+    phase: { kind: 'text', only: PHASES, of: ({ phase }) => phase },
   },
   search: ({ id }) => [id],
   idOf: ({ id }) => id,
@@ -52,6 +57,7 @@ const IN_SQL: ListFields = {
     since: time('since'),
     age: nullable(int('age')),
     side: { ...int('side'), words: SIDES },
+    phase: oneOf(text('phase'), PHASES),
   },
   search: [text('id')],
   tie: [{ column: 'id', kind: 'text' }],
@@ -81,7 +87,7 @@ describe.each(['tables', 'memory'] as const)('a list of records from %s', (sourc
       tables: ['markets'],
       create: (words) => [
         `CREATE TABLE markets (id ${words.text} PRIMARY KEY, state ${words.int}, since ${words.int}, age ${words.int},
-         side ${words.int})`,
+         side ${words.int}, phase ${words.text})`,
       ],
     });
     const db = tablesOf<{ markets: Market }>(models.db);
@@ -158,6 +164,9 @@ describe.each(['tables', 'memory'] as const)('a list of records from %s', (sourc
     ['filter-unknown', { filter: { id: true } }, 'id'],
     ['filter-unknown', { filter: { side: 'hold' } }, 'side'],
     ['filter-unknown', { filter: { side: 3 } }, 'side'],
+    ['filter-unknown', { filter: { phase: 'old' } }, 'phase'],
+    ['filter-unknown', { filter: { phase: ['new', 'old'] } }, 'phase'],
+    ['filter-unknown', { filter: { phase_neq: 'old' } }, 'phase_neq'],
     ['filter-unknown', { filter: { state_gte: [1] } }, 'state_gte'],
     ['filter-unknown', { filter: { q: ['btc'] } }, 'q'],
     ['filter-unknown', { filter: { q: 3 } }, 'q'],

@@ -1,4 +1,12 @@
-import { flag, int, placedBy, text, time, type ListFields } from '@corella/record-lists';
+import {
+  APPROVAL_KINDS,
+  APPROVAL_STATUSES,
+  KYC_STATE,
+  STAFF_ROLES,
+  STAFF_STATUSES,
+  USER_STATUSES,
+} from '@corella/contracts/identity';
+import { flag, int, oneOf, placedBy, text, time, type ListFields } from '@corella/record-lists';
 
 // What the console's lists of identity's tables can be filtered and sorted by.
 
@@ -9,8 +17,8 @@ export const USERS: ListFields = {
     id: text('uid'),
     uid: text('uid'),
     country: text('country'),
-    kycState: int('kyc_state'),
-    status: text('status'),
+    kycState: oneOf(int('kyc_state'), Object.values(KYC_STATE)),
+    status: oneOf(text('status'), USER_STATUSES),
     totp: flag('totp'),
     registeredAt: time('registered_at'),
   },
@@ -21,8 +29,8 @@ export const STAFF: ListFields = {
   fields: {
     id: text('staff_id'),
     staffId: text('staff_id'),
-    role: text('role'),
-    status: text('status'),
+    role: oneOf(text('role'), STAFF_ROLES),
+    status: oneOf(text('status'), STAFF_STATUSES),
     createdAt: time('created_at'),
   },
   search: [text('staff_id'), text('role')],
@@ -31,9 +39,9 @@ export const STAFF: ListFields = {
 export const APPROVALS: ListFields = {
   fields: {
     id: text('approval_id'),
-    kind: text('kind'),
+    kind: oneOf(text('kind'), Object.keys(APPROVAL_KINDS)),
     target: text('target'),
-    status: text('status'),
+    status: oneOf(text('status'), APPROVAL_STATUSES),
     initiator: text('initiator'),
     createdAt: time('created_at'),
     expiresAt: time('expires_at'),

@@ -1,21 +1,22 @@
-import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { LEDGER_SHARD, TRANSACTION_TYPES } from '@corella/contracts/ledger';
 import type { EntryRow, ListReply, ListRequest } from '@corella/contracts/queries';
 import type { EventStore } from '@corella/event-store';
-import { int, nullable, planList, readPage, text, time, type ListFields } from '@corella/record-lists';
+import { int, nullable, oneOf, planList, readPage, text, time, type ListFields } from '@corella/record-lists';
 import { ok } from '@corella/result';
 import { sql, type SqlBool } from 'kysely';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { EntryColumns, LedgerDb } from '../projections/ledger/tables.js';
 import { withLineBalances } from './line-balances.js';
 
+const TYPE = nullable(oneOf(text('transaction_type'), Object.values(TRANSACTION_TYPES)));
 const ENTRIES: ListFields = {
   fields: {
     id: int('revision'),
     revision: int('revision'),
     at: time('at'),
     eventType: nullable(text('event_type')),
-    type: nullable(text('transaction_type')),
-    transactionType: nullable(text('transaction_type')),
+    type: TYPE,
+    transactionType: TYPE,
     businessId: nullable(text('business_id')),
     memo: nullable(text('memo')),
     symbol: nullable(text('symbol')),

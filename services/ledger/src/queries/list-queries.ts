@@ -1,6 +1,17 @@
 import type { AccountRow, BalanceRow, ListReply, ListRequest, OrderRow, TradeRow } from '@corella/contracts/queries';
-import { SIDE } from '@corella/contracts/market';
-import { int, nullable, planList, readPage, text, time, type ListField, type ListFields } from '@corella/record-lists';
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '@corella/contracts/ledger';
+import { ORDER_SOURCES, ORDER_STATES, ORDER_TYPES, SIDE } from '@corella/contracts/market';
+import {
+  int,
+  nullable,
+  oneOf,
+  planList,
+  readPage,
+  text,
+  time,
+  type ListField,
+  type ListFields,
+} from '@corella/record-lists';
 import { ok } from '@corella/result';
 import { sql } from 'kysely';
 import type { LedgerState } from '../domain/ledger-state.js';
@@ -16,8 +27,8 @@ const ACCOUNTS: ListFields = {
     account: text('account'),
     accountId: int('account_id'),
     uid: nullable(text('uid')),
-    kind: text('kind'),
-    status: text('status'),
+    kind: oneOf(text('kind'), Object.keys(ACCOUNT_KINDS)),
+    status: oneOf(text('status'), ACCOUNT_STATUSES),
     openedAt: time('opened_at'),
     revision: int('revision'),
   },
@@ -47,11 +58,11 @@ const ORDERS: ListFields = {
     account: text('account'),
     symbol: text('symbol'),
     side: side('side'),
-    type: text('order_type'),
-    orderType: text('order_type'),
-    state: text('state'),
+    type: oneOf(text('order_type'), ORDER_TYPES),
+    orderType: oneOf(text('order_type'), ORDER_TYPES),
+    state: oneOf(text('state'), ORDER_STATES),
     reason: nullable(text('reason')),
-    source: text('source'),
+    source: oneOf(text('source'), ORDER_SOURCES),
     clientOrderId: nullable(text('client_order_id')),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),

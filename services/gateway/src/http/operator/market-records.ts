@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SYMBOL_STATE_NAMES, type MarketWatch, type SymbolView, type Ticker } from '@corella/contracts/market';
+import {
+  SYMBOL_STATE,
+  SYMBOL_STATE_NAMES,
+  type MarketWatch,
+  type SymbolView,
+  type Ticker,
+} from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
 import { findAsset, formatScaled } from '@corella/money';
@@ -20,8 +26,8 @@ const LIST: MemoryList<MarketRecord> = {
     symbol: text(({ symbol }) => symbol),
     base: text(({ base }) => base),
     quote: text(({ quote }) => quote),
-    state: number(({ state }) => state),
-    stateName: text(({ stateName }) => stateName),
+    state: { ...number(({ state }) => state), only: Object.values(SYMBOL_STATE) },
+    stateName: { ...text(({ stateName }) => stateName), only: Object.values(SYMBOL_STATE_NAMES) },
     stateSince: { kind: 'time', of: ({ stateSince }) => stateSince },
     last: number(({ last }) => last),
     change: number(({ change }) => change),

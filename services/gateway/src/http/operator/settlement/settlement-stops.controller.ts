@@ -4,6 +4,7 @@ import { plainTextOf, type StaffPrincipal } from '@corella/contracts/identity';
 import {
   type Requested,
   requestedSchema,
+  STOP_STATUSES,
   type SettlementStopRecord,
   settlementStopRecordSchema,
 } from '@corella/contracts/operator';
@@ -35,7 +36,7 @@ const STOPS_LIST: MemoryList<SettlementStopRecord> = {
   fields: {
     id: { kind: 'text', of: ({ id }) => id },
     symbol: { kind: 'text', of: ({ symbol }) => symbol },
-    status: { kind: 'text', of: ({ status }) => status },
+    status: { kind: 'text', only: STOP_STATUSES, of: ({ status }) => status },
     stoppedAt: { kind: 'time', of: ({ stoppedAt }) => stoppedAt },
   },
   search: ({ symbol }) => [symbol],
