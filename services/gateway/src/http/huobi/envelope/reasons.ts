@@ -2,12 +2,11 @@ import { explainReason } from '@corella/contracts/reasons';
 import type { Refusal } from '../../../domain/refusal.js';
 
 /**
- * Explains a refusal beyond its err-code: the stable reason, the rule, its inputs and a remedy. Stock clients ignore
- * these members. They are left out if a text could contain the word "maintain".
+ * Explains a refusal beyond its err-code: the stable reason, and where there are any the rule, its inputs and a remedy.
+ * Stock clients ignore these members. All but the reason are left out if a text could contain the word "maintain".
  */
 export function reasonsOf(refusal: Refusal): object {
   const { code, rule, inputs } = refusal;
-  if (rule === undefined && inputs === undefined) return {};
   const remedy = refusal.remedy ?? explainReason(refusal, 'en-us')?.remedy;
   const reasons = {
     reason: refusal.reason ?? code,

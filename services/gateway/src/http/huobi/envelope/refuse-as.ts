@@ -10,25 +10,39 @@ export interface HuobiRefusal extends Refusal {
 
 export const isHuobiRefusal = (refusal: Refusal): refusal is HuobiRefusal => 'errCode' in refusal;
 
-export const huobiRefusal = (errCode: string, detail: string): HuobiRefusal => ({
+type Why = Pick<HuobiRefusal, 'reason' | 'rule' | 'inputs'>;
+
+export const huobiRefusal = (errCode: string, detail: string, why: Why = {}): HuobiRefusal => ({
   code: 'invalid-request',
   errCode,
   detail,
+  ...why,
 });
 
-export const refuseAs = (errCode: string, detail: string): never => {
-  throw new Refused(huobiRefusal(errCode, detail));
+export const refuseAs = (errCode: string, detail: string, why?: Why): never => {
+  throw new Refused(huobiRefusal(errCode, detail, why));
 };
 
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** A field's name, if it is safe to repeat: clients search answers for words such as "maintain". */
-export const plainName = (name: string): string =>
-  PLAIN_NAME.test(name) && !/maintain/i.test(name) ? `\`${name}\`` : 'a field';
+/** Whether a field's name is safe to repeat: clients search answers for words such as "maintain". */
+const isPlainName = (name: string): boolean => PLAIN_NAME.test(name) && !/maintain/i.test(name);
+/** A field's name, if it is safe to repeat. */
+export const plainName = (name: string): string => (isPlainName(name) ? `\`${name}\`` : 'a field');
+const about = (rule: string, name: string): Why => ({
+  rule,
+  ...(isPlainName(name) ? { inputs: { field: name } } : {}),
+});
 
+/** A refusal about one field, with a rule for programs. */
+export const refuseField = (
+  name: string,
+  rule: string,
+  as: { readonly errCode: string; readonly text: string },
+): never => refuseAs(as.errCode, as.text, about(rule, name));
 export const refuseUnknown = (name: string): never =>
-  refuseAs('invalid-parameter', `${plainName(name)} is not known here`);
+  refuseAs('invalid-parameter', `${plainName(name)} is not known here`, about('field-unknown', name));
 export const refuseMissing = (name: string): never =>
-  refuseAs('validation-constraints-required', `${plainName(name)} is required`);
+  refuseAs('validation-constraints-required', `${plainName(name)} is required`, about('field-required', name));
 export const refuseFormat = (name: string, expected: string): never =>
-  refuseAs('validation-format-error', `${plainName(name)}: ${expected}`);
+  refuseAs('validation-format-error', `${plainName(name)}: ${expected}`, about('field-format', name));

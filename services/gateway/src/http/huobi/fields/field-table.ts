@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { refuseField, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import { isClientOrderId, numberAsText, type Fields } from './fields.js';
 
 /** A parameter or a field of a body: what OpenAPI says of it, and how it is read. Reading throws Refused. */
@@ -53,7 +53,7 @@ export const decimal = (refused: { readonly errCode: string; readonly text: stri
     const value = fields.raw(name);
     return typeof value === 'string' && value.length <= MAX_DECIMAL_TEXT
       ? value
-      : refuseAs(refused.errCode, refused.text);
+      : refuseField(name, 'field-format', refused);
   },
 });
 

@@ -2,7 +2,7 @@ import { parseScaled } from '@corella/money';
 import type { StopOperator, StopType } from '@corella/contracts/market';
 import type { PlaceOrder } from '@corella/contracts/web';
 import type { SymbolRules } from '../../../domain/symbol-rules.js';
-import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { refuseField, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import { choice, clientOrderId, FieldTable, optional, required, said, type Field } from '../fields/field-table.js';
 import type { Fields } from '../fields/fields.js';
 import { AMOUNT, knownSymbol, PLACED_SYMBOL, PLACING_ACCOUNT, PRICE, STOP_PRICE } from './place-body.js';
@@ -19,7 +19,7 @@ const TYPES: Readonly<Partial<Record<(typeof ALGO_FORCES)[number], StopType>>> =
 const notOffered = (what: string): Field<void> => ({
   schema: optional(AMOUNT).schema.describe(`Refused: ${what}`),
   read: (body, name) => {
-    if (body.has(name)) refuseAs('base-argument-unsupported', what);
+    if (body.has(name)) refuseField(name, 'field-not-used', { errCode: 'base-argument-unsupported', text: what });
   },
 });
 
@@ -52,7 +52,10 @@ export function readAlgoBody(body: Fields, rulesOf: (symbol: string) => SymbolRu
   const symbol = knownSymbol(ALGO_BODY.read(body, 'symbol'), (name) => rulesOf(name) !== undefined);
   const side = ALGO_BODY.read(body, 'orderSide');
   if (ALGO_BODY.read(body, 'orderType') !== OFFERED)
-    return refuseAs('base-argument-unsupported', 'market orders cannot wait for a stop price');
+    return refuseField('orderType', 'field-choice', {
+      errCode: 'base-argument-unsupported',
+      text: 'market orders cannot wait for a stop price',
+    });
   const type = TYPES[ALGO_BODY.read(body, 'timeInForce') ?? 'gtc'];
   if (type === undefined)
     return refuseFormat(

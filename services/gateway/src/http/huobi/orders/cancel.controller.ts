@@ -57,7 +57,7 @@ export class HuobiCancelController {
     if (!done.ok && done.rejection.code === 'order-finished') {
       const { errCode, message } = huobiErrorOf(done.rejection);
       throw new Refused({
-        ...huobiRefusal(errCode, message),
+        ...huobiRefusal(errCode, message, { reason: done.rejection.code }),
         orderState: orderStateNumber(done.rejection.inputs?.['state']),
       } as Refusal);
     }

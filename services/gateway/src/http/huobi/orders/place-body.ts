@@ -1,7 +1,8 @@
 import { isStopType, STOP_OPERATORS, STP_MODES } from '@corella/contracts/market';
 import type { PlaceOrder } from '@corella/contracts/web';
 import { z } from 'zod';
-import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { refuse } from '../../problem/refused.js';
+import { refuseField, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import {
   accountId,
   choice,
@@ -37,7 +38,10 @@ const type: Field<HuobiOrderType> = {
     const given = body.raw(name);
     return (
       HUOBI_ORDER_TYPES.find((known) => known.name === given) ??
-      refuseAs('order-type-invalid', `order type is one of ${HUOBI_TYPE_NAMES.join(', ')}`)
+      refuseField(name, 'field-choice', {
+        errCode: 'order-type-invalid',
+        text: `order type is one of ${HUOBI_TYPE_NAMES.join(', ')}`,
+      })
     );
   },
 };
@@ -46,7 +50,7 @@ const source: Field<void> = {
   schema: z.enum(ORDER_SOURCES).optional(),
   read: (body, name) => {
     if (body.has(name) && !ORDER_SOURCES.some((known) => known === body.raw(name)))
-      refuseAs('order-source-invalid', 'order source invalid');
+      refuseField(name, 'field-choice', { errCode: 'order-source-invalid', text: 'order source invalid' });
   },
 };
 
@@ -102,15 +106,17 @@ function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' |
     };
   }
   for (const name of ['stop-price', 'operator'])
-    if (body.has(name)) refuseAs('base-argument-unsupported', `\`${name}\` belongs to stop-limit orders`);
+    if (body.has(name))
+      refuseField(name, 'field-not-used', {
+        errCode: 'base-argument-unsupported',
+        text: `\`${name}\` belongs to stop-limit orders`,
+      });
   return {};
 }
 
 export function knownSymbol(symbol: unknown, symbolKnown: (symbol: string) => boolean): string {
   if (symbol === undefined) return refuseMissing('symbol');
-  return typeof symbol === 'string' && symbolKnown(symbol)
-    ? symbol
-    : refuseAs('base-symbol-error', 'the symbol does not exist');
+  return typeof symbol === 'string' && symbolKnown(symbol) ? symbol : refuse('symbol-unknown');
 }
 
 /**
@@ -132,7 +138,10 @@ export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boo
   const clientOrderId = PLACE_BODY.read(body, 'client-order-id');
   const amount = PLACE_BODY.read(body, 'amount');
   if (type === 'market' && body.has('price'))
-    return refuseAs('base-argument-unsupported', 'a market order has no price');
+    return refuseField('price', 'field-not-used', {
+      errCode: 'base-argument-unsupported',
+      text: 'a market order has no price',
+    });
   return {
     symbol,
     side,

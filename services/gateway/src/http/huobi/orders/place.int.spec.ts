@@ -50,7 +50,11 @@ describe('POST /v1/order/orders/place', () => {
       await place({ 'client-order-id': 'mine', amount: '0.0100' }),
     ];
     expect(second.body).toEqual(first.body);
-    expect(await errCodeOf({ 'client-order-id': 'mine', amount: '0.02' })).toBe('invalid-client-order-id');
+    expect((await place({ 'client-order-id': 'mine', amount: '0.02' })).body).toMatchObject({
+      'err-code': 'invalid-client-order-id',
+      reason: 'idempotency-conflict',
+      remedy: 'Use a new id.',
+    });
   });
 
   const garbage: readonly unknown[] = [
@@ -131,6 +135,24 @@ describe('POST /v1/order/orders/place', () => {
     expect((await place({ [field]: 'x' })).body).toMatchObject({
       'err-code': 'invalid-parameter',
       'err-msg': expect.stringContaining(`\`${field}\``),
+    });
+  });
+
+  it.each<[Record<string, unknown>, string, Record<string, unknown>]>([
+    [{ type: 'buy-fok' }, 'order-type-invalid', { reason: 'invalid-request', rule: 'field-choice', field: 'type' }],
+    [{ symbol: 'nope' }, 'base-symbol-error', { reason: 'symbol-unknown' }],
+    [
+      { operator: 'gte' },
+      'base-argument-unsupported',
+      { reason: 'invalid-request', rule: 'field-not-used', field: 'operator' },
+    ],
+    [{ price: 'dear' }, 'order-invalid-price', { reason: 'invalid-request', rule: 'price-decimal' }],
+    [{ isAdmin: 1 }, 'invalid-parameter', { reason: 'invalid-request', rule: 'field-unknown', field: 'isAdmin' }],
+  ])('says for programs why %j is refused', async (wrong, errCode, { field, ...why }) => {
+    expect((await place(wrong)).body).toMatchObject({
+      'err-code': errCode,
+      ...why,
+      ...(field === undefined ? {} : { inputs: { field } }),
     });
   });
 

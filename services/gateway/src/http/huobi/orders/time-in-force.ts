@@ -1,6 +1,6 @@
 import type { OrderType } from '@corella/contracts/market';
 import { z } from 'zod';
-import { refuseAs, refuseFormat } from '../envelope/refuse-as.js';
+import { refuseField, refuseFormat } from '../envelope/refuse-as.js';
 import type { Field } from '../fields/field-table.js';
 
 /**
@@ -17,7 +17,10 @@ const AGREES: Readonly<Record<string, readonly OrderType[]>> = {
 };
 
 const contradiction = (name: string): never =>
-  refuseAs('base-argument-unsupported', `\`${name}\` contradicts the order type`);
+  refuseField(name, 'field-contradicts', {
+    errCode: 'base-argument-unsupported',
+    text: `\`${name}\` contradicts the order type`,
+  });
 
 export const postOnly: Field<boolean> = {
   schema: z.boolean().optional(),
@@ -34,7 +37,10 @@ export const timeInForce: Field<string | undefined> = {
     const text = body.text(name);
     return text === undefined || Object.hasOwn(CHOOSES, text)
       ? text
-      : refuseAs('base-argument-unsupported', `\`${name}\` is one of ${Object.keys(CHOOSES).join(', ')}`);
+      : refuseField(name, 'field-choice', {
+          errCode: 'base-argument-unsupported',
+          text: `\`${name}\` is one of ${Object.keys(CHOOSES).join(', ')}`,
+        });
   },
 };
 

@@ -165,6 +165,7 @@ describe('public data of the API for keys', () => {
       'err-code': 'invalid-parameter',
       'err-msg': message,
       data: null,
+      reason: 'invalid-request',
       ts: NOW_MS,
     });
   });
