@@ -71,7 +71,7 @@ function AccountView({ account }: { readonly account: AccountRecord }): JSX.Elem
               )}
             </PanelBody>
           </Panel>
-          {account.kind === 'spot' && <FeeTermsPanel account={account.account} />}
+          {account.kind === 'spot' && <FeeTermsPanel account={account.account} openedAt={account.openedAt} />}
         </Stack>
       </Split>
       {adjusting && <AdjustDialog account={account} onClose={() => setAdjusting(false)} />}

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { EvidenceRecord } from '@corella/contracts/operator';
-import { amount } from '../../shared/format/amounts.js';
+import { amount, decimalsFor } from '../../shared/format/amounts.js';
 import { assetCode } from '../../shared/format/names.js';
 import styles from './evidence.module.css';
 
@@ -17,6 +17,8 @@ export function BalanceEvidence({
   readonly balance: NonNullable<EvidenceRecord['balance']>;
 }): JSX.Element {
   const { asset, before, after } = balance;
+  // As many decimals as the longest figure needs, so that the points stand below each other and nothing is broken.
+  const decimals = decimalsFor(ROWS.flatMap(([part]) => [before[part], after[part]]));
   return (
     <table className={`${styles.balance} num`}>
       <caption>Balance in {assetCode(asset)}, if nothing else moves</caption>
@@ -33,8 +35,8 @@ export function BalanceEvidence({
         {ROWS.map(([part, label]) => (
           <tr key={part} data-changed={before[part] !== after[part]} data-below={after[part].startsWith('-')}>
             <th scope="row">{label}</th>
-            <td>{amount(before[part], 8)}</td>
-            <td>{amount(after[part], 8)}</td>
+            <td>{amount(before[part], decimals)}</td>
+            <td>{amount(after[part], decimals)}</td>
           </tr>
         ))}
       </tbody>

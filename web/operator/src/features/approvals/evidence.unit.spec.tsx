@@ -36,7 +36,7 @@ describe('the evidence beside a decision', () => {
     });
     showResource(approvals, { role: 'aml' });
     const evidence = await about();
-    expect(evidence.getByRole('row', { name: /^Available/ }).textContent).toBe('Available900.00000000771.50000000');
+    expect(evidence.getByRole('row', { name: /^Available/ }).textContent).toBe('Available900.00771.50');
     expect(evidence.getByRole('link', { name: '1048213 spot' }).getAttribute('href')).toBe(
       '/accounts/spot%3A1048213/show',
     );

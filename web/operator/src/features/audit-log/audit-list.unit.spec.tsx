@@ -32,7 +32,7 @@ describe('the audit log', () => {
     const table = within(await screen.findByRole('table', { name: 'Audit log' }));
     expect(table.getByText('Ivo Brandt')).toBeTruthy();
     expect(await table.findByText('You')).toBeTruthy();
-    expect(table.getAllByText('markets halt')).toHaveLength(2);
+    expect(table.getAllByText('halted a market')).toHaveLength(2);
     expect(screen.getByText('What staff did and tried, chained by hash')).toBeTruthy();
   });
 

@@ -13,9 +13,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.authenticator': 'replaced the own authenticator',
   'staff.session-end': 'ended an own session',
   refused: 'was refused',
+  'users.freeze': 'froze a customer',
+  'users.look-up': 'looked a customer up by address',
   'users.reveal': 'revealed personal data',
   'users.note': 'wrote a note',
   'users.end-sessions': 'ended all sessions',
+  'markets.halt': 'halted a market',
   'records.export': 'exported records',
   'approval.approve': 'approved a request',
   'approval.reject': 'rejected a request',
@@ -25,13 +28,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 const ASKED = 'approval.request.';
 
-/** "markets.halt" → "markets halt"; "approval.request.market-resume" → "asked: resume a market". */
+/** "markets.halt" → "halted a market"; "approval.request.market-resume" → "asked: resume a market". */
 export function actionWords(action: string): string {
   if (action.startsWith(ASKED)) return `asked: ${kindLabel(action.slice(ASKED.length)).toLowerCase()}`;
   return Object.hasOwn(ACTIONS, action) ? (ACTIONS[action] ?? action) : words(action);
 }
 
-/** "markets.halt" on "btcaud" → "markets halt, btcaud: H02 Reference feed is wrong". The actor stands before it. */
+/** "markets.halt" on "btcaud" → "halted a market, btcaud: H02 Reference feed is wrong". The actor stands before it. */
 export function auditSentence({ actor, action, target, reason }: AuditRecord): string {
   // The target of a login is the person who logged in, so it is not repeated.
   const head =

@@ -13,7 +13,13 @@ import { Facts, OpenLink, Panel, PanelBody } from '../ui/panel.js';
 const REFETCH_MS = 15_000;
 
 /** The rates for an account's next trade, and the figures that its rank is based on. */
-export function FeeTermsPanel({ account }: { readonly account: string }): JSX.Element {
+export function FeeTermsPanel({
+  account,
+  openedAt,
+}: {
+  readonly account: string;
+  readonly openedAt: string;
+}): JSX.Element {
   const { maySee } = useAccess();
   const { data, error, refetch } = useQuery({
     queryKey: ['accounts', account, 'fees'],
@@ -31,29 +37,25 @@ export function FeeTermsPanel({ account }: { readonly account: string }): JSX.El
         )
       ) : (
         <PanelBody>
-          <Facts facts={factsOf(data)} />
+          <Facts facts={factsOf(data, openedAt)} />
         </PanelBody>
       )}
     </Panel>
   );
 }
 
-const factsOf = ({
-  rank,
-  rankedAt,
-  volumeBtc,
-  htHolding,
-  payInHt,
-  rates,
-  schedule,
-}: FeeTermsRecord): readonly { term: string; value: string }[] => [
-  { term: 'Rank', value: rankedAt === null ? `${rank}, none assigned yet` : `${rank}, assigned ${moment(rankedAt)}` },
-  { term: 'Volume of 30 days', value: `${amount(volumeBtc)} BTC` },
-  { term: 'HT held the day before', value: `${amount(htHolding)} HT` },
-  { term: 'Pays in HT', value: payInHt ? 'yes, 20% less while there is enough' : 'no' },
+/** Ranks are assigned to all accounts at once, so the last time may be before this one was opened. */
+const rankText = ({ rank, rankedAt }: FeeTermsRecord, openedAt: string): string =>
+  rankedAt === null || rankedAt < openedAt ? `${rank}, none assigned yet` : `${rank}, assigned ${moment(rankedAt)}`;
+
+const factsOf = (terms: FeeTermsRecord, openedAt: string): readonly { term: string; value: string }[] => [
+  { term: 'Rank', value: rankText(terms, openedAt) },
+  { term: 'Volume of 30 days', value: `${amount(terms.volumeBtc)} BTC` },
+  { term: 'HT held the day before', value: `${amount(terms.htHolding)} HT` },
+  { term: 'Pays in HT', value: terms.payInHt ? 'yes, 20% less while there is enough' : 'no' },
   ...FEE_CLASSES.map((name) => ({
     term: `Class ${name}, maker / taker`,
-    value: `${rates[name].makerPercent}% / ${rates[name].takerPercent}%`,
+    value: `${terms.rates[name].makerPercent}% / ${terms.rates[name].takerPercent}%`,
   })),
-  { term: 'By schedule', value: `version ${schedule}` },
+  { term: 'By schedule', value: `version ${terms.schedule}` },
 ];

@@ -37,6 +37,10 @@ export function amount(text: string | null, decimals?: number): string {
   );
 }
 
+/** The decimals that a column of these figures needs: those of the longest one, and two at least. */
+export const decimalsFor = (texts: readonly string[]): number =>
+  Math.max(2, ...texts.map((text) => partsOf(text)?.fraction.replace(/0+$/, '').length ?? 0));
+
 /** A movement with its sign and all eight decimals. */
 export function movement(text: string): string {
   const parts = partsOf(text);

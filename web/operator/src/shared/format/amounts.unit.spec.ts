@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amount, count, direction, movement, percent, ppmAsPercent, sum } from './amounts.js';
+import { amount, count, decimalsFor, direction, movement, percent, ppmAsPercent, sum } from './amounts.js';
 
 describe('amounts', () => {
   it('groups thousands and keeps decimals as sent', () => {
@@ -11,6 +11,11 @@ describe('amounts', () => {
     expect(amount('1.999', 2)).toBe('1.99');
     expect(amount('1.5', 8)).toBe('1.50000000');
     expect(amount('-12.999', 0)).toBe('−12');
+  });
+  it('give a column as many decimals as its longest figure needs, and two at least', () => {
+    expect(decimalsFor(['250000.00000000', '75000'])).toBe(2);
+    expect(decimalsFor(['0.00120000', '5.1'])).toBe(4);
+    expect(decimalsFor(['not a figure'])).toBe(2);
   });
   it('shows text that is not a decimal unchanged', () => {
     expect(amount('NaN')).toBe('NaN');
