@@ -67,6 +67,15 @@ realPart('the chart of a pair, in a browser', missingBrowser(), () => {
     return undefined;
   }
 
+  it('is no stop of the Tab key: the first one is the way past the header', async () => {
+    await eventually(
+      () => page.evaluate<number>(`document.querySelectorAll('[k-line-chart-id] canvas').length`),
+      (drawn) => drawn > 0,
+    );
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate<string>('document.activeElement?.textContent')).toBe('Skip to content');
+  });
+
   it('moves an order whose line is dragged, by one replacement, after asking', async () => {
     const [before] = await openOrders();
     const line = await eventually(findLine, (found) => found !== undefined);

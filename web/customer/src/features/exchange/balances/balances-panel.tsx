@@ -85,11 +85,12 @@ function Cost({ revision, hidden }: { readonly revision: number; readonly hidden
   const tickers = useNowAndThen(tickerStore, REVALUE_MS);
   const cost = costs.data?.get(market.base);
   if (cost === undefined || cost.averageCost === null) return null;
-  const hint = t('balances.costOfPart');
+  const ofPart = isPartly(cost);
+  const hint = ofPart ? t('balances.costOfPart') : undefined;
   return (
     <>
-      <div title={isPartly(cost) ? hint : undefined}>
-        <dt>{t('balances.averageCost')}</dt>
+      <div title={hint}>
+        <dt>{t(ofPart ? 'balances.averageCostOfPart' : 'balances.averageCost')}</dt>
         <dd>
           <NumberText
             value={cost.averageCost}
@@ -98,8 +99,8 @@ function Cost({ revision, hidden }: { readonly revision: number; readonly hidden
           />
         </dd>
       </div>
-      <div title={isPartly(cost) ? hint : undefined}>
-        <dt>{t('balances.openResult')}</dt>
+      <div title={hint}>
+        <dt>{t(ofPart ? 'balances.openResultOfPart' : 'balances.openResult')}</dt>
         <dd>
           <OpenResultText result={openResult(cost, tickers.get(`${market.base}aud`)?.last)} hidden={hidden} />
         </dd>

@@ -44,6 +44,14 @@ describe('the balances beside the form', () => {
     expect(await screen.findByText('−3,000.00 (−2.00%)')).toHaveClass('down');
   });
 
+  it('say so where what the base has cost is known of a part alone', async () => {
+    const cost = { asset: 'btc', quantity: '2', knownQuantity: '1', cost: '150000', averageCost: '150000' };
+    venue.on('GET /api/balances/costs', () => ({ items: [cost], seq: 1 }));
+    showPanel(<BalancesPanel />, { me: sampleMe() });
+    expect(await screen.findByText('Average cost, of a part')).toBeInTheDocument();
+    expect(screen.getByText('Open result, of a part')).toBeInTheDocument();
+  });
+
   it('can be hidden', async () => {
     const { user } = showPanel(<BalancesPanel />, { me: sampleMe() });
     await rows();

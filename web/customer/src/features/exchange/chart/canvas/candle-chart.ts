@@ -90,6 +90,8 @@ export class CandleChart {
     });
     if (chart === null) throw new Error('the chart has no place');
     this.chart = chart;
+    // The library makes its drawing the first stop of the Tab key, and it does nothing with keys.
+    chart.getDom()?.setAttribute('tabindex', '-1');
     chart.overrideXAxis({ createTicks: ({ defaultTicks }) => this.timeMarks() ?? defaultTicks });
     chart.setBarSpace(narrow ? NARROW_STEP : STEP);
     chart.setOffsetRightDistance(AFTER_LAST * (narrow ? NARROW_STEP : STEP));

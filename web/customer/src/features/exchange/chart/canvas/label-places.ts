@@ -43,11 +43,15 @@ export function labelPlaces(labels: readonly Label[], { left, right, height, lab
   }));
 }
 
-/** Which of the tags on the price axis are shown: none that another one would cover. */
-export function shownTags(ys: readonly number[], tagHeight: number): readonly boolean[] {
+/** Which of the tags on the price axis are shown: none that another one would cover or the pane's edge would cut. */
+export function shownTags(
+  ys: readonly number[],
+  { height, labelHeight }: Pick<Pane, 'height' | 'labelHeight'>,
+): readonly boolean[] {
   const shown: number[] = [];
   return ys.map((y) => {
-    const isFree = shown.every((other) => Math.abs(other - y) >= tagHeight);
+    if (y < labelHeight / 2 || y > height - labelHeight / 2) return false;
+    const isFree = shown.every((other) => Math.abs(other - y) >= labelHeight);
     if (isFree) shown.push(y);
     return isFree;
   });

@@ -36,6 +36,10 @@ describe('labels of neighbouring lines', () => {
 
 describe('tags on the price axis', () => {
   it('are shown unless one before would be covered', () => {
-    expect(shownTags([100, 110, 120, 139], 20)).toEqual([true, false, true, false]);
+    expect(shownTags([100, 110, 120, 139], PANE)).toEqual([true, false, true, false]);
+  });
+
+  it('are not cut in half by the edge of the pane', () => {
+    expect(shownTags([-5, 9, 10, 290, 291], PANE)).toEqual([false, false, true, true, false]);
   });
 });

@@ -100,7 +100,8 @@ export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
     if (at === undefined) return [];
     const { line, lines, colours, priceText, decimals } = overlay.extendData();
     const ys = lines.map((one) => (one === line ? at.y : yOf(one, yAxis)));
-    if (shownTags(ys, LABEL_HEIGHT)[lines.indexOf(line)] === false) return [];
+    const pane = { height: bounding.height, labelHeight: LABEL_HEIGHT };
+    if (shownTags(ys, pane)[lines.indexOf(line)] === false) return [];
     const color = line.side === 'buy' ? colours.up : colours.down;
     const text = priceText(roundedPrice(overlay.points[0]?.value, decimals));
     return [
