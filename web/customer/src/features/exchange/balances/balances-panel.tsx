@@ -1,4 +1,4 @@
-import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMe } from '@corella/api-client';
+import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMe, useStale } from '@corella/api-client';
 import { EmptyState, IconButton, ListState, NumberText, SkeletonRows } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,6 +83,7 @@ function Cost({ revision, hidden }: { readonly revision: number; readonly hidden
   const costs = useHoldingCosts();
   useFresh(holdingCostsKey, revision);
   const tickers = useNowAndThen(tickerStore, REVALUE_MS);
+  const stale = useStale();
   const cost = costs.data?.get(market.base);
   if (cost === undefined || cost.averageCost === null) return null;
   const ofPart = isPartly(cost);
@@ -101,7 +102,7 @@ function Cost({ revision, hidden }: { readonly revision: number; readonly hidden
       </div>
       <div title={hint}>
         <dt>{t(ofPart ? 'balances.openResultOfPart' : 'balances.openResult')}</dt>
-        <dd>
+        <dd data-stale={stale || undefined}>
           <OpenResultText result={openResult(cost, tickers.get(`${market.base}aud`)?.last)} hidden={hidden} />
         </dd>
       </div>

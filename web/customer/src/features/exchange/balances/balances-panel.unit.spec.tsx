@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { push } from '../../../testing/fake-socket.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { loseConnection, push } from '../../../testing/fake-socket.js';
 import { FakeVenue, serverError, silence } from '../../../testing/fake-venue.js';
 import { sampleBalance, sampleBalances, sampleMe, sampleTicker } from '../../../testing/samples.js';
 import { startPages } from '../../../testing/show-page.js';
@@ -50,6 +50,16 @@ describe('the balances beside the form', () => {
     showPanel(<BalancesPanel />, { me: sampleMe() });
     expect(await screen.findByText('Average cost, of a part')).toBeInTheDocument();
     expect(screen.getByText('Open result, of a part')).toBeInTheDocument();
+  });
+
+  it('dim the open result while the connection is lost', async () => {
+    const cost = { asset: 'btc', quantity: '1', knownQuantity: '1', cost: '150000', averageCost: '150000' };
+    venue.on('GET /api/balances/costs', () => ({ items: [cost], seq: 1 }));
+    showPanel(<BalancesPanel />, { me: sampleMe() });
+    const result = (await screen.findByText('Open result')).nextElementSibling;
+    expect(result).not.toHaveAttribute('data-stale');
+    await loseConnection();
+    await waitFor(() => expect(result).toHaveAttribute('data-stale'));
   });
 
   it('can be hidden', async () => {

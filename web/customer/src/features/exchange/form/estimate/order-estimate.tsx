@@ -1,4 +1,4 @@
-import { tickerStore, useFeeTerms, useMe } from '@corella/api-client';
+import { tickerStore, useFeeTerms, useMe, useStale } from '@corella/api-client';
 import type { OrderType } from '@corella/contracts/market';
 import { assetCode, showDecimal, trimDecimal } from '@corella/ui';
 import { findAsset } from '@corella/money';
@@ -28,6 +28,8 @@ export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.El
   const book = useNowAndThen(depth, LOOK_MS);
   const ticker = useNowAndThen(tickerStore, LOOK_MS).get(market.symbol);
   const estimate = type === 'market' ? marketEstimate({ book, market, side, draft, last: ticker?.last ?? null }) : null;
+  // The average of a market order follows the book, and its fee follows that. A limit order has its own price.
+  const stale = useStale() && type === 'market';
   const { data: me } = useMe();
   const { data: terms } = useFeeTerms(me != null);
   const rates = terms?.symbols.find(({ symbol }) => symbol === market.symbol);
@@ -37,7 +39,7 @@ export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.El
   const amount = (text: string | null): string =>
     text === null ? '–' : `${showDecimal(text, decimals)} ${assetCode(costs.asset)}`;
   return (
-    <dl className={styles.estimate}>
+    <dl className={styles.estimate} data-stale={stale || undefined}>
       {type === 'market' ? (
         <div className={styles.line}>
           <dt>{t('form.average')}</dt>
