@@ -12,7 +12,7 @@ const ONCE_IN_MS = 60_000;
 const MOST_REMEMBERED = 1_000;
 /** So many attempts of one person are recorded in that time, whatever they were. */
 const MOST_OF_ONE = 10;
-/** Ids as the venue gives them, of users and orders, of staff, of requests, and decisions. No address or name is one. */
+/** Ids as the venue gives them, of users, orders, staff and requests, and decisions. No address or name is one. */
 const ID = /^(?:[0-9]{1,20}|s-[0-9a-f]{12}|[0-9a-f]{24}|approve|reject|withdraw)$/;
 
 /**
