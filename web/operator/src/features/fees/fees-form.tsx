@@ -7,7 +7,7 @@ import { rankRates, readRates } from '@corella/contracts/operator';
 import type { FeeScheduleRecord } from '@corella/contracts/operator';
 import { useAction } from '../../shared/actions/use-action.js';
 import { createRequest } from '../../shared/api/operator-api.js';
-import { RATE_CELLS, rateRows } from '../../shared/changes/change-rows.js';
+import { RATE_CELLS, rateRows, withFaults } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js';
 import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
@@ -51,8 +51,11 @@ export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Elemen
     if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
   });
   const after = ratesOf(form.watch());
-  const rows = rateRows(record.latest.rates, after);
   const read = readRates(after);
+  const rows = withFaults(
+    rateRows(record.latest.rates, after),
+    read.ok ? [] : Object.keys(read.rejection.faults).map((field) => field.replace('.', '-')),
+  );
   return (
     <FormProvider {...form}>
       <form

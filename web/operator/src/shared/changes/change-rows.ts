@@ -18,6 +18,8 @@ export interface ChangeRow {
   readonly label: string;
   readonly before: string | null;
   readonly after: string;
+  /** What was typed cannot be used. Only in a form. */
+  readonly isFaulty?: true;
 }
 
 /** "0.50" and "0.5" are the same figure. */
@@ -74,6 +76,10 @@ export function rateRows(before: FeeRatesRecord | null, after: FeeRatesRecord): 
       : [{ ...row, before: `${plain(before[feeClass][name])}%` }];
   });
 }
+
+/** The same, with those marked whose field is at fault: nobody will be asked to sign such a value. */
+export const withFaults = (rows: readonly ChangeRow[], faulty: readonly string[]): readonly ChangeRow[] =>
+  rows.map((row) => (faulty.includes(row.key) ? { ...row, after: 'cannot be used', isFaulty: true } : row));
 
 /** The lines of an approval. They are exactly those that the form showed to the person who asked. */
 export const changeRows = (change: ApprovalChange): readonly ChangeRow[] =>

@@ -1,5 +1,5 @@
 import type { ApprovalChange, MarketParameters } from '@corella/contracts/operator';
-import { beginsText, changeRows, parameterRows, plain, rowsInWords, wholeRows } from './change-rows.js';
+import { beginsText, changeRows, parameterRows, plain, rowsInWords, wholeRows, withFaults } from './change-rows.js';
 
 const before: MarketParameters = {
   minAmount: '0.0001',
@@ -36,6 +36,14 @@ describe('the rows of a change', () => {
       { key: 'minAmount', label: 'Smallest order', before: '0.0001 BTC', after: '0.0005 BTC' },
       { key: 'fuseMovePercent', label: 'Fuse trips at a move of', before: '15%', after: 'off' },
       { key: 'marketDeviationPercent', label: 'No market orders off reference by', before: 'off', after: '5.5%' },
+    ]);
+  });
+
+  it('shows no value that cannot be used', () => {
+    const rows = parameterRows(before, { ...before, minAmount: '-1', maxPrice: '5' }, pair);
+    expect(withFaults(rows, ['minAmount']).map(({ after, isFaulty }) => [after, isFaulty])).toEqual([
+      ['cannot be used', true],
+      ['5 AUD', undefined],
     ]);
   });
 

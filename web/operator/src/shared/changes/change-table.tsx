@@ -18,7 +18,7 @@ export function ChangeTable({
     <table className={`${styles.table} num`} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <tbody role="rowgroup">
-        {rows.map(({ key, label, before, after }) => (
+        {rows.map(({ key, label, before, after, isFaulty }) => (
           <tr key={key} role="row">
             <th scope="row" role="rowheader">
               {label}
@@ -34,7 +34,11 @@ export function ChangeTable({
                   <span className="visually-hidden"> to </span>
                 </>
               )}
-              {before === null ? <span>{after}</span> : <ins className={styles.new}>{after}</ins>}
+              {before === null || isFaulty ? (
+                <span className={isFaulty && styles.faulty}>{after}</span>
+              ) : (
+                <ins className={styles.new}>{after}</ins>
+              )}
             </td>
           </tr>
         ))}

@@ -141,6 +141,7 @@ describe('the list of a resource', () => {
     await page.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Side' }));
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Side' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Columns, 1 hidden' })).toBeTruthy();
     await page.user.click(screen.getByRole('combobox', { name: 'Rows a page' }));
     await page.user.click(await screen.findByRole('option', { name: '100 a page' }));
     await screen.findByText('1 to 100 of 130');

@@ -8,7 +8,7 @@ import type { MarketParametersRecord } from '@corella/contracts/operator';
 import { useAction } from '../../../shared/actions/use-action.js';
 import { callVerb } from '../../../shared/api/operator-api.js';
 import { AffectedOrdersNote } from '../../../shared/changes/affected-orders.js';
-import { parameterRows } from '../../../shared/changes/change-rows.js';
+import { parameterRows, withFaults } from '../../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../../shared/changes/change-table.js';
 import { PARAMETER_FIELDS } from '../../../shared/changes/parameter-fields.js';
 import { WaitingRequest, WhenAndWho } from '../../../shared/changes/when-and-who.js';
@@ -55,10 +55,12 @@ export function ParametersForm({ record, nowMs, children }: ParametersFormProps)
     if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
   });
   const after = parametersOf(form.watch());
-  const rows = parameterRows(record.latest.parameters, after, record);
-  const asked = useSettled(
-    rows.length > 0 && readParameters(record, after, record.latest.version + 1).ok ? after : null,
+  const read = readParameters(record, after, record.latest.version + 1);
+  const rows = withFaults(
+    parameterRows(record.latest.parameters, after, record),
+    read.ok ? [] : Object.keys(read.rejection.faults),
   );
+  const asked = useSettled(rows.length > 0 && read.ok ? after : null);
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit parameters">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
-import { Button, Checkbox, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Button, Checkbox, ListItemText, Menu, MenuItem, useMediaQuery } from '@mui/material';
 import type { Column } from '../record-table.js';
 import { useKept } from './use-kept.js';
 
@@ -17,20 +17,29 @@ export const chosenColumns = <Row,>(columns: readonly Column<Row>[], choice: Col
     .filter(({ key }, index) => index === 0 || choice[key] !== false)
     .map((column) => (choice[column.key] === true ? { ...column, from: undefined } : column));
 
-/** Whether the window is wide enough for the column. */
-const fits = ({ from }: Pick<Column<never>, 'from'>): boolean =>
-  from === undefined || typeof matchMedia !== 'function' || matchMedia(`(min-width: ${from}px)`).matches;
+/** Says of a column whether the window is wide enough for it, and says it again when that changes. */
+function useFits(): (column: Pick<Column<never>, 'from'>) => boolean {
+  const wide = {
+    1280: useMediaQuery('(min-width: 1280px)', ALL_FIT),
+    1460: useMediaQuery('(min-width: 1460px)', ALL_FIT),
+    1680: useMediaQuery('(min-width: 1680px)', ALL_FIT),
+  };
+  return ({ from }) => from === undefined || wide[from];
+}
+const ALL_FIT = { defaultMatches: true, noSsr: true };
 
 interface ColumnsMenuProps {
   readonly resource: string;
   readonly columns: readonly Pick<Column<never>, 'key' | 'label' | 'from'>[];
 }
 
-/** Chooses the columns of a list. The browser keeps them for this person. */
+/** Chooses the columns of a list, and says how many are not shown. The browser keeps the choice for this person. */
 export function ColumnsMenu({ resource, columns }: ColumnsMenuProps): JSX.Element {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [choice, setChoice] = useColumnChoice(resource);
+  const fits = useFits();
   const isShown = (column: ColumnsMenuProps['columns'][number]): boolean => choice[column.key] ?? fits(column);
+  const hidden = columns.slice(1).filter((column) => !isShown(column)).length;
   return (
     <>
       <Button
@@ -39,7 +48,7 @@ export function ColumnsMenu({ resource, columns }: ColumnsMenuProps): JSX.Elemen
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        Columns
+        {hidden === 0 ? 'Columns' : `Columns, ${hidden} hidden`}
       </Button>
       <Menu
         open={anchor !== null}
