@@ -21,6 +21,8 @@ export const demoLoginsSchema = z.object({
       uid: z.int(),
       email: z.string(),
       password: z.string(),
+      /** Of those whose login has a second step. */
+      totpSecret: z.string().optional(),
       ...apiKey.shape,
       readOnlyKey: apiKey.optional(),
     }),
