@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tablesOf } from '@corella/read-model';
@@ -57,6 +57,21 @@ describe('the SQLite read models', () => {
     }>`select distinct typeof(units) || typeof(updated_at) as kind from conf_balance`.execute(db);
     expect(kinds.rows).toEqual([{ kind: 'integerinteger' }]);
     await models.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('leave one file behind when they are closed, even after a report', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'corella-'));
+    const models = await openSqliteReadModels({
+      file: join(directory, 'read-models.db'),
+      onFault: (error) => {
+        throw error;
+      },
+    });
+    await models.prepare(sampleDefinition());
+    await sql`select count(*) from conf_balance`.execute(models.reports);
+    await models.close();
+    expect(readdirSync(directory)).toEqual(['read-models.db']);
     rmSync(directory, { recursive: true, force: true });
   });
 });

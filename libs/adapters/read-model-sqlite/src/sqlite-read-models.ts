@@ -51,7 +51,9 @@ export async function openSqliteReadModels({
       await channel.call('bulk', toBatch(queries));
     },
     async close() {
-      await Promise.all([channel, ...(reporting ? [reporting] : [])].map(end));
+      // The writer is the last to close, because only it can fold the write-ahead log back into the file.
+      if (reporting) await end(reporting);
+      await end(channel);
     },
   };
 }
