@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { missingPostgres, ownPostgres } from '@corella/real-parts';
 import { findK6 } from '../../tools/load/k6.js';
 import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.js';
 import { k6Load } from './k6-load.js';
 import { LoadGenerator, type Load, type Target } from './load.js';
-import { ownPostgres } from './own-postgres.js';
 import { PEERS, servePeer, startPeer, type Peer, type RunningPeer } from './peers.js';
 import { BATCH_ORDERS, browserOrders, huobiBody, signedBatches, signedOrders } from './venue-targets.js';
 
@@ -181,8 +181,9 @@ async function main(): Promise<void> {
     `placing an order over HTTP: keep-alive connections, body of ${body(1_000).length} bytes, median of up to ` +
       `${ROUNDS} rounds; aims: at least 0.5 of fastify + zod ("plain") with p99 at most 3 times its, and 0.5 of "log"`,
   );
-  const postgres = await ownPostgres();
-  if (postgres === null) console.log('  PostgreSQL is not installed: its row is left out');
+  const missing = missingPostgres();
+  if (missing !== undefined) console.log(`  ${missing}: the row of PostgreSQL is left out`);
+  const postgres = missing === undefined ? await ownPostgres() : null;
   const names = (Object.keys(PEERS) as Peer[]).filter((peer) => peer !== 'postgres' || postgres !== null);
   const peers = await Promise.all(names.map((peer) => startPeer(peer, body, postgres?.host)));
   try {

@@ -62,7 +62,7 @@ async function place(client: PoolClient, account: number, order: ParsedOrder): P
  * inserts two ledger lines, each as a prepared statement. It has no matching, no settlement and no events.
  */
 export async function rowOrders(host: string): Promise<(account: number, order: ParsedOrder) => Promise<void>> {
-  const pool = new Pool({ host, user: 'bench', database: 'postgres', max: CONNECTIONS });
+  const pool = new Pool({ host, user: 'corella', database: 'postgres', max: CONNECTIONS });
   // At the end of the benchmark the server goes first.
   pool.on('error', () => undefined);
   await pool.query(TABLES);

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from 'playwright-core';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { approve, openApproval } from './browser/open-approval.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import type { EntryExplanationWire, ExplanationWire, InclusionWire } from '@corella/contracts/web';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { workspaceRoot } from '../workspace/root.js';
 import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';

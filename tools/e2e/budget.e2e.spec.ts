@@ -1,5 +1,5 @@
 import type { Browser, Response } from 'playwright-core';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { gzipSync } from 'node:zlib';
 import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';

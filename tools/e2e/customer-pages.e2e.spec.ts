@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, pathOf } from '../shots/pages.js';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { tooWide, violations } from './browser/page-checks.js';

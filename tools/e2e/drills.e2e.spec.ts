@@ -13,7 +13,7 @@ import { jump, JUMPS } from '../drill/process/clock.js';
 import { standStill } from '../drill/process/sigstop.js';
 import { tearWrite } from '../drill/store/whole-venue.js';
 import { diskFaults } from '../faults/disk-faults.js';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { clockFile } from '../venue/clock-file.js';
 
 // Short versions of `npm run drill`: one venue meets one fault after another and is checked at the end. Drills without

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import type { VenueProcess } from '../venue/venue-process.js';
 import { ApiClient } from '../venue/api-client.js';
 import { TwoTraders } from './api/two-traders.js';

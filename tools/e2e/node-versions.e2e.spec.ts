@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { freePort, startVenue } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
 import { newCustomer } from './api/new-customer.js';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import type { ApiClient } from '../venue/api-client.js';
 import { newCustomer, PASSWORD } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { sharedVenue } from './venue/shared-venue.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { approve, openApproval } from './browser/open-approval.js';

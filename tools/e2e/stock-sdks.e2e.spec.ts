@@ -1,4 +1,4 @@
-import { realPart } from '../test/real-part.js';
+import { realPart } from '@corella/real-parts';
 import { workspaceRoot } from '../workspace/root.js';
 import { ownKeys } from './ccxt/stock-client.js';
 import { CLIENTS, missingClient, runClient } from './clients/run-client.js';

@@ -21,11 +21,12 @@ const allowed = {
   'type:host': [...server, 'type:adapter', 'type:service'],
   'type:web-lib': web,
   'type:web-app': web,
+  'type:testing': server,
   'type:tool': ['*'],
 };
 
-/** Specs of the server run against the real embedded adapters instead of mocks. */
-const withAdapters = [...server, 'type:adapter'];
+/** Specs of the server run against real adapters, and real servers behind them, instead of mocks. */
+const withAdapters = [...server, 'type:adapter', 'type:testing'];
 const allowedInSpecs = {
   ...allowed,
   'type:adapter': withAdapters,

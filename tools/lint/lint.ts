@@ -21,6 +21,7 @@ const serverPlaces = [
   'libs/contracts',
   'libs/ports',
   'libs/runtime',
+  'libs/testing',
   'libs/adapters',
   'services',
   'tools',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../workspace/run-command.js';
-import { skippedFileVariable } from './real-part.js';
+import { skippedFileVariable } from '@corella/real-parts';
 import type { JestReport, Tally } from './tally.js';
 import { tallyJest } from './tally.js';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { realPart, skippedFileVariable } from './real-part.js';
+import { realPart, skippedFileVariable } from '@corella/real-parts';
 import { add, closingLine, nothing, tallyJest } from './tally.js';
 
 const report = {

@@ -1,0 +1,3 @@
+export { realPart, skippedFileVariable } from './real-part.js';
+export { ownPostgres, type OwnPostgres } from './postgres/own-postgres.js';
+export { missingPostgres } from './postgres/postgres-programs.js';
