@@ -90,7 +90,7 @@ async function append(store: EventStore, stream: string, { type, data }: PoisonK
   const result = await store.append(stream, last, [
     { id: `${stream}/${last + 1}`, type, data: plain(data), meta: { at: Date.now() } },
   ]);
-  if (!result.ok) throw new Error(`${stream} has gone on to ${result.actual}`);
+  if (!result.ok) throw new Error(`${stream} has gone on: ${JSON.stringify(result)}`);
 }
 
 /** The ledger's own writer holds the funds, so that everything about the hold is right but its ticket. */

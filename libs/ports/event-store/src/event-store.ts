@@ -24,6 +24,8 @@ export interface EventMeta {
   readonly requestId?: string;
   /** Version of the event's shape; absent means 1. */
   readonly v?: number;
+  /** The lease's epoch under which the writer appended. Absent where one process owns the whole log. */
+  readonly epoch?: number;
 }
 
 export interface NewEvent<Type extends string = string, Data = JsonObject> {
@@ -53,7 +55,9 @@ export type AppendResult =
    * of another writer.
    */
   | { readonly ok: true; readonly revision: number; readonly position: Position; readonly repeated?: true }
-  | { readonly ok: false; readonly code: 'wrong-expected-revision'; readonly actual: number };
+  | { readonly ok: false; readonly code: 'wrong-expected-revision'; readonly actual: number }
+  /** The stream has events of a later epoch: this writer has lost its lease. Only stores that compare epochs say so. */
+  | { readonly ok: false; readonly code: 'fenced'; readonly epoch: number };
 
 export interface Snapshot {
   readonly stream: StreamName;
@@ -102,7 +106,11 @@ export interface Subscription {
 }
 
 export interface EventStore {
-  /** Durable when it resolves. `expectedRevision` is the stream's last revision or NO_STREAM. */
+  /**
+   * Durable when it resolves. Rejects with StoreUnavailable while the outcome is unknown; the same call then tells it.
+   * Any other rejection means that nothing was stored and never will be. `expectedRevision` is the stream's
+   * last revision or NO_STREAM.
+   */
   append(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Ascending from `from` (inclusive), at most `limit`. */
   readStream(stream: StreamName, options: { from: number; limit: number }): Promise<readonly RecordedEvent[]>;
@@ -138,6 +146,14 @@ export const categoryOf = (stream: StreamName): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? stream : stream.slice(0, dash);
 };
+
+/**
+ * Thrown when the store could not be reached, or went away before it answered. Whether an append was stored is unknown
+ * until the same events are appended again at the same expected revision.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
 
 /** Thrown when the log is damaged or cut off. It names the place, and the damage is never skipped. */
 export class DamagedLog extends Error {

@@ -99,10 +99,10 @@ export class Committer {
   private async commit({ events }: Group): Promise<void> {
     const { stream, store, onCommitted } = this.options;
     const result = await store.append(stream, this.committed, events);
-    if (!result.ok)
-      throw new Error(
-        `another writer has appended to ${stream}: expected revision ${this.committed}, found ${result.actual}`,
-      );
+    if (!result.ok) {
+      const found = result.code === 'fenced' ? `epoch ${result.epoch}` : `revision ${result.actual}`;
+      throw new Error(`another writer has appended to ${stream}: expected revision ${this.committed}, found ${found}`);
+    }
     if (result.repeated)
       throw new Error(`another writer has appended the same events to ${stream} after ${this.committed}`);
     const first = this.committed + 1;
