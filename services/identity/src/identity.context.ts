@@ -26,6 +26,7 @@ import { Guesses } from './login/guesses.js';
 import { LoginAttempts } from './login/login-attempts.js';
 import { RegistrationLimit } from './login/registration-limit.js';
 import { SecondSteps } from './login/second-steps.js';
+import { SignUpGuesses } from './login/sign-up-guesses.js';
 import { StepUps } from './login/step-ups.js';
 import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
@@ -119,6 +120,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
     registrationLimit: new RegistrationLimit(config.limits),
     guesses: new Guesses(),
+    signUpGuesses: new SignUpGuesses(),
     pacing: new CodePacing(),
     tickets: new Tickets(random),
     stepUps: new StepUps(random),

@@ -28,7 +28,7 @@ export class Registrations {
   async add(id: string, body: RegistrationBody, now: number): Promise<void> {
     const pending = await this.pending(body.email);
     for (const old of pending.slice(MAX_PENDING - 1)) await this.vault.delete('registration', old.id);
-    await this.put(id, body, now);
+    await this.put(id, body, { now, expiresAt: now + KEPT_MS });
   }
 
   /** Newest first. */
@@ -41,14 +41,15 @@ export class Registrations {
     return (await this.named(id, email)) !== null;
   }
 
-  /** Replaces the code of a sign-up. Null when there is none of that name for the address. */
+  /** Replaces the code of a sign-up, whose day goes on. Null when there is none of that name for the address. */
   async renew(
     id: string,
     { email, code, now }: { email: string; code: string; now: number },
   ): Promise<RegistrationBody | null> {
     const found = await this.named(id, email);
-    if (found !== null) await this.put(id, { ...found, code, codeSentAt: now }, now);
-    return found;
+    if (found === null) return null;
+    await this.put(id, { ...found.body, code, codeSentAt: now }, { now, expiresAt: found.expiresAt });
+    return found.body;
   }
 
   /** The sign-up, if the code confirms it. With `anyCode` (demo mode) any code does. */
@@ -56,29 +57,33 @@ export class Registrations {
     id: string,
     attempt: { email: string; code: string; now: number; anyCode: boolean },
   ): Promise<RegistrationBody | 'code-wrong' | 'code-expired'> {
-    const found = await this.named(id, attempt.email);
+    const found = (await this.named(id, attempt.email))?.body ?? null;
     if (found === null || found.isTaken || !(attempt.anyCode || sameText(found.code, attempt.code)))
       return 'code-wrong';
     return attempt.now < found.codeSentAt + CODE_LIFE_MS ? found : 'code-expired';
   }
 
-  private async named(id: string, email: string): Promise<RegistrationBody | null> {
+  private async named(id: string, email: string): Promise<VaultRecord<RegistrationBody> | null> {
     const found = await this.vault.get<RegistrationBody>('registration', id);
-    return found?.body.email === email ? found.body : null;
+    return found?.body.email === email ? found : null;
   }
 
   async clear(email: string): Promise<void> {
     for (const { id } of await this.pending(email)) await this.vault.delete('registration', id);
   }
 
-  private async put(id: string, body: RegistrationBody, now: number): Promise<void> {
+  private async put(
+    id: string,
+    body: RegistrationBody,
+    { now, expiresAt }: { readonly now: number; readonly expiresAt: number | null },
+  ): Promise<void> {
     await this.vault.put({
       kind: 'registration',
       id,
       person: null,
       body,
       now,
-      expiresAt: now + KEPT_MS,
+      expiresAt,
       indexes: { email: { value: body.email } },
     });
   }

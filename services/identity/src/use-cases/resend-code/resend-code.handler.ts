@@ -31,13 +31,14 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     if (email === null) return reject({ code: 'email-invalid', field: 'email' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const now = context.clock.nowMs();
-    const waitS = (await context.registrations.isPending(request.signUp, email))
+    const isPending = await context.registrations.isPending(request.signUp, email);
+    const waitS = isPending
       ? context.pacing.signUpWaitS(request.signUp, now)
       : context.pacing.waitS(email, { kind: 'stranger', ip: request.origin.ip }, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
     // There are new guesses without a sign-up too, or they would tell whether there is one.
-    context.guesses.clear(`sign-up:${request.signUp}`);
+    context.signUpGuesses.clear({ signUp: request.signUp, email, isPending });
     const renewed = await context.registrations.renew(request.signUp, { email, code, now });
     const addressee = { to: email, language: request.language, at: now };
     if (renewed !== null)

@@ -51,6 +51,30 @@ describe('ResendCode', () => {
     expect(await verify(made, mail?.code ?? '')).toMatchObject({ ok: true });
   });
 
+  it('gives a sign-up no new guesses when it is named with the address of somebody else', async () => {
+    const made = await given();
+    const answers: unknown[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const reply = await verify(made, 'wrong');
+      answers.push(reply.ok ? null : reply.rejection.code);
+      await identity.send<'ResendCode'>(resend({ email: newAddress(), signUp: made.signUp }));
+      await verify({ email: newAddress(), signUp: made.signUp }, 'wrong');
+    }
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'code-wrong'), 'too-many-guesses']);
+  });
+
+  it('lets a sign-up live for its day, however often its code is sent again', async () => {
+    const made = await given();
+    const signedUpAt = identity.clock.nowMs() - MINUTE_MS;
+    identity.clock.advance(23 * 60 * MINUTE_MS);
+    await identity.send<'ResendCode'>(resend(made));
+    const [row] = await identity.context.registrations.pending(made.email);
+    expect(row?.expiresAt).toBe(signedUpAt + 24 * 60 * MINUTE_MS);
+    identity.clock.advance(59 * MINUTE_MS + 1);
+    await identity.service.tidy();
+    expect(await identity.context.registrations.pending(made.email)).toEqual([]);
+  });
+
   it('answers in the same way and at the same pace where nobody has signed up, and mails nothing', async () => {
     const stranger = { email: newAddress(), signUp: 'none' };
     expect(await identity.send<'ResendCode'>(resend(stranger))).toEqual({ ok: true, value: { accepted: true } });

@@ -33,8 +33,9 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
     const email = normaliseEmail(request.email);
     if (email === null) return reject({ code: 'code-wrong', field: 'code' });
     const now = context.clock.nowMs();
-    if (!context.guesses.take(`sign-up:${request.signUp}`, now))
-      return reject({ code: 'too-many-guesses', field: 'code' });
+    const isPending = await context.registrations.isPending(request.signUp, email);
+    const named = { signUp: request.signUp, email, isPending };
+    if (!context.signUpGuesses.take(named, now)) return reject({ code: 'too-many-guesses', field: 'code' });
     const anyCode = context.config.demo && request.code === DEMO_CODE;
     const registration = await context.registrations.confirm(request.signUp, {
       email,
@@ -50,7 +51,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       approveKycAs: context.config.demo ? FUNDING_SIGN_UP : null,
     });
     if (!created.ok) return created;
-    context.guesses.clear(`sign-up:${request.signUp}`);
+    context.signUpGuesses.clear(named);
     await context.registrations.clear(email);
     await context.securityLog.add(created.value.uid, {
       kind: 'security-log',

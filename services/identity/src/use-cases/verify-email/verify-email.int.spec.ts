@@ -111,6 +111,19 @@ describe('VerifyEmail', () => {
       expect(await identity.refused(verify(made, 'wrong'))).toMatchObject({ code: 'code-wrong' });
   });
 
+  it('remembers the guesses of a sign-up and of a password while strangers guess at 50,000 that nobody made', async () => {
+    const made = await given();
+    const { uid } = await registered(identity, newAddress());
+    const passwords = { current: 'Wrong-1', next: 'Other7-heron!' };
+    const password = { type: 'ChangePassword', uid, sessionId: 'x', ...passwords, origin: ORIGIN } as const;
+    for (let n = 0; n < 5; n += 1)
+      await Promise.all([verify(made, 'wrong'), password].map((one) => identity.send(one)));
+    for (let n = 0; n < 50_000; n += 1)
+      await identity.send<'VerifyEmail'>(verify({ email: made.email, signUp: `none${n}` }, 'wrong'));
+    for (const guess of [verify(made, 'wrong'), password])
+      expect(await identity.refused(guess)).toMatchObject({ code: 'too-many-guesses' });
+  });
+
   it('answers a code for an address that was taken meanwhile like a wrong one', async () => {
     const made = await given();
     const { email, code } = made;
