@@ -22,6 +22,7 @@ import { evolveUser } from './domain/user/user.evolve.js';
 import { initialUser } from './domain/user/user-state.js';
 import type { UserState } from './domain/user/user-state.js';
 import { CodePacing } from './login/code-pacing.js';
+import { FailedStaffLogins } from './login/failed-staff-logins.js';
 import { Guesses } from './login/guesses.js';
 import { LoginAttempts } from './login/login-attempts.js';
 import { RegistrationLimit } from './login/registration-limit.js';
@@ -89,6 +90,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   });
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault: onFatal };
+  const audit = new AuditLog(streamDeps);
   const users = new Users(userStreams, contacts);
   const staff = new StaffDirectory(staffStreams, vault);
   const hasher = new PasswordHasher(options.argon2);
@@ -108,7 +110,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
       typed: (event) => recordedOf(event, 'approval'),
       evolve: evolveApproval,
     }),
-    audit: new AuditLog(streamDeps),
+    audit,
+    failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault: onFatal }),
     registrations: new Registrations(vault),
     authenticators: new Authenticators(vault, config.demo),
     securityLog: new SecurityLog(sessionDeps),

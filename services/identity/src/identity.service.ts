@@ -72,6 +72,7 @@ export class IdentityService {
     await Promise.all(this.followed.map((follower) => follower.stop()));
     await this.context.securityLog.flush();
     await this.tidying;
+    await this.context.failedStaffLogins.end();
     await this.projection.stop();
   }
 
@@ -91,9 +92,13 @@ export class IdentityService {
     return this.projection.lag();
   }
 
-  /** Expires overdue approvals, and sweeps expired codes and sessions and rows that no event names. */
+  /**
+   * Expires overdue approvals, sweeps expired codes and sessions and rows that no event names, and records how many
+   * failed logins went unrecorded.
+   */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
+    await this.context.failedStaffLogins.tellRest();
     for (const approvalId of await this.lists.overdue(now)) {
       await this.context.approvals.change(
         approvalStream(approvalId),

@@ -98,9 +98,13 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
   await service.start();
   const { store, vault, bus, signals, outbox } = ports;
   const context = app.get<IdentityContext>(IDENTITY_CONTEXT);
+  const settle = async (): Promise<void> => {
+    await context.securityLog.flush();
+    await context.failedStaffLogins.flush();
+  };
   return {
-    ...commandsOf(ports, () => context.securityLog.flush()),
-    ...recordsOf(store),
+    ...commandsOf(ports, settle),
+    ...recordsOf(store, settle),
     directory,
     faults,
     warnings,
@@ -181,13 +185,14 @@ function commandsOf({ bus, store, vault, outbox, signals }: Ports, settle: () =>
 }
 
 /** Reads what was recorded. */
-function recordsOf(store: Ports['store']) {
+function recordsOf(store: Ports['store'], settle: () => Promise<void>) {
   const read = (stream: string) => store.readStream(stream, { from: 0, limit: 1_000 });
   return {
     async events(stream: string): Promise<readonly { readonly type: string; readonly data: object }[]> {
       return (await read(stream)).map(({ type, data }) => ({ type, data }));
     },
     async audit(): Promise<readonly AuditEvents['AuditRecorded'][]> {
+      await settle();
       const streams = [...(await store.streams('audit'))].sort();
       return (await Promise.all(streams.map(read))).flat().map((event) => recordedOf(event, 'audit').data);
     },

@@ -8,7 +8,6 @@ import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { proveStaffCode } from '../../login/prove-staff.js';
-import { StrangersFailures } from '../../login/strangers-failures.js';
 import { withAttempt } from '../../login/with-attempt.js';
 import { staffPerson } from '../../people/staff-directory.js';
 import type { KnownStaff } from '../../people/staff-directory.js';
@@ -28,8 +27,6 @@ export class StaffLoginCommand extends Command<Reply> {
  */
 @CommandHandler(StaffLoginCommand)
 export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
-  private readonly strangers = new StrangersFailures();
-
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
   async execute({ request }: StaffLoginCommand): Promise<Reply> {
@@ -40,7 +37,7 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
       const staff = staffId === null ? null : await this.context.staff.get(staffId);
       const active = staff !== null && staff.status === 'active' ? staff : null;
       if (!(await this.isProven(active, request)) || active === null) {
-        await this.recordFailure(staff);
+        this.context.failedStaffLogins.note(staff);
         return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
       }
       this.context.attempts.succeeded(guesser);
@@ -55,17 +52,6 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
     const matches = await context.hasher.verify(hash, request.password, 'staff');
     if (!matches || active === null) return false;
     return (await proveStaffCode(context, active, request.code)).ok;
-  }
-
-  /** The address that was tried is personal data, so a stranger has no name in the audit log. */
-  private async recordFailure(staff: KnownStaff | null): Promise<void> {
-    const { audit, clock } = this.context;
-    const action = 'staff.login-failed';
-    if (staff !== null) return audit.record({ actor: staff.staffId, role: staff.role, action, target: staff.staffId });
-    const unrecorded = this.strangers.take(clock.nowMs());
-    if (unrecorded === null) return;
-    const more = unrecorded === 0 ? {} : { after: `${unrecorded} more since the last record` };
-    await audit.record({ actor: 'stranger', role: 'system', action, target: 'staff', ...more });
   }
 
   private async opened(active: KnownStaff, request: IdentityCommand<'StaffLogin'>): Promise<Reply> {

@@ -42,6 +42,42 @@ describe('StaffLogin', () => {
     expect(JSON.stringify(await identity.audit())).not.toContain(stranger);
   });
 
+  it('answers a failure before it is recorded, so that nobody can tell by the time whose address it is', async () => {
+    const { email } = await givenStaff(identity, 'kyc');
+    const before = (await identity.audit()).length;
+    let append = (): void => undefined;
+    const durable = new Promise<void>((resolve) => (append = resolve));
+    const { store } = identity;
+    const original = store.append.bind(store);
+    const appends = jest.spyOn(store, 'append');
+    appends.mockImplementation(async (...args) => durable.then(() => original(...args)));
+    for (const address of [email, newAddress()])
+      expect(await identity.send<'StaffLogin'>(command(address, { password: 'wrong' }))).toMatchObject({ ok: false });
+    append();
+    expect((await identity.audit()).length).toBe(before + 2);
+    appends.mockRestore();
+  });
+
+  it('records how many failures of strangers were left out, though no other follows, and at the end', async () => {
+    const own = await givenIdentity();
+    const fail = async (times: number) => {
+      for (let n = 0; n < times; n += 1)
+        await own.send<'StaffLogin'>(command(newAddress(), { ip: `198.51.103.${n}`, password: 'wrong' }));
+    };
+    const told = async () => (await own.audit()).map(({ after }) => after).filter((after) => after !== undefined);
+    await fail(13);
+    await own.service.tidy();
+    expect(await told()).toEqual([]);
+    own.clock.advance(60_000);
+    await own.service.tidy();
+    expect(await told()).toEqual(['3 since the last record']);
+    await fail(11);
+    await own.service.stop();
+    expect(await told()).toEqual(['3 since the last record', '2 since the last record']);
+    await own.stop();
+    expect(own.faults).toEqual([]);
+  });
+
   it('opens a session with the permissions of the role, notes the time and writes an audit record', async () => {
     const { email, principal } = await givenStaff(identity, 'support');
     identity.clock.advance(1_000);
