@@ -18,7 +18,10 @@ import {
 export interface ListField extends FieldKind {
   readonly column: string;
   readonly nullable?: boolean;
-  /** A column of numbers in whose order the list is sorted by this field, where its text would sort otherwise. */
+  /**
+   * A column of numbers in whose order the list is sorted by this field, where its text would sort otherwise. Such a
+   * field takes no `_gte` and no `_lte`.
+   */
   readonly position?: string;
 }
 
@@ -72,6 +75,8 @@ export function planList(request: ListRequest, list: ListFields): Result<ListPla
 function inSql(condition: Condition<ListField> | null): Expression<SqlBool> | null {
   if (!condition) return null;
   const { field, operator, operands } = condition;
+  // Its texts have another order than the list.
+  if (field.position !== undefined && (operator === '>=' || operator === '<=')) return null;
   const column = sql.ref(field.column);
   if (operator !== 'in') return sql<SqlBool>`${column} ${sql.raw(operator)} ${operands[0]}`;
   return operands.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${sql.join([...operands])})`;

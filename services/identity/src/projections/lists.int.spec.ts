@@ -213,6 +213,13 @@ describe('the lists of the console', () => {
     expect(await idsOf('DESC', { range: [0, 4] })).toEqual([...all].reverse().slice(0, 5));
   });
 
+  it.each(['id_gte', 'id_lte'])('refuse %s of audit records, whose ids do not sort as their texts do', async (name) => {
+    expect(await identity.asked('identity.list-audit', list({ [name]: '202601-9' }, 'at'))).toMatchObject({
+      ok: false,
+      rejection: { code: 'filter-unknown', field: name },
+    });
+  });
+
   it('show the audit log, and to whoever may read only their own records nothing else', async () => {
     const support = await staffed(identity, logins, 'support');
     const all = await identity.asked('identity.list-audit', list({ action: 'users.freeze' }, 'at'));
