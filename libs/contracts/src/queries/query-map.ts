@@ -69,7 +69,13 @@ export interface ListRequest {
   readonly after?: RowPosition | undefined;
   readonly before?: RowPosition | undefined;
 }
-export type ListReply<Row> = Result<Slice<Row>, Rejection<'filter-unknown' | 'sort-unknown' | 'position-unknown'>>;
+export type ListReply<Row> = ListReplyOf<Slice<Row>>;
+type ListReplyOf<Value> = Result<Value, Rejection<'filter-unknown' | 'sort-unknown' | 'position-unknown'>>;
+/**
+ * `owner`: whose the whole address is that the filter names, whichever rows the page and the other filters leave; null
+ * when nobody has it, absent when the filter names none.
+ */
+export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }> & { readonly owner?: string | null }>;
 
 interface Query<Request, Reply> {
   readonly request: Request;
@@ -268,7 +274,7 @@ export interface QueryMap {
   >;
   'identity.staff-session': Query<{ token: string }, StaffPrincipal | null>;
   'identity.staff-sessions': Query<{ staffId: string; current: string }, readonly SessionView[]>;
-  'identity.list-users': Query<ListRequest & { masked: boolean }, ListReply<UserView & { readonly id: string }>>;
+  'identity.list-users': Query<ListRequest & { masked: boolean }, UserListReply>;
   'identity.list-staff': Query<ListRequest, ListReply<StaffView & { readonly id: string }>>;
   /** `visibleTo`: only requests of these kinds, and what this person asked for. */
   'identity.list-approvals': Query<

@@ -42,6 +42,19 @@ describe('the lists of the console', () => {
       expect(await users({ q: 'demo3@corella.example', uid: uidAt(1) })).toMatchObject({ value: { total: 0 } });
     });
 
+    it('say whose an address is, whichever rows are left, and that nobody has one', async () => {
+      const ownerOf = async (filter: ListRequest['filter'], range: readonly [number, number] = [0, 9]) => {
+        const found = await identity.asked('identity.list-users', { ...list(filter, 'uid', { range }), masked: true });
+        return found.ok ? [found.value.rows.length, found.value.owner] : [];
+      };
+      const uid = uidAt(2);
+      expect(await ownerOf({ email: 'demo3@corella.example' })).toEqual([1, uid]);
+      expect(await ownerOf({ q: 'Demo3@corella.example' }, [1, 1])).toEqual([0, uid]);
+      expect(await ownerOf({ email: 'demo3@corella.example', status: 'frozen' })).toEqual([0, uid]);
+      expect(await ownerOf({ email: 'nobody@corella.example' })).toEqual([0, null]);
+      expect(await ownerOf({ uid })).toEqual([1, undefined]);
+    });
+
     it.each([[['demo3@corella.example']], [[]], [3], [true]])('are not found by the address %j', async (email) => {
       expect(await users({ email })).toMatchObject({
         ok: false,

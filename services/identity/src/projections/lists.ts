@@ -1,12 +1,5 @@
-import type {
-  ApprovalKind,
-  ApprovalStatus,
-  AuditRow,
-  JsonObject,
-  StaffView,
-  UserView,
-} from '@corella/contracts/identity';
-import type { ApprovalView, ListReply, ListRequest, QueryRequest } from '@corella/contracts/queries';
+import type { ApprovalKind, ApprovalStatus, AuditRow, JsonObject, StaffView } from '@corella/contracts/identity';
+import type { ApprovalView, ListReply, ListRequest, QueryRequest, UserListReply } from '@corella/contracts/queries';
 import { tablesOf, type Kysely } from '@corella/read-model';
 import { filterUnknown, planList, readPage, textSearch, type ListFields } from '@corella/record-lists';
 import { ok, reject } from '@corella/result';
@@ -48,16 +41,14 @@ export class Lists {
   }
 
   /** An address is matched exactly, through the vault's blind index. No personal data is searched in SQL. */
-  async users(
-    request: ListRequest & { readonly masked: boolean },
-  ): Promise<ListReply<UserView & { readonly id: string }>> {
+  async users(request: ListRequest & { readonly masked: boolean }): Promise<UserListReply> {
     const { email, q, ...filter } = request.filter;
     if (email !== undefined && typeof email !== 'string')
       // Left out of the filter, it would list everybody.
       return reject({ code: 'filter-unknown', field: 'email', detail: 'It takes one address.' });
     const address = email ?? (typeof q === 'string' && q.includes('@') ? q : undefined);
     const search: ListRequest['filter'] = q === undefined || address === q ? {} : { q };
-    const owner = address === undefined ? undefined : await this.context.contacts.uidOf(normaliseEmail(address) ?? '');
+    const owner = address === undefined ? undefined : await this.ownerOf(address);
     const found = await this.select(
       'identity_users',
       { ...request, filter: { ...filter, ...search } },
@@ -72,7 +63,13 @@ export class Lists {
         id: view.uid,
         email: request.masked && view.email !== '' ? maskEmail(view.email) : view.email,
       }));
-    return ok({ ...found.value, rows });
+    return ok({ ...found.value, rows, ...(owner !== undefined && { owner }) });
+  }
+
+  /** Nobody has an address whose registration was not recorded. */
+  private async ownerOf(address: string): Promise<string | null> {
+    const uid = await this.context.contacts.uidOf(normaliseEmail(address) ?? '');
+    return uid !== null && (await this.context.users.get(uid)) !== null ? uid : null;
   }
 
   async staff(request: ListRequest): Promise<ListReply<StaffView & { readonly id: string }>> {

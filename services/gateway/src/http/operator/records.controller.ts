@@ -63,7 +63,7 @@ export class RecordsController {
     if (rows.ok)
       await this.lookUps.note(staff, {
         filter: request.filter,
-        uids: rows.value.rows.map(({ uid }) => uid),
+        owner: rows.value.owner,
         requestId,
       });
     return answerRows(reply, { resource: 'users', request, rows, record: userRecord });
