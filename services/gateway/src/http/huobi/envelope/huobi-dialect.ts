@@ -85,7 +85,8 @@ function answerOfV2(refusal: Refusal): RefusalAnswer {
     body: {
       code,
       message: error.message,
-      ...(status === HttpStatus.NOT_FOUND ? envelopeOf(error) : reasonsOf(refusal)),
+      ...(status === HttpStatus.NOT_FOUND ? envelopeOf(error) : {}),
+      ...reasonsOf(refusal),
     },
   };
 }

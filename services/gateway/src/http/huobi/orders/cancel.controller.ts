@@ -23,6 +23,7 @@ import {
 } from './order-calls.js';
 import { Described } from '../describe/described.js';
 import { huobiErrorOf } from '../envelope/err-codes.js';
+import { reasonsOf } from '../envelope/reasons.js';
 import { okData } from '../envelope/replies.js';
 import { huobiRefusal, refuseAs } from '../envelope/refuse-as.js';
 import { BodyFields, orderIdOf, type Fields } from '../fields/fields.js';
@@ -144,20 +145,22 @@ export class HuobiCancelController {
   /** Null if it was cancelled, otherwise the reason. */
   private async cancelOf(uid: string, name: BatchName, value: string): Promise<object | null> {
     const orderId = name === 'order-ids' ? orderIdOf(value) : null;
-    if (name === 'order-ids' && orderId === null) return failure(UNKNOWN, ORDER_STATE_NUMBER.longGone);
+    if (name === 'order-ids' && orderId === null) return failure('order-unknown', UNKNOWN, ORDER_STATE_NUMBER.longGone);
     const done = await this.cancelling.execute({ uid, ...(orderId === null ? { clientOrderId: value } : { orderId }) });
     if (done.ok) return null;
-    if (done.rejection.code === 'order-unknown') return failure(UNKNOWN, ORDER_STATE_NUMBER.longGone);
-    return failure(huobiErrorOf(done.rejection), orderStateNumber(done.rejection.inputs?.['state']));
+    const { code, inputs } = done.rejection;
+    if (code === 'order-unknown') return failure(code, UNKNOWN, ORDER_STATE_NUMBER.longGone);
+    return failure(code, huobiErrorOf(done.rejection), orderStateNumber(inputs?.['state']));
   }
 }
 
 type BatchName = (typeof BATCH_NAMES)[number];
 
 const failure = (
+  code: string,
   { errCode, message }: { readonly errCode: string; readonly message: string },
   state: number,
-): object => ({ 'err-code': errCode, 'err-msg': message, 'order-state': state });
+): object => ({ 'err-code': errCode, 'err-msg': message, ...reasonsOf({ code }), 'order-state': state });
 
 /** The ids of a batch as text, without duplicates. */
 function batchOf(body: Fields): { readonly name: BatchName; readonly values: readonly string[] } {

@@ -55,9 +55,9 @@ describe('cancelling by a key’s owner', () => {
       data: {
         success: ['101', '103'],
         failed: [
-          { 'order-id': '102', 'err-code': 'order-orderstate-error', 'order-state': 6 },
-          { 'order-id': '999', 'err-code': 'base-not-found', 'order-state': -1 },
-          { 'order-id': 'x', 'err-code': 'base-not-found' },
+          { 'order-id': '102', 'err-code': 'order-orderstate-error', reason: 'order-finished', 'order-state': 6 },
+          { 'order-id': '999', 'err-code': 'base-not-found', reason: 'order-unknown', 'order-state': -1 },
+          { 'order-id': 'x', 'err-code': 'base-not-found', reason: 'order-unknown' },
         ],
       },
     });

@@ -80,6 +80,7 @@ const failed = z.object({
   'client-order-id': z.string(),
   'err-code': z.string(),
   'err-msg': z.string(),
+  ...reasons,
   'order-state': z.number(),
 });
 

@@ -200,10 +200,13 @@ describe('public data of the API for keys', () => {
 
   it('answers unknown addresses with 404', async () => {
     for (const path of ['/v1/nothing', '/market/nothing'])
-      expect(await venue.call(path)).toMatchObject({ status: 404, body: { status: 'error', 'err-code': 'not-found' } });
+      expect(await venue.call(path)).toMatchObject({
+        status: 404,
+        body: { status: 'error', 'err-code': 'not-found', reason: 'not-found' },
+      });
     expect(await venue.call('/v2/nothing')).toMatchObject({
       status: 404,
-      body: { code: 2002, 'err-code': 'not-found' },
+      body: { code: 2002, 'err-code': 'not-found', reason: 'not-found' },
     });
     expect((await venue.call('/v1/%zz')).body).toMatchObject({ status: 'error', 'err-code': 'invalid-parameter' });
     expect(await venue.call('/v1/common/symbols', { method: 'POST', body: {} })).toMatchObject({ status: 404 });
