@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,12 @@ describe('a start that cannot succeed', () => {
   });
 
   it.each([
-    ['a value that is no number', () => ['--port', 'abc'], 64, '--port abc: write a whole number from 0 to 65535'],
+    [
+      'a value that is no number',
+      () => ['--data', join(place, 'a'), '--port', 'abc'],
+      64,
+      '--port abc: write a whole number from 0 to 65535',
+    ],
     [
       'a port in use',
       () => ['--data', join(place, 'a'), '--port', String(taken)],
@@ -30,10 +35,11 @@ describe('a start that cannot succeed', () => {
       'another program listens there already',
     ],
     ['a file for a directory', () => ['--data', file], 65, `--data ${file}: ${file} is a file; name another directory`],
-  ])('is told in one line, with the option and the remedy: %s', async (_, args, code, words) => {
+  ])('is told in one line, with the option and the remedy, and writes no file: %s', async (_, args, code, words) => {
     const ended = await hostEnds(workspaceRoot(), args());
     expect(ended).toEqual({ code, words: expect.stringMatching(/^corella: [^\n]+\n$/) });
     expect(ended.words).toContain(words);
-    expect(existsSync(join(place, 'a', 'mode.json'))).toBe(false);
+    const written = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(written.map(({ name }) => name)).toEqual(['file']);
   });
 });

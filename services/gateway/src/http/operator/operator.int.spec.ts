@@ -150,10 +150,15 @@ describe('/operator/api', () => {
       stateBy: readonly string[] | null,
       stateApprovalId: string | null = null,
     ): Promise<unknown> => {
-      market.signals.answer('market.symbols', () => [{ ...btcaud, stateBy, stateApprovalId }]);
+      const stateReason = `because of ${JSON.stringify(stateBy)}`;
+      market.signals.answer('market.symbols', () => [{ ...btcaud, stateReason, stateBy, stateApprovalId }]);
       market.signals.publish(marketTopic.state('btcaud'), {});
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return (await market.call('/operator/api/markets/btcaud', { headers: asStaff })).body;
+      for (let tries = 0; tries < 1_500; tries += 1) {
+        const { body } = await market.call('/operator/api/markets/btcaud', { headers: asStaff });
+        if (body['stateReason'] === stateReason) return body;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      throw new Error('the gateway did not take over the state');
     };
     expect(await shown(['s1'])).toMatchObject({ stateBy: ['Grace Lindqvist'], stateApprovalId: null });
     expect(await shown(['s1', 's9'], 'ap-3')).toMatchObject({
