@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVAL_STATUSES } from '../identity/constants.js';
 import { isoTime } from '../web/primitives.js';
 import { approvalChangeSchema } from './changes.js';
 import type { Read } from './read-only.js';
@@ -15,7 +16,7 @@ export const approvalRecordSchema = z.object({
   /** The member of staff whom it is about, by name; null or absent for other subjects. */
   subjectName: z.string().nullable().optional(),
   required: z.int(),
-  status: z.string(),
+  status: z.enum(APPROVAL_STATUSES),
   createdAt: isoTime,
   expiresAt: isoTime,
   mine: z.boolean(),

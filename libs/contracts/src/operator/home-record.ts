@@ -6,7 +6,7 @@ import { marketRecordSchema } from './market-records.js';
 import type { Read } from './read-only.js';
 import { auditRecordSchema } from './staff-records.js';
 
-/** GET /operator/api/home: the duty screen in one call. GET /operator/api/demo: logins and API keys (demo only). */
+/** GET /operator/api/home: the duty screen in one call. */
 export const homeRecordSchema = z.object({
   /** Requests that wait, those that expire next first. */
   approvals: z.array(approvalRecordSchema),

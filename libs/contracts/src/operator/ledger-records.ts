@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ORDER_STATES, ORDER_TYPES, STOP_OPERATORS } from '../market/order.js';
+import { ACCOUNT_STATUSES } from '../ledger/accounts.js';
+import { ORDER_SOURCES, ORDER_STATES, ORDER_TYPES, STOP_OPERATORS } from '../market/order.js';
 import { decimalText, isoTime, signedDecimalText } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -11,7 +12,7 @@ export const accountRecordSchema = z.object({
   accountId: z.int(),
   uid: z.string().nullable(),
   kind: z.string(),
-  status: z.string(),
+  status: z.enum(ACCOUNT_STATUSES),
   allow: z.array(z.string()),
   openedAt: isoTime,
 });
@@ -55,7 +56,7 @@ export const orderRecordSchema = z.object({
   sentence: z.string().nullable(),
   /** The order that it was placed to replace. */
   replaces: z.string().nullable(),
-  source: z.string(),
+  source: z.enum(ORDER_SOURCES),
   createdAt: isoTime,
   updatedAt: isoTime,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '../identity/constants.js';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -65,7 +66,7 @@ export const operatorMeSchema = z.object({
   staffId: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.string(),
+  role: z.enum(STAFF_ROLES),
   permissions: z.array(z.string()),
   demo: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_STATUSES } from '../identity/constants.js';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -9,7 +10,7 @@ export const userRecordSchema = z.object({
   email: z.string(),
   country: z.string(),
   kycState: z.int(),
-  status: z.string(),
+  status: z.enum(USER_STATUSES),
   totp: z.boolean(),
   allow: z.array(z.string()),
   registeredAt: isoTime,

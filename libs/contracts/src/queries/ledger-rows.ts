@@ -1,4 +1,5 @@
 import type { CloseReason, OrderSource, OrderState, OrderType, Side, StpMode } from '../market/order.js';
+import type { AccountStatus } from '../ledger/accounts.js';
 import type { UnitsText } from '../ledger/postings.js';
 
 /**
@@ -115,7 +116,7 @@ export interface AccountRow {
   readonly accountId: number;
   readonly uid: string | null;
   readonly kind: string;
-  readonly status: string;
+  readonly status: AccountStatus;
   readonly allow: readonly string[];
   readonly openedAt: number;
   readonly revision: number;

@@ -1,4 +1,4 @@
-import type { Authority, Bucket } from '@corella/contracts/ledger';
+import type { AccountStatus, Authority, Bucket } from '@corella/contracts/ledger';
 import {
   SIDE,
   type CloseReason,
@@ -143,7 +143,7 @@ export const accountRowView = (row: LedgerTables['ledger_accounts']): AccountRow
   accountId: row.account_id,
   uid: row.uid,
   kind: row.kind,
-  status: row.status,
+  status: row.status as AccountStatus,
   allow: JSON.parse(row.allow) as readonly Authority[],
   openedAt: row.opened_at,
   revision: row.revision,

@@ -66,7 +66,7 @@ export class ActionsController {
 
   @Post('users/:id/freeze')
   @ActOfOne()
-  @ApiOperation({ summary: "Asks for a person's accounts to be frozen" })
+  @ApiOperation({ summary: "Freezes a person's accounts at once" })
   @ApiOkResponse({ standardSchema: frozenUserSchema })
   @HttpCode(200)
   @ForStaff('users.freeze')

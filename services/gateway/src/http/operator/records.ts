@@ -77,7 +77,7 @@ export function orderRecord(row: OrderRow, listing: SymbolListing): OrderRecord 
     shown.reason === null
       ? null
       : (explainReason({ code: shown.reason, rule: shown.rule, inputs: shown.inputs }, 'en-us')?.sentence ?? null);
-  return { ...shown, account: row.account, stpMode: row.stpMode ?? null, sentence };
+  return { ...shown, account: row.account, source: row.source, stpMode: row.stpMode ?? null, sentence };
 }
 
 /** A rate in parts per million, written as a percentage, has four decimals. */

@@ -71,7 +71,7 @@ export class StaffRecordsController {
   }
 
   @Post('staff')
-  @ApiOperation({ summary: 'Invites a new member of staff' })
+  @ApiOperation({ summary: 'Asks for a new member of staff to be invited' })
   @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')

@@ -74,7 +74,7 @@ export class StaffChangesController {
   }
 
   @Post('disable')
-  @ApiOperation({ summary: 'Disables a member of staff' })
+  @ApiOperation({ summary: 'Asks for a member of staff to be disabled' })
   @ApiOkResponse({ standardSchema: requestedSchema })
   @HttpCode(200)
   @ForStaff('staff.initiate')
