@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { fetchNats } from '@corella/real-parts';
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
 import { lint } from '../lint/lint.js';
@@ -67,7 +68,10 @@ export const tiers: readonly Tier[] = [
   {
     name: 'fast',
     says: 'unit, property and integration tests',
-    run: (root, args) => runJest(root, '(unit|prop|int)', { args }),
+    async run(root, args) {
+      await fetchNats();
+      return runJest(root, '(unit|prop|int)', { args });
+    },
   },
   { name: 'sim', says: 'seeded simulations', run: (root, args) => runJest(root, 'sim', { args }) },
   { name: 'e2e', says: 'a running venue: API, browser, drills', run: endToEndTier },

@@ -1,3 +1,5 @@
 export { realPart, skippedFileVariable } from './real-part.js';
 export { ownPostgres, type OwnPostgres } from './postgres/own-postgres.js';
 export { missingPostgres } from './postgres/postgres-programs.js';
+export { ownNats, type OwnNats } from './nats/own-nats.js';
+export { fetchNats, missingNats } from './nats/nats-program.js';

@@ -1,0 +1,1 @@
+export { openNatsSignals, type NatsSignals, type NatsSignalsOptions } from './nats-signals.js';
