@@ -8,14 +8,14 @@ const server = [...ports, 'type:runtime'];
 const web = [...contracts, 'type:web-lib'];
 
 /**
- * What shipped code may import. `part:worker-host` is the one runtime library that adapters need, because it starts
- * their worker threads.
+ * What shipped code may import. Adapters need two of the runtime libraries: `part:worker-host` starts their worker
+ * threads, `part:postgres` opens their connections.
  */
 const allowed = {
   'type:kernel': kernel,
   'type:contracts': contracts,
   'type:port': ports,
-  'type:adapter': [...ports, 'part:worker-host'],
+  'type:adapter': [...ports, 'part:worker-host', 'part:postgres'],
   'type:runtime': server,
   'type:service': server,
   'type:host': [...server, 'type:adapter', 'type:service'],

@@ -1,2 +1,2 @@
-export { KEY_BYTES, loadMasterKey } from './master-key.js';
+export { loadMasterKey } from './master-key.js';
 export { openSqliteVault, type SqliteVaultOptions } from './sqlite-vault.js';

@@ -11,8 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-
-export const KEY_BYTES = 32;
+import { KEY_BYTES } from '@corella/vault/sealing';
 
 /**
  * The master key of a directory, stored in `KEYS/master` (mode 0600) and created at the first start. Whoever reads it

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type Database from 'better-sqlite3';
-import { KEY_BYTES } from './master-key.js';
-import { seal, unseal } from '@corella/vault/sealing';
+import { newPersonKey, ownerOf, unwrapPersonKey, wrapPersonKey } from '@corella/vault/sealing';
 
-/** The key for everything that belongs to no person. */
-const VENUE = '';
 const MAX_CACHED = 5_000;
 
 /**
@@ -17,18 +13,17 @@ export function personKeys(db: Database.Database, wrappingKey: Buffer) {
   const first = db.prepare('SELECT person, wrapped FROM person_key LIMIT 1');
   const insert = db.prepare('INSERT INTO person_key (person, wrapped) VALUES (?, ?)');
   const remove = db.prepare('DELETE FROM person_key WHERE person = ?');
-  const contextOf = (person: string): string => `key:${person}`;
   const remember = (person: string, key: Buffer): Buffer => {
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(person, key);
     return key;
   };
   const find = (person: string | null): Buffer | null => {
-    const owner = person ?? VENUE;
+    const owner = ownerOf(person);
     const cached = cache.get(owner);
     if (cached) return cached;
     const row = select.get(owner) as { wrapped: Buffer } | undefined;
-    return row ? remember(owner, unseal(wrappingKey, row.wrapped, contextOf(owner))) : null;
+    return row ? remember(owner, unwrapPersonKey(wrappingKey, owner, row.wrapped)) : null;
   };
   return {
     /** Whether the wrapping key is the one that the vault was written with. An empty vault fits every key. */
@@ -36,7 +31,7 @@ export function personKeys(db: Database.Database, wrappingKey: Buffer) {
       const row = first.get() as { person: string; wrapped: Buffer } | undefined;
       if (row === undefined) return true;
       try {
-        unseal(wrappingKey, row.wrapped, contextOf(row.person));
+        unwrapPersonKey(wrappingKey, row.person, row.wrapped);
         return true;
       } catch {
         return false;
@@ -48,9 +43,9 @@ export function personKeys(db: Database.Database, wrappingKey: Buffer) {
     findOrMake(person: string | null): Buffer {
       const known = find(person);
       if (known) return known;
-      const key = randomBytes(KEY_BYTES);
-      insert.run(person ?? VENUE, seal(wrappingKey, key, contextOf(person ?? VENUE)));
-      return remember(person ?? VENUE, key);
+      const [owner, key] = [ownerOf(person), newPersonKey()];
+      insert.run(owner, wrapPersonKey(wrappingKey, owner, key));
+      return remember(owner, key);
     },
     destroy(person: string): void {
       remove.run(person);

@@ -3,11 +3,9 @@ import { WrongMasterKey } from '@corella/vault';
 import type { VaultPlace, VaultPut, VaultRecord, VaultResult } from '@corella/vault';
 import { personKeys } from './person-keys.js';
 import { prepareVaultSchema, type RecordRow } from './schema.js';
-import { blindIndex, derivedKey, seal, unseal } from '@corella/vault/sealing';
+import { blindIndex, derivedKey, openBody, sealBody } from '@corella/vault/sealing';
 
 const DEFAULT_LIST = 1_000;
-const contextOf = ({ kind, id, person, version }: Pick<RecordRow, 'kind' | 'id' | 'person' | 'version'>): string =>
-  JSON.stringify([kind, id, person, version]);
 
 /** Carries a refusal out of a transaction, which rolls back. */
 class Refused extends Error {
@@ -103,11 +101,7 @@ function recordWriter(
       throw new Refused({ ok: false, code: 'conflict' });
     const version = (known?.version ?? 0) + 1;
     const { kind, id, person, now } = put;
-    const body = seal(
-      keys.findOrMake(person),
-      Buffer.from(JSON.stringify(put.body)),
-      contextOf({ kind, id, person, version }),
-    );
+    const body = sealBody(keys.findOrMake(person), { kind, id, person, version }, put.body);
     const seq =
       known?.seq ??
       Number(sql.add.run(kind, id, person, version, body, now, now, put.expiresAt ?? null).lastInsertRowid);
@@ -129,13 +123,12 @@ const removal = (db: Database.Database, sql: ReturnType<typeof statements>) =>
 /** The record of a row; null when the key of its person has been destroyed. */
 function decodeRow<Body extends object>(row: RecordRow, key: Buffer | null): VaultRecord<Body> | null {
   if (!key) return null;
-  const body = JSON.parse(unseal(key, row.body, contextOf(row)).toString('utf8')) as Body;
   return {
     kind: row.kind,
     id: row.id,
     person: row.person,
     version: row.version,
-    body,
+    body: openBody<Body>(key, row, row.body),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,

@@ -66,3 +66,11 @@ export interface Vault {
 export class WrongMasterKey extends Error {
   override readonly name = 'WrongMasterKey';
 }
+
+/**
+ * Thrown when the vault could not be reached, or went away before it answered. Whether a write was kept is then
+ * unknown.
+ */
+export class VaultUnavailable extends Error {
+  override readonly name = 'VaultUnavailable';
+}

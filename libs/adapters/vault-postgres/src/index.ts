@@ -1,0 +1,1 @@
+export { openPostgresVault, type PostgresVaultOptions } from './postgres-vault.js';

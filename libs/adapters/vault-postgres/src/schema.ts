@@ -1,0 +1,35 @@
+/** The tables of the vault. Nothing in them can be read without the master key but kinds, ids, persons and times. */
+export const VAULT_SCHEMA = {
+  part: 'vault',
+  version: 1,
+  statements: [
+    'CREATE TABLE vault_person_key (person text PRIMARY KEY, wrapped bytea NOT NULL)',
+    `CREATE TABLE vault_record (
+      seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, id text NOT NULL, person text,
+      version int NOT NULL, body bytea NOT NULL, created_at bigint NOT NULL, updated_at bigint NOT NULL, expires_at bigint,
+      CONSTRAINT vault_record_by_id UNIQUE (kind, id))`,
+    'CREATE INDEX vault_record_by_person ON vault_record (person, kind)',
+    'CREATE INDEX vault_record_by_time ON vault_record (kind, created_at)',
+    'CREATE INDEX vault_record_by_change ON vault_record (kind, updated_at)',
+    'CREATE INDEX vault_record_by_expiry ON vault_record (expires_at) WHERE expires_at IS NOT NULL',
+    `CREATE TABLE vault_blind_index (
+      kind text NOT NULL, name text NOT NULL, value bytea NOT NULL,
+      record bigint NOT NULL REFERENCES vault_record ON DELETE CASCADE, only_one boolean NOT NULL,
+      PRIMARY KEY (kind, name, value, record))`,
+    'CREATE INDEX vault_blind_index_by_record ON vault_blind_index (record)',
+    'CREATE UNIQUE INDEX vault_blind_index_unique ON vault_blind_index (kind, name, value) WHERE only_one',
+  ],
+} as const;
+
+/** A record and the wrapped key of its person. Without a key there is no row: the person has been erased. */
+export interface RecordRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly person: string | null;
+  readonly version: number;
+  readonly body: Buffer;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly expires_at: string | null;
+  readonly wrapped: Buffer;
+}
