@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { fetchNats } from '@corella/real-parts';
+import { fetchKafka, fetchNats } from '@corella/real-parts';
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
 import { lint } from '../lint/lint.js';
@@ -69,7 +69,7 @@ export const tiers: readonly Tier[] = [
     name: 'fast',
     says: 'unit, property and integration tests',
     async run(root, args) {
-      await fetchNats();
+      await Promise.all([fetchNats(), fetchKafka()]);
       return runJest(root, '(unit|prop|int)', { args });
     },
   },
