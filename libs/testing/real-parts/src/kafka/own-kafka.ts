@@ -35,9 +35,10 @@ async function answers(broker: string, server: ChildProcess): Promise<void> {
     for (const end = Date.now() + STARTS_WITHIN_MS; Date.now() < end && server.exitCode === null; await sleep(200)) {
       const isUp = await admin
         .connect()
-        .then(() => admin.describeCluster())
+        // The first question for a group creates the topic in which Kafka keeps groups.
+        .then(() => admin.describeGroups(['nobody']))
         .then(
-          ({ brokers }) => brokers.length > 0,
+          ({ groups }) => groups.every(({ errorCode }) => errorCode === 0),
           () => false,
         );
       if (isUp) return;
