@@ -1,0 +1,1 @@
+export { openDirectoryLeases } from './directory-leases.js';

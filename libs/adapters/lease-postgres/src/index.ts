@@ -1,0 +1,1 @@
+export { openPostgresLeases, type PostgresLeasesOptions } from './postgres-leases.js';

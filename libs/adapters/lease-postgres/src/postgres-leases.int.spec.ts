@@ -1,0 +1,110 @@
+import { Client } from 'pg';
+import type { Lease, LeaseClock, Leases } from '@corella/lease';
+import { leaseConformance, realTime } from '@corella/lease/conformance';
+import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corella/real-parts';
+import { openPostgresLeases } from './postgres-leases.js';
+import { holdingProcess } from './testing/holding-process.js';
+
+const TTL_MS = 700;
+const LONG_MS = 60_000;
+
+realPart('leases in PostgreSQL', missingPostgres(), () => {
+  let server: OwnPostgres;
+  const opened: Leases[] = [];
+  const connection = () => ({ host: server.host, user: server.user, database: server.database });
+  const open = async (more: { clock?: LeaseClock; requestMs?: number } = {}): Promise<Leases> => {
+    const leases = await openPostgresLeases({ connection: connection(), pollMs: 3, ...more });
+    opened.push(leases);
+    return leases;
+  };
+  const closeAll = async (): Promise<void> => {
+    for (const leases of opened.splice(0)) await leases.close().catch(() => undefined);
+  };
+  const asRoot = async (text: string): Promise<readonly Record<string, unknown>[]> => {
+    const client = new Client(connection());
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const lossOf = (lease: Lease): Promise<string> => new Promise((resolve) => void lease.onLost(resolve));
+  beforeAll(async () => {
+    server = await ownPostgres();
+  });
+  afterAll(() => server.stop());
+
+  leaseConformance('PostgreSQL', {
+    expiringTtlMs: TTL_MS,
+    rounds: 300,
+    factory: async () => {
+      await asRoot('DROP TABLE IF EXISTS leases');
+      return { time: realTime(), open: (clock) => open(clock ? { clock } : {}), dispose: closeAll };
+    },
+  });
+
+  describe('when the database fails', () => {
+    afterEach(closeAll);
+
+    it('creates the table once, however many processes start at a time', async () => {
+      await asRoot('DROP TABLE IF EXISTS leases');
+      await Promise.all(Array.from({ length: 6 }, () => open()));
+      expect(await asRoot('SELECT * FROM leases')).toEqual([]);
+    });
+
+    it('keeps leases and epochs when it crashes and comes back in time', async () => {
+      const leases = await open();
+      const [kept, released] = [
+        await leases.acquire('ledger-0', { ttlMs: LONG_MS }),
+        await leases.acquire('market-a', { ttlMs: LONG_MS }),
+      ];
+      await released.release();
+      await server.crash();
+      const waiting = leases.acquire('market-a', { ttlMs: LONG_MS });
+      await server.restart();
+      expect((await waiting).epoch).toBeGreaterThan(released.epoch);
+      const found = await asRoot(`SELECT epoch, holder IS NOT NULL AS held FROM leases WHERE name = 'ledger-0'`);
+      expect(found).toEqual([{ epoch: String(kept.epoch), held: true }]);
+      expect(kept.isHeld()).toBe(true);
+    });
+
+    it('loses a lease that it cannot renew because it is frozen, and gives it again once it goes on', async () => {
+      const leases = await open({ requestMs: 200 });
+      const lease = await leases.acquire('ledger-0', { ttlMs: TTL_MS });
+      const loss = lossOf(lease);
+      server.freeze();
+      try {
+        expect(await loss).toBe('it could not be renewed in time');
+      } finally {
+        server.thaw();
+      }
+      expect((await leases.acquire('ledger-0', { ttlMs: LONG_MS })).epoch).toBeGreaterThan(lease.epoch);
+    });
+
+    it('lets the next one in while the holder is stopped, and the holder finds that out before it answers', async () => {
+      const holder = await holdingProcess({ ...connection(), ttlMs: TTL_MS });
+      try {
+        holder.ask();
+        expect(await holder.answer()).toBe('held');
+        holder.stop();
+        holder.ask();
+        const next = await (await open()).acquire('ledger-0', { ttlMs: LONG_MS });
+        holder.goOn();
+        expect(await holder.answer()).toBe('lost');
+        expect(next.isHeld()).toBe(true);
+      } finally {
+        await holder.end();
+      }
+    });
+
+    it('fails at once, and does not wait, for what only a person can mend', async () => {
+      const leases = await open();
+      await asRoot('DROP TABLE leases');
+      await expect(leases.acquire('ledger-0', { ttlMs: LONG_MS })).rejects.toThrow('"leases" does not exist');
+      await expect(openPostgresLeases({ connection: { ...connection(), database: 'nowhere' } })).rejects.toThrow(
+        'does not exist',
+      );
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { AcquireOptions, Lease, Leases } from '../lease.js';
+import { processClock, type LeaseClock } from '../lease-clock.js';
+import { LeasesUnavailable, type LeaseTable } from './lease-table.js';
+import { RenewedLease } from './renewed-lease.js';
+
+export interface LeasesOverTableOptions {
+  readonly table: LeaseTable;
+  readonly clock?: LeaseClock;
+  /** Names this process to people who look at the table. */
+  readonly label?: string;
+  /** How often a name that somebody else has is asked for (default 100 ms). */
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 100;
+/** The pause after an attempt at which the table could not be reached. */
+const UNAVAILABLE_MS = 500;
+
+/** Leases that expire, over a table that all processes share. */
+export function leasesOver({
+  table,
+  clock = processClock,
+  label = `process ${process.pid}`,
+  pollMs = POLL_MS,
+}: LeasesOverTableOptions): Leases {
+  const closing = new AbortController();
+  const leases = new Set<RenewedLease>();
+  const waits = new Set<Promise<RenewedLease>>();
+
+  /** One attempt: the lease, or how long to wait for the next. */
+  const attempt = async (name: string, holder: string, ttlMs: number): Promise<RenewedLease | number> => {
+    const sentMs = clock.nowMs();
+    try {
+      const epoch = await table.take(name, holder, ttlMs);
+      return epoch === null ? pollMs : new RenewedLease({ table, clock, name, holder, epoch, ttlMs, sentMs });
+    } catch (error) {
+      if (error instanceof LeasesUnavailable) return UNAVAILABLE_MS;
+      throw error;
+    }
+  };
+
+  const wait = async (name: string, ttlMs: number, ended: AbortSignal): Promise<RenewedLease> => {
+    // An attempt of unknown outcome may have taken the lease. The next one has the same holder, so it need not wait.
+    const holder = `${label}, ${randomUUID()}`;
+    for (;;) {
+      ended.throwIfAborted();
+      const found = await attempt(name, holder, ttlMs);
+      if (typeof found === 'number') {
+        await pause(clock, found, ended);
+        continue;
+      }
+      // An answer that came too late gives nothing to hold on to.
+      if (!ended.aborted && found.isHeld()) return found;
+      await found.release();
+    }
+  };
+
+  return {
+    async acquire(name: string, { ttlMs, signal }: AcquireOptions): Promise<Lease> {
+      if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0) throw new RangeError(`${ttlMs} ms is no time to live`);
+      const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      const waiting = wait(name, ttlMs, ended);
+      waits.add(waiting);
+      try {
+        const lease = await waiting;
+        for (const old of leases) if (!old.isHeld()) leases.delete(old);
+        leases.add(lease);
+        return lease;
+      } finally {
+        waits.delete(waiting);
+      }
+    },
+    async close() {
+      closing.abort(new Error('the leases are closed'));
+      await Promise.allSettled(waits);
+      await Promise.all([...leases].map((lease) => lease.release()));
+      await table.close();
+    },
+  };
+}
+
+function pause(clock: LeaseClock, ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      timer.cancel();
+      ended.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = clock.after(ms, done);
+    ended.addEventListener('abort', done);
+  });
+}
