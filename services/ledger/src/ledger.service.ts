@@ -104,6 +104,7 @@ export class LedgerService {
           state: () => this.machine.state,
           absorb: (events) => this.writer.absorb(events),
         }),
+      onInterrupted: (error) => this.alarm(error),
       onFault: onFatal,
     });
   }

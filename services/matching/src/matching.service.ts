@@ -40,6 +40,7 @@ export class MatchingService {
   private readonly watch: MarketsWatch;
   private readonly served: { close(): void }[] = [];
   private readonly subscriptions: Subscription[] = [];
+  private readonly stopping = new AbortController();
 
   constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
     const { feed, readModels, clock, signals, store, onFatal, onAlarm } = options;
@@ -79,14 +80,15 @@ export class MatchingService {
       this.served.push(serveCommands({ stream, markets: this.markets, bus, store }));
     }
     this.announceStops();
-    await takeMissedHolds(this.markets, { signals, store });
-    this.subscriptions.push(await followLedger({ feed, markets: this.markets, onFatal }));
     const onAlarm = (error: unknown): void => this.options.onAlarm?.(error);
     const { markets, settings } = this;
+    await takeMissedHolds(markets, { signals, store, onAlarm, signal: this.stopping.signal });
+    this.subscriptions.push(await followLedger({ feed, markets, onInterrupted: onAlarm, onFatal }));
     this.subscriptions.push(followApprovals({ feed, markets, settings, onAlarm, onFatal }));
   }
 
   async stop(): Promise<void> {
+    this.stopping.abort(new Error('matching stops'));
     for (const one of this.served.splice(0)) one.close();
     for (const subscription of this.subscriptions.splice(0)) await subscription.close();
     await this.settings.stop();

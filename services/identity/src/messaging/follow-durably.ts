@@ -1,4 +1,5 @@
-import type { EventFeed, RecordedEvent, Subscription } from '@corella/bus';
+import type { EventFeed, RecordedEvent } from '@corella/bus';
+import { subscribeDurably } from '@corella/durable-subscription';
 
 export interface Followed {
   /** Number of events that have not been handled yet. */
@@ -20,38 +21,30 @@ export function followDurably(options: {
   readonly onEvent: (event: RecordedEvent) => Promise<void>;
   readonly onWarning: (error: unknown) => void;
 }): Followed {
-  let subscription: Subscription | null = null;
-  let timer: NodeJS.Timeout | null = null;
   let stopped = false;
-  let pauseMs = FIRST_PAUSE_MS;
-  const follow = (): void => {
-    subscription = options.feed.subscribe({
-      group: options.group,
-      categories: options.categories,
-      after: null,
-      onEvents: async (events) => {
-        for (const event of events) {
-          if (stopped) throw new Error(`${options.group} was stopped`);
-          await options.onEvent(event);
-        }
-        pauseMs = FIRST_PAUSE_MS;
-      },
-      onFault: (error) => {
-        if (stopped) return;
-        options.onWarning(error);
-        timer = setTimeout(follow, pauseMs);
-        timer.unref();
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-      },
-    });
-  };
-  follow();
+  const subscription = subscribeDurably({
+    feed: options.feed,
+    group: options.group,
+    categories: options.categories,
+    after: null,
+    firstPauseMs: FIRST_PAUSE_MS,
+    longestPauseMs: LONGEST_PAUSE_MS,
+    // Handlers send mail and ask other services, so whatever goes wrong may go right the next time.
+    passes: () => true,
+    onEvents: async (events) => {
+      for (const event of events) {
+        if (stopped) throw new Error(`${options.group} was stopped`);
+        await options.onEvent(event);
+      }
+    },
+    onInterrupted: options.onWarning,
+    onFault: options.onWarning,
+  });
   return {
-    lag: () => subscription?.lag() ?? 0,
+    lag: () => subscription.lag(),
     async stop() {
       stopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await subscription?.close();
+      await subscription.close();
     },
   };
 }

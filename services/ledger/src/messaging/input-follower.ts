@@ -1,5 +1,6 @@
 import type { EventFeed } from '@corella/bus';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { subscribeDurably } from '@corella/durable-subscription';
 import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
 import type { InputRegistry } from '../inputs/input-source.js';
 import type { SymbolLoad } from './symbol-load.js';
@@ -15,6 +16,8 @@ export interface InputFollowerOptions {
   readonly catchUp: () => Promise<void>;
   /** Looks again at streams that stopped. */
   readonly tryAgain: () => Promise<void>;
+  /** Called when the store could not be reached. The follower goes on by itself once it can. */
+  readonly onInterrupted: (error: unknown) => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -37,6 +40,7 @@ export function createInputFollower({
   absorb,
   catchUp,
   tryAgain,
+  onInterrupted,
   onFault,
 }: InputFollowerOptions): InputFollower {
   let subscription: Subscription | null = null;
@@ -52,12 +56,14 @@ export function createInputFollower({
   };
   const subscribe = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      subscription = feed.subscribe({
+      subscription = subscribeDurably({
+        feed,
         group: `${LEDGER_SHARD}-inputs`,
         categories: [...registry.keys()],
         after: null,
         onEvents,
         onCaughtUp: resolve,
+        onInterrupted,
         onFault: (error) => {
           onFault(error);
           reject(error instanceof Error ? error : new Error(String(error)));

@@ -1,4 +1,5 @@
 import type { EventFeed, RecordedEvent, Subscription } from '@corella/bus';
+import { subscribeDurably } from '@corella/durable-subscription';
 import { marketStream } from '@corella/contracts/market';
 import { isOf } from '@corella/event-store';
 import type { ParameterSettings } from '../settings/parameter-settings.js';
@@ -12,7 +13,10 @@ export interface FollowApprovalsOptions {
   readonly feed: EventFeed;
   readonly markets: Markets;
   readonly settings: Pick<ParameterSettings, 'approved' | 'withdrawn'>;
-  /** Called for an approval that cannot be read. It is skipped, and all others are carried out. */
+  /**
+   * Called for an approval that cannot be read, which is skipped, and when the store could not be reached. All others
+   * are carried out.
+   */
   readonly onAlarm: (error: unknown) => void;
   readonly onFatal: (error: unknown) => void;
 }
@@ -26,13 +30,15 @@ type Task = () => Promise<void>;
  * delivered twice changes nothing.
  */
 export function followApprovals(options: FollowApprovalsOptions): Subscription {
-  return options.feed.subscribe({
+  return subscribeDurably({
+    feed: options.feed,
     group: GROUP,
     categories: ['approval'],
     after: null,
     onEvents: async (events) => {
       for (const event of events) await taskOf(event, options)?.();
     },
+    onInterrupted: options.onAlarm,
     onFault: options.onFatal,
   });
 }

@@ -1,5 +1,6 @@
 import type { EventFeed, Subscription } from '@corella/bus';
-import { isOf, type EventStore, type RecordedEvent } from '@corella/event-store';
+import { subscribeDurably } from '@corella/durable-subscription';
+import { isOf, StoreUnavailable, type EventStore, type RecordedEvent } from '@corella/event-store';
 import { ask, type Signals } from '@corella/signals';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { marketStream } from '@corella/contracts/market';
@@ -8,6 +9,8 @@ import type { Markets } from '../writers/markets.js';
 export interface FollowLedgerOptions {
   readonly feed: EventFeed;
   readonly markets: Markets;
+  /** Called when the store could not be reached. The subscription goes on by itself once it can. */
+  readonly onInterrupted: (error: unknown) => void;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -19,58 +22,85 @@ const GROUP = 'matching-holds';
  * all earlier holds have been taken. A hold whose market does not exist or is out of service stays open in the ledger;
  * the other markets go on.
  */
-export function followLedger({ feed, markets, onFatal }: FollowLedgerOptions): Promise<Subscription> {
+export function followLedger({ feed, markets, onInterrupted, onFatal }: FollowLedgerOptions): Promise<Subscription> {
   return new Promise((resolve, reject) => {
-    let reached = false;
-    const subscription: Subscription = feed.subscribe({
+    const subscription: Subscription = subscribeDurably({
+      feed,
       group: GROUP,
       categories: ['ledger'],
       after: null,
       onEvents: (events) => absorbAll(events, markets),
-      onCaughtUp: () => {
-        reached = true;
-        // A subscription may catch up while it is being created.
-        queueMicrotask(() => resolve(subscription));
-      },
+      // A subscription may catch up while it is being created.
+      onCaughtUp: () => queueMicrotask(() => resolve(subscription)),
+      onInterrupted,
       onFault: (error) => {
-        if (!reached) reject(error instanceof Error ? error : new Error(String(error)));
+        reject(error instanceof Error ? error : new Error(String(error)));
         onFatal(error);
       },
     });
   });
 }
 
-/** How long a start waits for the ledger to say which holds are open. */
-const MAX_TRIES = 120;
 const PAUSE_MS = 1_000;
 const TRY_MS = 10_000;
+/** People hear of a ledger that does not answer after so many attempts, and again after as many more. */
+const ALARM_EVERY = 60;
+
+export interface MissedHoldsOptions {
+  readonly signals: Signals;
+  readonly store: Pick<EventStore, 'readStream'>;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+  readonly onAlarm: (error: unknown) => void;
+  /** Pause between two attempts (default 1,000). */
+  readonly pauseMs?: number;
+}
 
 /**
  * Takes the holds that are open in the ledger and that their markets have not seen although the checkpoint is past
- * them: those that came while a market was out of service or not listed yet.
+ * them: those that came while a market was out of service or not listed yet. Waits for the ledger as long as it takes:
+ * as a process of its own, it may start later than matching, or wait for its lease.
  */
-export async function takeMissedHolds(
-  markets: Markets,
-  { signals, store }: { readonly signals: Signals; readonly store: Pick<EventStore, 'readStream'> },
-): Promise<void> {
+export async function takeMissedHolds(markets: Markets, options: MissedHoldsOptions): Promise<void> {
+  const { signals, store } = options;
   const taken = Object.fromEntries(
     markets.all().map(({ stream, machine }) => [stream.slice('market-'.length), machine.inputOf(LEDGER_SHARD) ?? -1]),
   );
-  const missed = await withPatience(() => ask(signals, 'ledger.untaken-holds', { taken }, TRY_MS));
-  for (const { revision } of missed)
-    await absorbAll(await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 }), markets);
+  const missed = await withPatience(options, () => ask(signals, 'ledger.untaken-holds', { taken }, TRY_MS));
+  for (const { revision } of missed) {
+    const read = () => store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
+    await absorbAll(await withPatience(options, read, (error) => error instanceof StoreUnavailable), markets);
+  }
 }
 
-/** In a cluster the ledger may start later than matching. */
-async function withPatience<Value>(question: () => Promise<Value>): Promise<Value> {
+async function withPatience<Value>(
+  { signal, onAlarm, pauseMs = PAUSE_MS }: MissedHoldsOptions,
+  question: () => Promise<Value>,
+  passes: (error: unknown) => boolean = () => true,
+): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
     try {
       return await question();
-    } catch (error) {
-      if (attempt >= MAX_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    } catch (cause) {
+      if (!passes(cause)) throw cause;
+      if (attempt % ALARM_EVERY === 0)
+        onAlarm(new Error(`the ledger has not said which holds are open, in ${attempt} attempts`, { cause }));
     }
+    await pause(pauseMs, signal);
   }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
 }
 
 async function absorbAll(events: readonly RecordedEvent[], markets: Markets): Promise<void> {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent, Subscription } from '@corella/bus';
 import { LEDGER_SHARD, spotAccount } from '@corella/contracts/ledger';
 import type { OrderRow } from '@corella/contracts/queries';
+import { subscribeDurably } from '@corella/durable-subscription';
 import { isOf } from '@corella/event-store';
 import { ask } from '@corella/signals';
 import type { Logger } from 'pino';
@@ -39,6 +40,8 @@ export class AccountFeed {
   private subscription: Subscription | null = null;
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
+  /** The last revision that was told. A feed may deliver an event again, and followers are told each once. */
+  private taken = -1;
 
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -49,10 +52,13 @@ export class AccountFeed {
   async start(): Promise<void> {
     const after = this.deps.feedHead ? await this.deps.feedHead() : null;
     if (this.stopped) return;
-    this.subscription = this.deps.feed.subscribe({
+    this.subscription = subscribeDurably({
+      feed: this.deps.feed,
       categories: ['ledger'],
       after,
       onEvents: (events) => this.take(events),
+      passes: (_error, source) => source === 'feed',
+      onInterrupted: (error) => this.logger.warn({ err: error }, 'the event feed of private pushes broke off'),
       onFault: (error) => this.logger.error({ err: error }, 'the event feed of private pushes failed'),
     });
     this.timer = setInterval(() => this.flush(), TICK_MS);
@@ -87,7 +93,11 @@ export class AccountFeed {
 
   private take(events: readonly RecordedEvent[]): void {
     const touched = new Map<string, Touched>();
-    for (const event of events) if (event.stream === LEDGER_SHARD && isOf(event, 'ledger')) touch(touched, event);
+    for (const event of events) {
+      if (event.stream !== LEDGER_SHARD || event.revision <= this.taken || !isOf(event, 'ledger')) continue;
+      this.taken = event.revision;
+      touch(touched, event);
+    }
     for (const [account, change] of touched) {
       this.revisions.note(account, change.revision);
       if (this.followers.has(account)) this.followers.tell(account, change.events);

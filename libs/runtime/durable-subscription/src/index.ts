@@ -1,0 +1,1 @@
+export { subscribeDurably, type DurableSubscriptionOptions, type FaultSource } from './subscribe-durably.js';

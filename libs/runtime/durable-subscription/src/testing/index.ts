@@ -1,0 +1,1 @@
+export { interruptedFeed, type Interruption } from './interrupted-feed.js';

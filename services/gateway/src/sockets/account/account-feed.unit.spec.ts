@@ -1,0 +1,45 @@
+import pino from 'pino';
+import { createStoreFeed } from '@corella/bus-local';
+import { interruptedFeed, type Interruption } from '@corella/durable-subscription/testing';
+import { createMemoryEventStore, eventually } from '@corella/event-store/conformance';
+import type { GatewayDeps } from '../../gateway.deps.js';
+import { RevisionMemory } from '../../reads/revision-memory.js';
+import { ACCOUNT, fundsHeld, ledgerEvent } from '../../testing/ledger-events.js';
+import { AccountFeed } from './account-feed.js';
+
+async function pushing(interruptions: readonly Interruption[]) {
+  const store = createMemoryEventStore();
+  const feed = interruptedFeed(createStoreFeed(store), interruptions);
+  const accounts = new AccountFeed({ feed } as GatewayDeps, pino({ level: 'silent' }), new RevisionMemory());
+  const told: number[] = [];
+  accounts.follow(ACCOUNT, (events) => void told.push(...events.map(({ revision }) => revision)));
+  await accounts.start();
+  const happens = (revision: number) =>
+    store.append('ledger-0', revision - 1, [ledgerEvent('FundsHeld', fundsHeld(revision + 1), revision)]);
+  return { accounts, told, happens };
+}
+
+describe('private pushes', () => {
+  it('go on after any fault of the feed, with every event once', async () => {
+    const { accounts, told, happens } = await pushing([
+      { afterEvents: 1, error: new Error('the connection broke off') },
+      { afterEvents: 0, error: new Error('the connection broke off again') },
+    ]);
+    for (const revision of [0, 1, 2]) await happens(revision);
+    await eventually(() => told.length >= 3);
+    expect(told).toEqual([0, 1, 2]);
+    await accounts.stop();
+  });
+
+  it('tell an event once, even if the feed delivers it again', async () => {
+    const twice: Interruption[] = [];
+    const { accounts, told, happens } = await pushing(twice);
+    await happens(0);
+    await eventually(() => told.length === 1);
+    (accounts as unknown as { take(events: readonly unknown[]): void }).take([
+      ledgerEvent('FundsHeld', fundsHeld(1), 0),
+    ]);
+    expect(told).toEqual([0]);
+    await accounts.stop();
+  });
+});
