@@ -4,7 +4,7 @@ import type { VenueConfig } from '@corella/contracts/service';
 import type { EventStore } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
-import type { SnapshotWorker } from '@corella/single-writer';
+import type { SnapshotWorker, WriterLease } from '@corella/single-writer';
 import type { Journal } from './explain/journal.js';
 import type { LedgerRules } from './ledger-rules.js';
 import type { LiabilityTrees } from './liabilities/liability-trees.js';
@@ -17,6 +17,8 @@ export interface LedgerDeps {
   readonly signals: Signals;
   readonly readModels: ReadModels;
   readonly clock: Clock;
+  /** Makes this process the owner of the shard. Absent where one process has the whole log. */
+  readonly lease?: WriterLease;
   readonly config: VenueConfig;
   /** Called on a failed commit or a broken invariant. The process must end. */
   readonly onFatal: (error: unknown) => void;

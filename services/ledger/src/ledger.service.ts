@@ -2,7 +2,7 @@ import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerCommand } from '@corella/contr
 import type { RecordedEvent } from '@corella/event-store';
 import type { ProjectionRunner } from '@corella/projection';
 import { invariant } from '@corella/result';
-import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
+import { answeringAsOwner, createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { createBalanceProofs, type BalanceProofs } from './balance-proofs.js';
 import { useOfOrderId } from './domain/ids/order-ids.js';
 import { FIRST_COMMANDS } from './first-start.js';
@@ -42,7 +42,11 @@ export class LedgerService {
   private chainHash = '';
   private idsRead: Promise<void> = Promise.resolve();
 
-  constructor(private readonly deps: LedgerDeps) {
+  private readonly deps: LedgerDeps;
+
+  constructor(given: LedgerDeps) {
+    const deps = { ...given, ...answeringAsOwner(given, () => this.writer) };
+    this.deps = deps;
     const { store, bus, feed, readModels, clock, onFatal } = deps;
     const rules = deps.rules ?? LEDGER_RULES;
     this.machine = new LedgerMachine(rules);
@@ -56,7 +60,9 @@ export class LedgerService {
       versions: LEDGER_VERSIONS,
       store,
       clock,
+      lease: deps.lease,
       chained: true,
+      onOutage: (error) => this.alarm(error),
       onFatal,
       onCommitted: (events) => this.onCommitted(events),
       onSnapshotFault: (error) => this.alarm(error),

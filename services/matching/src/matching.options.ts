@@ -1,9 +1,9 @@
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import type { EventStore } from '@corella/event-store';
+import type { EventStore, StreamName } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
-import type { SnapshotWorker } from '@corella/single-writer';
+import type { SnapshotWorker, WriterLease } from '@corella/single-writer';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { MarketListing } from './domain/symbol/market-listing.js';
 
@@ -15,6 +15,8 @@ export interface MatchingOptions {
   readonly signals: Signals;
   readonly readModels: ReadModels;
   readonly clock: Clock;
+  /** The lease of each writer's stream. Absent where one process has the whole log. */
+  readonly leaseOf?: (stream: StreamName) => WriterLease;
   readonly config: Pick<VenueConfig, 'demo' | 'seed'>;
   /** Called for a failed commit or a broken invariant. The host then ends the process. */
   readonly onFatal: (error: unknown) => void;

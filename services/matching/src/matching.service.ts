@@ -43,7 +43,7 @@ export class MatchingService {
   private readonly stopping = new AbortController();
 
   constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
-    const { feed, readModels, clock, signals, store, onFatal, onAlarm } = options;
+    const { feed, readModels, clock, signals, store, leaseOf, onFatal, onAlarm } = options;
     const db = tablesOf<MarketTables>(readModels.db);
     this.hub = new MarketDataHub((topic, payload) => signals.publish(topic, payload));
     this.reader = new MarketReader(db);
@@ -55,6 +55,7 @@ export class MatchingService {
     this.settings = new ParameterSettings({
       store,
       clock,
+      leaseOf,
       onFatal,
       onAlarm,
       markets: this.markets,

@@ -1,11 +1,13 @@
 import { BusFault } from '@corella/bus';
-import type { EventStore, RecordedEvent, StreamName } from '@corella/event-store';
+import type { RecordedEvent } from '@corella/event-store';
+import { Appender, type AppenderOptions } from './append-until-known.js';
 import type { Decision } from './decider.js';
 import { Group } from './group.js';
+import { LostOwnership } from './lost-ownership.js';
+import type { WriterLease } from './writer.js';
 
-export interface CommitterOptions {
-  readonly stream: StreamName;
-  readonly store: Pick<EventStore, 'append'>;
+export interface CommitterOptions extends Omit<AppenderOptions, 'isLeased'> {
+  readonly lease?: WriterLease | undefined;
   readonly onCommitted: (events: readonly RecordedEvent[]) => void;
   /**
    * Called when a group has committed, its replies have left and the next group is on its way, so that more can be
@@ -17,7 +19,8 @@ export interface CommitterOptions {
 
 /**
  * One group is in flight while the next one fills up. The replies of a group leave after its commit. Replies of a group
- * without events leave once the group before it has committed, because they were decided on that state.
+ * without events leave once the group before it has committed, because they were decided on that state. No reply leaves
+ * unless the lease is held at that moment.
  */
 export class Committer {
   /** Takes the next decisions. */
@@ -30,8 +33,11 @@ export class Committer {
   private inFlight: Group | null = null;
   private committed = -1;
   private failed = false;
+  private readonly appender: Appender;
 
-  constructor(private readonly options: CommitterOptions) {}
+  constructor(private readonly options: CommitterOptions) {
+    this.appender = new Appender({ ...options, isLeased: options.lease !== undefined });
+  }
 
   startFrom(revision: number): void {
     this.committed = revision;
@@ -67,19 +73,30 @@ export class Committer {
     const group = this.full.shift() ?? this.filling;
     if (group.decisions === 0) return true;
     if (group === this.filling) this.filling = new Group();
-    if (group.events.length === 0) answer(group);
-    else this.launch(group);
+    if (group.events.length === 0) return this.answer(group);
+    this.launch(group);
     return true;
   }
 
+  /** How long the store has been away; 0 while it answers. */
+  awayMs(): number {
+    return this.appender.awayMs();
+  }
+
+  /** From now on, a store that is away is a failure. */
+  stopWaiting(): void {
+    this.appender.stopWaiting();
+  }
+
   /** The outcome of everything decided and not committed is unknown from here on, and nothing more is sent. */
-  fail(error: unknown): void {
+  fail(error: unknown, unsent: Group | null = null): void {
     if (this.failed) return;
     this.failed = true;
+    this.appender.end();
     const unknown = new BusFault('timeout', `${this.options.stream} failed while committing; the outcome is unknown`, {
       cause: error,
     });
-    for (const group of [this.inFlight, ...this.full, this.filling])
+    for (const group of new Set([unsent, this.inFlight, ...this.full, this.filling]))
       for (const { reject } of group?.waiting ?? []) reject(unknown);
     this.options.onFatal(error);
   }
@@ -88,8 +105,8 @@ export class Committer {
     this.inFlight = group;
     this.commit(group)
       .then(() => {
+        if (this.failed || !this.answer(group)) return;
         this.inFlight = null;
-        answer(group);
         this.send();
         this.options.onIdle();
       })
@@ -97,16 +114,10 @@ export class Committer {
   }
 
   private async commit({ events }: Group): Promise<void> {
-    const { stream, store, onCommitted } = this.options;
-    const result = await store.append(stream, this.committed, events);
-    if (!result.ok) {
-      const found = result.code === 'fenced' ? `epoch ${result.epoch}` : `revision ${result.actual}`;
-      throw new Error(`another writer has appended to ${stream}: expected revision ${this.committed}, found ${found}`);
-    }
-    if (result.repeated)
-      throw new Error(`another writer has appended the same events to ${stream} after ${this.committed}`);
+    const { stream, onCommitted } = this.options;
+    const { revision, position } = await this.appender.append(this.committed, events);
     const first = this.committed + 1;
-    this.committed = result.revision;
+    this.committed = revision;
     onCommitted(
       events.map(({ id, type, data, meta }, index) => ({
         id,
@@ -115,12 +126,19 @@ export class Committer {
         meta,
         stream,
         revision: first + index,
-        position: result.position,
+        position,
       })),
     );
   }
-}
 
-function answer(group: Group): void {
-  for (const reply of group.replies) reply();
+  /** False, and the end, when the stream may have another owner by now. */
+  private answer(group: Group): boolean {
+    const { stream, lease } = this.options;
+    if (lease && !lease.isHeld()) {
+      this.fail(new LostOwnership(stream, `its lease of epoch ${lease.epoch} has run out`), group);
+      return false;
+    }
+    for (const reply of group.replies) reply();
+    return true;
+  }
 }

@@ -1,3 +1,4 @@
+import { ManualClock } from '@corella/clock';
 import type { NewEvent, RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore } from '@corella/event-store/conformance';
 import { Committer } from './committer.js';
@@ -23,6 +24,7 @@ function setUp(failure?: Error) {
   const committer = new Committer({
     stream: STREAM,
     store,
+    clock: new ManualClock(1),
     onCommitted: (committed) => said.push(`committed ${committed.map(({ revision }) => revision).join()}`),
     onIdle: () => said.push('idle'),
     onFatal: (error) => said.push(`fatal ${String(error)}`),
@@ -152,7 +154,10 @@ describe('a commit that fails', () => {
     decide('ours', decision(1, 0));
     committer.send();
     await letOne();
-    expect(said).toEqual(['ours unknown', expect.stringMatching(/^fatal Error: another writer has appended/)]);
+    expect(said).toEqual([
+      'ours unknown',
+      expect.stringMatching(/^fatal LostOwnership: tally-0 .*another writer has appended/),
+    ]);
   });
 
   it('includes a commit whose events cannot be taken', async () => {
@@ -161,6 +166,7 @@ describe('a commit that fails', () => {
     const committer = new Committer({
       stream: STREAM,
       store,
+      clock: new ManualClock(1),
       onCommitted: (_events: readonly RecordedEvent[]) => {
         throw new Error('a bug in a signal');
       },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ManualClock } from '@corella/clock';
-import type { RecordedEvent } from '@corella/event-store';
+import { StoreUnavailable, type RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore, type MemoryEventStore } from '@corella/event-store/conformance';
 import { createWriter } from './create-writer.js';
 import { TallyMachine, type TallyCommand, type TallyReply } from './testing/tally-machine.js';
@@ -8,8 +8,11 @@ import type { Lane } from './writer.js';
 
 /**
  * The seeded life of a writer: commands and inputs arrive in bursts, appends fail before or after they are stored, and
- * the process is restarted. Then everything unanswered is sent again and all inputs are delivered again.
+ * the process is restarted. Then everything unanswered is sent again and all inputs are delivered again. Or the store
+ * is only away, before or after it has stored an append, and the writer finds out which.
  */
+type Trouble = 'no' | 'before' | 'after' | 'away before' | 'away after';
+
 const versions = { schema: 1, hashVersion: 1 };
 const command = fc.record({
   name: fc.constantFrom('a', 'b'),
@@ -19,7 +22,7 @@ const command = fc.record({
 const burst = fc.record({
   commands: fc.array(command, { maxLength: 12 }),
   inputs: fc.nat({ max: 4 }),
-  crash: fc.constantFrom<'no' | 'before' | 'after'>('no', 'no', 'before', 'after'),
+  trouble: fc.constantFrom<Trouble>('no', 'no', 'before', 'after', 'away before', 'away after'),
 });
 
 const inputOf = (revision: number): RecordedEvent => ({
@@ -34,13 +37,16 @@ const inputOf = (revision: number): RecordedEvent => ({
 
 interface Life {
   readonly store: MemoryEventStore;
-  readonly arm: (crash: 'no' | 'before' | 'after') => void;
+  readonly arm: (trouble: Trouble) => void;
 }
 
 function liveOn(earlier?: MemoryEventStore): Life {
-  let armed: 'no' | 'before' | 'after' = 'no';
+  let armed: Trouble = 'no';
   const crash = (when: 'before' | 'after') => (): void => {
     if (armed === when) throw new Error(`crash ${when} the append was stored`);
+    if (armed !== `away ${when}`) return;
+    armed = 'no';
+    throw new StoreUnavailable(`the store was away ${when} the append was stored`);
   };
   const store = createMemoryEventStore({
     before: crash('before'),
@@ -76,6 +82,13 @@ const replayed = (log: readonly RecordedEvent[]): TallyMachine => {
 };
 
 describe('a writer that crashes and starts again', () => {
+  // The pauses of an outage pass at once.
+  beforeAll(
+    () =>
+      void jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never),
+  );
+  afterAll(() => jest.restoreAllMocks());
+
   it('keeps every acknowledged change once, and recovers to the state of the log', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 8 }), async (bursts) => {
@@ -98,16 +111,17 @@ describe('a writer that crashes and starts again', () => {
           await writer.absorb(Array.from({ length: delivered }, (_, revision) => inputOf(revision)));
           await Promise.all([...unanswered.values()].map(({ add, lane }) => send(add, lane)));
         };
-        for (const { commands, inputs, crash } of bursts) {
-          arm(crash);
+        for (const { commands, inputs, trouble } of bursts) {
+          arm(trouble);
           const fresh = Array.from({ length: inputs }, (_, index) => inputOf(delivered + index));
           delivered += inputs;
           const work = commands.map(({ name, add, lane }) => {
             sent += 1;
             return send({ id: `c${sent}`, name, add }, lane);
           });
-          await Promise.allSettled([...work, writer.absorb(fresh)]);
-          if (crash !== 'no') await restart();
+          const settled = await Promise.allSettled([...work, writer.absorb(fresh)]);
+          if (trouble === 'before' || trouble === 'after') await restart();
+          else expect(settled.every(({ status }) => status === 'fulfilled')).toBe(true);
         }
         await writer.stop();
         const truth = replayed(store.log);

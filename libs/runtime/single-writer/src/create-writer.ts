@@ -1,9 +1,10 @@
 import { BusFault } from '@corella/bus';
-import type { RecordedEvent, StreamName } from '@corella/event-store';
+import { StoreUnavailable, type RecordedEvent, type StreamName } from '@corella/event-store';
 import { Committer } from './committer.js';
 import { createDecider } from './decider.js';
 import { createInputWaiters } from './input-waiters.js';
 import { createLanes, type Work } from './lanes.js';
+import { LostOwnership } from './lost-ownership.js';
 import type { Machine } from './machine.js';
 import { recover } from './recover.js';
 import { createSnapshotter } from './snapshotter.js';
@@ -14,6 +15,8 @@ const DEFAULT_GROUP = 512;
 const DEFAULT_SNAPSHOT_EVERY = 100_000;
 /** A group of this size takes no further decision, so that a commit stays short. */
 const FULL_GROUP_BYTES = 100_000;
+/** A store that has been away for longer than this makes clients wait no more. */
+const MOMENT_MS = 1_000;
 
 type Phase = 'new' | 'recovering' | 'running' | 'stopping' | 'stopped' | 'failed';
 
@@ -27,6 +30,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   private phase: Phase = 'new';
   private scheduled = false;
   private lastAt = 0;
+  private lease: { close(): void } | undefined;
   /** Run once nothing is decided and uncommitted. Until then, no new decision is made. */
   private readonly pauses: (() => void)[] = [];
   private readonly drains: (() => void)[] = [];
@@ -40,6 +44,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
       stream,
       machine,
       chained: options.chained ?? false,
+      epoch: options.lease?.epoch,
       versionOf: (type) => store.versionOf?.(type) ?? 1,
     });
     this.waiters = createInputWaiters((followed) =>
@@ -48,6 +53,9 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     this.committer = new Committer({
       stream,
       store,
+      clock: options.clock,
+      lease: options.lease,
+      onOutage: (error) => options.onOutage?.(error),
       onCommitted: (events) => options.onCommitted?.(events),
       onIdle: () => this.afterCommit(),
       onFatal: (error) => this.fail(error),
@@ -59,11 +67,15 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   }
 
   async recover(): Promise<void> {
-    const { stream, machine, versions, store, clock } = this.options;
+    const { stream, machine, versions, store, clock, lease } = this.options;
     if (this.phase !== 'new') throw new Error(`${stream} is ${this.phase} already`);
     this.phase = 'recovering';
+    this.lease = lease?.onLost((finding) =>
+      this.committer.fail(new LostOwnership(stream, `its lease of epoch ${lease.epoch} is lost, ${finding}`)),
+    );
     const startedMs = clock.nowMs();
     const found = await recover({ stream, machine: machine as Machine<never, unknown>, versions, store });
+    if (this.hasFailed()) throw this.closed();
     this.recoveredFrom = {
       snapshotRevision: found.snapshot?.revision ?? null,
       events: found.events,
@@ -93,6 +105,10 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     return this.waiters.wait(stream, revision, timeoutMs);
   }
 
+  mayAnswer(): boolean {
+    return !this.hasFailed() && (this.options.lease?.isHeld() ?? true);
+  }
+
   status(): WriterStatus {
     return {
       stream: this.options.stream,
@@ -116,10 +132,12 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   async stop(): Promise<void> {
     if (this.phase !== 'running') return;
     this.phase = 'stopping';
+    this.committer.stopWaiting();
     await new Promise<void>((resolve) => {
       this.drains.push(resolve);
       this.schedule();
     });
+    this.lease?.close();
     if (this.hasFailed()) return;
     this.phase = 'stopped';
     this.waiters.endAll();
@@ -128,6 +146,8 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
 
   private accept(work: Work<Command, Reply>, lane: Lane): void {
     if (this.phase !== 'running') throw this.closed();
+    if (lane === 'client' && this.committer.awayMs() > MOMENT_MS)
+      throw new BusFault('busy', `the store of ${this.options.stream} cannot be reached`);
     this.lanes.add(work, lane);
     this.schedule();
   }
@@ -210,11 +230,13 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
 
   private fail(error: unknown): void {
     if (this.hasFailed()) return;
+    // A stop does not wait for a store that is away. The outcome is unknown, and nothing is wrong with the writer.
+    const isExpected = this.phase === 'stopping' && error instanceof StoreUnavailable;
     this.phase = 'failed';
     this.lanes.refuseAll(this.closed(error));
     this.waiters.endAll();
     this.schedule();
-    this.options.onFatal(error);
+    if (!isExpected) this.options.onFatal(error);
   }
 
   private hasFailed(): boolean {

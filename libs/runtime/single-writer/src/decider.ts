@@ -33,6 +33,8 @@ export interface DeciderOptions<Command, Reply> {
   readonly stream: StreamName;
   readonly machine: Machine<Command, Reply>;
   readonly chained: boolean;
+  /** Written into each event's metadata. */
+  readonly epoch?: number | undefined;
   /** The version in which an event type is written. */
   readonly versionOf: (type: string) => number;
 }
@@ -44,7 +46,8 @@ const CHAINED_ENVELOPE_BYTES = 100;
 const NOTHING: Decision = { events: [], bytes: 0 };
 
 export function createDecider<Command, Reply>(options: DeciderOptions<Command, Reply>): Decider<Command, Reply> {
-  const { stream, machine, chained, versionOf } = options;
+  const { stream, machine, chained, epoch, versionOf } = options;
+  const own = epoch === undefined ? {} : { epoch };
   const envelopeBytes = chained ? CHAINED_ENVELOPE_BYTES : ENVELOPE_BYTES;
   let revision = -1;
   let lastHash = FIRST_ENTRY_HASH;
@@ -54,10 +57,10 @@ export function createDecider<Command, Reply>(options: DeciderOptions<Command, R
   const inputOf = (name: StreamName): number =>
     (machine.inputOf ? machine.inputOf(name) : machine.inputs()[name]) ?? -1;
   const metaAt = (at: number): EventMeta => {
-    if (moved.size === 0) return { at };
+    if (moved.size === 0) return { at, ...own };
     const causes = Object.fromEntries(moved);
     moved = new Map();
-    return { at, causes };
+    return { at, causes, ...own };
   };
   const record = (emitted: readonly MachineEvent[], at: number): Decision => {
     if (emitted.length === 0) return NOTHING;

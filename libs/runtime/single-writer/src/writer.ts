@@ -1,5 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { EventStore, RecordedEvent, StreamName } from '@corella/event-store';
+import type { Lease } from '@corella/lease';
 import type { Machine, MachineVersions } from './machine.js';
 
 export type Lane = 'client' | 'cancel' | 'internal';
@@ -9,6 +10,9 @@ export type SnapshotWorker = (request: {
   readonly stream: StreamName;
   readonly revision: number;
 }) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
+
+/** What a writer needs of its lease. Whoever acquired it releases it, after the writer has stopped. */
+export type WriterLease = Pick<Lease, 'epoch' | 'isHeld' | 'onLost'>;
 
 /** What a writer needs from the event store. */
 export type WriterStore = Pick<
@@ -22,6 +26,11 @@ export interface WriterOptions<Command, Reply> {
   readonly versions: MachineVersions;
   readonly store: WriterStore;
   readonly clock: Clock;
+  /**
+   * Makes this writer the stream's one owner: its events carry the epoch, and nothing leaves unless the lease is held.
+   * Without it, whoever creates the writer makes sure that there is no other.
+   */
+  readonly lease?: WriterLease | undefined;
   /** Chains entry hashes in `meta.hash`. */
   readonly chained?: boolean;
   /**
@@ -44,7 +53,14 @@ export interface WriterOptions<Command, Reply> {
   readonly onSnapshotFault?: (error: unknown) => void;
   /** Called after each commit with the recorded events, before the replies leave. For publishing signals. */
   readonly onCommitted?: (events: readonly RecordedEvent[]) => void;
-  /** Called for a failed append or a broken invariant. The host ends the process with a non-zero code. */
+  /**
+   * Called once for each outage of the store. The writer waits for its end by itself; meanwhile clients get `busy`.
+   */
+  readonly onOutage?: (error: unknown) => void;
+  /**
+   * Called for a failed append, a broken invariant or, with LostOwnership, a stream that may have another owner. The
+   * host ends the process with a non-zero code.
+   */
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -78,6 +94,8 @@ export interface Writer<Command, Reply> {
    * up.
    */
   whenAbsorbed(stream: StreamName, revision: number, timeoutMs: number): Promise<boolean>;
+  /** Whether an answer from this writer's memory may leave now: false once it has failed or has lost its lease. */
+  mayAnswer(): boolean;
   status(): WriterStatus;
   /** Between two groups: revision and hash of the live state. */
   liveHash(): Promise<{ revision: number; hash: string }>;

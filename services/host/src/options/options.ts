@@ -235,7 +235,8 @@ export function helpText(): string {
     '',
     'Exit codes: 0 stopped when asked to, 1 the start failed, 3 the sentinel found a divergence, 64 an option is wrong,',
     '65 data directory, port or host cannot be used, 69 Node is too old, 70 the venue stopped because its state cannot be',
-    'trusted. Every code but 0 and 3 comes with one line that says what to do; --log-level debug adds where it arose.',
+    'trusted, 75 another process may own its streams, and a new start waits for its turn. Every code but 0 and 3 comes',
+    'with one line that says what to do; --log-level debug adds where it arose.',
     '',
   ].join('\n');
 }

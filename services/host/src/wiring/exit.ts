@@ -1,7 +1,10 @@
-/** Exit codes that a service manager can tell apart; wiring/fatal.ts has the one for a venue that must not go on. */
+/** Exit codes that a service manager can tell apart; wiring/fatal.ts chooses those of a venue that must not go on. */
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 64;
 export const EXIT_REFUSED = 65;
+export const EXIT_FATAL = 70;
+/** Another process may own a stream of this one. A start waits until it has the lease again. */
+export const EXIT_LOST_OWNERSHIP = 75;
 
 const DRAIN_MS = 20_000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;

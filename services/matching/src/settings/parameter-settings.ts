@@ -20,7 +20,10 @@ import { parameterHistory } from './parameter-history.js';
 /** How often the settings check whether a version's time has come. */
 const LOOK_MS = 500;
 
-export interface ParameterSettingsOptions extends Pick<MatchingOptions, 'store' | 'clock' | 'onFatal' | 'onAlarm'> {
+export interface ParameterSettingsOptions extends Pick<
+  MatchingOptions,
+  'store' | 'clock' | 'leaseOf' | 'onFatal' | 'onAlarm'
+> {
   readonly markets: Markets;
   /** Called when the versions scheduled for a symbol have changed. */
   readonly onScheduled: (symbol: string, scheduled: SymbolView['scheduled']) => void;
@@ -49,14 +52,16 @@ export class ParameterSettings {
   private busy: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ParameterSettingsOptions) {
-    const { store, clock, onFatal, onAlarm } = options;
+    const { store, clock, leaseOf, onFatal, onAlarm } = options;
     this.writer = createWriter<SettingsCommand, SettingsReply>({
       stream: MATCHING_SETTINGS_STREAM,
       machine: this.machine,
       versions: SETTINGS_VERSIONS,
       store,
       clock,
+      lease: leaseOf?.(MATCHING_SETTINGS_STREAM),
       monotone: true,
+      onOutage: (error) => onAlarm?.(error),
       onFatal,
       onSnapshotFault: (error) => onAlarm?.(error),
     });

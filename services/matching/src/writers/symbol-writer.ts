@@ -21,7 +21,7 @@ export interface SymbolWriterHooks {
 }
 
 export function symbolWriter(stream: string, options: MatchingOptions, hooks: SymbolWriterHooks): SymbolWriter {
-  const { store, clock, onFatal, onAlarm, snapshotWorker, snapshotEvery } = options;
+  const { store, clock, leaseOf, onFatal, onAlarm, snapshotWorker, snapshotEvery } = options;
   const machine = new GuardedMachine();
   const writer = createWriter<MachineCommand, MachineReply>({
     stream,
@@ -29,7 +29,9 @@ export function symbolWriter(stream: string, options: MatchingOptions, hooks: Sy
     versions: MARKET_VERSIONS,
     store,
     clock,
+    lease: leaseOf?.(stream),
     monotone: true,
+    onOutage: (error) => onAlarm?.(error),
     onFatal: (error) => {
       if (error instanceof MachineFault) hooks.onMachineFault(stream, error);
       // Nothing of it was appended, although the machine has moved on.

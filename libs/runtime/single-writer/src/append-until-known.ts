@@ -1,0 +1,114 @@
+import type { Clock } from '@corella/clock';
+import {
+  StoreUnavailable,
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type StreamName,
+} from '@corella/event-store';
+import { LostOwnership } from './lost-ownership.js';
+
+export interface AppenderOptions {
+  readonly stream: StreamName;
+  readonly store: Pick<EventStore, 'append'>;
+  readonly clock: Clock;
+  /** Whether the events name the epoch of this writer's own lease, so that no other writer can append the same. */
+  readonly isLeased: boolean;
+  /** Called once for each outage. */
+  readonly onOutage?: (error: StoreUnavailable) => void;
+}
+
+export interface Appended {
+  /** The last revision of the group. */
+  readonly revision: number;
+  readonly position: Position;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** Appends a group until it is known whether it was stored: while the store is away, the very same events again. */
+export class Appender {
+  private awaySinceMs: number | null = null;
+  private patience: 'endless' | 'one more attempt' | 'none' = 'endless';
+  private wake = (): void => undefined;
+
+  constructor(private readonly options: AppenderOptions) {}
+
+  /**
+   * Rejects with LostOwnership when another writer has appended, with StoreUnavailable when it was told to stop before
+   * the store came back, and with anything else that the store says is wrong.
+   */
+  async append(expectedRevision: number, events: readonly NewEvent[]): Promise<Appended> {
+    const { stream, store } = this.options;
+    let mayBeStored = false;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const result = await store.append(stream, expectedRevision, events);
+        this.awaySinceMs = null;
+        return this.own(result, { expectedRevision, mayBeStored });
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || this.patience !== 'endless') throw error;
+        this.note(error);
+        mayBeStored = true;
+        await this.pause(pauseMs);
+        if (this.hasEnded()) throw error;
+      }
+    }
+  }
+
+  /** How long the store has been away; 0 while it answers. */
+  awayMs(): number {
+    return this.awaySinceMs === null ? 0 : Math.max(0, this.options.clock.nowMs() - this.awaySinceMs);
+  }
+
+  /** From now on an outage is no longer waited for. One that is going on gets a last attempt. */
+  stopWaiting(): void {
+    if (this.patience === 'endless') this.patience = 'one more attempt';
+    this.wake();
+  }
+
+  /** Sends nothing more. */
+  end(): void {
+    this.patience = 'none';
+    this.wake();
+  }
+
+  private own(
+    result: AppendResult,
+    { expectedRevision, mayBeStored }: { readonly expectedRevision: number; readonly mayBeStored: boolean },
+  ): Appended {
+    const { stream, isLeased } = this.options;
+    if (!result.ok) {
+      const found = result.code === 'fenced' ? `epoch ${result.epoch}` : `revision ${result.actual}`;
+      throw new LostOwnership(
+        stream,
+        `another writer has appended; expected was revision ${expectedRevision}, found was ${found}`,
+      );
+    }
+    if (result.repeated && !isLeased && !mayBeStored)
+      throw new LostOwnership(stream, `another writer has appended the same events after ${expectedRevision}`);
+    return result;
+  }
+
+  private note(error: StoreUnavailable): void {
+    if (this.awaySinceMs !== null) return;
+    this.awaySinceMs = this.options.clock.nowMs();
+    this.options.onOutage?.(error);
+  }
+
+  private hasEnded(): boolean {
+    return this.patience === 'none';
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
