@@ -86,13 +86,13 @@ describe('/ws/web/market', () => {
     const socket = await open();
     for (const topic of ['orders', 'balances']) socket.send({ action: 1, topic });
     await socket.next((message) => message.topic === 'balances' && message.code === 200);
-    const held = (account: string, orderId: number) =>
+    const held = (account: string, orderId: number, revision: number) =>
       ledgerEvent(
         'FundsHeld',
         { ...fundsHeld(orderId, { account }), postings: [{ account, bucket: 'available', asset: 'aud', units: '-1' }] },
-        5,
+        revision,
       );
-    await venue.feed.push([held('spot:7654321', 41), held(`spot:${UID}`, 42)]);
+    await venue.feed.push([held('spot:7654321', 41, 4), held(`spot:${UID}`, 42, 5)]);
     expect(await socket.next((message) => message.topic === 'orders' && message.list !== undefined)).toMatchObject({
       list: [{ id: '42', state: 'submitted', clientOrderId: null }],
     });
