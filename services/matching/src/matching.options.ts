@@ -16,7 +16,7 @@ export interface MatchingOptions {
   readonly readModels: ReadModels;
   readonly clock: Clock;
   /** The lease of each writer's stream. Absent where one process has the whole log. */
-  readonly leaseOf?: (stream: StreamName) => WriterLease;
+  readonly leaseOf?: ((stream: StreamName) => WriterLease) | undefined;
   readonly config: Pick<VenueConfig, 'demo' | 'seed'>;
   /** Called for a failed commit or a broken invariant. The host then ends the process. */
   readonly onFatal: (error: unknown) => void;

@@ -23,6 +23,7 @@ import type { ApprovalKind } from '@corella/contracts/identity';
 import { createPatientSignals } from '@corella/signals-local/testing';
 import { NOW } from './market-scene.js';
 import type { MarketListing } from '../domain/symbol/market-listing.js';
+import type { MatchingOptions } from '../matching.options.js';
 import { MatchingService } from '../matching.service.js';
 
 /**
@@ -41,7 +42,12 @@ export class GivenVenue {
 
   private granted = 0;
 
-  constructor(private readonly options: { readonly markets: readonly MarketListing[]; readonly demo?: boolean }) {}
+  constructor(
+    private readonly options: Pick<MatchingOptions, 'leaseOf'> & {
+      readonly markets: readonly MarketListing[];
+      readonly demo?: boolean;
+    },
+  ) {}
 
   async start(markets = this.options.markets): Promise<void> {
     const onFatal = (error: unknown): void => void this.faults.push(error);
@@ -61,6 +67,7 @@ export class GivenVenue {
       signals,
       readModels,
       clock: this.clock,
+      leaseOf: this.options.leaseOf,
       config,
       onFatal,
       onAlarm: (error) => void this.alarms.push(error instanceof Error ? error.message : String(error)),
