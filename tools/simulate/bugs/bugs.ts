@@ -10,6 +10,7 @@ import { OrderBook } from '../../../services/matching/src/domain/book/order-book
 import { SELF_TRADE, type SelfTrade } from '../../../services/matching/src/domain/book/outcome.js';
 import { WaitingStops } from '../../../services/matching/src/domain/stops/waiting-stops.js';
 import { Network } from '../venue/network.js';
+import { OUTAGE_BUGS } from './outage-bugs.js';
 import { replace, type NamedBug } from './replace.js';
 import { REPLACEMENT_BUGS } from './replacement-bugs.js';
 import { RESERVATION_BUGS } from './reservation-bugs.js';
@@ -169,5 +170,6 @@ export const BUGS: readonly NamedBug[] = [
     install: () => replace<WaitingStops, [number], boolean>(WaitingStops, 'anyMet', () => () => false),
   },
   ...RESERVATION_BUGS,
+  ...OUTAGE_BUGS,
   ...REPLACEMENT_BUGS,
 ];

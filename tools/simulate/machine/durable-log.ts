@@ -57,7 +57,8 @@ export class DurableLog {
     const stored = this.byStream.get(stream) ?? [];
     this.byStream.set(stream, stored);
     const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
-    if (actual !== expectedRevision) return { ok: false, code: 'wrong-expected-revision', actual };
+    if (actual !== expectedRevision)
+      return this.repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
     const category = categoryOf(stream);
     const fresh = events.map(({ id, type, data, meta, dataText }, index): RecordedEvent => {
       const text = dataText ?? JSON.stringify(data);
@@ -80,6 +81,25 @@ export class DurableLog {
     stored.push(...fresh);
     for (const watch of this.watchers) watch(fresh);
     return { ok: true, revision: stored.length - 1, position: positionOf(this.events.length) };
+  }
+
+  /** The answer to the very same events again. */
+  private repeated(
+    stored: readonly RecordedEvent[],
+    expectedRevision: number,
+    events: readonly NewEvent[],
+  ): AppendResult | null {
+    const same = stored.slice(expectedRevision + 1, expectedRevision + 1 + events.length);
+    const last = same.at(-1);
+    const isEqual = events.every(({ id, type, data, meta, dataText }, index) => {
+      const found = same[index];
+      return (
+        found !== undefined &&
+        JSON.stringify([found.id, found.type, found.meta]) === JSON.stringify([id, type, meta]) &&
+        this.textOf(found) === (dataText ?? JSON.stringify(data))
+      );
+    });
+    return isEqual && last ? { ok: true, revision: last.revision, position: last.position, repeated: true } : null;
   }
 
   /** Called after each append, in the order of the log. */

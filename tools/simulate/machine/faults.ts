@@ -18,6 +18,11 @@ export interface Faults {
   delayShare: number;
   /** Share of appends that fail, half of them after they were stored. The process must then end. */
   commitFailureShare: number;
+  /**
+   * Share of appends, and of batches for the writers' subscriptions, at which the store is away for a moment. Half of
+   * the appends were stored before, and the process has to find out.
+   */
+  awayShare: number;
   /** Share of appends at which the process dies, before or after the disk has them. */
   appendCrashShare: number;
   /** Share of batches after which a subscription delivers an earlier stretch again. */
@@ -40,6 +45,7 @@ export const NO_FAULTS = {
   duplicateShare: 0,
   delayShare: 0,
   commitFailureShare: 0,
+  awayShare: 0,
   appendCrashShare: 0,
   retellShare: 0,
   slowShare: 0,
@@ -76,6 +82,7 @@ export function drawFaults(random: Random, lie: Lie | null): Faults {
     mixesStreams: random.next() < 0.4,
     clockJumps: random.next() < 0.25,
     fillsDisk: random.next() < 0.15,
+    awayShare: some(0.4, 0.1),
     lie,
   };
 }

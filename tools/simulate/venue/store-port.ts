@@ -1,4 +1,11 @@
-import { categoryOf, type AppendResult, type EventStore, type NewEvent, type StreamName } from '@corella/event-store';
+import {
+  categoryOf,
+  StoreUnavailable,
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  type StreamName,
+} from '@corella/event-store';
 import type { DurableLog } from '../machine/durable-log.js';
 import type { Faults } from '../machine/faults.js';
 import type { Life } from './process.js';
@@ -71,7 +78,11 @@ function createDisk({ log, life, faults, crash }: StorePortOptions) {
     const fails = random.next() < faults.commitFailureShare;
     if (fails && random.next() < 0.5)
       return life.later(0, () => reject(new Error(`the disk refused an append to ${stream}`)));
+    const isAway = random.next() < faults.awayShare;
+    const away = (): void => reject(new StoreUnavailable(`the disk was away at an append to ${stream}`));
+    if (isAway && random.next() < 0.5) return life.later(random.int(0, 40), away);
     const result = log.append(stream, expectedRevision, events);
+    if (isAway) return life.later(random.int(0, 40), away);
     if (faults.lie === 'answers-first') return undefined;
     if (fails)
       return life.later(0, () =>

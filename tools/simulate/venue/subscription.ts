@@ -1,4 +1,10 @@
-import type { Position, StreamName, SubscribeOptions, Subscription } from '@corella/event-store';
+import {
+  StoreUnavailable,
+  type Position,
+  type StreamName,
+  type SubscribeOptions,
+  type Subscription,
+} from '@corella/event-store';
 import type { DurableLog } from '../machine/durable-log.js';
 import type { Faults } from '../machine/faults.js';
 import type { Life } from './process.js';
@@ -107,14 +113,20 @@ class SimulatedSubscription implements Subscription {
         this.look();
       },
       (error: unknown) => {
+        this.isBusy = false;
         this.closed = true;
+        this.watcher.close();
+        this.onIdle();
         this.request.onFault?.(error);
       },
     );
   }
 
   private async deliver(): Promise<void> {
-    const { log, faults } = this.world;
+    const { log, life, faults } = this.world;
+    // Projections have no named place. Their runner does not subscribe again.
+    if (this.request.name !== undefined && life.random.next() < faults.awayShare)
+      throw new StoreUnavailable('the disk was away when the next events were read');
     const batch = this.nextBatch();
     const events = batch.flatMap((ordinal) => log.events[ordinal] ?? []);
     if (events.length === 0) return;
