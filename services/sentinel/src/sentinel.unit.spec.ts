@@ -1,7 +1,7 @@
 import { ManualClock } from '@corella/clock';
 import type { SentinelReport } from '@corella/contracts/service';
 import { DamagedLog, type Snapshot } from '@corella/event-store';
-import { createMemoryEventStore, newestOf } from '@corella/event-store/conformance';
+import { countUpTo, createMemoryEventStore, newestOf } from '@corella/event-store/conformance';
 import type { Machine } from '@corella/single-writer';
 import { Sentinel } from './sentinel.service.js';
 import type { ReplayMachine } from './replay/replayer.js';
@@ -57,7 +57,7 @@ async function world(
     readAll: store.readAll,
     readStream: store.readStream,
     keptSnapshots: async () => newestOf(snapshots),
-    behind: (position) => store.log.length - Number(position ?? 0),
+    behind: (position) => store.log.length - countUpTo(store.log, position),
     verifyRows: () => undefined,
     verifyHead: options.verifyHead ?? (() => undefined),
     streams: () => [STREAM],

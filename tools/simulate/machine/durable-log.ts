@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import {
   NO_STREAM,
   categoryOf,
+  epochOf,
+  isFenced,
   type AppendResult,
   type NewEvent,
+  type Position,
   type RecordedEvent,
   type Snapshot,
   type StreamName,
 } from '@corella/event-store';
-
-const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
+import { countUpTo, sparsePosition } from '@corella/event-store/conformance';
 
 /**
  * The contents of the disk: they survive every crash, and nothing else does. Appends are atomic. Events pass through
- * JSON, as they would on a real disk.
+ * JSON, as they would on a real disk. Positions have holes, as in a store that several writers share.
  */
 export class DurableLog {
   readonly events: RecordedEvent[] = [];
@@ -49,16 +51,24 @@ export class DurableLog {
     return this.sum.copy().digest('hex');
   }
 
-  head(): string | null {
+  head(): Position | null {
     return this.events.at(-1)?.position ?? null;
+  }
+
+  /** The ordinal at which a reader goes on that has seen everything up to a position. */
+  ordinalAfter(position: Position | null): number {
+    return countUpTo(this.events, position);
   }
 
   append(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): AppendResult {
     const stored = this.byStream.get(stream) ?? [];
     this.byStream.set(stream, stored);
     const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
-    if (actual !== expectedRevision)
-      return this.repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
+    const known = actual === expectedRevision ? null : this.repeated(stored, expectedRevision, events);
+    if (known) return known;
+    const highest = stored.at(-1)?.meta.epoch ?? null;
+    if (isFenced(highest, epochOf(events))) return { ok: false, code: 'fenced', epoch: highest };
+    if (actual !== expectedRevision) return { ok: false, code: 'wrong-expected-revision', actual };
     const category = categoryOf(stream);
     const fresh = events.map(({ id, type, data, meta, dataText }, index): RecordedEvent => {
       const text = dataText ?? JSON.stringify(data);
@@ -71,7 +81,7 @@ export class DurableLog {
         data: JSON.parse(text) as RecordedEvent['data'],
         stream,
         revision: expectedRevision + 1 + index,
-        position: positionOf(this.events.length + 1 + index),
+        position: sparsePosition(this.events.length + 1 + index),
       };
       this.texts.set(event, text);
       this.categories.push(category);
@@ -80,7 +90,7 @@ export class DurableLog {
     this.events.push(...fresh);
     stored.push(...fresh);
     for (const watch of this.watchers) watch(fresh);
-    return { ok: true, revision: stored.length - 1, position: positionOf(this.events.length) };
+    return { ok: true, revision: stored.length - 1, position: sparsePosition(this.events.length) };
   }
 
   /** The answer to the very same events again. */

@@ -44,7 +44,7 @@ export function createStorePort(options: StorePortOptions): EventStore {
     readAll: ({ after, limit, categories }) =>
       life.answer(2, () => {
         const fitting = log.events
-          .slice(after === null ? 0 : Number(after))
+          .slice(log.ordinalAfter(after))
           .filter(({ stream }) => !categories || categories.includes(categoryOf(stream)));
         const events = fitting.slice(0, limit);
         const end = events.length === fitting.length;

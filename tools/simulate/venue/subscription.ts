@@ -75,7 +75,7 @@ class SimulatedSubscription implements Subscription {
     const { name, after } = this.request;
     const { log, life } = this.world;
     const saved = name === undefined ? [] : (log.checkpoints.get(name) ?? []);
-    if (saved.length === 0) return Number(after ?? 0);
+    if (saved.length === 0) return log.ordinalAfter(after ?? null);
     return (life.random.next() < 0.5 ? saved.at(-1) : life.random.pick(saved)) ?? 0;
   }
 

@@ -1,3 +1,4 @@
 export * from './event-store.js';
+export { epochOf, isFenced } from './epochs.js';
 export { upcast, upcastReads, versionedStore, versionOf, type Upcaster, type Upcasters } from './upcasting.js';
 export { isOf, recordedOf, type RecordedOf } from './typed-events.js';

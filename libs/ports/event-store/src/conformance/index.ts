@@ -7,3 +7,4 @@ export {
   type MemorySnapshot,
   type MemoryStoreOptions,
 } from './memory-event-store.js';
+export { countUpTo, sparsePosition } from './sparse-positions.js';

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import {
   categoryOf,
+  epochOf,
+  isFenced,
   MAX_APPEND_BYTES,
   NO_STREAM,
   type AppendResult,
   type EventStore,
   type KeptSnapshot,
   type NewEvent,
+  type Position,
   type RecordedEvent,
   type Snapshot,
   type StreamName,
   type SubscribeOptions,
   type Subscription,
 } from '../index.js';
+import { countUpTo, sparsePosition } from './sparse-positions.js';
 
 export interface MemoryStoreOptions {
   /**
@@ -24,7 +28,7 @@ export interface MemoryStoreOptions {
   /** The log of an earlier store, so that a test can "restart". */
   readonly log?: readonly RecordedEvent[];
   readonly snapshots?: readonly MemorySnapshot[];
-  readonly checkpoints?: ReadonlyMap<string, number>;
+  readonly checkpoints?: ReadonlyMap<string, Position>;
 }
 
 /** A snapshot and the history that it was taken from. */
@@ -36,14 +40,12 @@ export interface MemoryEventStore extends EventStore {
   /** Everything stored, in order. */
   readonly log: readonly RecordedEvent[];
   readonly snapshots: readonly MemorySnapshot[];
-  readonly checkpoints: ReadonlyMap<string, number>;
+  readonly checkpoints: ReadonlyMap<string, Position>;
 }
-
-const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
 
 /**
  * An event store in memory, for tests of code that uses one. It answers like a real store and fails on demand. Events
- * pass through JSON, as they would on a disk.
+ * pass through JSON, as they would on a disk. Positions have holes, as in any store that several writers share.
  */
 export function createMemoryEventStore(options: MemoryStoreOptions = {}): MemoryEventStore {
   const log: RecordedEvent[] = [...(options.log ?? [])];
@@ -59,25 +61,25 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
     async append(stream, expectedRevision, events): Promise<AppendResult> {
       await options.before?.({ stream, events });
       const stored = ofStream(stream);
-      const actual = stored.length - 1;
-      if (actual !== expectedRevision)
-        return repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
+      const refusal = refused(stored, expectedRevision, events);
+      if (refusal) return refusal;
       const text = JSON.stringify(events.map(({ type, data, meta }) => [type, data, meta]));
       if (text.length > MAX_APPEND_BYTES) throw new RangeError('the append is too large');
       for (const [index, event] of events.entries()) {
         const { id, type, data, meta } = event;
         const copy = JSON.parse(JSON.stringify({ id, type, data, meta })) as NewEvent;
-        log.push({ ...copy, stream, revision: expectedRevision + 1 + index, position: positionOf(log.length + 1) });
+        log.push({ ...copy, stream, revision: expectedRevision + 1 + index, position: sparsePosition(log.length + 1) });
       }
-      const position = positionOf(log.length);
+      const position = sparsePosition(log.length);
       await options.after?.({ stream, events });
       for (const wake of wakers) wake();
       return { ok: true, revision: expectedRevision + events.length, position };
     },
     readStream: (stream, { from, limit }) => Promise.resolve(ofStream(stream).slice(from, from + limit)),
     readAll: ({ after, limit, categories }) => {
-      const start = after === null ? 0 : Number(after);
-      const fitting = log.slice(start).filter(({ stream }) => !categories || categories.includes(categoryOf(stream)));
+      const fitting = log
+        .slice(countUpTo(log, after))
+        .filter(({ stream }) => !categories || categories.includes(categoryOf(stream)));
       const events = fitting.slice(0, limit);
       const end = events.length === fitting.length;
       return Promise.resolve({ events, end, position: (end ? log.at(-1) : events.at(-1))?.position ?? null });
@@ -129,6 +131,20 @@ export const newestOf = (snapshots: readonly Snapshot[]): readonly KeptSnapshot[
     .slice(0, KEPT)
     .map((snapshot) => ({ revision: snapshot.revision, load: () => Promise.resolve(snapshot) }));
 
+/** The answer to an append that is not stored: it is there already, its writer lost its lease, or it comes too late. */
+function refused(
+  stored: readonly RecordedEvent[],
+  expectedRevision: number,
+  events: readonly NewEvent[],
+): AppendResult | null {
+  const actual = stored.length - 1;
+  const again = actual > expectedRevision ? repeated(stored, expectedRevision, events) : null;
+  if (again) return again;
+  const highest = stored.at(-1)?.meta.epoch ?? null;
+  if (isFenced(highest, epochOf(events))) return { ok: false, code: 'fenced', epoch: highest };
+  return actual === expectedRevision ? null : { ok: false, code: 'wrong-expected-revision', actual };
+}
+
 function repeated(
   stored: readonly RecordedEvent[],
   expectedRevision: number,
@@ -149,12 +165,13 @@ function repeated(
 }
 
 function subscribe(
-  source: { log: readonly RecordedEvent[]; checkpoints: Map<string, number>; wakers: Set<() => void> },
+  source: { log: readonly RecordedEvent[]; checkpoints: Map<string, Position>; wakers: Set<() => void> },
   request: SubscribeOptions,
 ): Subscription {
   const { log, checkpoints, wakers } = source;
   const catchUpTo = log.length;
-  let at = (request.name === undefined ? undefined : checkpoints.get(request.name)) ?? Number(request.after ?? 0);
+  const checkpoint = request.name === undefined ? undefined : checkpoints.get(request.name);
+  let at = countUpTo(log, checkpoint ?? request.after ?? null);
   let closed = false;
   let caughtUp = false;
   let wakeUp = (): void => undefined;
@@ -178,12 +195,12 @@ function subscribe(
       const events = chunk.filter(({ stream }) => request.categories.includes(categoryOf(stream)));
       if (events.length > 0) await request.onEvents(events);
       at += chunk.length;
-      if (request.name !== undefined) checkpoints.set(request.name, at);
+      if (request.name !== undefined) checkpoints.set(request.name, sparsePosition(at));
     }
   };
   const finished = deliver().catch((error: unknown) => request.onFault?.(error));
   return {
-    position: () => (at === 0 ? null : positionOf(at)),
+    position: () => (at === 0 ? null : sparsePosition(at)),
     lag: () => log.length - at,
     async close() {
       closed = true;
