@@ -1,4 +1,5 @@
-export { eventStoreConformance, type StoreUnderTest } from './event-store-conformance.js';
+export { eventStoreConformance, type StoreCapabilities, type StoreUnderTest } from './event-store-conformance.js';
+export type { Outage } from './outages.js';
 export { eventually, sampleEvents } from './samples.js';
 export {
   createMemoryEventStore,
