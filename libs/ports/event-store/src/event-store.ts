@@ -24,7 +24,10 @@ export interface EventMeta {
   readonly requestId?: string;
   /** Version of the event's shape; absent means 1. */
   readonly v?: number;
-  /** The lease's epoch under which the writer appended. Absent where one process owns the whole log. */
+  /**
+   * The lease's epoch under which the writer appended, the same for all events of an append. Absent where one process
+   * owns the whole log.
+   */
   readonly epoch?: number;
 }
 
@@ -51,8 +54,11 @@ export interface RecordedEvent<Type extends string = string, Data = JsonObject> 
 
 export type AppendResult =
   /**
-   * True if the very same events were already stored. A single writer never repeats itself, so it takes this as a sign
-   * of another writer.
+   * `position` is that of the last event. A reader whose place has reached it has had these events. Where several
+   * writers share a store, that can take until appends that began earlier have ended.
+   *
+   * `repeated` is true if the very same events were already stored. A single writer never repeats itself, so it takes
+   * this as a sign of another writer.
    */
   | { readonly ok: true; readonly revision: number; readonly position: Position; readonly repeated?: true }
   | { readonly ok: false; readonly code: 'wrong-expected-revision'; readonly actual: number }
@@ -114,7 +120,10 @@ export interface EventStore {
   append(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Ascending from `from` (inclusive), at most `limit`. */
   readStream(stream: StreamName, options: { from: number; limit: number }): Promise<readonly RecordedEvent[]>;
-  /** Ascending after `after` (exclusive). `position` is where the scan ended, even if nothing matched. */
+  /**
+   * Ascending after `after` (exclusive). `position` is where the scan ended, even if nothing matched. A page may hold
+   * fewer than `limit` events, or none, before the `end`.
+   */
   readAll(options: {
     after: Position | null;
     limit: number;
@@ -124,7 +133,7 @@ export interface EventStore {
   lastRevision(stream: StreamName): Promise<number>;
   /** Names of all streams of a category. */
   streams(category: string): Promise<readonly StreamName[]>;
-  /** Position of the last committed event. */
+  /** Position of the last event that readers can see. Whatever they will see later has a higher one. */
   head(): Promise<Position | null>;
   subscribe(options: SubscribeOptions): Subscription;
   /** Stores a snapshot with the history that leads to its revision. Throws when the stream has no such revision. */

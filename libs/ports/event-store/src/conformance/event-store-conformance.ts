@@ -15,8 +15,8 @@ export interface StoreUnderTest {
   /** Closes the store and opens one over an empty log that finds the same snapshots, as after a failed restore. */
   reopenEmpty(): Promise<EventStore>;
   dispose(): Promise<void>;
-  /** For a store that can be out of reach: each kind of outage that is named in the capabilities. */
-  outage?(kind: string): Outage;
+  /** For a store that can be out of reach: the outage that the factory was told of. */
+  readonly outage?: Outage;
 }
 
 /** What a store can do beyond the contract of all. Each has tests of its own. */
@@ -27,19 +27,19 @@ export interface StoreCapabilities {
   readonly fencesEpochs?: boolean;
 }
 
-/** The suite that every event store adapter passes. */
+/** The suite that every event store adapter passes. The factory is told which outage, if any, the test will make. */
 export function eventStoreConformance(
   name: string,
-  factory: () => Promise<StoreUnderTest>,
+  factory: (outage?: string) => Promise<StoreUnderTest>,
   { outages = [], fencesEpochs = false }: StoreCapabilities = {},
 ): void {
   describe(`${name} keeps the contract of the event store`, () => {
     let tested: StoreUnderTest;
     let store: EventStore;
-    beforeEach(async () => {
-      tested = await factory();
+    const open = async (outage?: string): Promise<void> => {
+      tested = await factory(outage);
       store = tested.store;
-    });
+    };
     afterEach(() => tested.dispose());
     const restart = async (): Promise<void> => {
       store = await tested.reopen();
@@ -47,21 +47,29 @@ export function eventStoreConformance(
     const lose = async (): Promise<void> => {
       store = await tested.reopenEmpty();
     };
-    const outageOf = (kind: string): Outage => {
-      const outage = tested.outage?.(kind);
-      if (!outage) throw new Error(`the store under test has no outage ${kind}`);
-      return outage;
-    };
-    appending(() => store);
-    appendingAnyEvents(() => store);
-    reading(() => store);
-    racing(() => store);
-    subscribing(() => store);
-    resuming(() => store, restart);
-    keeping(() => store, restart);
-    keepingBytes(() => store, restart);
-    keepingSnapshots(() => store, { restart, lose });
-    if (fencesEpochs) fencing(() => store, restart);
-    for (const kind of outages) outliving(() => store, { kind, outage: () => outageOf(kind) });
+    describe('while it can be reached', () => {
+      beforeEach(() => open());
+      appending(() => store);
+      appendingAnyEvents(() => store);
+      reading(() => store);
+      racing(() => store);
+      subscribing(() => store);
+      resuming(() => store, restart);
+      keeping(() => store, restart);
+      keepingBytes(() => store, restart);
+      keepingSnapshots(() => store, { restart, lose });
+      if (fencesEpochs) fencing(() => store, restart);
+    });
+    for (const kind of outages)
+      describe(`when it is out of reach: ${kind}`, () => {
+        beforeEach(() => open(kind));
+        outliving(
+          () => store,
+          () => {
+            if (!tested.outage) throw new Error(`the store under test cannot make the outage ${kind}`);
+            return tested.outage;
+          },
+        );
+      });
   });
 }
