@@ -1,0 +1,1 @@
+export { openPostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';

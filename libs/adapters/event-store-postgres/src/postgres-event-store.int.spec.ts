@@ -1,0 +1,46 @@
+import type { EventStore } from '@corella/event-store';
+import { eventStoreConformance, type Outage } from '@corella/event-store/conformance';
+import { missingPostgres, realPart } from '@corella/real-parts';
+import { postgresUnderTest, type PostgresUnderTest } from './testing/postgres-under-test.js';
+
+realPart('the event store on PostgreSQL', missingPostgres(), () => {
+  let postgres: PostgresUnderTest;
+  beforeAll(async () => {
+    postgres = await postgresUnderTest();
+  });
+  afterAll(() => postgres.server.stop());
+
+  const outages: Record<string, Outage> = {
+    crash: { begin: () => postgres.server.crash(), end: () => postgres.server.restart() },
+    freeze: {
+      begin: () => Promise.resolve(postgres.server.freeze()),
+      end: () => Promise.resolve(postgres.server.thaw()),
+    },
+  };
+
+  eventStoreConformance(
+    'the PostgreSQL event store',
+    async (outage) => {
+      const schema = postgres.newSchema();
+      // Only the limit on a query ends the wait for a frozen server.
+      const limits = outage === 'freeze' ? { queryTimeoutMs: 1_000 } : {};
+      const open = (): Promise<EventStore> => postgres.open(schema, limits);
+      let store = await open();
+      const reopen = async (): Promise<EventStore> => {
+        await store.close();
+        return (store = await open());
+      };
+      return {
+        store,
+        reopen,
+        async reopenEmpty() {
+          await postgres.run(`TRUNCATE ${schema}.events, ${schema}.streams, ${schema}.checkpoints`);
+          return reopen();
+        },
+        outage: outages[outage ?? ''],
+        dispose: () => store.close(),
+      };
+    },
+    { fencesEpochs: true, outages: Object.keys(outages) },
+  );
+});

@@ -1,0 +1,133 @@
+import { DamagedLog, type EventStore } from '@corella/event-store';
+import { openConnections, type Connections, type PostgresAddress } from './connections.js';
+import { openFeed } from './feed/feed.js';
+import { KnownEnds } from './log/chain.js';
+import { feedReader, type FeedReader } from './log/feed-reader.js';
+import { placeOf, positionOf } from './log/position.js';
+import { prepareSchema } from './log/schema.js';
+import { streamReader } from './log/stream-reader.js';
+import { streamWriter } from './log/stream-writer.js';
+import { snapshotTables } from './snapshots.js';
+
+export interface PostgresEventStoreOptions {
+  readonly address: PostgresAddress;
+  /** The schema of the tables; created when missing (default `event_store`). Each schema is a log of its own. */
+  readonly schema?: string;
+  /** Time limit of every query, of a connection, and of the wait for one (default 10 s). */
+  readonly queryTimeoutMs?: number;
+  /** How often the log is looked at when no notification arrives (default 500). */
+  readonly pollMs?: number;
+}
+
+const DEFAULT_QUERY_TIMEOUT_MS = 10_000;
+const DEFAULT_POLL_MS = 500;
+const CLOSES_WITHIN_MS = 2_000;
+
+/** Opens an event store and creates its tables. Rejects with StoreUnavailable while the server cannot be reached. */
+export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
+  const queryTimeoutMs = options.queryTimeoutMs ?? DEFAULT_QUERY_TIMEOUT_MS;
+  const connections = openConnections({ address: options.address, queryTimeoutMs });
+  try {
+    return await openStore(connections, options);
+  } catch (error) {
+    await closeWithin(CLOSES_WITHIN_MS, connections);
+    throw error;
+  }
+}
+
+async function openStore(
+  connections: Connections,
+  { schema = 'event_store', pollMs = DEFAULT_POLL_MS }: PostgresEventStoreOptions,
+): Promise<EventStore> {
+  const tables = await prepareSchema(connections, schema);
+  const ends = new KnownEnds();
+  let damage: unknown = null;
+  const onFault = (error: unknown): void => void (damage ??= error);
+  const watching = <Value>(read: () => Promise<Value>): Promise<Value> => noticing(read, onFault);
+  const streams = streamReader({ ask: connections.read, tables, ends });
+  const reader = feedReader({ ask: connections.read, tables });
+  const channel = `corella_events_${schema}`;
+  const feed = openFeed({ connections, tables, reader, channel, pollMs, onFault });
+  let lastTx = 0n;
+  let closing: Promise<void> | null = null;
+  const { append } = streamWriter({
+    ask: connections.append,
+    tables,
+    ends,
+    onAppended: (stream, tx) => {
+      if (tx > lastTx) lastTx = tx;
+      feed.appended(stream, tx);
+    },
+  });
+  return {
+    ...streams,
+    ...snapshotTables(connections, tables),
+    ...readsOfAll(reader, { lastTx: () => lastTx, watching }),
+    append: (stream, expected, events) => watching(() => append(stream, expected, events)),
+    readStream: (stream, window) => watching(() => streams.readStream(stream, window)),
+    subscribe: (request) => feed.subscribe(request),
+    // The server's disk cannot be seen from here. A full one fails appends with StoreUnavailable; a deployment watches
+    // the free space of the server's volume and the size of its write-ahead log, and alarms long before.
+    storageState: () => ({ full: false, freeBytes: Number.MAX_SAFE_INTEGER }),
+    health() {
+      const detail =
+        damage === null ? connections.trouble() : damage instanceof Error ? damage.message : String(damage);
+      return detail === null ? { ok: true } : { ok: false, detail };
+    },
+    close: () => (closing ??= closeWithin(CLOSES_WITHIN_MS, connections, () => feed.close())),
+  };
+}
+
+/** Closes in good order. What a server that says nothing holds up is cut off. Handlers are waited for, as they are. */
+async function closeWithin(ms: number, connections: Connections, before?: () => Promise<void>): Promise<void> {
+  const impatience = setTimeout(() => connections.cut(), ms);
+  await before?.();
+  await connections.close();
+  clearTimeout(impatience);
+}
+
+/** Damage is told to the caller, and health() names it from then on. */
+async function noticing<Value>(read: () => Promise<Value>, onDamage: (error: unknown) => void): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DamagedLog) onDamage(error);
+    throw error;
+  }
+}
+
+const LOOKS = 20;
+const BETWEEN_LOOKS_MS = 5;
+
+/**
+ * Reads up to the horizon. An append of this process is normally below it when it is answered, but not while a
+ * transaction with a lower number is still under way. Then the read waits a moment, so that whoever appends and
+ * reads finds the append.
+ */
+function readsOfAll(
+  reader: FeedReader,
+  { lastTx, watching }: { lastTx: () => bigint; watching: <Value>(read: () => Promise<Value>) => Promise<Value> },
+): Pick<EventStore, 'readAll' | 'head'> {
+  const settled = async <Seen extends { readonly horizon: bigint }>(read: () => Promise<Seen>): Promise<Seen> => {
+    const tx = lastTx();
+    let seen = await read();
+    for (let looks = 1; looks < LOOKS && seen.horizon <= tx; looks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+      seen = await read();
+    }
+    return seen;
+  };
+  return {
+    readAll: ({ after, limit, categories }) =>
+      watching(async () => {
+        const place = placeOf(after);
+        const page = await settled(() => reader.page({ after: place, limit, categories }));
+        const position = page.place.tx === 0n ? null : positionOf(page.place);
+        return { events: page.events, position, end: page.end };
+      }),
+    async head() {
+      const { place } = await settled(() => reader.head());
+      return place === null ? null : positionOf(place);
+    },
+  };
+}
