@@ -24,16 +24,22 @@ interface Shown {
   /** The address of the page; by default the list of the resource. */
   readonly at: string;
   readonly role?: StaffRole;
+  /** Whether the venue runs in demo mode. */
+  readonly demo?: boolean;
   /** What the server would do with a login. */
   readonly login?: AuthProvider['login'];
 }
 
-const staffOf = (role: StaffRole, login: AuthProvider['login']): AuthProvider => ({
+const staffOf = ({
+  role = 'market',
+  demo = false,
+  login = async () => undefined,
+}: Pick<Shown, 'role' | 'demo' | 'login'>): AuthProvider => ({
   login,
   logout: async () => undefined,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
-  getIdentity: async () => ({ id: 'me', fullName: 'Ada Moss', role, email: 'ada@corella.test', demo: false }),
+  getIdentity: async () => ({ id: 'me', fullName: 'Ada Moss', role, email: 'ada@corella.test', demo }),
   getPermissions: async () => permissionsOf(role),
 });
 
@@ -48,7 +54,7 @@ export const showResource = (resource: ResourceProps, shown: Partial<Shown> = {}
 export const showElement = (element: ReactNode, shown: Partial<Shown> = {}): ShownPage =>
   showPage(<Route path="*" element={element} />, { at: '/', ...shown });
 
-function showPage(route: JSX.Element, { at, role = 'market', login = async () => undefined }: Shown): ShownPage {
+function showPage(route: JSX.Element, { at, ...person }: Shown): ShownPage {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const store = memoryStore();
   let address = at;
@@ -60,7 +66,7 @@ function showPage(route: JSX.Element, { at, role = 'market', login = async () =>
   const page = (
     <AdminContext
       dataProvider={dataProvider}
-      authProvider={staffOf(role, login)}
+      authProvider={staffOf(person)}
       queryClient={queryClient}
       store={store}
       theme={consoleTheme}

@@ -66,10 +66,19 @@ export function visibleGroups(groups: readonly MenuGroup[], permissions: Permiss
     .filter((group) => group.items.length > 0);
 }
 
-/** The item of the menu that an address belongs to, whoever may open it. */
-export function itemAt(pathname: string): MenuItem | undefined {
+/** The item of the venue's menu that an address belongs to, whoever may open it. */
+export function itemAt(pathname: string, demo: boolean): MenuItem | undefined {
   const [page = ''] = pathname.split('/').filter((part) => part !== '');
-  return [...MENU, DEMO_GROUP].flatMap(({ items }) => items).find(({ to }) => to === `/${page}`);
+  return (demo ? [...MENU, DEMO_GROUP] : MENU).flatMap(({ items }) => items).find(({ to }) => to === `/${page}`);
+}
+
+/** A part of an address as people read it. What was never encoded stays as it is. */
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Ids longer than this are cut in the breadcrumb. */
@@ -85,7 +94,7 @@ export function crumbsOf(pathname: string): readonly Crumb[] {
   const [page = '', id] = pathname
     .split('/')
     .filter((part) => part !== '')
-    .map(decodeURIComponent);
+    .map(readable);
   if (`/${page}` === MY_ACCOUNT.to) return [{ label: MY_ACCOUNT.label }];
   for (const group of [...MENU, DEMO_GROUP]) {
     const item = group.items.find((candidate) => candidate.to === `/${page}`);

@@ -26,8 +26,8 @@ describe('side menu', () => {
 });
 
 it('knows the page of an address that a role may not open, and none of an address that leads nowhere', () => {
-  expect(itemAt('/orders/12/show')?.label).toBe('Orders');
-  expect([itemAt('/nope'), itemAt('/orderss')]).toEqual([undefined, undefined]);
+  expect(itemAt('/orders/12/show', false)?.label).toBe('Orders');
+  expect([itemAt('/nope', true), itemAt('/orderss', true), itemAt('/demo', false)]).toEqual(Array(3).fill(undefined));
 });
 
 describe('breadcrumb', () => {
@@ -39,6 +39,7 @@ describe('breadcrumb', () => {
       'spot:1048213',
     ]);
     expect(crumbsOf('/me').map((crumb) => crumb.label)).toEqual(['My account']);
+    expect(crumbsOf('/users/%/show').at(-1)?.label).toBe('%');
     expect(crumbsOf('/nope').map((crumb) => crumb.label)).toEqual(['Not found']);
   });
 });

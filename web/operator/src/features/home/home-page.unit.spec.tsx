@@ -121,6 +121,36 @@ describe('the duty screen', () => {
     expect(staff.getByText(/Nobody acts as .*AML.*two administrators, and none is to spare/)).toBeTruthy();
   });
 
+  it('says that the staff are not current when they cannot be read again', async () => {
+    server.list('staff', [staffRecord()]);
+    const { user, refresh } = showElement(<HomePage />, { role: 'admin' });
+    const staff = within(await panel('Staff'));
+    await staff.findByText('1 active');
+    server.on('GET', 'staff', () => refusal(503, 'The venue is busy.'));
+    await refresh();
+    await staff.findByText(/^Not current/);
+    server.list('staff', []);
+    await user.click(staff.getByRole('button', { name: 'Reconnect now' }));
+    await staff.findByText('0 active');
+    expect(staff.queryByText(/^Not current/)).toBeNull();
+  });
+
+  it('counts who can act, and claims nothing of roles when there are more than it has read', async () => {
+    server.on('GET', 'staff', ({ query }) => {
+      asked = JSON.parse(query.get('filter') ?? '{}');
+      return new Response(JSON.stringify([staffRecord({ role: 'kyc' })]), {
+        headers: { 'Content-Range': 'staff 0-0/230' },
+      });
+    });
+    let asked: unknown;
+    showElement(<HomePage />, { role: 'admin' });
+    const staff = within(await panel('Staff'));
+    await staff.findByText('The first 1 of 230 are counted here.');
+    expect(asked).toEqual({ status: ['active', 'invited'] });
+    expect(staff.queryByText(/Nobody acts as|^1 active|has joined/)).toBeNull();
+    expect(staff.getByText('at least 1 active')).toBeTruthy();
+  });
+
   it('says when it cannot be loaded and tries again', async () => {
     server.on('GET', 'home', () => refusal(503, 'The venue is busy.'));
     const { user } = showElement(<HomePage />, { role: 'risk' });

@@ -4,12 +4,14 @@ import { STAFF_ROLES } from '@corella/contracts/identity';
 import type { StaffRecord } from '@corella/contracts/operator';
 import { roleLabel } from '../../shared/format/names.js';
 import { duration } from '../../shared/format/times.js';
-import { ErrorState } from '../../shared/table/table-states.js';
+import { ErrorState, StaleNotice } from '../../shared/table/table-states.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
 import styles from './staff-panel.module.css';
 
-const ALL = { page: 1, perPage: 200 };
+const MOST = { page: 1, perPage: 200 };
+/** Those who can act, or will; the disabled are not counted. */
+const COUNTED = { status: ['active', 'invited'] };
 const SHOWN = 5;
 const EVERY_MS = 30_000;
 /** Changes of staff take two administrators. */
@@ -31,18 +33,20 @@ export function activeByRole(staff: readonly StaffRecord[]): readonly RoleCount[
 
 /** For administrators and Audit: who can act in each role, and who was invited and has not joined. */
 export function StaffPanel({ nowMs }: { readonly nowMs: number }): JSX.Element {
-  const { data, error, refetch } = useGetList<StaffRecord>(
+  const { data, total, error, refetch, dataUpdatedAt } = useGetList<StaffRecord>(
     'staff',
-    { pagination: ALL, sort: { field: 'createdAt', order: 'ASC' }, filter: {} },
+    { pagination: MOST, sort: { field: 'createdAt', order: 'ASC' }, filter: COUNTED },
     { refetchInterval: EVERY_MS, retry: 1 },
   );
+  const retry = (): void => void refetch();
+  const whole = data === undefined || total === undefined || total <= data.length;
   const active = data?.filter(({ status }) => status === 'active').length;
   return (
     <Panel
       title="Staff"
       meta={
         <>
-          {active !== undefined && `${active} active`}
+          {active !== undefined && `${whole ? '' : 'at least '}${active} active`}
           <OpenLink to="/staff">Open</OpenLink>
         </>
       }
@@ -52,14 +56,23 @@ export function StaffPanel({ nowMs }: { readonly nowMs: number }): JSX.Element {
           {error === null ? (
             <p className="dim">Loading</p>
           ) : (
-            <ErrorState title="Staff could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />
+            <ErrorState title="Staff could not be loaded" detail={messageOf(error)} onRetry={retry} />
           )}
         </PanelBody>
       ) : (
         <>
-          <RoleCounts counts={activeByRole(data)} />
-          <Shortage counts={activeByRole(data)} />
-          <Invited people={data.filter(({ status }) => status === 'invited')} nowMs={nowMs} />
+          {error !== null && <StaleNotice ageMs={Math.max(0, nowMs - dataUpdatedAt)} onRetry={retry} />}
+          {whole ? (
+            <>
+              <RoleCounts counts={activeByRole(data)} />
+              <Shortage counts={activeByRole(data)} />
+            </>
+          ) : (
+            <p className={`${styles.note} ${styles.part}`}>
+              The first {data.length} of {total} are counted here.
+            </p>
+          )}
+          <Invited people={data.filter(({ status }) => status === 'invited')} nowMs={nowMs} whole={whole} />
         </>
       )}
     </Panel>
@@ -90,7 +103,15 @@ function Shortage({ counts }: { readonly counts: readonly RoleCount[] }): JSX.El
   );
 }
 
-function Invited({ people, nowMs }: { readonly people: readonly StaffRecord[]; readonly nowMs: number }): JSX.Element {
+interface InvitedProps {
+  readonly people: readonly StaffRecord[];
+  readonly nowMs: number;
+  /** Whether there is nobody beyond these. */
+  readonly whole: boolean;
+}
+
+function Invited({ people, nowMs, whole }: InvitedProps): JSX.Element | null {
+  if (people.length === 0 && !whole) return null;
   if (people.length === 0) return <p className={`${styles.note} dim`}>Everybody who was invited has joined.</p>;
   return (
     <>

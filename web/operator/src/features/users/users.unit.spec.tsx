@@ -35,6 +35,11 @@ describe('users', () => {
     expect(address()).toBe(AT_USER);
   });
 
+  it('are said not to exist by the very id of the address, whatever stands in it', async () => {
+    showResource(users, { role: 'support', at: '/users/%25/show' });
+    await screen.findByText('None has the id %.');
+  });
+
   it('show an address in clear only to who may see it and says why', async () => {
     const masked = userRecord({ email: 'n***a@customer.test' });
     server.record('users/1048213', masked).on('POST', 'users/1048213/reveal', () => ({ email: 'nora@customer.test' }));

@@ -5,14 +5,18 @@ import type { Permissions } from './permissions.js';
 const none: Permissions = [];
 
 export interface Access {
+  /** False until the venue has said what this person may do. */
+  readonly isKnown: boolean;
   readonly permissions: Permissions;
   readonly may: (permission: string) => boolean;
   readonly maySee: (resource: string) => boolean;
 }
 
 export function useAccess(): Access {
-  const { permissions = none } = usePermissions<Permissions>();
+  const { permissions: known } = usePermissions<Permissions>();
+  const permissions = known ?? none;
   return {
+    isKnown: known !== undefined,
     permissions,
     may: (permission) => may(permissions, permission),
     maySee: (resource) => maySee(permissions, resource),

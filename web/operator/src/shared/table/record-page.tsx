@@ -23,7 +23,7 @@ export function RecordPage<Row extends RaRecord>({ resource, noun, children }: R
   const now = useNow();
   const { data, error, refetch, dataUpdatedAt } = useGetOne<Row>(
     resource,
-    { id: decodeURIComponent(id) },
+    { id },
     { refetchInterval: REFETCH_MS, retry: 1 },
   );
   const retry = (): void => void refetch();
@@ -41,7 +41,7 @@ export function RecordPage<Row extends RaRecord>({ resource, noun, children }: R
               </Button>
             }
           >
-            None has the id {decodeURIComponent(id)}.
+            None has the id {id}.
           </EmptyState>
         ) : (
           <ErrorState title={`This ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />
