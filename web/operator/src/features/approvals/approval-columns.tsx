@@ -52,6 +52,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
     {
       key: 'who',
       label: 'Asked by',
+      sort: 'createdAt',
       width: '176px',
       render: (approval) => (
         <span className={`${styles.two} num`}>
@@ -79,6 +80,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
     {
       key: 'state',
       label: waiting ? 'Time left' : 'State',
+      sort: waiting ? 'expiresAt' : 'status',
       width: '124px',
       render: (approval) =>
         isWaiting(approval) ? (

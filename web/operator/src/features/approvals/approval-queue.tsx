@@ -11,9 +11,11 @@ import { useQueueKeys } from '../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { StaleSince } from '../../shared/table/stale-since.js';
 import { ListExportButton } from '../../shared/table/export-button.js';
+import { FilterBar } from '../../shared/table/filter-bar.js';
 import { PAGE_SIZE_KEY, Pager } from '../../shared/table/pager.js';
 import { PAGE_SIZE, usePlace } from '../../shared/table/paging.js';
 import { RecordTable } from '../../shared/table/record-table.js';
+import { SavedQueries } from '../../shared/table/tools/saved-queries.js';
 import { useKept } from '../../shared/table/tools/use-kept.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
@@ -26,10 +28,12 @@ import type { Begun, Choice } from './choice.js';
 import { KeyHints } from './key-hints.js';
 import { requestAddress, tabOf, Tabs } from './queue-tabs.js';
 import type { TabId } from './queue-tabs.js';
-import { useArrivals } from './use-arrivals.js';
+import { useQueueFilters } from './queue-filters.js';
 import type { Arrivals } from './use-arrivals.js';
 import { useOpenRequest } from './use-open-request.js';
 import type { OpenRequest } from './use-open-request.js';
+import { useQueue } from './use-queue.js';
+import type { Queue } from './use-queue.js';
 import styles from './approval-queue.module.css';
 
 const REFETCH_MS = 5000;
@@ -50,38 +54,42 @@ export function ApprovalQueue(): JSX.Element {
       queryOptions={{ refetchInterval: REFETCH_MS, retry: 1, meta: place && { place } }}
       disableAuthentication
       storeKey={false}
-      key={tab.id}
     >
-      <Queue tab={tab.id} />
+      <QueuePage tab={tab.id} />
     </ListBase>
   );
 }
 
+interface Entered {
+  readonly tab: TabId;
+  readonly first: string | undefined;
+  readonly ready: boolean;
+}
+
 /**
- * The address names the open request, and it stays open until the reader closes it or opens another one. A queue that
- * is entered without one opens its first request, once: what arrives later never opens itself.
+ * The address names the open request, and it stays open until the reader closes it or opens another one. A tab that is
+ * entered without one opens its first request, once: what arrives later never opens itself.
  */
-function useOpenId({ first, ready }: Readonly<{ first: string | undefined; ready: boolean }>): string | undefined {
+function useOpenId({ tab, first, ready }: Entered): string | undefined {
   const { search, state } = useLocation();
   const id = useParams()['*']?.split('/')[0] || undefined;
   const navigate = useNavigate();
-  const entered = useRef(false);
+  const entered = useRef<TabId | null>(null);
   useEffect(() => {
-    if (!ready || entered.current) return;
-    entered.current = true;
+    if (!ready || entered.current === tab) return;
+    entered.current = tab;
     if (id === undefined && first !== undefined) void navigate(requestAddress(first, search), { replace: true, state });
-  }, [id, first, ready, search, state, navigate]);
+  }, [tab, id, first, ready, search, state, navigate]);
   return id;
 }
 
-function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
+function QueuePage({ tab }: { readonly tab: TabId }): JSX.Element {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const { data, page } = useListContext<ApprovalRecord>();
-  const ready = data !== undefined;
-  const arrivals = useArrivals(data ?? [], { place: String(page), ready });
-  const { rows } = arrivals;
-  const id = useOpenId({ first: rows[0]?.id, ready });
+  const queue = useQueue(tab);
+  const { data, ready } = queue;
+  const { rows } = queue.arrivals;
+  const id = useOpenId({ tab, first: rows[0]?.id, ready });
   const request = useOpenRequest(
     id,
     data?.find((row) => row.id === id),
@@ -105,12 +113,14 @@ function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
     <>
       <PageHead title="Approvals" sub="Nobody decides what they asked for">
         <KeyHints on={keysOn} onToggle={toggleKeys} />
+        <SavedQueries resource="approvals" tab={tab} />
         <ListExportButton resource="approvals" />
       </PageHead>
       <Tabs chosen={tab} />
+      <FilterBar filters={useQueueFilters()} />
       <Split>
         <Panel label="Requests">
-          <QueueBody selectedKey={id ?? null} tab={tab} arrivals={tab === 'waiting' ? arrivals : null} onOpen={open} />
+          <QueueBody selectedKey={id ?? null} tab={tab} queue={queue} onOpen={open} />
         </Panel>
         <Stack>
           {id === undefined ? (
@@ -140,33 +150,31 @@ const mayDecide = ({ shown, loaded }: OpenRequest): boolean =>
 interface QueueBodyProps {
   readonly selectedKey: string | null;
   readonly tab: TabId;
-  /** Null where rows may come and go, because nothing is decided there. */
-  readonly arrivals: Arrivals | null;
+  readonly queue: Queue;
   readonly onOpen: (row: ApprovalRecord) => void;
 }
 
-function QueueBody({ selectedKey, tab, arrivals, onOpen }: QueueBodyProps): JSX.Element {
-  const { data, error, refetch } = useListContext<ApprovalRecord>();
+function QueueBody({ selectedKey, tab, queue, onOpen }: QueueBodyProps): JSX.Element {
+  const { data, error, refetch } = queue;
+  const { sort, setSort } = useListContext<ApprovalRecord>();
   const { search, state } = useLocation();
   const now = useNow();
   const waiting = tab === 'waiting';
-  const retry = (): void => void refetch();
   if (data === undefined) {
-    return error === null || error === undefined ? (
+    return error === null ? (
       <TableSkeleton columns={5} label="requests" />
     ) : (
-      <ErrorState title="The requests could not be loaded" detail={messageOf(error)} onRetry={retry} />
+      <ErrorState title="The requests could not be loaded" detail={messageOf(error)} onRetry={refetch} />
     );
   }
-  const stale = error !== null && error !== undefined;
-  const rows = arrivals?.rows ?? data;
+  const stale = error !== null;
+  // Rows may come and go where nothing is decided.
+  const rows = waiting ? queue.arrivals.rows : data;
   return (
     <>
-      {stale && <StaleSince resource="approvals" onRetry={retry} />}
+      {stale && <StaleSince resource="approvals" onRetry={refetch} />}
       {rows.length === 0 ? (
-        <EmptyState title={emptyTitle(waiting, data.length)}>
-          {waiting ? 'Requests for a second person appear here.' : 'Decided requests appear here.'}
-        </EmptyState>
+        <NoRequests waiting={waiting} queue={queue} />
       ) : (
         <RecordTable
           caption="Requests"
@@ -174,19 +182,44 @@ function QueueBody({ selectedKey, tab, arrivals, onOpen }: QueueBodyProps): JSX.
           rows={rows}
           rowKey={(row) => row.id}
           density="queue"
+          sort={sort}
+          onSort={(field) => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
           selectedKey={selectedKey}
           onOpen={onOpen}
           stale={stale}
         />
       )}
-      {arrivals !== null && <Arrived arrivals={arrivals} />}
+      {waiting && <Arrived arrivals={queue.arrivals} />}
       {rows.length > 0 && <Pager />}
     </>
   );
 }
 
-const emptyTitle = (waiting: boolean, known: number): string =>
-  waiting ? (known === 0 ? 'Nothing waits' : 'You have seen to all of them') : 'None yet';
+/** Why there is no row: the filters, or because nobody has asked. */
+function NoRequests({ waiting, queue }: { readonly waiting: boolean; readonly queue: Queue }): JSX.Element {
+  const { setFilters } = useListContext();
+  const known = queue.data?.length ?? 0;
+  if (queue.filtered && known === 0)
+    return (
+      <EmptyState
+        title="No requests match"
+        action={
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            Clear filters
+          </Button>
+        }
+      >
+        Nothing fits all the filters at once.
+      </EmptyState>
+    );
+  return waiting ? (
+    <EmptyState title={known === 0 ? 'Nothing waits' : 'You have seen to all of them'}>
+      Requests for a second person appear here.
+    </EmptyState>
+  ) : (
+    <EmptyState title="None yet">Decided requests appear here.</EmptyState>
+  );
+}
 
 /** Announces what has arrived. It comes after the queue, where the newest requests belong. */
 function Arrived({ arrivals: { arrived, showAll } }: { readonly arrivals: Arrivals }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { fetchRecord } from '../../shared/api/operator-api.js';
@@ -11,6 +11,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
 import { BalanceEvidence } from './balance-evidence.js';
 import { accountFacts, marketFacts, staffFacts, userFacts } from './evidence-facts.js';
+import { requestAddress } from './queue-tabs.js';
 import styles from './evidence.module.css';
 
 const REFETCH_MS = 5000;
@@ -77,13 +78,14 @@ function Records({ evidence }: { readonly evidence: EvidenceRecord }): JSX.Eleme
 
 /** Whoever decides one of them should know of the others. */
 function Waiting({ waiting }: { readonly waiting: readonly ApprovalRecord[] }): JSX.Element {
+  const { search, state } = useLocation();
   return (
     <div className={styles.waiting}>
       <h3>Waits for the same subject</h3>
       <ul>
         {waiting.map((other) => (
           <li key={other.id}>
-            <Link className="link num" to={`/approvals/${other.id}/show`}>
+            <Link className="link num" to={requestAddress(other.id, search)} state={state}>
               {approvalTitle(other)}
             </Link>
             <small>asked by {other.mine ? 'you' : other.initiatorName}</small>

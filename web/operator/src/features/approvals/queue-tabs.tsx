@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './approval-queue.module.css';
 
 interface Tab {
@@ -19,13 +19,18 @@ const TABS: readonly Tab[] = [
 ];
 
 export const tabOf = (id: string | null): Tab => TABS.find((tab) => tab.id === id) ?? WAITING;
-const searchOf = (tab: TabId): string => (tab === 'waiting' ? '' : `?show=${tab}`);
-export const queueAddress = (tab: TabId): string => `/approvals${searchOf(tab)}`;
+/** A tab keeps what the queue is filtered by. Its order is its own. */
+function queueAddress(tab: TabId, search: string): string {
+  const filter = new URLSearchParams(search).get('filter');
+  const parts = new URLSearchParams({ ...(filter !== null && { filter }), ...(tab !== 'waiting' && { show: tab }) });
+  return `/approvals${parts.size === 0 ? '' : `?${parts.toString()}`}`;
+}
 /** The address of a request beside the queue as it is searched, sorted and paged. */
 export const requestAddress = (id: string, search: string): string => `/approvals/${id}/show${search}`;
 
 export function Tabs({ chosen }: { readonly chosen: TabId }): JSX.Element {
   const navigate = useNavigate();
+  const { search } = useLocation();
   return (
     <div className={styles.tabs} role="group" aria-label="Show">
       {TABS.map(({ id, label }) => (
@@ -33,7 +38,7 @@ export function Tabs({ chosen }: { readonly chosen: TabId }): JSX.Element {
           key={id}
           type="button"
           aria-pressed={chosen === id}
-          onClick={() => void navigate(queueAddress(id), { replace: true })}
+          onClick={() => void navigate(queueAddress(id, search), { replace: true })}
         >
           {label}
         </button>

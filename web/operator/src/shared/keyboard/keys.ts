@@ -1,10 +1,10 @@
-/** Whether the target takes text, so that single-letter shortcuts must not act. */
+/** Whether the target takes text or letters, as a menu does, so that single-letter shortcuts must not act. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
     ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
-    target.closest('[role="dialog"], [role="listbox"], [role="combobox"]') !== null
+    target.closest('[role="dialog"], [role="listbox"], [role="combobox"], [role="menu"]') !== null
   );
 }
 

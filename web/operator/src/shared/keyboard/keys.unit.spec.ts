@@ -27,8 +27,10 @@ describe('queue keys', () => {
       0, 2, 0, -1,
     ]);
   });
-  it('does not act while someone types', () => {
-    document.body.innerHTML = '<input id="i"><button id="b"></button><div role="dialog"><button id="d"></button></div>';
-    expect(['i', 'b', 'd'].map((id) => isTyping(document.getElementById(id)))).toEqual([true, false, true]);
+  it('does not act while someone types, nor in a menu, where letters look for an item', () => {
+    document.body.innerHTML =
+      '<input id="i"><button id="b"></button><div role="dialog"><button id="d"></button></div>' +
+      '<ul role="menu"><li id="m"></li></ul>';
+    expect(['i', 'b', 'd', 'm'].map((id) => isTyping(document.getElementById(id)))).toEqual([true, false, true, true]);
   });
 });

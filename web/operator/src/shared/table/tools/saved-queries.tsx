@@ -12,29 +12,39 @@ import { useKeptKey } from './use-kept.js';
 const LONGEST_NAME = 60;
 const MOST = 50;
 
-const addressOf = ({ value: { filter = {}, sort, perPage } }: SavedQuery): string => {
+/** A list with tabs keeps the tab too. The address calls it `show`. */
+type KeptQuery = SavedQuery & { readonly value: { readonly tab?: string } };
+
+const addressOf = ({ value: { filter = {}, sort, perPage, tab } }: KeptQuery): string => {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1' });
   if (sort) {
     query.set('sort', sort.field);
     query.set('order', sort.order);
   }
   if (perPage !== undefined) query.set('perPage', String(perPage));
+  if (tab !== undefined) query.set('show', tab);
   return `?${query.toString()}`;
 };
 
+interface SavedQueriesProps {
+  readonly resource: string;
+  /** The tab of the list that is open, where it has some. */
+  readonly tab?: string;
+}
+
 /** Filters and sortings under a name of one's own. The browser keeps them for this person. */
-export function SavedQueries({ resource }: { readonly resource: string }): JSX.Element {
+export function SavedQueries({ resource, tab }: SavedQueriesProps): JSX.Element {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [naming, setNaming] = useState(false);
   const [stored, setStored] = useSavedQueries(useKeptKey(resource));
   const { filterValues, sort, perPage } = useListContext();
   const navigate = useNavigate();
-  const saved = extractValidSavedQueries(stored);
+  const saved: readonly KeptQuery[] = extractValidSavedQueries(stored);
   const close = (): void => setAnchor(null);
-  const here = JSON.stringify({ filter: filterValues, sort });
-  const isHere = ({ value: { filter, sort: by } }: SavedQuery): boolean =>
-    JSON.stringify({ filter, sort: by }) === here;
-  const without = (label: string): SavedQuery[] => saved.filter((one) => one.label !== label);
+  const here = JSON.stringify({ filter: filterValues, sort, tab });
+  const isHere = ({ value: { filter, sort: by, tab: at } }: KeptQuery): boolean =>
+    JSON.stringify({ filter, sort: by, tab: at }) === here;
+  const without = (label: string): KeptQuery[] => saved.filter((one) => one.label !== label);
   return (
     <>
       <Button
@@ -80,10 +90,8 @@ export function SavedQueries({ resource }: { readonly resource: string }): JSX.E
           taken={saved.map(({ label }) => label)}
           onClose={() => setNaming(false)}
           onName={(label) => {
-            setStored([
-              ...without(label),
-              { label, value: { filter: filterValues, sort, perPage, displayedFilters: [] } },
-            ]);
+            const value = { filter: filterValues, sort, perPage, displayedFilters: [], tab };
+            setStored([...without(label), { label, value }]);
             setNaming(false);
           }}
         />
