@@ -3,7 +3,14 @@ import { IconButton } from '@mui/material';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
 import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
-import { beginsText, changeRows, takesBack, wholeRows } from '../../shared/changes/change-rows.js';
+import {
+  beginsIfAgreed,
+  beginsText,
+  changeRows,
+  takenBackText,
+  takesBack,
+  wholeRows,
+} from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
@@ -88,7 +95,7 @@ export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCa
 function What({ approval, waiting }: { readonly approval: ApprovalRecord; readonly waiting: boolean }): JSX.Element {
   const stop = stopOf(approval);
   if (stop !== null) return <SettlementResume approvalId={approval.id} stop={stop} waiting={waiting} />;
-  if (approval.change !== null) return <Change change={approval.change} decided={!waiting} />;
+  if (approval.change !== null) return <Change change={approval.change} status={approval.status} decided={!waiting} />;
   return (
     <div className={styles.what}>
       <Facts facts={payloadFacts(approval)} />
@@ -124,19 +131,20 @@ function Act({ approval, loaded, ...decision }: ActProps): JSX.Element {
   return <p className={styles.own}>Your role does not decide this.</p>;
 }
 
+interface ChangeProps {
+  readonly change: ApprovalChange;
+  readonly status: string;
+  readonly decided: boolean;
+}
+
 /** The change as the form showed it and, on demand, everything that is signed. */
-function Change({ change, decided }: { readonly change: ApprovalChange; readonly decided: boolean }): JSX.Element {
+function Change({ change, status, decided }: ChangeProps): JSX.Element {
   const now = useNow();
   const rows = changeRows(change);
   const whole = wholeRows(change);
   return (
     <>
-      {takesBack(change) && (
-        <p className={styles.own}>
-          Version {change.version} is agreed and would begin {beginsText(change.effectiveAt, now)}. Taken back, it never
-          begins, and what stays is:
-        </p>
-      )}
+      {takesBack(change) && <p className={styles.own}>{takenBackText(change, now, status)}</p>}
       <div className={styles.what}>
         <ChangeTable caption="What changes" rows={rows} />
       </div>
@@ -147,7 +155,9 @@ function Change({ change, decided }: { readonly change: ApprovalChange; readonly
         <Facts
           facts={[
             { term: 'Becomes version', value: change.version },
-            { term: decided ? 'Begins, as asked' : 'Begins', value: beginsText(change.effectiveAt, now) },
+            decided
+              ? { term: 'Begins, as asked', value: beginsText(change.effectiveAt, now) }
+              : { term: 'Begins', value: beginsIfAgreed(change.effectiveAt, now) },
           ]}
         />
       )}

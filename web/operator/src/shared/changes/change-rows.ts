@@ -99,6 +99,22 @@ export function beginsText(effectiveAt: string | null, nowMs: number): string {
   return `${moment(effectiveAt)}${leftMs > 0 ? `, in ${duration(leftMs)}` : ''}`;
 }
 
+/** The same of a request that waits: agreed after its time, it begins at once. */
+export const beginsIfAgreed = (effectiveAt: string | null, nowMs: number): string =>
+  effectiveAt !== null && Date.parse(effectiveAt) <= nowMs
+    ? `${beginsText(null, nowMs)}; ${moment(effectiveAt)} has passed`
+    : beginsText(effectiveAt, nowMs);
+
+/** What a request to take back a version is about, as far as that is true by now. */
+export function takenBackText({ version, effectiveAt }: ApprovalChange, nowMs: number, status: string): string {
+  const begins = beginsText(effectiveAt, nowMs);
+  if (status === 'executed') return `Version ${version} was to begin ${begins}. It was taken back, and what stays is:`;
+  const isDue = effectiveAt !== null && Date.parse(effectiveAt) <= nowMs;
+  if (status !== 'pending' || isDue)
+    return `Version ${version} was agreed, to begin ${begins}. Taken back before that, what stays would have been:`;
+  return `Version ${version} is agreed and would begin ${begins}. Taken back, it never begins, and what stays is:`;
+}
+
 /** A version in one line: "Smallest order 0.0001 BTC to 0.0005 BTC". */
 export const rowsInWords = (rows: readonly ChangeRow[]): string =>
   rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join('; ');

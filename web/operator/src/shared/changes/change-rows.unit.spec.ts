@@ -1,5 +1,15 @@
 import type { ApprovalChange, MarketParameters } from '@corella/contracts/operator';
-import { beginsText, changeRows, parameterRows, plain, rowsInWords, wholeRows, withFaults } from './change-rows.js';
+import {
+  beginsIfAgreed,
+  beginsText,
+  changeRows,
+  parameterRows,
+  plain,
+  rowsInWords,
+  takenBackText,
+  wholeRows,
+  withFaults,
+} from './change-rows.js';
 
 const before: MarketParameters = {
   minAmount: '0.0001',
@@ -76,9 +86,27 @@ describe('the rows of a change', () => {
     ).toBe('A 1 to 2; B 3');
   });
 
+  it('says of a version to take back only what is true by now', () => {
+    const change: ApprovalChange = {
+      kind: 'fee-schedule-withdraw',
+      version: 4,
+      effectiveAt: '2026-11-22T02:00:00Z',
+      before: null,
+      after: {},
+    };
+    const [early, late] = [Date.parse('2026-11-22T01:00:00Z'), Date.parse('2026-11-22T02:00:01Z')];
+    expect(takenBackText(change, early, 'pending')).toMatch(/is agreed and would begin .*, it never begins/);
+    expect(takenBackText(change, late, 'pending')).toMatch(/was agreed, to begin .* would have been:$/);
+    expect(takenBackText(change, late, 'failed')).toMatch(/was agreed, to begin .* would have been:$/);
+    expect(takenBackText(change, late, 'executed')).toMatch(/^Version 4 was to begin .* It was taken back/);
+  });
+
   it('says when it begins', () => {
     expect(beginsText(null, 0)).toBe('As soon as it is agreed');
     expect(beginsText('2026-11-22T02:00:00Z', Date.parse('2026-11-20T00:00:00Z'))).toContain('in 2 d 2 h');
+    const late = beginsIfAgreed('2026-11-22T02:00:00Z', Date.parse('2026-11-22T02:00:01Z'));
+    expect(late).toMatch(/^As soon as it is agreed; .* has passed$/);
+    expect(beginsIfAgreed('2026-11-22T02:00:00Z', Date.parse('2026-11-20T00:00:00Z'))).toContain('in 2 d 2 h');
   });
 
   it('drops trailing zeros', () => {
