@@ -110,7 +110,7 @@ describe('the approval queue', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Approve' }));
     await giveReason(page, /D01/, 'Approve as second person');
     await screen.findByText('Agreed. It waits for the market to carry it out.');
-    await screen.findByText('Signed. It waits to be carried out.');
+    await screen.findByText('Signed.');
     expect(screen.queryByText(/carried out\.$/)?.textContent).not.toBe('Agreed and carried out.');
     waiting({ ...btc, status: 'executed', canDecide: false }, eth);
     await page.refresh();

@@ -39,7 +39,10 @@ export function DecisionForm({ approval, choice, onChoice, keysOn }: DecisionFor
   return <ReasonedDecision key={choice} approval={approval} choice={choice} onBack={() => onChoice(null)} />;
 }
 
-/** What the server says has become of the request. An agreed one has to be carried out yet; the card follows it. */
+/**
+ * What the server says has become of the request. An agreed one is carried out or fails within a moment, while this is
+ * still read, so only the card says which.
+ */
 function decided(answer: unknown): string {
   const status: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'status') : undefined;
   return typeof status === 'string' ? (SAID[status] ?? SIGNED) : SIGNED;
@@ -47,7 +50,6 @@ function decided(answer: unknown): string {
 const SIGNED = 'Signed.';
 const SAID: Readonly<Record<string, string>> = {
   pending: 'Signed. Another person still has to agree.',
-  approved: 'Signed. It waits to be carried out.',
   executed: 'Signed and carried out.',
   failed: 'Signed, but it could not be carried out.',
   rejected: 'Rejected. Nothing was changed.',

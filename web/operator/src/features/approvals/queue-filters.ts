@@ -22,9 +22,9 @@ export function useQueueFilters(): readonly Filter[] {
     },
     {
       field: 'initiator',
-      label: 'Asked by anybody',
+      label: 'Everybody’s',
       kind: 'choice',
-      choices: me === null ? [] : [{ value: me.id, label: 'You' }],
+      choices: me === null ? [] : [{ value: me.id, label: 'Mine' }],
     },
   ];
 }

@@ -63,7 +63,7 @@ describe('the queue of approvals', () => {
     expect(page.address()).toMatch(/^\/approvals\/ap-btc\/show\?/);
     await screen.findByText('Resume BTC/AUD');
     await press(page, 'Clear');
-    await choose(page, 'Asked by anybody', 'You');
+    await choose(page, 'Everybody’s', 'Mine');
     await areShown('ap-own');
     expect(screen.queryByText(/new request/)).toBeNull();
     expect(server.filtersOf('approvals').at(-1)).toEqual({ status: ['pending'], initiator: 'me' });
@@ -73,7 +73,7 @@ describe('the queue of approvals', () => {
     rows = [btc];
     const page = showResource(approvals);
     await areShown('ap-btc');
-    await choose(page, 'Asked by anybody', 'You');
+    await choose(page, 'Everybody’s', 'Mine');
     await screen.findByText('No requests match');
     await press(page, 'Clear filters');
     await areShown('ap-btc');

@@ -144,7 +144,13 @@ function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element
           displayEmpty: true,
           SelectDisplayProps: { 'aria-label': filter.label },
           renderValue: (shown) =>
-            shown === '' ? <span className="dim">{filter.label}</span> : labelOf(filter, String(shown)),
+            shown === '' ? (
+              <span className={`${styles.chosen} dim`}>{filter.label}</span>
+            ) : (
+              <span className={styles.chosen} title={labelOf(filter, String(shown))}>
+                {labelOf(filter, String(shown))}
+              </span>
+            ),
         },
       }}
     >
