@@ -131,8 +131,10 @@ describe('the list of a resource', () => {
     await page.user.click(await screen.findByRole('menuitem', { name: /^Mine/ }));
     await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('{"q":"abc"}'));
     await press(page, 'Mine');
-    await page.user.click(await screen.findByRole('button', { name: 'Delete Mine' }));
+    (await screen.findByRole('menuitem', { name: /^Mine/ })).focus();
+    await page.user.keyboard('{Delete}');
     await waitFor(() => expect(screen.queryByRole('menuitem', { name: /^Mine/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Save this filter and sorting' }));
   });
 
   it('shows the columns and as many rows a page as the person has chosen', async () => {

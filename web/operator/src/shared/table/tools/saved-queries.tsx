@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { extractValidSavedQueries, useListContext, useSavedQueries } from 'react-admin';
 import type { SavedQuery } from 'react-admin';
@@ -36,6 +36,7 @@ interface SavedQueriesProps {
 export function SavedQueries({ resource, tab }: SavedQueriesProps): JSX.Element {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [naming, setNaming] = useState(false);
+  const saveItem = useRef<HTMLLIElement>(null);
   const [stored, setStored] = useSavedQueries(useKeptKey(resource));
   const { filterValues, sort, perPage } = useListContext();
   const navigate = useNavigate();
@@ -71,11 +72,16 @@ export function SavedQueries({ resource, tab }: SavedQueriesProps): JSX.Element 
               close();
               void navigate({ search: addressOf(one) });
             }}
-            onDelete={() => setStored(without(one.label))}
+            onDelete={() => {
+              // The item takes its focus with it, and without one the menu would hear no key any more.
+              saveItem.current?.focus();
+              setStored(without(one.label));
+            }}
           />
         ))}
         {saved.length > 0 && <Divider />}
         <MenuItem
+          ref={saveItem}
           disabled={saved.length >= MOST}
           onClick={() => {
             close();
