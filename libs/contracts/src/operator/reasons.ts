@@ -67,8 +67,11 @@ export const REASONS = {
     { code: 'A03', text: 'Compensation' },
     { code: 'A04', text: 'Deposit not credited' },
   ],
-  staff: [
+  'staff-add': [
     { code: 'S01', text: 'Joins the team' },
+    { code: 'S10', text: 'Takes over from somebody' },
+  ],
+  'staff-disable': [
     { code: 'S02', text: 'Leaves the team' },
     { code: 'S03', text: 'Credentials may be known to others' },
   ],

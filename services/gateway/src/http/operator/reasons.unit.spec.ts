@@ -18,6 +18,11 @@ describe('a reason of the venue’s list', () => {
     },
   );
 
+  it('belongs to its act: nobody is disabled because they join', () => {
+    expect([completeReason('staff-disable', 'S01'), completeReason('staff-add', 'S02')]).toEqual([null, null]);
+    expect(completeReason('staff-disable', 'S02')).toBe('S02 Leaves the team');
+  });
+
   it('is named as the field at fault, with the codes to choose from', () => {
     const parsed = reasonBody('resume').safeParse({ reason: 'all is well' });
     expect(parsed.error?.issues).toMatchObject([{ path: ['reason'], message: 'Begin with a code: H07, H08, H09.' }]);

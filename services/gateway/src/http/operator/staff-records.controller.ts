@@ -31,7 +31,7 @@ export const staffCreateBody = z.strictObject({
   email: emailText,
   name: plainText.min(1).max(80),
   role: z.enum(STAFF_ROLES),
-  reason: reasonFor('staff'),
+  reason: reasonFor('staff-add'),
 });
 /** A log of a million records takes seconds. */
 const VERIFY_PATIENCE_MS = 60_000;

@@ -46,9 +46,9 @@ export const STAFF_PROBLEMS = {
   'approval-pending': [
     409,
     'Already asked for',
-    'The same request is waiting for a decision.',
+    'A request of this kind already waits for a decision.',
     '已提交',
-    '相同的审批正在等待处理。',
+    '同类审批正在等待处理。',
   ],
   'approval-decided': [409, 'Already decided', 'This request has already been decided.', '已处理', '该审批已处理。'],
   'approval-expired': [409, 'Expired', 'This request has expired.', '已过期', '该审批已过期。'],

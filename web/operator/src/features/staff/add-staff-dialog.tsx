@@ -82,7 +82,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }): J
             </FormField>
           )}
         />
-        <ReasonFields reasons="staff" />
+        <ReasonFields reasons="staff-add" />
       </ActionDialog>
     </FormProvider>
   );

@@ -24,7 +24,7 @@ export function DisableDialog({
       sub="Decided by another person"
       primary="Send for approval"
       keep="Cancel"
-      reasons="staff"
+      reasons="staff-disable"
       action={action}
       onClose={onClose}
       effects={[

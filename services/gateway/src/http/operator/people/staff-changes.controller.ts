@@ -16,7 +16,7 @@ import { reasonBody, reasonFor } from '../reasons.js';
 import { askForTwo, idsOf } from '../staff-requests.js';
 
 export const staffRoleBody = z.strictObject({ role: z.enum(STAFF_ROLES), reason: reasonFor('staff-role') });
-export const disableBody = reasonBody('staff');
+export const disableBody = reasonBody('staff-disable');
 export const enableBody = reasonBody('staff-enable');
 export const inviteBody = reasonBody('invite');
 export const resetBody = reasonBody('staff-reset');
