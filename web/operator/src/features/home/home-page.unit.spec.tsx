@@ -118,6 +118,7 @@ describe('the duty screen', () => {
     expect(counts.find(({ textContent }) => textContent === 'Admin 2')?.dataset['short']).toBe('true');
     expect(counts.find(({ textContent }) => textContent === 'KYC 1')?.dataset['short']).toBe('false');
     expect(staff.getByText('Nell')).toBeTruthy();
+    expect(staff.getByText('added')).toBeTruthy();
     expect(staff.getByText(/Nobody acts as .*AML.*two administrators, and none is to spare/)).toBeTruthy();
   });
 

@@ -116,7 +116,7 @@ function Invited({ people, nowMs, whole }: InvitedProps): JSX.Element | null {
   return (
     <>
       <h3 className={styles.head}>
-        Invited, not joined <span>{people.length > SHOWN ? `${SHOWN} of ${people.length}` : 'since'}</span>
+        Invited, not joined <span>{people.length > SHOWN ? `${SHOWN} of ${people.length}` : 'added'}</span>
       </h3>
       <ul className={`${styles.invited} num`}>
         {people.slice(0, SHOWN).map((person) => (
@@ -124,7 +124,7 @@ function Invited({ people, nowMs, whole }: InvitedProps): JSX.Element | null {
             <span>
               {person.name} <span className="dim">{roleLabel(person.role)}</span>
             </span>
-            <span className="dim">{duration(nowMs - Date.parse(person.createdAt))}</span>
+            <span className="dim">{duration(nowMs - Date.parse(person.createdAt))} ago</span>
           </li>
         ))}
       </ul>

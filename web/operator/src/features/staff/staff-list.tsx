@@ -17,6 +17,7 @@ import { EnableDialog, ResetDialog } from './return-dialogs.js';
 import { RoleDialog } from './role-dialog.js';
 import { StaffActs } from './staff-acts.js';
 import type { StaffAct } from './staff-acts.js';
+import styles from './staff-list.module.css';
 
 function columnsFor(
   me: string | undefined,
@@ -26,14 +27,20 @@ function columnsFor(
     {
       key: 'name',
       label: 'Name',
+      long: true,
       render: (person) => (
-        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+        <span className={styles.person} title={person.name}>
           <Avatar name={person.name} me={person.id === me} />
-          {person.name}
+          <span>{person.name}</span>
         </span>
       ),
     },
-    { key: 'email', label: 'Email', render: (person) => person.email },
+    {
+      key: 'email',
+      label: 'Email',
+      long: true,
+      render: (person) => <span title={person.email}>{person.email}</span>,
+    },
     { key: 'role', label: 'Role', sort: 'role', width: '112px', render: (person) => roleLabel(person.role) },
     {
       key: 'status',

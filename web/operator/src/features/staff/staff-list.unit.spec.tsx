@@ -16,10 +16,20 @@ describe('staff', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask to disable Ivo Brandt' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask to disable Ivo Brandt' }));
     await user.click(dialog.getByRole('combobox'));
-    await user.click(await screen.findByRole('option', { name: /S02/ }));
+    const leaves = await screen.findByRole('option', { name: /S02/ });
+    expect(screen.queryByRole('option', { name: /Joins/ })).toBeNull();
+    await user.click(leaves);
     await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
     await screen.findByText('Asked. A second person decides.');
     expect(server.lastAct).toMatchObject({ path: 'staff/st-2/disable', body: { reason: 'S02 Leaves the team' } });
+  });
+
+  it('keep long names and addresses within their columns, whole in the title', async () => {
+    const [name, email] = ['Maximiliana Konstantinopoulou-Featherstonehaugh', `${'m'.repeat(60)}@corella.test`];
+    server.list('staff', [staffRecord({ name, email })]);
+    showResource(staff, { role: 'audit' });
+    expect((await screen.findByTitle(name)).closest('[data-long="true"]')).not.toBeNull();
+    expect(screen.getByTitle(email).closest('[data-long="true"]')).not.toBeNull();
   });
 
   it('are shown as invited until they join, and can be filtered by that', async () => {

@@ -37,7 +37,7 @@ const columns: readonly Column<UserRecord>[] = [
       </Link>
     ),
   },
-  { key: 'email', label: 'Email', render: (user) => user.email },
+  { key: 'email', label: 'Email', long: true, render: (user) => <span title={user.email}>{user.email}</span> },
   {
     key: 'country',
     label: 'Country',

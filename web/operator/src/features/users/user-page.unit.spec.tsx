@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { TimelineItem, UserKeyRecord, UserSessionRecord } from '@corella/contracts/operator';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
 import type { Sent } from '../../testing/fake-server.js';
@@ -127,6 +127,17 @@ describe('notes on a user', () => {
 });
 
 describe('the access of a user', () => {
+  it('says that keys do not work while the user is frozen', async () => {
+    showResource(users, { role: 'support', at: AT_USER });
+    const keys = within(await screen.findByRole('region', { name: 'API keys' }));
+    await keys.findByText('Market maker');
+    expect(keys.queryByText(/frozen/)).toBeNull();
+    cleanup();
+    server.record('users/1048213', userRecord({ status: 'frozen' }));
+    showResource(users, { role: 'support', at: AT_USER });
+    await within(await screen.findByRole('region', { name: 'API keys' })).findByText('refused while frozen');
+  });
+
   it('shows keys without secrets, and sessions that one person ends with a reason', async () => {
     server.on('POST', 'users/1048213/end-sessions', () => ({ id: '1048213', sessions: 1 }));
     const { user } = showResource(users, { role: 'support', at: AT_USER });

@@ -64,7 +64,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
           </Panel>
           {maySee('user-notes') && <UserNotes uid={user.uid} />}
           {maySee('user-access') && <UserSessions uid={user.uid} />}
-          {maySee('user-access') && <UserKeys uid={user.uid} />}
+          {maySee('user-access') && <UserKeys uid={user.uid} frozen={frozen} />}
           {maySee('accounts') && <FeeTermsPanel account={spotAccount(user.uid)} openedAt={user.registeredAt} />}
         </Stack>
       </Split>

@@ -10,14 +10,14 @@ import { Panel } from '../../../shared/ui/panel.js';
 import styles from './access.module.css';
 
 /** The keys with which a person's programs sign. Their secrets are shown to nobody. */
-export function UserKeys({ uid }: { readonly uid: string }): JSX.Element {
+export function UserKeys({ uid, frozen }: { readonly uid: string; readonly frozen: boolean }): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ['users', uid, 'api-keys'],
     queryFn: ({ signal }) => fetchRecord<readonly UserKeyRecord[]>(`users/${encodeURIComponent(uid)}/api-keys`, signal),
     retry: 1,
   });
   return (
-    <Panel title="API keys">
+    <Panel title="API keys" meta={frozen && data?.length !== 0 ? 'refused while frozen' : undefined}>
       {data === undefined && error !== null && (
         <ErrorState title="The keys could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />
       )}
