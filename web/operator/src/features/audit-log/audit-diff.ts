@@ -1,3 +1,4 @@
+import type { AuditRecord } from '@corella/contracts/operator';
 import { words } from '../../shared/format/names.js';
 
 export interface DiffRow {
@@ -42,4 +43,22 @@ export function auditDiff(before: string | null, after: string | null): readonly
     ...rest,
     ...names.map((name) => ({ field: label(name), before: was?.get(name) ?? null, after: is?.get(name) ?? null })),
   ];
+}
+
+export interface AgreedOutcome {
+  readonly approvalId: string;
+  readonly kind: string;
+  readonly failed: boolean;
+  /** The event that carried it out, or why it could not be. */
+  readonly how: string;
+}
+
+/** What became of an agreed request. Its record names the request before and the outcome after; no state changed. */
+export function outcomeOf({ action, before, after }: AuditRecord): AgreedOutcome | null {
+  const failed = action === 'approval.failed';
+  if (!failed && action !== 'approval.executed') return null;
+  const [, approvalId, kind] = /^approval ([^,]+), ([a-z-]+)$/.exec(before ?? '') ?? [];
+  return approvalId === undefined || kind === undefined || after === null
+    ? null
+    : { approvalId, kind, failed, how: after };
 }

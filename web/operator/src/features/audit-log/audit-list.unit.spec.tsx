@@ -102,4 +102,24 @@ describe('the audit log', () => {
     expect(screen.getByRole('row', { name: /^records/ }).textContent).toBe('records–2');
     expect(screen.getByText('9f3c71aa0000')).toBeTruthy();
   });
+
+  it('says of what was agreed which request it was, and how it ended, as no change of a state', async () => {
+    const failed = auditRecord({
+      actor: 'matching',
+      actorName: 'matching',
+      role: 'system',
+      action: 'approval.failed',
+      before: 'approval 97c56d05, market-parameters-withdraw',
+      after: 'version 4 is already in force',
+    });
+    server.record('audit-log/au-1', failed);
+    showResource(auditLog, { role: 'audit', at: '/audit-log/au-1/show' });
+    const ended = within(await screen.findByRole('region', { name: 'What was agreed' }));
+    const request = ended.getByRole('link', { name: '97c56d05' });
+    expect(request.getAttribute('href')).toBe('/approvals/97c56d05/show');
+    expect(ended.getByText('Parameters taken back')).toBeTruthy();
+    expect(ended.getByText('version 4 is already in force')).toBeTruthy();
+    expect(screen.queryByText('Before')).toBeNull();
+    expect(screen.getByText('The market, System')).toBeTruthy();
+  });
 });

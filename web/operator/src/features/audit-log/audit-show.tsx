@@ -1,15 +1,16 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
 import type { AuditRecord } from '@corella/contracts/operator';
 import { actionWords } from '../../shared/audit/audit-words.js';
 import { useActorNames } from '../../shared/audit/use-actor-names.js';
-import { roleLabel, sentence } from '../../shared/format/names.js';
+import { kindLabel, roleLabel, sentence } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import { RecordPage } from '../../shared/table/record-page.js';
 import { EmptyState } from '../../shared/table/table-states.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
-import { auditDiff } from './audit-diff.js';
+import { auditDiff, outcomeOf } from './audit-diff.js';
 import styles from './audit-log.module.css';
 
 export function AuditShow(): JSX.Element {
@@ -24,20 +25,35 @@ export function AuditShow(): JSX.Element {
 function RecordView({ record }: { readonly record: AuditRecord }): JSX.Element {
   usePageTitle(`Record ${record.id}`);
   const nameOf = useActorNames();
+  const outcome = outcomeOf(record);
   return (
     <>
       <PageHead title={sentence(actionWords(record.action))} sub={`${nameOf(record)}, ${moment(record.at)}`} />
       <Split>
-        <Panel title="What it changed">
-          <Difference record={record} />
-        </Panel>
+        {outcome === null ? (
+          <Panel title="What it changed">
+            <Difference record={record} />
+          </Panel>
+        ) : (
+          <Panel title="What was agreed">
+            <PanelBody>
+              <Facts
+                facts={[
+                  { term: 'Request', value: <RequestLink id={outcome.approvalId} /> },
+                  { term: 'Kind', value: kindLabel(outcome.kind) },
+                  { term: outcome.failed ? 'Not carried out' : 'Carried out by', value: outcome.how },
+                ]}
+              />
+            </PanelBody>
+          </Panel>
+        )}
         <Stack>
           <Panel title={`Record ${record.id}`}>
             <PanelBody>
               <Facts
                 facts={[
                   { term: 'Time', value: exactUtc(record.at) },
-                  { term: 'Who', value: `${record.actorName}, ${roleLabel(record.role)}` },
+                  { term: 'Who', value: `${nameOf(record)}, ${roleLabel(record.role)}` },
                   { term: 'Id', value: record.actor },
                   { term: 'Action', value: record.action },
                   { term: 'Target', value: record.target === '' ? 'none' : record.target },
@@ -56,6 +72,12 @@ function RecordView({ record }: { readonly record: AuditRecord }): JSX.Element {
     </>
   );
 }
+
+const RequestLink = ({ id }: { readonly id: string }): JSX.Element => (
+  <Link className="link" to={`/approvals/${encodeURIComponent(id)}/show`}>
+    {id}
+  </Link>
+);
 
 function Difference({ record }: { readonly record: AuditRecord }): JSX.Element {
   const rows = auditDiff(record.before, record.after);

@@ -44,6 +44,7 @@ function AccountBalances({ account }: { readonly account: string }): JSX.Element
   const [moment, setMoment] = useState('');
   const at = moment === '' ? null : new Date(moment);
   const isTime = at !== null && !Number.isNaN(at.getTime());
+  const isFuture = isTime && at.getTime() > Date.now();
   return (
     <>
       {may('ledger-entries.view') && (
@@ -53,13 +54,15 @@ function AccountBalances({ account }: { readonly account: string }): JSX.Element
             type="datetime-local"
             value={moment}
             hint={at === null ? 'Empty: as they are now' : undefined}
-            problem={at !== null && at.getTime() > Date.now() ? 'The time is in the future.' : undefined}
+            problem={isFuture ? 'The time is in the future.' : undefined}
             slotProps={{ htmlInput: { step: 1 } }}
             onChange={(event) => setMoment(event.target.value)}
           />
         </div>
       )}
-      {isTime ? <BalancesAt account={account} at={at.toISOString()} /> : <Balances account={account} />}
+      {isFuture && <EmptyState title="Choose a time that has passed" />}
+      {isTime && !isFuture && <BalancesAt account={account} at={at.toISOString()} />}
+      {!isTime && <Balances account={account} />}
       {may('ledger-entries.view') && <VerifyAccount account={account} />}
     </>
   );

@@ -57,6 +57,19 @@ describe('the ledger page', () => {
     expect(server.filtersOf('balances')).toContainEqual({ account: 'house:adjustments' });
   });
 
+  it('asks the venue for no balances of a time to come', async () => {
+    let asked = 0;
+    server.on('GET', 'accounts/spot:1048213/balances-at', () => {
+      asked += 1;
+      return refusal(400, 'Something in the request is not as it should be.');
+    });
+    showResource(ledgerEntries, { role: 'treasury' });
+    fireEvent.change(await screen.findByLabelText('As of, your time'), { target: { value: '2999-01-01T00:00:00' } });
+    await screen.findByText('The time is in the future.');
+    await screen.findByText('Choose a time that has passed');
+    expect([asked, screen.queryByRole('button', { name: 'Try again' })]).toEqual([0, null]);
+  });
+
   it('says when postings do not sum to zero', async () => {
     showResource(ledgerEntries, { role: 'treasury', at: '/ledger-entries/76/show' });
     await screen.findByRole('heading', { name: 'Entry 76' });
