@@ -41,7 +41,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
       key: 'what',
       label: 'Request',
       render: (approval) => (
-        <Link className={`${styles.two} num`} to={addressOf(approval)} state={state} replace>
+        <Link className={`${styles.two} ${styles.asked} num`} to={addressOf(approval)} state={state} replace>
           {approvalTitle(approval)}
           <small>
             {kindLabel(approval.kind)} · {approval.reason}

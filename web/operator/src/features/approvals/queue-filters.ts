@@ -18,6 +18,7 @@ export function useQueueFilters(): readonly Filter[] {
       field: 'kind',
       label: 'All kinds',
       kind: 'choice',
+      wide: true,
       choices: kinds.map((value) => ({ value, label: kindLabel(value) })),
     },
     {
