@@ -87,12 +87,13 @@ describe('the rows of a change', () => {
   });
 
   it('says of a version to take back only what is true by now', () => {
+    const rates = { makerPercent: '0.1', takerPercent: '0.1' };
     const change: ApprovalChange = {
       kind: 'fee-schedule-withdraw',
       version: 4,
       effectiveAt: '2026-11-22T02:00:00Z',
-      before: null,
-      after: {},
+      before: { A: rates, B: rates, C: rates },
+      after: { A: rates, B: rates, C: rates },
     };
     const [early, late] = [Date.parse('2026-11-22T01:00:00Z'), Date.parse('2026-11-22T02:00:01Z')];
     expect(takenBackText(change, early, 'pending')).toMatch(/is agreed and would begin .*, it never begins/);

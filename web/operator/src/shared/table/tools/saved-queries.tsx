@@ -26,6 +26,9 @@ const addressOf = ({ value: { filter = {}, sort, perPage, tab } }: KeptQuery): s
   return `?${query.toString()}`;
 };
 
+/** What makes a query the one that is open: anything but the page size. */
+const asText = ({ filter, sort, tab }: KeptQuery['value']): string => JSON.stringify({ filter, sort, tab });
+
 interface SavedQueriesProps {
   readonly resource: string;
   /** The tab of the list that is open, where it has some. */
@@ -42,10 +45,18 @@ export function SavedQueries({ resource, tab }: SavedQueriesProps): JSX.Element 
   const navigate = useNavigate();
   const saved: readonly KeptQuery[] = extractValidSavedQueries(stored);
   const close = (): void => setAnchor(null);
-  const here = JSON.stringify({ filter: filterValues, sort, tab });
-  const isHere = ({ value: { filter, sort: by, tab: at } }: KeptQuery): boolean =>
-    JSON.stringify({ filter, sort: by, tab: at }) === here;
+  const startNaming = (): void => {
+    close();
+    setNaming(true);
+  };
+  const here = { filter: filterValues, sort, tab };
+  const isHere = (one: KeptQuery): boolean => asText(one.value) === asText(here);
   const without = (label: string): KeptQuery[] => saved.filter((one) => one.label !== label);
+  // The item takes its focus with it, and without one the menu would hear no key any more.
+  const forget = (label: string): void => {
+    saveItem.current?.focus();
+    setStored(without(label));
+  };
   return (
     <>
       <Button
@@ -72,22 +83,11 @@ export function SavedQueries({ resource, tab }: SavedQueriesProps): JSX.Element 
               close();
               void navigate({ search: addressOf(one) });
             }}
-            onDelete={() => {
-              // The item takes its focus with it, and without one the menu would hear no key any more.
-              saveItem.current?.focus();
-              setStored(without(one.label));
-            }}
+            onDelete={() => forget(one.label)}
           />
         ))}
         {saved.length > 0 && <Divider />}
-        <MenuItem
-          ref={saveItem}
-          disabled={saved.length >= MOST}
-          onClick={() => {
-            close();
-            setNaming(true);
-          }}
-        >
+        <MenuItem ref={saveItem} disabled={saved.length >= MOST} onClick={startNaming}>
           Save this filter and sorting
         </MenuItem>
       </Menu>
@@ -96,8 +96,7 @@ export function SavedQueries({ resource, tab }: SavedQueriesProps): JSX.Element 
           taken={saved.map(({ label }) => label)}
           onClose={() => setNaming(false)}
           onName={(label) => {
-            const value = { filter: filterValues, sort, perPage, displayedFilters: [], tab };
-            setStored([...without(label), { label, value }]);
+            setStored([...without(label), { label, value: { ...here, perPage, displayedFilters: [] } }]);
             setNaming(false);
           }}
         />
