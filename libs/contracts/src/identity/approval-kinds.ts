@@ -86,6 +86,9 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
   'fee-schedule-withdraw': { label: 'Fees taken back', ...FEES, takesBack: 'fee-schedule' },
 };
 
+/** All kinds, in the order of the table. */
+export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as readonly ApprovalKind[];
+
 export const isApprovalKind = (kind: string): kind is ApprovalKind => Object.hasOwn(APPROVAL_KINDS, kind);
 
 const ALL: readonly ApprovalKind[] = Object.keys(APPROVAL_KINDS).filter(isApprovalKind);

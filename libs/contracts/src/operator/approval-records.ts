@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVAL_KIND_NAMES } from '../identity/approval-kinds.js';
 import { APPROVAL_STATUSES } from '../identity/constants.js';
 import { isoTime } from '../web/primitives.js';
 import { approvalChangeSchema } from './changes.js';
@@ -6,7 +7,7 @@ import type { Read } from './read-only.js';
 
 export const approvalRecordSchema = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(APPROVAL_KIND_NAMES),
   target: z.string(),
   payload: z.record(z.string(), z.unknown()),
   payloadHash: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF_ROLES } from '../identity/constants.js';
+import { STAFF_ROLES, STAFF_STATUSES } from '../identity/constants.js';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -7,8 +7,8 @@ export const staffRecordSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.string(),
-  status: z.string(),
+  role: z.enum(STAFF_ROLES),
+  status: z.enum(STAFF_STATUSES),
   createdAt: isoTime,
   lastLoginAt: isoTime.nullable(),
 });
@@ -41,7 +41,7 @@ export type AuditVerificationRecord = Read<typeof auditVerificationRecordSchema>
 export const staffInvitationSchema = z.object({
   email: z.string(),
   name: z.string(),
-  role: z.string(),
+  role: z.enum(STAFF_ROLES),
   secret: z.string(),
   /** `otpauth://…`, for a picture. */
   uri: z.string(),

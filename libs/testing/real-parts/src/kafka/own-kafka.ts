@@ -38,7 +38,7 @@ async function answers(broker: string, server: ChildProcess): Promise<void> {
         // The first question for a group creates the topic in which Kafka keeps groups.
         .then(() => admin.describeGroups(['nobody']))
         .then(
-          ({ groups }) => groups.every(({ errorCode }) => errorCode === 0),
+          () => true,
           () => false,
         );
       if (isUp) return;

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { StaffRole, StaffStatus } from '@corella/contracts/identity';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
 import {
   approvalRecord,
@@ -100,7 +101,7 @@ describe('the duty screen', () => {
   });
 
   it('tells administrators who can act in each role, where nobody is spare, and who has not joined', async () => {
-    const person = (id: string, role: string, status = 'active') => staffRecord({ id, name: id, role, status });
+    const person = (id: string, role: StaffRole, status: StaffStatus = 'active') => staffRecord({ id, name: id, role, status });
     server.list('staff', [
       person('Ada', 'admin'),
       person('Ben', 'admin'),

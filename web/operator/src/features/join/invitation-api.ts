@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { z } from 'zod';
+import { STAFF_ROLES } from '@corella/contracts/identity';
 import type { StaffInvitation } from '@corella/contracts/operator';
 import { postTo } from '../../shared/api/operator-api.js';
 
@@ -8,7 +9,7 @@ const HTTP_NOT_FOUND = 404;
 const invitation = z.object({
   email: z.string(),
   name: z.string(),
-  role: z.string(),
+  role: z.enum(STAFF_ROLES),
   secret: z.string().min(1),
   uri: z.string().startsWith('otpauth://'),
 }) satisfies z.ZodType<StaffInvitation>;

@@ -1,7 +1,8 @@
+import type { ApprovalKind } from '@corella/contracts/identity';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, findingText, payloadFacts, people, unitsAsDecimal } from './approval-words.js';
 
-const approval = (kind: string, payload: Record<string, unknown>): ApprovalRecord => ({
+const approval = (kind: ApprovalKind, payload: Record<string, unknown>): ApprovalRecord => ({
   id: 'a1',
   kind,
   target: 't',
@@ -38,7 +39,7 @@ describe('approvals in words', () => {
     expect(approvalTitle({ ...role, subjectName: 'Ivo Brandt' })).toBe('Ivo Brandt from KYC to AML');
     expect(approvalTitle(approval('staff-enable', { staffId: 's-1' }))).toBe('Re-enable s-1');
     expect(payloadFacts(role)).toContainEqual({ term: 'role afterwards', value: 'AML' });
-    expect(approvalTitle(approval('unheard-of', {}))).toBe('unheard-of, t');
+    expect(approvalTitle(approval('unheard-of' as ApprovalKind, {}))).toBe('unheard-of, t');
   });
   it('counts the initiator as the first of the people', () => {
     expect(people(approval('market-resume', {}))).toEqual({ done: 1, of: 2 });
