@@ -101,7 +101,8 @@ describe('the duty screen', () => {
   });
 
   it('tells administrators who can act in each role, where nobody is spare, and who has not joined', async () => {
-    const person = (id: string, role: StaffRole, status: StaffStatus = 'active') => staffRecord({ id, name: id, role, status });
+    const person = (id: string, role: StaffRole, status: StaffStatus = 'active') =>
+      staffRecord({ id, name: id, role, status });
     server.list('staff', [
       person('Ada', 'admin'),
       person('Ben', 'admin'),
