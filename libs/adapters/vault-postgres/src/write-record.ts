@@ -15,7 +15,7 @@ export interface VaultKeys {
   readonly index: Buffer;
 }
 
-/** Writes one record with its blind indexes inside the caller's transaction. Returns the new version. Throws Refused. */
+/** Writes a record with its blind indexes in the caller's transaction. Returns the new version. Throws Refused. */
 export async function writeRecord(client: PoolClient, keys: VaultKeys, put: VaultPut<object>): Promise<number> {
   const { kind, id, person, now, expiresAt = null } = put;
   const known = await client.query<{ seq: string; version: number }>(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from './seal.js';
 
-/** How the adapters of the vault seal what they keep. One format for all, so that a vault can move from one to another. */
+/** How the adapters of the vault seal what they keep: in one format, so that a vault can move from one to another. */
 export const KEY_BYTES = 32;
 
 /** Where a body stands. It is authenticated, so that a sealed body fits nowhere else. */
