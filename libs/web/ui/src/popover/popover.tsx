@@ -38,6 +38,10 @@ export function Popover({
     const onDown = (event: Event): void => {
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false);
     };
+    // A press on the words of a label inside gives the focus to what surrounds the popover; that is not outside.
+    const onFocus = (event: Event): void => {
+      if (event.target instanceof Node && !event.target.contains(root.current)) onDown(event);
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -45,11 +49,11 @@ export function Popover({
       root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
     };
     document.addEventListener('pointerdown', onDown);
-    document.addEventListener('focusin', onDown);
+    document.addEventListener('focusin', onFocus);
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', onDown);
-      document.removeEventListener('focusin', onDown);
+      document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', onKey);
     };
   }, [open]);

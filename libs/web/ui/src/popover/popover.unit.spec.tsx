@@ -46,6 +46,24 @@ describe('a popover', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('stays open when the words beside a choice are pressed on a page that takes the focus itself', async () => {
+    render(
+      <main tabIndex={-1}>
+        <Popover label="Look" kind="dialog" trigger={(props) => <button {...props}>Open</button>}>
+          {() => (
+            <label>
+              <input type="checkbox" /> <span>Volume</span>
+            </label>
+          )}
+        </Popover>
+      </main>,
+    );
+    const user = userEvent.setup();
+    await user.click(trigger());
+    await user.click(screen.getByText('Volume'));
+    expect(screen.getByRole('checkbox', { name: 'Volume' })).toBeChecked();
+  });
+
   it('closes when its content asks for it', async () => {
     const user = show();
     await user.click(trigger());
