@@ -26,6 +26,11 @@ const cancelling = new Set<string>();
 const replacing = new Set<string>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id);
+  if (ids.size > MOST_REMEMBERED) ids.delete([...ids][0] ?? '');
+}
+
 const keyOf = (order: Order): string => `order:${order.id}`;
 
 function namesOf({ symbol, side }: Pick<Order, 'symbol' | 'side'>): { readonly side: string; readonly pair: string } {
@@ -86,11 +91,11 @@ export function announcePlaced(order: Order, word: 'placed' | 'changed' = 'place
 }
 
 /** Before the request to cancel one order, so that its end is told here. */
-export const expectCancel = (orderId: string): void => void cancelling.add(orderId);
+export const expectCancel = (orderId: string): void => remember(cancelling, orderId);
 
-/** Before the request to put another order in the place of one. Call the answer if nothing was replaced. */
+/** Before the request to put another order in the place of one. Call the answer if there is no order to tell of. */
 export function expectReplaced(orderId: string): () => void {
-  replacing.add(orderId);
+  remember(replacing, orderId);
   return () => void replacing.delete(orderId);
 }
 
@@ -108,11 +113,11 @@ export function announceOrder(order: Order): void {
 }
 
 function announceEnd(order: Order): void {
-  told.add(order.id);
-  if (told.size > MOST_REMEMBERED) told.delete([...told][0] ?? '');
+  remember(told, order.id);
   stopWaiting(order);
   const key = keyOf(order);
-  if (order.reason === 'replaced' && replacing.delete(order.id)) return noticeStore.withdraw(key);
+  const [gaveWay, cancelledHere] = [replacing.delete(order.id), cancelling.delete(order.id)];
+  if (order.reason === 'replaced' && gaveWay) return noticeStore.withdraw(key);
   const got = fillOf(order) ?? amountsOf(order);
   if (order.state === 'filled') {
     const title = i18next.t('shell:notice.filled', namesOf(order));
@@ -122,7 +127,7 @@ function announceEnd(order: Order): void {
   const title = i18next.t('shell:notice.cancelled', namesOf(order));
   // Cancelling all is announced once, with their number. Each order's own notice is brought up to date.
   if (order.reason === 'user-cancel' || order.reason === 'cancel-all')
-    return noticeStore.tell({ kind: 'info', key, title, detail: got, quiet: !cancelling.delete(order.id) });
+    return noticeStore.tell({ kind: 'info', key, title, detail: got, quiet: !cancelledHere });
   void reasonOf(order, languageOfPath(location.pathname)).then((why) =>
     noticeStore.tell({
       kind: 'info',

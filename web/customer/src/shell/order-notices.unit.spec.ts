@@ -54,12 +54,16 @@ describe('one notice an order', () => {
     expect(notices()).toEqual([FILLED]);
   });
 
-  it('tells of an order that gave way to one of another page, and of one that was not replaced after all', () => {
-    const [foreign, kept] = [anOrder(), anOrder()];
-    announceOrder({ ...foreign, state: 'canceled', reason: 'user-cancel' });
+  it('tells of an order that gave way to one of another page, and of one that was not replaced after all', async () => {
+    const [foreign, kept] = [anOrder({ price: '150001.00' }), anOrder({ price: '150002.00' })];
+    announceOrder({ ...foreign, state: 'canceled', reason: 'replaced' });
     expectReplaced(kept.id)();
-    announceOrder(filled(kept));
-    expect(notices()).toContain(FILLED);
+    announceOrder({ ...kept, state: 'canceled', reason: 'replaced' });
+    await jest.advanceTimersByTimeAsync(10);
+    expect(notices()).toEqual([
+      expect.stringMatching(/^Buy BTC\/AUD cancelled: 0.05 BTC at 150,002 AUD\. \S/),
+      expect.stringMatching(/^Buy BTC\/AUD cancelled: 0.05 BTC at 150,001 AUD\. \S/),
+    ]);
   });
 
   it.each(['limit', 'market', 'ioc'] as const)('never says placed of a %s order that ends at once', (type) => {

@@ -52,13 +52,14 @@ export function useChangeOrder(): ChangeOrder {
             const problem = error instanceof ProblemError ? error.problem : null;
             const answered = problem !== null && problem.code !== 'outcome-unknown';
             const errors = error instanceof ProblemError ? error.fieldErrors : {};
-            if (answered) notReplaced();
+            // Even while nobody knows: should it have been replaced, its end is the only news of that.
+            notReplaced();
             if (Object.keys(errors).length === 0)
               noticeStore.tell({
                 kind: 'error',
                 key,
-                title: t(answered ? 'change.refused' : 'form.unanswered'),
-                detail: problem?.detail ?? t('form.unansweredDetail'),
+                title: t(answered ? 'change.refused' : 'change.unanswered'),
+                detail: problem?.detail ?? t('change.unansweredDetail'),
               });
             on.refused(answered, errors);
           },

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { announceOrder } from '../../../shell/order-notices.js';
 import { FakeVenue, refusal, serverError, silence } from '../../../testing/fake-venue.js';
 import { ethMarket, pageOf, sampleFill, sampleMarket, sampleMe, sampleOrder } from '../../../testing/samples.js';
 import { notices, startPages } from '../../../testing/show-page.js';
@@ -187,6 +188,21 @@ describe('cancelling all orders', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ price: '149000.5' }, { price: '149000.5' }]);
     // Refused is answered: another attempt is another intention.
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  });
+
+  it('tells how an order ended that was replaced although the venue did not know', async () => {
+    const order = sampleOrder({ id: '21' });
+    venue
+      .on('GET /api/orders', ({ query }) => (query['scope'] === 'open' ? pageOf(order) : pageOf()))
+      .on('POST /api/orders/21/replace', () => refusal(504, 'outcome-unknown', 'The answer did not come in time.'));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: /^Change the order Buy BTC\/AUD/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Price' }), '1{Enter}');
+    await waitFor(() =>
+      expect(notices()).toContain('No answer: the order may have been changed: The answer did not come in time.'),
+    );
+    announceOrder({ ...order, state: 'canceled', reason: 'replaced' });
+    await waitFor(() => expect(notices()).toContainEqual(expect.stringMatching(/^Buy BTC\/AUD cancelled/)));
   });
 
   it('offers no change of an order that cannot be replaced', async () => {

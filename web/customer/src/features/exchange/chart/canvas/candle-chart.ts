@@ -160,6 +160,7 @@ export class CandleChart {
   destroy(): void {
     this.removed = true;
     clearTimeout(this.drawing);
+    this.orders.destroy();
     this.library.dispose(this.chart);
   }
 

@@ -145,6 +145,13 @@ export class OrderLayer {
     this.draw();
   }
 
+  /** Before the chart is disposed of, perhaps in the middle of a drag. What arrives from then on is not drawn. */
+  destroy(): void {
+    this.dragging = true;
+    this.unlisten?.();
+    this.unlisten = null;
+  }
+
   private draw(): void {
     if (this.dragging) return;
     this.chart.removeOverlay({ groupId: NAME });

@@ -92,6 +92,19 @@ describe('order lines', () => {
     expect(moves).toEqual(['149000.00']);
   });
 
+  it('leave the keyboard and the chart alone once the chart is gone, although one was being dragged', () => {
+    const chart = new FakeChart();
+    const layer = layerOn(chart);
+    layer.set([LINE], () => undefined);
+    only(chart).onPressedMoveStart?.({} as Parameters<NonNullable<Made['onPressedMoveStart']>>[0]);
+    layer.destroy();
+    const heard = jest.fn();
+    document.body.addEventListener('keydown', heard, { once: true });
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(chart.crosshair).toBe(false);
+  });
+
   it('are fixed where the order cannot be moved', () => {
     const chart = new FakeChart();
     layerOn(chart).set([{ ...LINE, movable: false }], () => undefined);
