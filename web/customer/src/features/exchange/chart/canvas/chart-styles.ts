@@ -18,6 +18,11 @@ const [REGULAR, MEDIUM] = [420, 540];
 const SIZE = 12;
 const AXIS_PX = 80;
 const LAST_PRICE_PADDING = { paddingLeft: 6, paddingRight: 6, paddingTop: 4, paddingBottom: 4 };
+/** How far the tag of the last price reaches from its line; the countdown stands below the price. */
+export const LAST_PRICE_PX = {
+  above: SIZE / 2 + LAST_PRICE_PADDING.paddingTop,
+  below: SIZE / 2 + LAST_PRICE_PADDING.paddingBottom + SIZE + LAST_PRICE_PADDING.paddingBottom,
+} as const;
 /** The countdown is written once a second. */
 const COUNTDOWN_MS = 1_000;
 const FILL_ALPHA = '33';

@@ -43,16 +43,38 @@ export function labelPlaces(labels: readonly Label[], { left, right, height, lab
   }));
 }
 
-/** Which of the tags on the price axis are shown: none that another one would cover or the pane's edge would cut. */
-export function shownTags(
+/** A part of the price axis that a tag takes, in pixels, and the place that the tag stands for. */
+export interface TakenPart {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far a tag may stand from its line, in heights of a tag. */
+const FARTHEST = 2;
+
+/**
+ * Where the tags on the price axis stand: each at its line, or beside it where another one is in the way, always in the
+ * order of their prices. Null where there is no room near the line. The first ones choose first.
+ */
+export function tagPlaces(
   ys: readonly number[],
   { height, labelHeight }: Pick<Pane, 'height' | 'labelHeight'>,
-): readonly boolean[] {
-  const shown: number[] = [];
+  taken: readonly TakenPart[] = [],
+): readonly (number | null)[] {
+  const half = labelHeight / 2;
+  const used = [...taken];
   return ys.map((y) => {
-    if (y < labelHeight / 2 || y > height - labelHeight / 2) return false;
-    const isFree = shown.every((other) => Math.abs(other - y) >= labelHeight);
-    if (isFree) shown.push(y);
-    return isFree;
+    if (y < half || y > height - half) return null;
+    const isFree = (place: number): boolean =>
+      place >= half &&
+      place <= height - half &&
+      used.every(({ at, from, to }) => (at < y ? to <= place - half : at > y && place + half <= from));
+    const beside = used.map(({ at, from, to }) => (at < y ? to + half : from - half));
+    const [place = null] = [y, ...beside]
+      .filter((one) => Math.abs(one - y) <= FARTHEST * labelHeight && isFree(one))
+      .sort((a, b) => Math.abs(a - y) - Math.abs(b - y));
+    if (place !== null) used.push({ at: y, from: place - half, to: place + half });
+    return place;
   });
 }

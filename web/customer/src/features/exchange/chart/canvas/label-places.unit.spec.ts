@@ -1,4 +1,4 @@
-import { labelPlaces, shownTags } from './label-places.js';
+import { labelPlaces, tagPlaces } from './label-places.js';
 
 const PANE = { left: 8, right: 400, height: 300, labelHeight: 20 };
 type Given = readonly (readonly [y: number, width: number])[];
@@ -35,11 +35,28 @@ describe('labels of neighbouring lines', () => {
 });
 
 describe('tags on the price axis', () => {
-  it('are shown unless one before would be covered', () => {
-    expect(shownTags([100, 110, 120, 139], PANE)).toEqual([true, false, true, false]);
+  it('stand at their lines, and beside them where one before is in the way', () => {
+    expect(tagPlaces([100, 110, 91, 160], PANE)).toEqual([100, 120, 80, 160]);
+  });
+
+  it('keep the order of their prices, or are left out', () => {
+    expect(tagPlaces([100, 98, 99, 97, 60], PANE)).toEqual([100, 80, null, 60, 40]);
+  });
+
+  it('leave the tag of the last price alone, on the side of it where they belong', () => {
+    const last = { at: 150, from: 140, to: 176 };
+    expect(tagPlaces([149, 151, 160, 120], PANE, [last])).toEqual([130, 186, null, 110]);
+    expect(tagPlaces([149, 151, 190, 120], PANE, [last])).toEqual([130, 186, 206, 110]);
+  });
+
+  it('say a price once, and not far from its line', () => {
+    expect(tagPlaces([150, 150], PANE)).toEqual([150, null]);
+    expect(tagPlaces([150], PANE, [{ at: 150, from: 140, to: 160 }])).toEqual([null]);
+    expect(tagPlaces([151], PANE, [{ at: 150, from: 140, to: 190 }])).toEqual([null]);
   });
 
   it('are not cut in half by the edge of the pane', () => {
-    expect(shownTags([-5, 9, 10, 290, 291], PANE)).toEqual([false, false, true, true, false]);
+    expect(tagPlaces([-5, 9, 10, 290, 291], PANE)).toEqual([null, null, 10, 290, null]);
+    expect(tagPlaces([20, 15], PANE)).toEqual([20, null]);
   });
 });

@@ -1,8 +1,9 @@
 import type { Bounding, Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { CHART_FONT } from './chart-colours.js';
 import type { ChartColours } from './chart-colours.js';
-import { labelPlaces, shownTags } from './label-places.js';
-import type { Place } from './label-places.js';
+import { LAST_PRICE_PX } from './chart-styles.js';
+import { labelPlaces, tagPlaces } from './label-places.js';
+import type { Place, TakenPart } from './label-places.js';
 
 /** An open order of the customer as a line across the chart. */
 export interface OrderLine {
@@ -30,8 +31,12 @@ interface Format {
 
 interface Extra extends Format {
   readonly line: OrderLine;
-  /** All lines of the layer, whose labels share the edge of the chart. */
+  /** All lines of the layer, whose labels share the edge of the chart. The one in the hand comes first. */
   readonly lines: readonly OrderLine[];
+  /** Where a line stands: at its price, or where the hand is. */
+  readonly priceOf: (line: OrderLine) => number;
+  /** The chart's own tag on the price axis. */
+  readonly lastPrice: number | undefined;
   readonly colours: ChartColours;
 }
 
@@ -46,12 +51,19 @@ const GRIP_PX = 8;
 
 const roundedPrice = (value: number | undefined, decimals: number): string => Math.max(0, value ?? 0).toFixed(decimals);
 
-const yOf = ({ price }: OrderLine, yAxis: YAxis | null): number => yAxis?.convertToPixel(Number(price)) ?? 0;
+const yOf = (price: number, yAxis: YAxis | null): number => yAxis?.convertToPixel(price) ?? 0;
+
+/** What the tag of the last price takes of the price axis. */
+function lastPart(price: number | undefined, yAxis: YAxis | null): readonly TakenPart[] {
+  if (price === undefined || yAxis === null) return [];
+  const shown = yAxis.convertToNicePixel(price);
+  return [{ at: yAxis.convertToPixel(price), from: shown - LAST_PRICE_PX.above, to: shown + LAST_PRICE_PX.below }];
+}
 
 /** Where the line begins, and its label if there is room for one. */
-function placeOf({ line, lines, widthOf }: Extra, yAxis: YAxis | null, { width, height }: Bounding): Place {
+function placeOf({ line, lines, priceOf, widthOf }: Extra, yAxis: YAxis | null, { width, height }: Bounding): Place {
   const labels = lines.map((one) => ({
-    y: yOf(one, yAxis),
+    y: yOf(priceOf(one), yAxis),
     width: widthOf(one.words, SIZE, MEDIUM, CHART_FONT) + PADDING.paddingLeft + PADDING.paddingRight,
   }));
   const pane = { left: LABEL_X, right: width - LABEL_X, height, labelHeight: LABEL_HEIGHT };
@@ -95,19 +107,18 @@ export const ORDER_OVERLAY: OverlayTemplate<() => Extra> = {
       });
     return figures;
   },
-  createYAxisFigures: ({ overlay, coordinates, bounding, yAxis }): OverlayFigure[] => {
-    const [at] = coordinates;
-    if (at === undefined) return [];
-    const { line, lines, colours, priceText, decimals } = overlay.extendData();
-    const ys = lines.map((one) => (one === line ? at.y : yOf(one, yAxis)));
+  createYAxisFigures: ({ overlay, bounding, yAxis }): OverlayFigure[] => {
+    const { line, lines, colours, priceText, decimals, priceOf, lastPrice } = overlay.extendData();
+    const ys = lines.map((one) => yOf(priceOf(one), yAxis));
     const pane = { height: bounding.height, labelHeight: LABEL_HEIGHT };
-    if (shownTags(ys, pane)[lines.indexOf(line)] === false) return [];
+    const y = tagPlaces(ys, pane, lastPart(lastPrice, yAxis))[lines.indexOf(line)] ?? null;
+    if (y === null) return [];
     const color = line.side === 'buy' ? colours.up : colours.down;
     const text = priceText(roundedPrice(overlay.points[0]?.value, decimals));
     return [
       {
         type: 'text',
-        attrs: { x: bounding.width, y: at.y, text, align: 'right', baseline: 'middle', width: bounding.width - 1 },
+        attrs: { x: bounding.width, y, text, align: 'right', baseline: 'middle', width: bounding.width - 1 },
         styles: {
           ...{ color, backgroundColor: colours.surface, style: 'stroke_fill', borderColor: color, borderSize: 1 },
           ...{ borderRadius: 0, size: SIZE, weight: MEDIUM, family: CHART_FONT },
@@ -125,6 +136,8 @@ export class OrderLayer {
   private moved: OrderMoved = () => undefined;
   /** While one is being dragged, what arrives waits, so that nothing moves under the hand. */
   private dragging = false;
+  /** The one that is being dragged, and the price under the hand. */
+  private held: { readonly line: OrderLine; readonly price: number } | null = null;
   /** Stops listening for what gives the drag up. */
   private unlisten: (() => void) | null = null;
 
@@ -155,7 +168,7 @@ export class OrderLayer {
   private draw(): void {
     if (this.dragging) return;
     this.chart.removeOverlay({ groupId: NAME });
-    const { colours, format, lines } = this;
+    const { lines } = this;
     this.chart.createOverlay(
       lines.map((line) => ({
         name: NAME,
@@ -163,13 +176,29 @@ export class OrderLayer {
         lock: !line.movable,
         points: [{ dataIndex: 0, value: Number(line.price) }],
         // The library copies objects, but not what functions return.
-        extendData: (): Extra => ({ line, lines, colours, ...format }),
+        extendData: (): Extra => this.extraOf(line, lines),
         onPressedMoveStart: () => this.taken(),
+        onPressedMoving: ({ overlay }) => {
+          const price = overlay.points[0]?.value;
+          if (this.dragging && price !== undefined) this.held = { line, price };
+        },
         onPressedMoveEnd: ({ overlay }) => this.dropped(line, overlay.points[0]?.value),
         // The library removes what is pressed with the right button.
         onRightClick: (event) => event.preventDefault?.(),
       })),
     );
+  }
+
+  private extraOf(line: OrderLine, lines: readonly OrderLine[]): Extra {
+    const { held, colours, format } = this;
+    return {
+      line,
+      lines: held === null ? lines : [held.line, ...lines.filter((one) => one !== held.line)],
+      priceOf: (one) => (one === held?.line ? held.price : Number(one.price)),
+      lastPrice: this.chart.getDataList().at(-1)?.close,
+      colours,
+      ...format,
+    };
   }
 
   /** The line says its price itself, so the crosshair beside it is hidden. Escape puts the line back. */
@@ -188,6 +217,7 @@ export class OrderLayer {
 
   private released(): void {
     this.dragging = false;
+    this.held = null;
     this.unlisten?.();
     this.unlisten = null;
     this.chart.setStyles({ crosshair: { show: true } });

@@ -1,6 +1,6 @@
 import type { Chart, OverlayCreate } from 'klinecharts';
 import type { ChartColours } from './chart-colours.js';
-import { OrderLayer } from './order-layer.js';
+import { ORDER_OVERLAY, OrderLayer } from './order-layer.js';
 import type { OrderLine } from './order-layer.js';
 
 type Made = OverlayCreate<() => unknown>;
@@ -11,6 +11,9 @@ class FakeChart {
   crosshair = true;
   setStyles({ crosshair }: { readonly crosshair: { readonly show: boolean } }): void {
     this.crosshair = crosshair.show;
+  }
+  getDataList(): readonly { readonly close: number }[] {
+    return [{ close: 150 }];
   }
   createOverlay(made: readonly Made[]): void {
     this.overlays.push(...made);
@@ -45,7 +48,43 @@ const only = ({ overlays }: FakeChart): Made => {
   return one;
 };
 
+const PX_AXIS = { convertToPixel: (price: number) => 300 - price, convertToNicePixel: (price: number) => 300 - price };
+type TagsOf = Parameters<NonNullable<typeof ORDER_OVERLAY.createYAxisFigures>>[0];
+/** The tags on a price axis that goes from 300 down to 0, one a pixel: text and place. */
+const tags = ({ overlays }: FakeChart, prices: readonly number[]): readonly string[] =>
+  overlays.flatMap(({ extendData }, at) => {
+    const given = {
+      overlay: { extendData, points: [{ value: prices[at] }] },
+      bounding: { width: 80, height: 300 },
+      yAxis: PX_AXIS,
+    };
+    const figures = ORDER_OVERLAY.createYAxisFigures?.(given as unknown as TagsOf) ?? [];
+    return [figures].flat().map(({ attrs }) => `${String(attrs.text)} at ${String(attrs.y)}`);
+  });
+const NEAR: readonly OrderLine[] = [
+  { ...LINE, orderId: '1', price: '200.00' },
+  { ...LINE, orderId: '2', price: '100.00' },
+];
+
 describe('order lines', () => {
+  it('leave the last price legible, and say their prices beside it', () => {
+    const chart = new FakeChart();
+    layerOn(chart).set([{ ...LINE, price: '152.00' }], () => undefined);
+    expect(tags(chart, [152])).toEqual(['152.00 at 130']);
+  });
+
+  it('say the price under the hand, whatever other line is near', () => {
+    const chart = new FakeChart();
+    layerOn(chart).set(NEAR, () => undefined);
+    const held = chart.overlays[1];
+    const at = { overlay: { points: [{ value: 195 }] } } as unknown as Parameters<
+      NonNullable<Made['onPressedMoving']>
+    >[0];
+    held?.onPressedMoveStart?.(at);
+    held?.onPressedMoving?.(at);
+    expect(tags(chart, [200, 195])).toEqual(['200.00 at 85', '195.00 at 105']);
+  });
+
   it('tell the price at which one was dropped, in whole ticks, and stay until told otherwise', () => {
     const chart = new FakeChart();
     const moves: string[] = [];
