@@ -1,13 +1,13 @@
-import { NETWORK_CODE, ProblemError } from '@corella/api-client';
+import { ProblemError } from '@corella/api-client';
 import { Icon } from '@corella/ui';
 import i18next from 'i18next';
 import type { JSX } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import styles from './forms.module.css';
 
-/** A failure as a sentence in the page's language. The server's own texts are already in it. */
+/** A failure as a sentence in the page's language. Failed requests have one already. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ProblemError && error.code !== NETWORK_CODE) return error.message;
+  if (error instanceof ProblemError) return error.message;
   return i18next.t('forms:network');
 }
 

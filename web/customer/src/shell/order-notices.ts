@@ -1,4 +1,4 @@
-import { isFinished } from '@corella/api-client';
+import { isAnswered, isFinished } from '@corella/api-client';
 import type { OrderType } from '@corella/contracts/market';
 import type { Order, PlaceOrder } from '@corella/contracts/web';
 import { assetCode, noticeStore, pairLabel, trimDecimal } from '@corella/ui';
@@ -32,6 +32,7 @@ function remember(ids: Set<string>, id: string): void {
 }
 
 const keyOf = (order: Order): string => `order:${order.id}`;
+const cancelKeyOf = (order: Order): string => `cancel:${order.id}`;
 
 function namesOf({ symbol, side }: Pick<Order, 'symbol' | 'side'>): { readonly side: string; readonly pair: string } {
   const { base, quote } = splitSymbol(symbol);
@@ -93,6 +94,18 @@ export function announcePlaced(order: Order, word: 'placed' | 'changed' = 'place
 /** Before the request to cancel one order, so that its end is told here. */
 export const expectCancel = (orderId: string): void => remember(cancelling, orderId);
 
+/**
+ * After a request to cancel one order that failed. Without an answer it may have been cancelled all the same; the end
+ * of the order takes this back.
+ */
+export function announceNotCancelled(order: Order, error: Error): void {
+  const answered = isAnswered(error);
+  if (answered) cancelling.delete(order.id);
+  else if (told.has(order.id)) return;
+  const title = i18next.t(`shell:notice.${answered ? 'notCancelled' : 'cancelUnknown'}`, namesOf(order));
+  noticeStore.tell({ kind: 'error', key: cancelKeyOf(order), title, detail: `${amountsOf(order)}. ${error.message}` });
+}
+
 /** Before the request to put another order in the place of one. Call the answer if there is no order to tell of. */
 export function expectReplaced(orderId: string): () => void {
   remember(replacing, orderId);
@@ -115,6 +128,7 @@ export function announceOrder(order: Order): void {
 function announceEnd(order: Order): void {
   remember(told, order.id);
   stopWaiting(order);
+  noticeStore.withdraw(cancelKeyOf(order));
   const key = keyOf(order);
   const [gaveWay, cancelledHere] = [replacing.delete(order.id), cancelling.delete(order.id)];
   if (order.reason === 'replaced' && gaveWay) return noticeStore.withdraw(key);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionEvents } from '../session/session-events.js';
+import { setApiLanguage } from './language.js';
 import { ProblemError } from './problem-error.js';
 import { getJson, send, sendJson, withQuery } from './request.js';
 
@@ -75,6 +76,18 @@ describe('requests', () => {
     expect(await failure(getJson('/api/x', z.string()))).toMatchObject({ code: 'unexpected-answer' });
     reply(() => new Response('<html>', { status: 502 }));
     expect(await failure(getJson('/api/x', z.string()))).toMatchObject({ code: 'unexpected-answer', status: 502 });
+  });
+
+  it('says that in the language of the page', async () => {
+    setApiLanguage('zh-cn');
+    reply(() => new TypeError('offline'));
+    expect((await failure(getJson('/api/x', z.string()))).message).toBe('服务器没有应答，请重试。');
+    reply(() => answer(200, { other: 1 }));
+    expect((await failure(getJson('/api/x', z.string()))).message).toMatch(/刷新/);
+    reply(() => new Response('<html>', { status: 502 }));
+    expect((await failure(getJson('/api/x', z.string()))).message).toMatch(/502/);
+    setApiLanguage('en-us');
+    expect((await failure(getJson('/api/x', z.string()))).message).toBe('The server answered 502.');
   });
 
   it('announces a lost session, but neither a wrong password nor a missing code', async () => {

@@ -1,4 +1,4 @@
-import { useCancelAll } from '@corella/api-client';
+import { isAnswered, useCancelAll } from '@corella/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dialog, toast } from '@corella/ui';
 import type { JSX } from 'react';
@@ -32,7 +32,7 @@ export function CancelAllDialog({ open, symbol, count, onClose }: CancelAllDialo
           );
           void client.invalidateQueries({ queryKey: ['orders'] });
         },
-        onError: (error) => toast.error(t('cancelFailed'), messageOf(error)),
+        onError: (error) => toast.error(t(isAnswered(error) ? 'cancelFailed' : 'cancelUnknown'), messageOf(error)),
       },
     );
   return (

@@ -1,11 +1,10 @@
 import { applyOrder, useCancelOrder } from '@corella/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@corella/contracts/web';
-import { Button, toast } from '@corella/ui';
+import { Button } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../forms/form-problem.js';
-import { announceOrder, expectCancel } from '../../shell/order-notices.js';
+import { announceNotCancelled, announceOrder, expectCancel } from '../../shell/order-notices.js';
 import { DetailLink } from './detail-link.js';
 import styles from './orders.module.css';
 
@@ -21,7 +20,7 @@ export function useActColumn(): Column<Order> {
         applyOrder(client, after);
         announceOrder(after);
       },
-      onError: (error) => toast.error(t('cancelFailed'), messageOf(error)),
+      onError: (error) => announceNotCancelled(order, error),
     });
   };
   return {

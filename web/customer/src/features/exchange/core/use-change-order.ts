@@ -1,4 +1,4 @@
-import { ProblemError, applyOrder, balancesKey, useReplaceOrder } from '@corella/api-client';
+import { ProblemError, applyOrder, balancesKey, isAnswered, useReplaceOrder } from '@corella/api-client';
 import type { Order, ReplaceOrder } from '@corella/contracts/web';
 import { noticeStore } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,7 +50,7 @@ export function useChangeOrder(): ChangeOrder {
           },
           onError: (error) => {
             const problem = error instanceof ProblemError ? error.problem : null;
-            const answered = problem !== null && problem.code !== 'outcome-unknown';
+            const answered = isAnswered(error);
             const errors = error instanceof ProblemError ? error.fieldErrors : {};
             // Even while nobody knows: should it have been replaced, its end is the only news of that.
             notReplaced();

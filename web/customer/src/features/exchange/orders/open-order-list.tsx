@@ -1,14 +1,14 @@
 import { applyOrder, useCancelOrder } from '@corella/api-client';
 import { REPLACEABLE_TYPES, isStopType } from '@corella/contracts/market';
 import type { Order } from '@corella/contracts/web';
-import { EmptyState, ListState, SkeletonRows, dateTime, showDecimal, toast } from '@corella/ui';
+import { EmptyState, ListState, SkeletonRows, assetCode, dateTime, showDecimal } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { later } from '../../../later/later.js';
-import { announceOrder, expectCancel } from '../../../shell/order-notices.js';
+import { announceNotCancelled, announceOrder, expectCancel } from '../../../shell/order-notices.js';
 import { totalDecimals } from '../core/quote-decimals.js';
 import { panelClass } from '../core/panel.js';
 import { filledPercent } from '../../../order-progress/filled-percent.js';
@@ -36,7 +36,6 @@ const ROW = 32;
 
 /** Cancels one order; its notice says what became of it. */
 function useCancelling(order: Order): { readonly busy: boolean; readonly run: () => void } {
-  const { t } = useTranslation('exchange');
   const client = useQueryClient();
   const cancel = useCancelOrder();
   const run = (): void => {
@@ -46,7 +45,7 @@ function useCancelling(order: Order): { readonly busy: boolean; readonly run: ()
         applyOrder(client, answer);
         announceOrder(answer);
       },
-      onError: (error) => toast.error(t('orders.cancelFailed'), error.message),
+      onError: (error) => announceNotCancelled(order, error),
     });
   };
   return { busy: cancel.isPending || order.state === 'canceling', run };
@@ -103,7 +102,7 @@ function OpenRow({ order, onChange }: { readonly order: Order; readonly onChange
         <Progress percent={percent} />
       </td>
       <td className={`${styles.number} ${styles.skip} num`}>
-        {total === null ? '–' : showDecimal(total, totalDecimals(format.quote))}
+        {total === null ? '–' : `${showDecimal(total, totalDecimals(format.quote))} ${assetCode(format.quote)}`}
         <Under>{t(`state.${order.state}`)}</Under>
       </td>
       <td className={`${styles.apart} ${styles.skip}`}>{t(`state.${order.state}`)}</td>

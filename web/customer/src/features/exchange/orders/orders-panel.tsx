@@ -1,4 +1,4 @@
-import { useCancelAll, useFills, useMe, useOpenOrders, useOrderHistory } from '@corella/api-client';
+import { isAnswered, useCancelAll, useFills, useMe, useOpenOrders, useOrderHistory } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
 import { Button, Check, Dialog, EmptyState, Tabs, buttonClass, toast } from '@corella/ui';
 import { useState } from 'react';
@@ -39,7 +39,8 @@ function CancelAll({ symbol, count, asking, onAsk: setAsking }: CancelAllProps):
           failed.length === 0
             ? toast.done(t('orders.cancelledAll', { count: canceled.length }))
             : toast.error(t('orders.cancelledSome', { canceled: canceled.length, failed: failed.length })),
-        onError: (error) => toast.error(t('orders.cancelFailed'), error.message),
+        onError: (error) =>
+          toast.error(t(isAnswered(error) ? 'orders.cancelFailed' : 'orders.cancelUnknown'), error.message),
         onSettled: () => setAsking(false),
       },
     );

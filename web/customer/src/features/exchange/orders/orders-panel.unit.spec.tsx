@@ -62,7 +62,7 @@ describe('the orders panel', () => {
   it('shows the total of a limit order, price times quantity', async () => {
     show();
     const [first] = await rows();
-    expect(first).toHaveTextContent('7,500.00');
+    expect(first).toHaveTextContent('7,500.00 AUD');
   });
 
   it('shows finished orders and fills in tabs of their own', async () => {
@@ -117,8 +117,30 @@ describe('cancelling one order', () => {
     const { user } = show();
     await rows();
     await user.click(screen.getByRole('button', { name: 'Cancel BTC/AUD Buy 150,000.00' }));
-    await waitFor(() => expect(notices()).toEqual([expect.stringContaining('The order has ended already.')]));
+    await waitFor(() =>
+      expect(notices()).toEqual([
+        'Buy BTC/AUD was not cancelled: 0.05 BTC at 150,000 AUD. The order has ended already.',
+      ]),
+    );
     expect(await rows()).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'no answer came',
+      (): never => {
+        throw new TypeError('offline');
+      },
+    ],
+    ['the venue does not know', () => refusal(504, 'outcome-unknown', 'No answer in time.')],
+  ])('does not say that it was not cancelled when %s, and takes that back once it has ended', async (_, answer) => {
+    const order = sampleOrder({ id: crypto.randomUUID() });
+    venue.on('GET /api/orders', () => pageOf(order)).on('DELETE /api/orders/{id}', answer);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel BTC/AUD Buy 150,000.00' }));
+    await waitFor(() => expect(notices()[0]).toMatch(/^No answer: Buy BTC\/AUD may have been cancelled/));
+    announceOrder({ ...order, state: 'canceled', reason: 'user-cancel' });
+    expect(notices()).toEqual(['Buy BTC/AUD cancelled: 0.05 BTC at 150,000 AUD']);
   });
 });
 

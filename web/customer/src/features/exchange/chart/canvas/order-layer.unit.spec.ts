@@ -59,7 +59,10 @@ const tags = ({ overlays }: FakeChart, prices: readonly number[]): readonly stri
       yAxis: PX_AXIS,
     };
     const figures = ORDER_OVERLAY.createYAxisFigures?.(given as unknown as TagsOf) ?? [];
-    return [figures].flat().map(({ attrs }) => `${String(attrs.text)} at ${String(attrs.y)}`);
+    return [figures].flat().map(({ attrs }) => {
+      const { text, y } = attrs as { readonly text: string; readonly y: number };
+      return `${text} at ${y}`;
+    });
   });
 const NEAR: readonly OrderLine[] = [
   { ...LINE, orderId: '1', price: '200.00' },

@@ -1,4 +1,11 @@
-import { ProblemError, applyOrder, balancesKey, newIdempotencyKey, usePlaceOrder } from '@corella/api-client';
+import {
+  ProblemError,
+  applyOrder,
+  balancesKey,
+  isAnswered,
+  newIdempotencyKey,
+  usePlaceOrder,
+} from '@corella/api-client';
 import type { PlaceOrder } from '@corella/contracts/web';
 import { noticeStore } from '@corella/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,8 +51,7 @@ export function useSubmitOrder(pair: string): SubmitOrder {
             on.placed();
           },
           onError: (error) => {
-            const answered =
-              error instanceof ProblemError && error.problem !== null && error.code !== 'outcome-unknown';
+            const answered = isAnswered(error);
             if (answered) unanswered.current = null;
             const problem = error instanceof ProblemError && error.problem !== null ? error : null;
             noticeStore.tell({
