@@ -1,9 +1,13 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useTo } from '../i18n/use-language.js';
 import { ACCOUNT_ITEMS } from '../shell/header/user-menu.js';
 import styles from './account-shell.module.css';
+
+/** What stays before the current link. */
+const INSET_PX = 24;
 
 /** Account pages share a row of links under the header (44 px) and the width of the content. */
 export function AccountPage({
@@ -20,10 +24,16 @@ export function AccountPage({
   const { t } = useTranslation('shell');
   const to = useTo();
   const { pathname } = useLocation();
+  const links = useRef<HTMLUListElement>(null);
+  // On phones the row is wider than the screen. It is moved by itself, so that the page stays where it is.
+  useLayoutEffect(() => {
+    const current = links.current?.querySelector<HTMLElement>('[aria-current]');
+    if (links.current && current) links.current.scrollLeft = current.offsetLeft - links.current.offsetLeft - INSET_PX;
+  }, [pathname]);
   return (
     <>
       <nav className={styles.subnav} aria-label={t('header.account')}>
-        <ul>
+        <ul ref={links}>
           {ACCOUNT_ITEMS.map((item) => (
             <li key={item.key}>
               <Link

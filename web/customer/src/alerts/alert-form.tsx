@@ -1,6 +1,6 @@
 import { tickerStore, useMarkets } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
-import { Button, Field, Select, pairLabel, plainDecimal, showDecimal } from '@corella/ui';
+import { Button, Field, Select, compareDecimals, pairLabel, plainDecimal, showDecimal } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,11 @@ function faultOf({ market, direction, price }: Wanted): Fault | null {
   if ((price.split('.')[1] ?? '').length > market.pricePrecision) return 'decimals';
   const alerts = keptAlerts.get();
   if (alerts.length >= MOST_ALERTS) return 'many';
-  if (alerts.some((one) => one.symbol === market.symbol && one.direction === direction && one.price === price))
+  if (
+    alerts.some(
+      (one) => one.symbol === market.symbol && one.direction === direction && compareDecimals(one.price, price) === 0,
+    )
+  )
     return 'known';
   const last = tickerStore.get().get(market.symbol)?.last;
   return last !== undefined && isMet({ direction, price }, last) ? 'met' : null;

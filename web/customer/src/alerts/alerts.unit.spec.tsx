@@ -86,7 +86,7 @@ describe('price alerts', () => {
   it('refuse what is set already', async () => {
     const shown = await show();
     await set(shown, '170000');
-    await set(shown, '170000');
+    await set(shown, '170000.00');
     expect(screen.getByText('There is such an alert already.')).toBeInTheDocument();
   });
 });

@@ -23,10 +23,15 @@ export function useLogColumns(): readonly Column<LogRow>[] {
       key: 'action',
       head: t('log.action'),
       cell: (row) => (
-        <span className={styles.outcome} data-plain={row.ok || undefined} data-failed={!row.ok || undefined}>
-          {row.ok ? null : <Icon name="warn" size={12} />}
-          {t(`log.actions.${row.action}`, { defaultValue: row.action })}
-        </span>
+        <>
+          <span className={styles.outcome} data-plain={row.ok || undefined} data-failed={!row.ok || undefined}>
+            {row.ok ? null : <Icon name="warn" size={12} />}
+            {t(`log.actions.${row.action}`, { defaultValue: row.action })}
+          </span>
+          <small className={`${styles.narrow} num`}>
+            {row.ip} · {deviceName(row.userAgent)}
+          </small>
+        </>
       ),
     },
     {

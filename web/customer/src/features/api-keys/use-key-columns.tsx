@@ -100,6 +100,12 @@ export function useKeyColumns(actions: KeyActions): readonly Column<ApiKey>[] {
             {row.accessKey.slice(0, 8)}…{row.accessKey.slice(-5)}
           </small>
           <span className={styles.narrow}>
+            <span className={styles.narrowest}>
+              {t('permissions')}: {row.permissions.map((permission) => t(`permission.${permission}`)).join(', ')}
+            </span>
+            <span className={styles.narrower}>
+              {t('expiry')}: <Expiry apiKey={row} />
+            </span>
             <span>
               {t('ipsShort')}: <Addresses ips={row.ips} />
             </span>

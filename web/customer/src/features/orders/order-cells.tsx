@@ -27,11 +27,13 @@ function Pair({
   side,
   amount,
   price,
+  trigger,
 }: {
   readonly symbol: string;
   readonly side: 'buy' | 'sell';
   readonly amount: string;
   readonly price?: string;
+  readonly trigger?: string | null;
 }): JSX.Element {
   const { t } = useTranslation('orders');
   const { data: markets } = useMarkets();
@@ -45,6 +47,7 @@ function Pair({
           <span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span> {amount}
         </small>
         {price === undefined ? null : <small className={`${styles.phone} num`}>@ {price}</small>}
+        {trigger == null ? null : <small className={`${styles.phone} num`}>{trigger}</small>}
       </span>
     </span>
   );
@@ -77,6 +80,10 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
     const { pricePrecision } = pairOf(order.symbol, markets);
     return order.price === null ? t('type.market') : showDecimal(order.price, pricePrecision);
   };
+  const trigger = ({ symbol, stopPrice, operator }: Order): string | null =>
+    stopPrice === null
+      ? null
+      : `${t('stop')} ${operator === 'gte' ? '≥' : '≤'} ${showDecimal(stopPrice, pairOf(symbol, markets).pricePrecision)}`;
   const average = (order: Order): string =>
     order.averagePrice === null ? '–' : showDecimal(order.averagePrice, pairOf(order.symbol, markets).pricePrecision);
   return {
@@ -99,6 +106,7 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
           side={order.side}
           amount={amount(order)}
           {...(order.price === null ? {} : { price: price(order) })}
+          trigger={trigger(order)}
         />
       ),
     },
@@ -108,7 +116,18 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
       from: 480,
       cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} />,
     },
-    price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
+    price: {
+      key: 'price',
+      head: t('price'),
+      number: true,
+      from: 480,
+      cell: (order) => (
+        <span className={styles.lines}>
+          {price(order)}
+          {order.stopPrice === null ? null : <small>{trigger(order)}</small>}
+        </span>
+      ),
+    },
     average: { key: 'average', head: t('average'), number: true, from: 800, cell: average },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
     filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)}%` },

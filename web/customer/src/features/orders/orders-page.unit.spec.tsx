@@ -50,6 +50,16 @@ describe('the orders page', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  it('says at which price a stop order is triggered', async () => {
+    const stop = { type: 'stop-limit', state: 'created', operator: 'lte', stopPrice: '151000.00' } as const;
+    venue.on('GET /api/orders', () => pageOf(sampleOrder({ side: 'sell', ...stop }), BTC));
+    show();
+    await opened();
+    // Under the price, and in what phones show under the pair.
+    expect(within(rows()[0] as HTMLElement).getAllByText(/Trigger ≤ 151,000.00/)).toHaveLength(2);
+    expect(within(rows()[1] as HTMLElement).queryByText(/Trigger/)).toBeNull();
+  });
+
   it('keeps the orders, dimmed, while the connection is lost', async () => {
     show();
     await opened();
