@@ -1,4 +1,5 @@
 export * from './client/venue-client.js';
+export * from './http/is-answered.js';
 export * from './http/language.js';
 export * from './http/problem-error.js';
 export * from './http/request.js';

@@ -1,14 +1,12 @@
-import { ProblemError } from '@corella/api-client';
+import { ProblemError, noAnswerText } from '@corella/api-client';
 import { Icon } from '@corella/ui';
-import i18next from 'i18next';
 import type { JSX } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import styles from './forms.module.css';
 
 /** A failure as a sentence in the page's language. Failed requests have one already. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ProblemError) return error.message;
-  return i18next.t('forms:network');
+  return error instanceof ProblemError ? error.message : noAnswerText();
 }
 
 /** Shows a refused request's messages at their fields. Returns what belongs to the form as a whole, or null. */

@@ -1,4 +1,4 @@
-import { isAnswered, isFinished } from '@corella/api-client';
+import { isFinished } from '@corella/api-client';
 import type { OrderType } from '@corella/contracts/market';
 import type { Order, PlaceOrder } from '@corella/contracts/web';
 import { assetCode, noticeStore, pairLabel, trimDecimal } from '@corella/ui';
@@ -26,15 +26,12 @@ const cancelling = new Set<string>();
 const replacing = new Set<string>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-function remember(ids: Set<string>, id: string): void {
-  ids.add(id);
-  if (ids.size > MOST_REMEMBERED) ids.delete([...ids][0] ?? '');
-}
+export const keyOf = (order: Order): string => `order:${order.id}`;
 
-const keyOf = (order: Order): string => `order:${order.id}`;
-const cancelKeyOf = (order: Order): string => `cancel:${order.id}`;
-
-function namesOf({ symbol, side }: Pick<Order, 'symbol' | 'side'>): { readonly side: string; readonly pair: string } {
+export function namesOf({ symbol, side }: Pick<Order, 'symbol' | 'side'>): {
+  readonly side: string;
+  readonly pair: string;
+} {
   const { base, quote } = splitSymbol(symbol);
   return { side: i18next.t(`shell:side.${side}`), pair: pairLabel(base, quote) };
 }
@@ -92,23 +89,14 @@ export function announcePlaced(order: Order, word: 'placed' | 'changed' = 'place
 }
 
 /** Before the request to cancel one order, so that its end is told here. */
-export const expectCancel = (orderId: string): void => remember(cancelling, orderId);
+export const expectCancel = (orderId: string): void => void cancelling.add(orderId);
 
-/**
- * After a request to cancel one order that failed. Without an answer it may have been cancelled all the same; the end
- * of the order takes this back.
- */
-export function announceNotCancelled(order: Order, error: Error): void {
-  const answered = isAnswered(error);
-  if (answered) cancelling.delete(order.id);
-  else if (told.has(order.id)) return;
-  const title = i18next.t(`shell:notice.${answered ? 'notCancelled' : 'cancelUnknown'}`, namesOf(order));
-  noticeStore.tell({ kind: 'error', key: cancelKeyOf(order), title, detail: `${amountsOf(order)}. ${error.message}` });
-}
+/** Whether the end of an order was told. */
+export const isTold = (orderId: string): boolean => told.has(orderId);
 
 /** Before the request to put another order in the place of one. Call the answer if there is no order to tell of. */
 export function expectReplaced(orderId: string): () => void {
-  remember(replacing, orderId);
+  replacing.add(orderId);
   return () => void replacing.delete(orderId);
 }
 
@@ -126,11 +114,12 @@ export function announceOrder(order: Order): void {
 }
 
 function announceEnd(order: Order): void {
-  remember(told, order.id);
+  told.add(order.id);
+  if (told.size > MOST_REMEMBERED) told.delete([...told][0] ?? '');
   stopWaiting(order);
-  noticeStore.withdraw(cancelKeyOf(order));
   const key = keyOf(order);
-  const [gaveWay, cancelledHere] = [replacing.delete(order.id), cancelling.delete(order.id)];
+  const gaveWay = replacing.delete(order.id);
+  const cancelledHere = cancelling.delete(order.id);
   if (order.reason === 'replaced' && gaveWay) return noticeStore.withdraw(key);
   const got = fillOf(order) ?? amountsOf(order);
   if (order.state === 'filled') {

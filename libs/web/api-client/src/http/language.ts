@@ -7,20 +7,6 @@ export function setApiLanguage(next: string): void {
 
 export const apiLanguage = (): string => language;
 
-/** The sentences of failures that the venue could not write itself. */
-const OWN_TEXTS = {
-  'en-us': {
-    network: 'The server did not answer. Please try again.',
-    unexpected: 'The server answered something this page does not understand. Reload it.',
-    status: 'The server answered {status}.',
-  },
-  'zh-cn': {
-    network: '服务器没有应答，请重试。',
-    unexpected: '服务器的应答无法识别，请刷新页面。',
-    status: '服务器返回了 {status}。',
-  },
-} as const;
-
-/** One of them in the language of the page. */
-export const ownText = (name: keyof (typeof OWN_TEXTS)['en-us'], status = 0): string =>
-  OWN_TEXTS[language === 'zh-cn' ? 'zh-cn' : 'en-us'][name].replace('{status}', String(status));
+/** Why a request failed, in the language of the page, where the venue could not say it. */
+export const noAnswerText = (): string =>
+  language === 'zh-cn' ? '未收到有效应答，请重试。' : 'No valid answer came. Please try again.';

@@ -1,6 +1,6 @@
 import { problemSchema } from '@corella/contracts/web';
 import type { Problem } from '@corella/contracts/web';
-import { ownText } from './language.js';
+import { noAnswerText } from './language.js';
 
 /**
  * Why a request failed, as a value that pages can branch on: `code` is stable, `message` is for a person in the page's
@@ -38,11 +38,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether the venue said what became of a request. Otherwise nobody knows: it may have been carried out. */
-export const isAnswered = (error: unknown): boolean =>
-  error instanceof ProblemError && error.problem !== null && error.code !== UNKNOWN_CODE;
-
-const UNKNOWN_CODE = 'outcome-unknown';
 export const NETWORK_CODE = 'network';
 export const UNEXPECTED_CODE = 'unexpected-answer';
 
@@ -63,7 +58,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   return new ProblemError({
     code: UNEXPECTED_CODE,
     status: response.status,
-    message: ownText('status', response.status),
+    message: noAnswerText(),
     retryAfterS,
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { sessionEvents } from '../session/session-events.js';
-import { apiLanguage, ownText } from './language.js';
+import { apiLanguage, noAnswerText } from './language.js';
 import { NETWORK_CODE, ProblemError, UNEXPECTED_CODE, problemOf } from './problem-error.js';
 
 const TIMEOUT_MS = 30_000;
@@ -49,7 +49,7 @@ async function exchange(method: string, path: string, options: SendOptions): Pro
     throw new ProblemError({
       code: NETWORK_CODE,
       status: 0,
-      message: ownText('network'),
+      message: noAnswerText(),
       cause,
     });
   }
@@ -74,7 +74,7 @@ async function parsed<Schema extends z.ZodType>(response: Response, schema: Sche
   throw new ProblemError({
     code: UNEXPECTED_CODE,
     status: response.status,
-    message: ownText('unexpected'),
+    message: noAnswerText(),
     cause: result.error,
   });
 }

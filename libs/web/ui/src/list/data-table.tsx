@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** Right-aligned with tabular figures. */
   readonly number?: boolean;
   /** The column is hidden while the table is narrower than this, in pixels. */
-  readonly from?: 480 | 640 | 800 | 940;
+  readonly from?: 480 | 640 | 800 | 940 | 1040;
   readonly width?: string;
 }
 

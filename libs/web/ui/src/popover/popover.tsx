@@ -35,12 +35,10 @@ export function Popover({
   const close = (): void => setOpen(false);
   useEffect(() => {
     if (!open) return undefined;
-    const onDown = (event: Event): void => {
-      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false);
-    };
-    // A press on the words of a label inside gives the focus to what surrounds the popover; that is not outside.
-    const onFocus = (event: Event): void => {
-      if (event.target instanceof Node && !event.target.contains(root.current)) onDown(event);
+    const onDown = ({ target, type }: Event): void => {
+      if (!(target instanceof Node) || root.current?.contains(target) === true) return;
+      // A press on the words of a label inside gives the focus to what surrounds the popover; that is not outside.
+      if (type === 'pointerdown' || !target.contains(root.current)) setOpen(false);
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
@@ -49,11 +47,11 @@ export function Popover({
       root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
     };
     document.addEventListener('pointerdown', onDown);
-    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusin', onDown);
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', onDown);
-      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusin', onDown);
       document.removeEventListener('keydown', onKey);
     };
   }, [open]);

@@ -1,10 +1,11 @@
-import { applyOrder, useCancelOrder } from '@corella/api-client';
+import { applyOrder, isAnswered, useCancelOrder } from '@corella/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@corella/contracts/web';
 import { Button } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import { useTranslation } from 'react-i18next';
-import { announceNotCancelled, announceOrder, expectCancel } from '../../shell/order-notices.js';
+import { announceNotCancelled } from '../../shell/cancel-notice.js';
+import { announceOrder, expectCancel } from '../../shell/order-notices.js';
 import { DetailLink } from './detail-link.js';
 import styles from './orders.module.css';
 
@@ -20,7 +21,7 @@ export function useActColumn(): Column<Order> {
         applyOrder(client, after);
         announceOrder(after);
       },
-      onError: (error) => announceNotCancelled(order, error),
+      onError: (error) => announceNotCancelled(order, error, t(isAnswered(error) ? 'cancelFailed' : 'cancelUnknown')),
     });
   };
   return {

@@ -30,7 +30,8 @@ export function OpenOrders({ wanted, filtered, onClear }: OpenOrdersProps): JSX.
       (wanted.side === undefined || order.side === wanted.side),
   );
   const columns = [
-    shared.time,
+    // The buttons need the room that the history has for it.
+    { ...shared.time, from: 940 as const },
     shared.pair,
     shared.side,
     shared.price,

@@ -47,7 +47,11 @@ function Pair({
           <span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span> {amount}
         </small>
         {price === undefined ? null : <small className={`${styles.phone} num`}>@ {price}</small>}
-        {trigger == null ? null : <small className={`${styles.phone} num`}>{trigger}</small>}
+        {trigger == null ? null : (
+          <small className={`${styles.phone} num`}>
+            {t('stop')} {trigger}
+          </small>
+        )}
       </span>
     </span>
   );
@@ -80,10 +84,11 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
     const { pricePrecision } = pairOf(order.symbol, markets);
     return order.price === null ? t('type.market') : showDecimal(order.price, pricePrecision);
   };
+  /** `≤ 140,000.00` */
   const trigger = ({ symbol, stopPrice, operator }: Order): string | null =>
     stopPrice === null
       ? null
-      : `${t('stop')} ${operator === 'gte' ? '≥' : '≤'} ${showDecimal(stopPrice, pairOf(symbol, markets).pricePrecision)}`;
+      : `${operator === 'gte' ? '≥' : '≤'} ${showDecimal(stopPrice, pairOf(symbol, markets).pricePrecision)}`;
   const average = (order: Order): string =>
     order.averagePrice === null ? '–' : showDecimal(order.averagePrice, pairOf(order.symbol, markets).pricePrecision);
   return {
@@ -124,14 +129,19 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
       cell: (order) => (
         <span className={styles.lines}>
           {price(order)}
-          {order.stopPrice === null ? null : <small>{trigger(order)}</small>}
+          {order.stopPrice === null ? null : (
+            <small title={t('stop')}>
+              <span className="sr">{t('stop')} </span>
+              {trigger(order)}
+            </small>
+          )}
         </span>
       ),
     },
-    average: { key: 'average', head: t('average'), number: true, from: 800, cell: average },
+    average: { key: 'average', head: t('average'), number: true, from: 940, cell: average },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
     filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)}%` },
-    fee: { key: 'fee', head: t('fee'), number: true, from: 940, cell: (order) => orderFeeText(order) ?? '–' },
+    fee: { key: 'fee', head: t('fee'), number: true, from: 1040, cell: (order) => orderFeeText(order) ?? '–' },
     state: { key: 'state', head: t('status'), from: 640, cell: (order) => t(`state.${order.state}`) },
   };
 }

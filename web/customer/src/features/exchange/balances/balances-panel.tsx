@@ -10,11 +10,14 @@ import { useFresh } from '../../../live/use-fresh.js';
 import { useNowAndThen } from '../../../live/use-now-and-then.js';
 import { setBalancesHidden, useBalancesHidden } from '../../../live/hidden-balances.js';
 import { feeRate } from '../../../fee-text/fee-text.js';
+import { later } from '../../../later/later.js';
 import { useExchange } from '../core/exchange-context.js';
 import { Panel, PanelHead, Spacer, panelClass } from '../core/panel.js';
 import styles from './balances.module.css';
 import { OwnBalanceTable } from './own-balance-table.js';
-import { PairRules } from './pair-rules.js';
+
+/** For visitors. */
+const PairRules = later(() => import('./pair-rules.js').then((file) => file.PairRules));
 
 const ROW = 32;
 const NATIVE_TOKEN = 'ht';

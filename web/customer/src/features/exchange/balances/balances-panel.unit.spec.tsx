@@ -87,9 +87,9 @@ describe('the balances beside the form', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('give way to the pair’s rules for those who are not logged in', () => {
+  it('give way to the pair’s rules for those who are not logged in', async () => {
     showPanel(<BalancesPanel />);
-    expect(screen.getByRole('heading', { name: 'BTC/AUD rules' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'BTC/AUD rules' })).toBeInTheDocument();
     expect(screen.getByText('0.01 AUD')).toBeInTheDocument();
     expect(screen.getByText('0.0001 – 100 BTC')).toBeInTheDocument();
     expect(screen.getByText('0.100% / 0.100%')).toBeInTheDocument();

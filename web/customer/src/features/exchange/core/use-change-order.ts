@@ -59,7 +59,7 @@ export function useChangeOrder(): ChangeOrder {
                 kind: 'error',
                 key,
                 title: t(answered ? 'change.refused' : 'change.unanswered'),
-                detail: problem?.detail ?? t('change.unansweredDetail'),
+                detail: problem?.detail ?? t('form.unansweredDetail'),
               });
             on.refused(answered, errors);
           },

@@ -1,4 +1,4 @@
-import { applyOrder, useCancelOrder } from '@corella/api-client';
+import { applyOrder, isAnswered, useCancelOrder } from '@corella/api-client';
 import { REPLACEABLE_TYPES, isStopType } from '@corella/contracts/market';
 import type { Order } from '@corella/contracts/web';
 import { EmptyState, ListState, SkeletonRows, assetCode, dateTime, showDecimal } from '@corella/ui';
@@ -8,7 +8,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { later } from '../../../later/later.js';
-import { announceNotCancelled, announceOrder, expectCancel } from '../../../shell/order-notices.js';
+import { announceNotCancelled } from '../../../shell/cancel-notice.js';
+import { announceOrder, expectCancel } from '../../../shell/order-notices.js';
 import { totalDecimals } from '../core/quote-decimals.js';
 import { panelClass } from '../core/panel.js';
 import { filledPercent } from '../../../order-progress/filled-percent.js';
@@ -36,6 +37,7 @@ const ROW = 32;
 
 /** Cancels one order; its notice says what became of it. */
 function useCancelling(order: Order): { readonly busy: boolean; readonly run: () => void } {
+  const { t } = useTranslation('exchange');
   const client = useQueryClient();
   const cancel = useCancelOrder();
   const run = (): void => {
@@ -45,7 +47,8 @@ function useCancelling(order: Order): { readonly busy: boolean; readonly run: ()
         applyOrder(client, answer);
         announceOrder(answer);
       },
-      onError: (error) => announceNotCancelled(order, error),
+      onError: (error) =>
+        announceNotCancelled(order, error, t(isAnswered(error) ? 'orders.cancelFailed' : 'orders.cancelUnknown')),
     });
   };
   return { busy: cancel.isPending || order.state === 'canceling', run };

@@ -119,7 +119,7 @@ describe('cancelling one order', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel BTC/AUD Buy 150,000.00' }));
     await waitFor(() =>
       expect(notices()).toEqual([
-        'Buy BTC/AUD was not cancelled: 0.05 BTC at 150,000 AUD. The order has ended already.',
+        'Cancelling did not work: Buy BTC/AUD, 0.05 BTC at 150,000 AUD. The order has ended already.',
       ]),
     );
     expect(await rows()).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('cancelling one order', () => {
     venue.on('GET /api/orders', () => pageOf(order)).on('DELETE /api/orders/{id}', answer);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Cancel BTC/AUD Buy 150,000.00' }));
-    await waitFor(() => expect(notices()[0]).toMatch(/^No answer: Buy BTC\/AUD may have been cancelled/));
+    await waitFor(() => expect(notices()[0]).toMatch(/^No answer: it may have been cancelled: Buy BTC\/AUD, 0.05 BTC/));
     announceOrder({ ...order, state: 'canceled', reason: 'user-cancel' });
     expect(notices()).toEqual(['Buy BTC/AUD cancelled: 0.05 BTC at 150,000 AUD']);
   });

@@ -4,17 +4,19 @@ import { ErrorState } from '@corella/ui';
 import { useEffect, useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../../../later/later.js';
 import { useExchange } from '../../core/exchange-context.js';
 import type { PageChart } from '../canvas/candle-chart.js';
 import { ChartSkeleton } from '../chart-skeleton.js';
 import styles from '../chart.module.css';
 import type { ChartLook } from '../look.js';
 import { useChartMarks } from '../marks/use-chart-marks.js';
-import { MoveBar } from '../own-orders/move-bar.js';
 import { useMoveOrder } from '../own-orders/use-move-order.js';
 import { useOrderLines } from '../own-orders/use-order-lines.js';
 import { useCandleSession } from './use-candle-session.js';
 import type { ChartEvents } from './use-candle-session.js';
+
+const MoveBar = later(() => import('../own-orders/move-bar.js').then((file) => file.MoveBar));
 
 export interface CandleViewProps extends Pick<ChartEvents, 'onDrawings'> {
   readonly period: CandlePeriod;
@@ -47,7 +49,7 @@ export function CandleView({ period, look, onChart, onDrawings }: CandleViewProp
         data-stale={stale || undefined}
       />
       <div className={`${styles.read} num`} ref={legend} data-stale={stale || undefined} />
-      <MoveBar {...moving} />
+      {moving.move === null ? null : <MoveBar {...moving} />}
       {load.status === 'failed' ? (
         <div className={styles.cover}>
           <ErrorState detail={load.error.message} onRetry={reload} />

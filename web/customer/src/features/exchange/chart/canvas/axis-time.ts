@@ -86,6 +86,12 @@ export function axisMarks(
     });
 }
 
+/** Without those that the left edge of the chart would cut: half of a label stands on either side of its mark. */
+export const wholeMarks = <Mark extends { readonly coord: number; readonly text: string }>(
+  marks: readonly Mark[],
+  widthOf: (text: string) => number,
+): readonly Mark[] => marks.filter(({ coord, text }) => coord >= widthOf(text) / 2);
+
 /** The label under the crosshair: `21 Nov 06:45`, or `21 Nov 2026` for days. */
 export function crosshairText(timeMs: number, period: CandlePeriod, language: PageLanguage): string {
   if (!isDayOrLonger(period)) return `${dayMonth(timeMs, language)} ${hourMinute(timeMs)}`;

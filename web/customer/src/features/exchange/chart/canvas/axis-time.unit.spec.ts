@@ -1,4 +1,4 @@
-import { axisMarks, crosshairText } from './axis-time.js';
+import { axisMarks, crosshairText, wholeMarks } from './axis-time.js';
 
 const HOUR = 3_600_000;
 const local = (day: number, hour: number, minute = 0): number => new Date(2026, 10, day, hour, minute).getTime();
@@ -61,5 +61,16 @@ describe('the label under the crosshair', () => {
   it('has the time, or the year for days', () => {
     expect(crosshairText(local(21, 6, 45), '15min', 'en-us')).toBe('21 Nov 06:45');
     expect(crosshairText(Date.UTC(2026, 10, 21), '1day', 'en-us')).toBe('21 Nov 2026');
+  });
+});
+
+describe('labels of the time axis', () => {
+  it('are left out where the edge of the chart would cut them', () => {
+    const marks = [
+      { coord: 16, text: '09:00' },
+      { coord: 32, text: '11 月 24 日' },
+      { coord: 400, text: '12:00' },
+    ];
+    expect(wholeMarks(marks, (text) => text.length * 7).map(({ text }) => text)).toEqual(['11 月 24 日', '12:00']);
   });
 });

@@ -3,10 +3,10 @@ import type { CandleWire } from '@corella/contracts/web';
 import type { PageLanguage } from '@corella/ui';
 import { groupThousands } from '@corella/ui';
 import type { Chart, Crosshair, DataLoaderGetBarsParams, FormatDateParams, KLineData } from 'klinecharts';
-import { axisMarks, crosshairText } from './axis-time.js';
-import { readColours } from './chart-colours.js';
+import { axisMarks, crosshairText, wholeMarks } from './axis-time.js';
+import { CHART_FONT, readColours } from './chart-colours.js';
 import type { ChartColours } from './chart-colours.js';
-import { chartStyles } from './chart-styles.js';
+import { TEXT_PX, TEXT_WEIGHT, chartStyles } from './chart-styles.js';
 import type { SeriesKind } from './chart-styles.js';
 import { PERIOD, barOf } from './chart-values.js';
 import { DrawingLayer } from './drawing-layer.js';
@@ -209,10 +209,11 @@ export class CandleChart {
       { spacingPx: this.chart.getBarSpace().bar, gapPx: MARK_GAP_PX },
       this.options,
     );
-    return marks.map(({ timeMs, text }) => {
+    const placed = marks.map(({ timeMs, text }) => {
       const at = this.chart.convertToPixel({ timestamp: timeMs }, { paneId: CANDLE_PANE });
       return { coord: Array.isArray(at) ? 0 : (at.x ?? 0), value: timeMs, text };
     });
+    return [...wholeMarks(placed, (text) => this.library.utils.calcTextWidth(text, TEXT_PX, TEXT_WEIGHT, CHART_FONT))];
   }
 
   private hovered({ paneId, kLineData }: Crosshair): void {

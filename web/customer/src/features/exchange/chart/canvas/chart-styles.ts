@@ -14,14 +14,15 @@ const LIBRARY_TYPE: Readonly<Record<SeriesKind, CandleType>> = {
   area: 'area',
 };
 
-const [REGULAR, MEDIUM] = [420, 540];
-const SIZE = 12;
+export const TEXT_PX = 12;
+export const TEXT_WEIGHT = 420;
+const MEDIUM = 540;
 const AXIS_PX = 80;
 const LAST_PRICE_PADDING = { paddingLeft: 6, paddingRight: 6, paddingTop: 4, paddingBottom: 4 };
 /** How far the tag of the last price reaches from its line; the countdown stands below the price. */
 export const LAST_PRICE_PX = {
-  above: SIZE / 2 + LAST_PRICE_PADDING.paddingTop,
-  below: SIZE / 2 + LAST_PRICE_PADDING.paddingBottom + SIZE + LAST_PRICE_PADDING.paddingBottom,
+  above: TEXT_PX / 2 + LAST_PRICE_PADDING.paddingTop,
+  below: TEXT_PX / 2 + LAST_PRICE_PADDING.paddingBottom + TEXT_PX + LAST_PRICE_PADDING.paddingBottom,
 } as const;
 /** The countdown is written once a second. */
 const COUNTDOWN_MS = 1_000;
@@ -30,8 +31,8 @@ const FILL_ALPHA = '33';
 const text = (color: string): { color: string; family: string; size: number; weight: number } => ({
   color,
   family: CHART_FONT,
-  size: SIZE,
-  weight: REGULAR,
+  size: TEXT_PX,
+  weight: TEXT_WEIGHT,
 });
 
 function candleStyle(colours: ChartColours, kind: SeriesKind, belowLegendPx: number): DeepPartial<Styles['candle']> {

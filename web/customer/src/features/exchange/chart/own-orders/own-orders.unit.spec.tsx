@@ -70,7 +70,7 @@ describe('own orders on the chart', () => {
   it('asks before a dropped order moves, and keeps it where it was if told so', async () => {
     const { chart, user } = await shownChart();
     dropAt(chart, '7', '149500.00');
-    expect(screen.getByRole('dialog', { name: 'Move the order' })).toHaveTextContent('150,000.00 → 149,500.00');
+    expect(await screen.findByRole('dialog', { name: 'Move the order' })).toHaveTextContent('150,000.00 → 149,500.00');
     expect(screen.getByRole('button', { name: 'Move' })).toHaveFocus();
     expect(chart.lines[0]).toMatchObject({ price: '149500.00', movable: false });
     await user.keyboard('{Escape}');
@@ -96,6 +96,7 @@ describe('own orders on the chart', () => {
       order: { ...STOP, id: '9', stopPrice: '141000.00' },
     }));
     dropAt(chart, '8', '141000.00');
+    await screen.findByRole('dialog');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(venue.asked('POST /api/orders/8/replace').map(({ body }) => body)).toEqual([{ stopPrice: '141000.00' }]);
