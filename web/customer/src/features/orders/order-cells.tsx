@@ -67,6 +67,26 @@ function Side({ side, more }: { readonly side: 'buy' | 'sell'; readonly more?: s
   );
 }
 
+/** The price, and under it that of a stop order's trigger. */
+function Price({ text, trigger }: { readonly text: string; readonly trigger: string | null }): JSX.Element {
+  const { t } = useTranslation('orders');
+  return (
+    <span className={styles.lines}>
+      {text}
+      {trigger === null ? null : (
+        <small title={t('stop')}>
+          <span className="sr">{t('stop')} </span>
+          {trigger}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** `≤ 140,000.00` */
+const triggerOf = ({ stopPrice, operator }: Order, decimals: number): string | null =>
+  stopPrice === null ? null : `${operator === 'gte' ? '≥' : '≤'} ${showDecimal(stopPrice, decimals)}`;
+
 export type OrderColumnKey = 'time' | 'pair' | 'side' | 'price' | 'quantity' | 'average' | 'filled' | 'fee' | 'state';
 
 /** Columns that open orders and history share. */
@@ -84,11 +104,7 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
     const { pricePrecision } = pairOf(order.symbol, markets);
     return order.price === null ? t('type.market') : showDecimal(order.price, pricePrecision);
   };
-  /** `≤ 140,000.00` */
-  const trigger = ({ symbol, stopPrice, operator }: Order): string | null =>
-    stopPrice === null
-      ? null
-      : `${operator === 'gte' ? '≥' : '≤'} ${showDecimal(stopPrice, pairOf(symbol, markets).pricePrecision)}`;
+  const trigger = (order: Order): string | null => triggerOf(order, pairOf(order.symbol, markets).pricePrecision);
   const average = (order: Order): string =>
     order.averagePrice === null ? '–' : showDecimal(order.averagePrice, pairOf(order.symbol, markets).pricePrecision);
   return {
@@ -126,17 +142,7 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
       head: t('price'),
       number: true,
       from: 480,
-      cell: (order) => (
-        <span className={styles.lines}>
-          {price(order)}
-          {order.stopPrice === null ? null : (
-            <small title={t('stop')}>
-              <span className="sr">{t('stop')} </span>
-              {trigger(order)}
-            </small>
-          )}
-        </span>
-      ),
+      cell: (order) => <Price text={price(order)} trigger={trigger(order)} />,
     },
     average: { key: 'average', head: t('average'), number: true, from: 940, cell: average },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
