@@ -138,7 +138,7 @@ describe('the sentinel over the tables', () => {
   });
 
   it('reports tables that are ahead of the log', async () => {
-    alterTables("UPDATE projection SET position = '000000000999999' WHERE name = 'ledger'");
+    alterTables("UPDATE projection_progress SET position = '000000000999999' WHERE name = 'ledger' AND stream = ''");
     expect((await run()).said).toContain('beyond the end of the log');
   });
 
@@ -151,7 +151,7 @@ describe('the sentinel over the tables', () => {
   });
 
   it.each([
-    ['that are being built', "UPDATE projection SET position = NULL WHERE name = 'ledger'"],
+    ['that are being built', "UPDATE projection_progress SET position = NULL WHERE name = 'ledger'"],
     ['of another version', "UPDATE projection SET version = version + 1 WHERE name = 'ledger'"],
     ['that do not exist yet', 'DROP TABLE projection'],
   ])('skips tables %s', async (_what, sql) => {

@@ -24,7 +24,7 @@ export function compareTables(options: {
   const events = log.events.filter(({ stream }) =>
     projection.categories.some((category) => stream.startsWith(`${category}-`)),
   );
-  fresh.apply({ name, position: log.head() ?? '', batch: toBatch(projection.project(events)) });
+  fresh.apply({ name, position: log.head() ?? '', batch: toBatch(projection.project(events)), revisions: [] });
   for (const table of names) {
     const [stands, folded] = [dump(tables, table), dump(fresh, table)];
     if (stands !== folded)

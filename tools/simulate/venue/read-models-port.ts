@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely';
-import type { Position, ReadModels, SchemaHelper } from '@corella/read-model';
+import type { Position, ReadModels, SchemaHelper, StreamRevisions } from '@corella/read-model';
 import { INT_TYPE, MONEY_TYPE } from '../../../libs/adapters/read-model-sqlite/src/codec.js';
 import { toBatch, workerDialect } from '../../../libs/adapters/read-model-sqlite/src/dialect.js';
 import type { SqlQuery } from '../../../libs/adapters/read-model-sqlite/src/protocol.js';
-import { openReadModelFile } from '../../../libs/adapters/read-model-sqlite/src/read-model-file.js';
+import { CHECKPOINT, openReadModelFile } from '../../../libs/adapters/read-model-sqlite/src/read-model-file.js';
 import type { Faults } from '../machine/faults.js';
 import type { Life } from './process.js';
 
@@ -47,9 +47,11 @@ export function openTables(): Tables {
 function empty(tables: Tables): void {
   const { rows } = tables.query({ sql: 'SELECT tables FROM projection', parameters: [] });
   const names = rows.flatMap((row) => JSON.parse(row['tables'] as string) as string[]);
-  const statements = [...names.map((name) => `DELETE FROM "${name}"`), 'UPDATE projection SET position = NULL'].map(
-    (sql) => ({ sql, parameters: 0 }),
-  );
+  const statements = [
+    ...names.map((name) => `DELETE FROM "${name}"`),
+    `DELETE FROM projection_progress WHERE stream <> '${CHECKPOINT}'`,
+    'UPDATE projection_progress SET position = NULL',
+  ].map((sql) => ({ sql, parameters: 0 }));
   tables.bulk({ statements, queries: statements.map((_statement, place) => place), values: [] });
 }
 
@@ -80,15 +82,17 @@ export function createReadModelsPort({
       life.answer(2, (): Position | null =>
         tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) }),
       ),
-    apply: (name, position, queries) =>
+    apply: (name, position, queries, revisions) =>
       write(
         () =>
           void tables.apply({
             name,
             position,
             batch: toBatch(faults.lie === 'loses-rows' && life.random.next() < 0.5 ? [] : queries),
+            revisions: Object.entries(revisions),
           }),
       ),
+    revisionsOf: (name, streams) => life.answer(2, (): StreamRevisions => tables.revisionsOf({ name, streams })),
     bulk: (queries) => write(() => void tables.bulk(toBatch(queries))),
     close: () => Promise.resolve(),
   };

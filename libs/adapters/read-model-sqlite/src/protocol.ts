@@ -1,4 +1,4 @@
-import type { Position, ProjectionDefinition } from '@corella/read-model';
+import type { Position, ProjectionDefinition, StreamName } from '@corella/read-model';
 
 export interface ReadModelWorkerData {
   readonly file: string;
@@ -40,4 +40,10 @@ export interface ApplyRequest {
   readonly name: string;
   readonly position: Position;
   readonly batch: SqlBatch;
+  readonly revisions: readonly (readonly [StreamName, number])[];
+}
+
+export interface RevisionsRequest {
+  readonly name: string;
+  readonly streams: readonly StreamName[];
 }

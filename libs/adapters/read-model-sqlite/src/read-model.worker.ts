@@ -1,6 +1,13 @@
 import { workerData } from 'node:worker_threads';
 import { answerCall, serveCalls, type CallAnswer, type WorkerCall } from '@corella/worker-host';
-import type { ApplyRequest, PrepareRequest, ReadModelWorkerData, SqlBatch, SqlQuery } from './protocol.js';
+import type {
+  ApplyRequest,
+  PrepareRequest,
+  ReadModelWorkerData,
+  RevisionsRequest,
+  SqlBatch,
+  SqlQuery,
+} from './protocol.js';
 import { openReadModelFile } from './read-model-file.js';
 
 /** A thread of the read models. Among the calls that have arrived, reads go before the projections' transactions. */
@@ -14,6 +21,8 @@ function perform({ op, payload }: WorkerCall): unknown {
       return file.apply(payload as ApplyRequest);
     case 'bulk':
       return file.bulk(payload as SqlBatch);
+    case 'revisions':
+      return file.revisionsOf(payload as RevisionsRequest);
     case 'prepare':
       return file.prepare(payload as PrepareRequest);
     case 'close':

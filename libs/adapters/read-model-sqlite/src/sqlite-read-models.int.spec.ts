@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { tablesOf } from '@corella/read-model';
 import { readModelConformance, sampleDefinition } from '@corella/read-model/conformance';
 import { sql } from 'kysely';
@@ -72,6 +73,30 @@ describe('the SQLite read models', () => {
     await sql`select count(*) from conf_balance`.execute(models.reports);
     await models.close();
     expect(readdirSync(directory)).toEqual(['read-models.db']);
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('are rebuilt when an earlier release wrote them, which kept no revisions of streams', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'corella-'));
+    const file = join(directory, 'read-models.db');
+    const old = new Database(file);
+    old.exec(`CREATE TABLE projection (name TEXT PRIMARY KEY, version INTEGER NOT NULL, tables TEXT NOT NULL,
+        position TEXT) STRICT;
+      CREATE TABLE conf_balance (old TEXT);
+      INSERT INTO projection VALUES ('conf-balances', 1, '["conf_balance"]', '000000000000007')`);
+    old.close();
+    for (const position of [null, '8']) {
+      const models = await openSqliteReadModels({
+        file,
+        onFault: (error) => {
+          throw error;
+        },
+      });
+      expect(await models.prepare(sampleDefinition())).toBe(position);
+      expect((await sql`select account from conf_balance`.execute(models.db)).rows).toEqual([]);
+      await models.apply('conf-balances', '8', [], {});
+      await models.close();
+    }
     rmSync(directory, { recursive: true, force: true });
   });
 });

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Position, ReadModels, SchemaHelper } from '@corella/read-model';
+import type { Position, ReadModels, SchemaHelper, StreamRevisions } from '@corella/read-model';
 import { openChannel, startWorker, type WorkerChannel } from '@corella/worker-host';
 import { INT_TYPE, MONEY_TYPE } from './codec.js';
 import { toBatch, workerDialect } from './dialect.js';
-import type { ApplyRequest, PrepareRequest, ReadModelWorkerData } from './protocol.js';
+import type { ApplyRequest, PrepareRequest, ReadModelWorkerData, RevisionsRequest } from './protocol.js';
 
 const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
 
@@ -43,9 +43,13 @@ export async function openSqliteReadModels({
       const request: PrepareRequest = { name, version, tables, ddl: create(SQLITE_SCHEMA) };
       return channel.call<Position | null>('prepare', request);
     },
-    async apply(name, position, queries) {
-      const request: ApplyRequest = { name, position, batch: toBatch(queries) };
+    async apply(name, position, queries, revisions) {
+      const request: ApplyRequest = { name, position, batch: toBatch(queries), revisions: Object.entries(revisions) };
       await channel.call('apply', request);
+    },
+    revisionsOf(name, streams) {
+      const request: RevisionsRequest = { name, streams };
+      return channel.call<StreamRevisions>('revisions', request);
     },
     async bulk(queries) {
       await channel.call('bulk', toBatch(queries));

@@ -9,6 +9,7 @@ import {
   type TablesMoment,
 } from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
+import { CHECKPOINT } from './read-model-file.js';
 
 /**
  * Errors of a file that is being created, recovered or replaced. There is nothing to read now, but there will be soon.
@@ -16,6 +17,9 @@ import { bindable, rowDecoder } from './codec.js';
 const PASSING = /^SQLITE_(?:BUSY|CANTOPEN|READONLY)/;
 const DAMAGE = /^SQLITE_(?:CORRUPT|NOTADB)/;
 const BUSY_TIMEOUT_MS = 200;
+const KEPT = ['projection', 'projection_progress'];
+const STANDS = `SELECT version, position FROM projection JOIN projection_progress USING (name)
+  WHERE name = ? AND stream = ?`;
 
 type AnyMoment = TablesMoment<readonly object[]>;
 
@@ -69,8 +73,9 @@ function momentOf(
   queries: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[],
 ): AnyMoment | null {
   const read = db.transaction((): AnyMoment | null => {
-    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'projection'").get() === undefined) return null;
-    const stands = db.prepare('SELECT version, position FROM projection WHERE name = ?').get(name) as
+    if (KEPT.some((table) => db.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) === undefined))
+      return null;
+    const stands = db.prepare(STANDS).get(name, CHECKPOINT) as
       { version: bigint; position: Position | null } | undefined;
     if (stands === undefined || stands.version !== BigInt(version) || stands.position === null) return null;
     return {

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, Generated } from 'kysely';
-import type { Position } from '@corella/event-store';
+import type { Position, StreamName } from '@corella/event-store';
+import type { StreamRevisions } from './revisions.js';
 
 /**
  * SQL tables that can be rebuilt, through Kysely. Money columns hold ledger units as INTEGER or NUMERIC(38,0) and are
@@ -39,14 +40,23 @@ export interface ReadModels {
   readonly reports: Kysely<never>;
   /** Creates or recreates the tables of a projection. Returns where it has to continue reading. */
   prepare(definition: ProjectionDefinition): Promise<Position | null>;
-  /** Runs the queries and moves the checkpoint in one transaction. */
-  apply(name: string, position: Position, queries: readonly CompiledQuery[]): Promise<void>;
+  /**
+   * Runs the queries, moves the checkpoint and keeps how far each of these streams has come, in one transaction.
+   * Positions say where to continue reading. Only revisions say what has been applied, because positions have holes and
+   * a feed may deliver streams in any order among each other. A batch whose streams all stand there already only moves
+   * the checkpoint, so a caller may repeat one whose outcome it does not know. Rejects a batch of which only some
+   * streams stand there already.
+   */
+  apply(name: string, position: Position, queries: readonly CompiledQuery[], revisions: StreamRevisions): Promise<void>;
+  /** How far a projection has come in each of these streams. */
+  revisionsOf(name: string, streams: readonly StreamName[]): Promise<StreamRevisions>;
   /** Inserts rows in one transaction, outside any projection's checkpoint (history at the first start). */
   bulk(queries: readonly CompiledQuery[]): Promise<void>;
   close(): Promise<void>;
 }
 
-export type { CompiledQuery, Generated, Kysely, Position };
+export type { CompiledQuery, Generated, Kysely, Position, StreamName };
+export { lastRevisions, type StreamRevisions } from './revisions.js';
 export { tablesOf } from './tables-of.js';
 export {
   beyond,

@@ -1,10 +1,13 @@
 import { ManualClock } from '@corella/clock';
-import type { EventFeed } from '@corella/bus';
+import type { EventFeed, FeedOptions } from '@corella/bus';
 import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
 import { CompiledQuery } from 'kysely';
 import type { Position, ReadModels } from '@corella/read-model';
 import type { Projection } from './projection.js';
 import { createProjectionRunner } from './projection-runner.js';
+
+/** The number of an event that writes nothing. */
+const SILENT = 777;
 
 const projection: Projection = {
   name: 'notes',
@@ -12,19 +15,24 @@ const projection: Projection = {
   tables: ['note'],
   create: () => [],
   categories: ['a'],
-  project: (events) => events.map(({ id }) => CompiledQuery.raw(id)),
+  project: (events) => events.filter(({ data }) => data['n'] !== SILENT).map(({ id }) => CompiledQuery.raw(id)),
 };
 
 /** Read models that record their input and fail as often as they are told. */
 function notedReadModels() {
   const applied: string[] = [];
   const batches: (readonly string[])[] = [];
-  const control = { failures: 0, position: null as Position | null };
+  const control = { failures: 0, position: null as Position | null, looks: [] as string[] };
+  const kept = new Map<string, number>();
   const readModels: ReadModels = {
     db: undefined as never,
     reports: undefined as never,
     prepare: () => Promise.resolve(control.position),
-    apply: (_name, position, queries) => {
+    revisionsOf: (_name, streams) => {
+      control.looks.push(...streams);
+      return Promise.resolve(Object.fromEntries([...kept].filter(([stream]) => streams.includes(stream))));
+    },
+    apply: (_name, position, queries, revisions) => {
       if (control.failures > 0) {
         control.failures -= 1;
         return Promise.reject(new Error('the disk is busy'));
@@ -32,17 +40,24 @@ function notedReadModels() {
       applied.push(...queries.map(({ sql }) => sql));
       batches.push(queries.map(({ sql }) => sql));
       control.position = position;
+      for (const [stream, revision] of Object.entries(revisions)) kept.set(stream, revision);
       return Promise.resolve();
     },
     bulk: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  return { readModels, applied, batches, control };
+  return { readModels, applied, batches, control, kept };
 }
 
 function setUp() {
   const store = createMemoryEventStore();
-  const feed: EventFeed = { subscribe: (options) => store.subscribe(options) };
+  const following: FeedOptions[] = [];
+  const feed: EventFeed = {
+    subscribe: (options) => {
+      following.push(options);
+      return store.subscribe(options);
+    },
+  };
   const noted = notedReadModels();
   const faults: unknown[] = [];
   const start = async (options: { gatherMs?: number } = {}) => {
@@ -58,7 +73,12 @@ function setUp() {
     await runner.start();
     return runner;
   };
-  return { store, ...noted, faults, start };
+  /** Delivers events of the store once more, as a feed may. */
+  const repeat = async (from: number, to: number): Promise<void> => {
+    const { events } = await store.readAll({ after: null, limit: 1_000, categories: ['a'] });
+    await following.at(-1)?.onEvents(events.slice(from, to));
+  };
+  return { store, ...noted, faults, start, repeat };
 }
 
 describe('the projection runner', () => {
@@ -144,5 +164,54 @@ describe('the projection runner', () => {
     control.failures = 1_000;
     await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
     await expect(start()).rejects.toThrow('the disk is busy');
+  });
+
+  it('leaves out what was applied before, in this process or an earlier one', async () => {
+    const { store, applied, start, repeat, kept, control } = setUp();
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 2));
+    await store.append('a-2', -1, sampleEvents('a-2', 0, 1));
+    await (await start()).stop();
+    const again = await start({ gatherMs: 0 });
+    await repeat(0, 3);
+    await store.append('a-1', 1, sampleEvents('a-1', 2, 1));
+    expect(await again.when({ 'a-1': 2 }, 5_000)).toBe(true);
+    await repeat(1, 4);
+    expect(applied).toEqual(['a-1/0', 'a-1/1', 'a-2/0', 'a-1/2']);
+    expect([Object.fromEntries(kept), control.looks]).toEqual([{ 'a-1': 2, 'a-2': 0 }, ['a-1', 'a-2']]);
+    await again.stop();
+  });
+
+  it('asks the tables once for a stream that was projected before it started', async () => {
+    const { store, start, control } = setUp();
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
+    await (await start()).stop();
+    const again = await start();
+    expect([await again.when({ 'a-1': 2 }, 0), control.looks]).toEqual([false, []]);
+    expect([await again.when({ 'a-1': 1 }), await again.when({ 'a-1': 2 }, 0)]).toEqual([true, true]);
+    expect(await again.when({ 'a-1': 3 }, 1)).toBe(false);
+    expect(control.looks).toEqual(['a-1']);
+    await again.stop();
+  });
+
+  it('has not reached a revision only because nothing is left to read', async () => {
+    const { start } = setUp();
+    const runner = await start();
+    expect(runner.lag().events).toBe(0);
+    expect(await runner.when({ 'a-1': 0 }, 1)).toBe(false);
+    expect(await runner.when({ 'b-1': 7 }, 1)).toBe(true);
+    await runner.stop();
+  });
+
+  it('counts an event that writes nothing, and stores it with the next that does', async () => {
+    const { store, start, kept } = setUp();
+    const runner = await start();
+    const [silent] = sampleEvents('a-1', 0, 1);
+    await store.append('a-1', -1, [{ ...silent!, data: { n: SILENT } }]);
+    expect(await runner.when({ 'a-1': 0 }, 5_000)).toBe(true);
+    expect(kept.size).toBe(0);
+    await store.append('a-2', -1, sampleEvents('a-2', 0, 1));
+    expect(await runner.when({ 'a-2': 0 }, 5_000)).toBe(true);
+    expect(Object.fromEntries(kept)).toEqual({ 'a-1': 0, 'a-2': 0 });
+    await runner.stop();
   });
 });

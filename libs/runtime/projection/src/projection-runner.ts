@@ -1,7 +1,8 @@
 import type { EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import type { RecordedEvent, Subscription } from '@corella/event-store';
+import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
+import { AppliedRevisions } from './applied-revisions.js';
 import { createGathering } from './gathering.js';
 import { createPersistent } from './persistent.js';
 import type { Projection, ProjectionRunner } from './projection.js';
@@ -31,14 +32,15 @@ export interface ProjectionRunnerOptions {
 const GATHER_MS = 5;
 const DEFAULT_WAIT_MS = 500;
 /**
- * How many events may pass without writing anything before the position is stored again. After a start these events are
- * read once more and again write nothing.
+ * How many events may pass without writing anything before position and revisions are stored again. After a start these
+ * events are read once more and again write nothing.
  */
 const MAX_UNSTORED = 1_000;
 
 /**
- * Follows the feed and updates one projection's tables batch by batch, each batch in one transaction with its
- * checkpoint.
+ * Follows the feed and updates one projection's tables batch by batch, each batch in one transaction with its checkpoint
+ * and the revisions that its streams have reached. Events that were applied before are left out, so a feed may repeat
+ * them.
  */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { projection, feed, readModels, clock } = options;
@@ -49,21 +51,33 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   let unstored = 0;
 
   const lagOf = (): number => subscription?.lag() ?? 0;
-  const readers = createReaders(() => subscription !== null && lagOf() === 0);
+  const applied = new AppliedRevisions({ ask: (streams) => readModels.revisionsOf(projection.name, streams) });
+  const readers = createReaders();
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     const last = events.at(-1);
     if (!last) return;
-    const queries = projection.project(events);
+    const unknown = applied.unknownAmong(events.map(({ stream }) => stream));
+    if (unknown.length > 0 && !(await persistent.run(() => applied.learn(unknown)))) return;
+    const fresh = applied.fresh(events);
+    const queries = fresh.events.length === 0 ? [] : projection.project(fresh.events);
     unstored += events.length;
     if (queries.length > 0 || unstored >= MAX_UNSTORED) {
-      if (!(await persistent.run(() => readModels.apply(projection.name, last.position, queries)))) return;
+      const revisions = applied.toStore(fresh.moved);
+      const store = (): Promise<void> => readModels.apply(projection.name, last.position, queries, revisions);
+      if (!(await persistent.run(store))) return;
+      applied.stored(fresh.moved);
       unstored = 0;
-      failed = null;
+    } else {
+      applied.passed(fresh.moved);
     }
+    failed = null;
     lastEventAtMs = last.meta.at;
-    readers.took(events);
+    readers.reached(fresh.moved);
     if (started && !readers.areWaiting()) await gathering.rest();
   };
+  /** A stream of another category has nothing to be projected here. */
+  const isMissing = ([stream, revision]: readonly [string, number]): boolean =>
+    projection.categories.includes(categoryOf(stream)) && (applied.of(stream) ?? -1) < revision;
   const fail = (error: unknown): void => {
     failed = error;
     options.onFault?.(error);
@@ -78,6 +92,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   return {
     async start() {
       const after = await readModels.prepare(projection);
+      applied.startFrom({ areTablesEmpty: after === null });
       const { name, categories } = projection;
       const { batchSize } = options;
       await new Promise<void>((resolve, reject) => {
@@ -94,11 +109,19 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       });
     },
     when(after, timeoutMs = DEFAULT_WAIT_MS) {
-      const wanted = Object.entries(after ?? {});
-      if (readers.has(wanted)) return Promise.resolve(true);
-      if (failed !== null || timeoutMs <= 0) return Promise.resolve(false);
-      gathering.end();
-      return readers.wait(wanted, timeoutMs);
+      const wanted = new Map(Object.entries(after ?? {}).filter(isMissing));
+      if (wanted.size === 0) return Promise.resolve(true);
+      if (timeoutMs <= 0) return Promise.resolve(false);
+      const unknown = applied.unknownAmong(wanted.keys());
+      const hurry = (): boolean => {
+        if (failed === null) gathering.end();
+        return failed === null;
+      };
+      return readers.wait(wanted, {
+        timeoutMs,
+        look: () => (unknown.length === 0 ? Promise.resolve({}) : applied.look(unknown)),
+        hurry,
+      });
     },
     lag: () => lagSince(lastEventAtMs, lagOf(), clock.nowMs()),
     async stop() {

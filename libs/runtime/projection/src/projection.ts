@@ -7,7 +7,10 @@ import type { CompiledQuery, ProjectionDefinition } from '@corella/read-model';
  */
 export interface Projection extends ProjectionDefinition {
   readonly categories: readonly string[];
-  /** Must be idempotent per event. May keep a bounded cache of rows that it has just written. */
+  /**
+   * Gets each event once, in the order of its stream. May keep a bounded cache of rows that it has just written. Only
+   * the tables know of events that were projected before the process started.
+   */
   project(events: readonly RecordedEvent[]): readonly CompiledQuery[];
 }
 
@@ -16,9 +19,11 @@ export interface ProjectionRunner {
   start(): Promise<void>;
   /**
    * True once every given stream has been projected up to its revision; false if `timeoutMs` (default 500) runs out
-   * first.
+   * first. Streams of categories that the projection does not follow do not count. With a timeout of 0 only what this
+   * process knows counts.
    */
   when(after: Readonly<Record<StreamName, number>> | undefined, timeoutMs?: number): Promise<boolean>;
+  /** For metrics only: without any lag, an event can still be missing here that its writer has committed. */
   lag(): { readonly events: number; readonly ms: number };
   stop(): Promise<void>;
 }

@@ -1,61 +1,63 @@
-import type { RecordedEvent, StreamName } from '@corella/event-store';
-
-type Wanted = readonly (readonly [StreamName, number])[];
+import type { StreamName } from '@corella/event-store';
+import type { StreamRevisions } from '@corella/read-model';
 
 interface Reader {
-  readonly after: Wanted;
-  readonly done: (reached: boolean) => void;
+  /** Streams that have not come far enough. */
+  readonly open: Map<StreamName, number>;
+  readonly done: (isReached: boolean) => void;
 }
 
-const MAX_KNOWN_STREAMS = 50_000;
-const LOOK_MS = 20;
-
-/** How far a projection has come, and who waits for it to reach certain revisions. */
+/** Those who wait for a projection to reach certain revisions. */
 export interface Readers {
-  /** Records what has been projected, and wakes whoever waited for it. */
-  took(events: readonly RecordedEvent[]): void;
-  has(after: Wanted): boolean;
-  /** True once the projection has come that far; false when the time is up. */
-  wait(after: Wanted, timeoutMs: number): Promise<boolean>;
+  /** Wakes whoever waited for these revisions. */
+  reached(revisions: Iterable<readonly [StreamName, number]>): void;
+  /** True once all that is wanted has been reached, false when the time is up. */
+  wait(wanted: ReadonlyMap<StreamName, number>, options: WaitOptions): Promise<boolean>;
   areWaiting(): boolean;
   endAll(): void;
 }
 
-/** `isCaughtUp`: no committed event is left to project. */
-export function createReaders(isCaughtUp: () => boolean): Readers {
-  const reached = new Map<StreamName, number>();
+export interface WaitOptions {
+  readonly timeoutMs: number;
+  /** What the tables have of the streams that are unknown in memory. */
+  readonly look: () => Promise<StreamRevisions>;
+  /** Called when the tables do not have everything. False if the rest need not be waited for. */
+  readonly hurry: () => boolean;
+}
+
+export function createReaders(): Readers {
   const readers = new Set<Reader>();
-  // A stream that is unknown here was projected before this process started, or not at all. Without any lag, nothing
-  // can be missing.
-  const has = (after: Wanted): boolean =>
-    after.every(([stream, revision]) => (reached.get(stream) ?? -1) >= revision) || isCaughtUp();
+  const tell = ({ open, done }: Reader, revisions: Iterable<readonly [StreamName, number]>): void => {
+    for (const [stream, revision] of revisions) if (revision >= (open.get(stream) ?? Infinity)) open.delete(stream);
+    if (open.size === 0) done(true);
+  };
   return {
-    has,
-    took(events) {
-      if (reached.size > MAX_KNOWN_STREAMS) reached.clear();
-      for (const { stream, revision } of events) reached.set(stream, revision);
-      for (const reader of readers) if (has(reader.after)) reader.done(true);
+    reached(revisions) {
+      for (const reader of readers) tell(reader, revisions);
     },
-    wait: (after, timeoutMs) =>
+    wait: (wanted, { timeoutMs, look, hurry }) =>
       new Promise((resolve) => {
         const done = (isReached: boolean): void => {
           clearTimeout(timer);
-          clearInterval(looking);
           readers.delete(reader);
           resolve(isReached);
         };
-        const reader: Reader = { after, done };
-        const timer = setTimeout(() => done(has(after)), timeoutMs);
-        // The last events before the lag is zero may belong to other categories and then make no batch, so this looks
-        // by itself.
-        const looking = setInterval(() => {
-          if (has(after)) done(true);
-        }, LOOK_MS);
+        // It waits before it asks, so that it hears of what is projected while the tables are read.
+        const reader: Reader = { open: new Map(wanted), done };
+        const timer = setTimeout(() => done(false), timeoutMs);
         readers.add(reader);
+        look().then(
+          (found) => {
+            tell(reader, Object.entries(found));
+            if (readers.has(reader) && !hurry()) done(false);
+          },
+          // Tables that cannot be read show nothing new either.
+          () => done(false),
+        );
       }),
     areWaiting: () => readers.size > 0,
     endAll() {
-      for (const reader of readers) reader.done(false);
+      for (const { done } of readers) done(false);
     },
   };
 }

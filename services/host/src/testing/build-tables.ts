@@ -1,6 +1,7 @@
 import { UPCASTERS } from '@corella/contracts/versions';
 import { categoryOf, upcast, type RecordedEvent } from '@corella/event-store';
 import { ledgerProjection } from '@corella/ledger/tables';
+import { lastRevisions } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 
 const BATCH = 500;
@@ -20,7 +21,8 @@ export async function buildLedgerTables(file: string, events: readonly RecordedE
     .map((event) => upcast(UPCASTERS, event));
   for (let at = 0; at < own.length; at += BATCH) {
     const batch = own.slice(at, at + BATCH);
-    await readModels.apply(projection.name, batch.at(-1)?.position ?? '', projection.project(batch));
+    const queries = projection.project(batch);
+    await readModels.apply(projection.name, batch.at(-1)?.position ?? '', queries, lastRevisions(batch));
   }
   await readModels.close();
 }

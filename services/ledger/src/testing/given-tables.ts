@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordedOf, type RecordedEvent } from '@corella/event-store';
-import type { ReadModels } from '@corella/read-model';
+import { lastRevisions, type ReadModels } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { postingsOf } from '../domain/ledger-event.js';
 import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
@@ -73,7 +73,8 @@ export class GivenTables {
       const projection = { ...ledgerProjection(this.readModels), version: this.version };
       await this.readModels.prepare(projection);
       const batch = log.slice(from, from + batchSize);
-      await this.readModels.apply(projection.name, batch.at(-1)?.position ?? '', projection.project(batch));
+      const queries = projection.project(batch);
+      await this.readModels.apply(projection.name, batch.at(-1)?.position ?? '', queries, lastRevisions(batch));
     }
   }
 

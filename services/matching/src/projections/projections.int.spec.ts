@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SIDE } from '@corella/contracts/market';
 import type { JsonObject, RecordedEvent } from '@corella/event-store';
-import { tablesOf, type Kysely, type ReadModels } from '@corella/read-model';
+import { lastRevisions, tablesOf, type Kysely, type ReadModels } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import type { MarketEventType } from '../domain/symbol/market-event.js';
 import { tradeIdOf } from '../domain/symbol/trade-id.js';
@@ -41,7 +41,12 @@ describe('the market’s tables', () => {
   let trades: PublicTradesProjection;
   const project = async (...events: RecordedEvent[]): Promise<void> => {
     for (const projection of [candles, trades])
-      await readModels.apply(projection.name, events.at(-1)?.position ?? '', projection.project(events));
+      await readModels.apply(
+        projection.name,
+        events.at(-1)?.position ?? '',
+        projection.project(events),
+        lastRevisions(events),
+      );
   };
   const minutes = () => new MarketReader(db).candles('btcaud', '1min', { from: 0, to: NOW + DAY_MS * 400, limit: 100 });
 

@@ -36,12 +36,11 @@ export function readModelConformance(name: string, factory: () => Promise<ReadMo
     afterEach(() => tested.dispose());
     values(() => models);
     reading(() => models);
-    checkpoints(
-      () => models,
-      async () => {
-        models = await tested.reopen();
-      },
-    );
+    const restart = async (): Promise<void> => {
+      models = await tested.reopen();
+    };
+    checkpoints(() => models, restart);
+    revisions(() => models, restart);
   });
 }
 
@@ -54,6 +53,9 @@ const rowFor = (account: string, units: bigint) => ({
   note: null,
   body: JSON.stringify({ of: account }),
 });
+
+const insertOf = (models: ReadModels, account: string, units: bigint) =>
+  tablesIn(models).insertInto('conf_balance').values(rowFor(account, units)).compile();
 
 function values(models: () => ReadModels): void {
   it('round-trips the largest sums of the venue exactly', async () => {
@@ -146,12 +148,7 @@ function reading(models: () => ReadModels): void {
     await models().prepare(sampleDefinition());
     const reports = tablesOf<Tables>(models().reports);
     for (const account of ['a', 'b']) {
-      await models().apply('conf-balances', account, [
-        tablesIn(models())
-          .insertInto('conf_balance')
-          .values(rowFor(account, 2n ** 60n))
-          .compile(),
-      ]);
+      await models().apply('conf-balances', account, [insertOf(models(), account, 2n ** 60n)], {});
       expect(await reports.selectFrom('conf_balance').selectAll().where('account', '=', account).execute()).toEqual([
         rowFor(account, 2n ** 60n),
       ]);
@@ -166,9 +163,7 @@ function reading(models: () => ReadModels): void {
 function checkpoints(models: () => ReadModels, restart: () => Promise<void>): void {
   it('moves tables and checkpoint together, and keeps both', async () => {
     expect(await models().prepare(sampleDefinition())).toBeNull();
-    await models().apply('conf-balances', '000000000000007', [
-      tablesIn(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile(),
-    ]);
+    await models().apply('conf-balances', '000000000000007', [insertOf(models(), 'a', 1n)], {});
     await restart();
     expect(await models().prepare(sampleDefinition())).toBe('000000000000007');
     expect(await tablesIn(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([rowFor('a', 1n)]);
@@ -176,20 +171,66 @@ function checkpoints(models: () => ReadModels, restart: () => Promise<void>): vo
 
   it('applies all of a batch or nothing', async () => {
     await models().prepare(sampleDefinition());
-    const insert = tablesIn(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile();
-    await expect(models().apply('conf-balances', '1', [insert, insert])).rejects.toThrow();
+    const insert = insertOf(models(), 'a', 1n);
+    await expect(models().apply('conf-balances', '1', [insert, insert], { 'a-1': 3 })).rejects.toThrow();
     expect(await tablesIn(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([]);
     expect(await models().prepare(sampleDefinition())).toBeNull();
-    await expect(models().apply('unprepared', '1', [])).rejects.toThrow();
+    expect(await models().revisionsOf('conf-balances', ['a-1'])).toEqual({});
+    await expect(models().apply('unprepared', '1', [], {})).rejects.toThrow();
   });
 
   it('drops and rebuilds the tables of another version', async () => {
     await models().prepare(sampleDefinition());
-    await models().apply('conf-balances', '5', [
-      tablesIn(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile(),
-    ]);
+    await models().apply('conf-balances', '5', [insertOf(models(), 'a', 1n)], { 'a-1': 3 });
     await restart();
     expect(await models().prepare(sampleDefinition(2))).toBeNull();
     expect(await tablesIn(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([]);
+    expect(await models().revisionsOf('conf-balances', ['a-1'])).toEqual({});
+  });
+}
+
+function revisions(models: () => ReadModels, restart: () => Promise<void>): void {
+  const of = (...streams: string[]) => models().revisionsOf('conf-balances', streams);
+  const add = (account: string, revisionsOfStreams: Readonly<Record<string, number>>): Promise<void> =>
+    models().apply('conf-balances', '1', [insertOf(models(), account, 1n)], revisionsOfStreams);
+  const accounts = async (): Promise<readonly string[]> =>
+    (await tablesIn(models()).selectFrom('conf_balance').select('account').orderBy('account').execute()).map(
+      ({ account }) => account,
+    );
+
+  it('keeps how far each stream has come, per projection', async () => {
+    await models().prepare(sampleDefinition());
+    expect(await of('a-1', 'b-1')).toEqual({});
+    await add('a', { 'a-1': 3, 'b-1': 0 });
+    await add('b', { 'a-1': 7 });
+    await restart();
+    await models().prepare(sampleDefinition());
+    expect(await of('a-1', 'b-1', 'c-1')).toEqual({ 'a-1': 7, 'b-1': 0 });
+    expect(await of()).toEqual({});
+    expect(await models().revisionsOf('others', ['a-1'])).toEqual({});
+    expect(await accounts()).toEqual(['a', 'b']);
+  });
+
+  it('keeps the revisions of more streams than fit into memory', async () => {
+    await models().prepare(sampleDefinition());
+    const streams = Array.from({ length: 5_000 }, (_, index) => `user-${index}`);
+    await add('a', Object.fromEntries(streams.map((stream, index) => [stream, index])));
+    expect(await of('user-0', 'user-4999')).toEqual({ 'user-0': 0, 'user-4999': 4_999 });
+    expect(Object.keys(await of(...streams))).toHaveLength(5_000);
+  });
+
+  it('does not run a batch again whose outcome was unknown', async () => {
+    await models().prepare(sampleDefinition());
+    await add('a', { 'a-1': 3, 'b-1': 0 });
+    await add('b', { 'a-1': 3, 'b-1': 0 });
+    await add('c', { 'a-1': 2 });
+    expect([await accounts(), await of('a-1', 'b-1')]).toEqual([['a'], { 'a-1': 3, 'b-1': 0 }]);
+  });
+
+  it('rejects a batch of which a part has been applied', async () => {
+    await models().prepare(sampleDefinition());
+    await add('a', { 'a-1': 3 });
+    await expect(add('b', { 'a-1': 3, 'b-1': 0 })).rejects.toThrow();
+    expect([await accounts(), await of('a-1', 'b-1')]).toEqual([['a'], { 'a-1': 3 }]);
   });
 }

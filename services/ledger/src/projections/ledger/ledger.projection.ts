@@ -33,7 +33,6 @@ interface Batch {
 /** Folds the ledger's stream alone. Rows of orders, fills and balances need nothing else. */
 export function ledgerProjection(readModels: ReadModels): Projection {
   const statements = ledgerStatements(ledgerDb(readModels));
-  const projected = new Map<string, number>();
   let tradesUntilPrune = PRUNE_EVERY_TRADES;
   return {
     ...LEDGER_READ_MODEL,
@@ -41,8 +40,6 @@ export function ledgerProjection(readModels: ReadModels): Projection {
     project(events) {
       const batch: Batch = { rows: [], orders: new OrderChanges(), balances: new Map() };
       for (const recorded of events) {
-        if (recorded.revision <= (projected.get(recorded.stream) ?? -1)) continue;
-        projected.set(recorded.stream, recorded.revision);
         projectEvent(recorded, batch, statements);
         if (recorded.type === 'TradeSettled') tradesUntilPrune -= 1;
       }

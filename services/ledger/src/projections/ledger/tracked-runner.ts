@@ -2,6 +2,7 @@ import type { EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
 import type { ReadModels } from '@corella/read-model';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { ledgerProjection } from './ledger.projection.js';
 
 export interface TrackedRunnerOptions {
@@ -21,18 +22,13 @@ export function trackedLedgerRunner({
   onProjected,
   onFault,
 }: TrackedRunnerOptions): ProjectionRunner {
-  const projection = ledgerProjection(readModels);
-  let revision = -1;
-  const project: typeof projection.project = (events) => {
-    revision = events.at(-1)?.revision ?? revision;
-    return projection.project(events);
-  };
   const told: ReadModels = {
     ...readModels,
-    async apply(name, position, queries) {
-      await readModels.apply(name, position, queries);
-      onProjected(revision);
+    async apply(name, position, queries, revisions) {
+      await readModels.apply(name, position, queries, revisions);
+      const revision = revisions[LEDGER_SHARD];
+      if (revision !== undefined) onProjected(revision);
     },
   };
-  return createProjectionRunner({ projection: { ...projection, project }, feed, readModels: told, clock, onFault });
+  return createProjectionRunner({ projection: ledgerProjection(readModels), feed, readModels: told, clock, onFault });
 }
