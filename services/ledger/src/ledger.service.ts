@@ -19,6 +19,7 @@ import { createInputFollower, type InputFollower } from './messaging/input-follo
 import { IdLookup } from './messaging/id-lookup.js';
 import { createSchedule, type Schedule } from './messaging/schedule.js';
 import { createSuspender, type Suspender } from './messaging/suspend-market.js';
+import { SettlementLoad } from './messaging/settlement-load.js';
 import { SymbolLoad } from './messaging/symbol-load.js';
 import { tryStoppedInputs } from './messaging/try-stopped-inputs.js';
 import { ledgerDb, ledgerReports } from './projections/ledger/tables.js';
@@ -29,7 +30,7 @@ import { answerQueries } from './queries/answer-queries.js';
 export class LedgerService {
   private readonly machine: LedgerMachine;
   private readonly progress = new CommitProgress();
-  private readonly load = new SymbolLoad(LEDGER_SHARD);
+  private readonly load: SymbolLoad;
   private readonly ids: IdLookup;
   private readonly writer: Writer<LedgerCommand, LedgerResult>;
   private readonly projection: ProjectionRunner;
@@ -50,6 +51,10 @@ export class LedgerService {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
     const rules = deps.rules ?? LEDGER_RULES;
     this.machine = new LedgerMachine(rules);
+    this.load = new SymbolLoad({
+      ledgerStream: LEDGER_SHARD,
+      settlement: new SettlementLoad({ store, clock, marketStreams: () => this.machine.state.marketStreams }),
+    });
     const follow = { bus, state: () => this.machine.state, onAlarm: (error: unknown) => this.alarm(error) };
     this.canceller = createCanceller(follow);
     this.suspender = createSuspender(follow);
@@ -138,6 +143,7 @@ export class LedgerService {
       invariant(reply.ok, `the ledger refused its own first ${command.type}`);
     }
     await this.inputs.start();
+    await this.load.start(store, this.machine.state);
     this.served.push(
       answerQueries({
         signals,
@@ -157,7 +163,6 @@ export class LedgerService {
       ids: this.ids,
       load: this.load,
       progress: this.progress,
-      inputLag: () => this.inputs.lag(),
       isPlaced: (order) => useOfOrderId(this.machine.state, order) === 'same',
       commands: (this.deps.rules ?? LEDGER_RULES).commands,
     });

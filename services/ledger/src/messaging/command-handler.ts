@@ -16,16 +16,14 @@ import type { Answer } from './answer.js';
 import type { CommitProgress } from './commit-progress.js';
 import type { IdLookup } from './id-lookup.js';
 import { reservationHandler } from './reservation-handler.js';
-import { MAX_EVENTS_BEHIND, type SymbolLoad } from './symbol-load.js';
+import type { SymbolLoad } from './symbol-load.js';
 
 export interface CommandHandlerDeps {
   readonly writer: Pick<Writer<LedgerCommand, LedgerResult>, 'submit'>;
   readonly store: Pick<EventStore, 'storageState'>;
   readonly ids: Pick<IdLookup, 'ask' | 'askPosted' | 'askReservations' | 'isFull'>;
-  readonly load: Pick<SymbolLoad, 'isBehind'>;
+  readonly load: Pick<SymbolLoad, 'whoIsBehind'>;
   readonly progress: Pick<CommitProgress, 'revision'>;
-  /** Events of followed streams that have not been taken yet. */
-  readonly inputLag: () => number;
   /**
    * Whether this very order was placed before. Its second delivery gets the first answer, even when the venue is busy.
    */
@@ -39,7 +37,7 @@ export interface CommandHandlerDeps {
  * and submits the rest to the writer.
  */
 export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
-  const { writer, store, ids, load, progress, inputLag, isPlaced, commands } = deps;
+  const { writer, store, ids, load, progress, isPlaced, commands } = deps;
   const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({
     result: reject({ code, detail }),
     revision: progress.revision,
@@ -50,8 +48,9 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
   };
   const busyWith = ({ clientOrderId, symbol }: OrderTicket): string | null => {
     if (ids.isFull && clientOrderId !== undefined) return 'The record of client order ids is behind;';
-    if (load.isBehind(symbol)) return 'The market is busy;';
-    return inputLag() > MAX_EVENTS_BEHIND ? 'Settlement is busy;' : null;
+    const behind = load.whoIsBehind(symbol);
+    if (behind === null) return null;
+    return behind === 'matching' ? 'The market is busy;' : 'Settlement is busy;';
   };
   const hold = (command: HoldFunds, lane: Lane): Promise<Answer> =>
     ids.ask(command.order, (known) => {

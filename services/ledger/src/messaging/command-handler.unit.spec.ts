@@ -4,7 +4,6 @@ import { postingsDigest } from '../domain/ids/business-id.js';
 import { LEDGER_RULES } from '../ledger-rules.js';
 import { ANNA, NOW, holdFunds, ticket } from '../testing/given-ledger.js';
 import { commandHandler } from './command-handler.js';
-import { MAX_EVENTS_BEHIND } from './symbol-load.js';
 
 const FREE = { makerPpm: 0, takerPpm: 0 };
 const PLACED = ticket(7);
@@ -24,8 +23,7 @@ function given() {
     isFull: false,
     known: { kind: 'free' } as KeyAnswer,
     digest: null as string | null,
-    isBehind: false,
-    lag: 0,
+    behind: null as 'matching' | 'settlement' | null,
     isDiskFull: false,
     submitted: [] as string[],
   };
@@ -45,9 +43,8 @@ function given() {
       askPosted: (_command, decide) => decide(state.digest),
       askReservations: (_names, decide) => decide([]),
     },
-    load: { isBehind: (symbol) => state.isBehind && symbol === 'btcaud' },
+    load: { whoIsBehind: (symbol) => (symbol === 'btcaud' ? state.behind : null) },
     progress: { revision: 40 },
-    inputLag: () => state.lag,
     isPlaced: (order) => order === PLACED,
     commands: LEDGER_RULES.commands,
   });
@@ -83,8 +80,8 @@ describe('commands to the ledger', () => {
   });
 
   it.each<[string, (state: ReturnType<typeof given>['state']) => void, object]>([
-    ['while its market is behind', (state) => (state.isBehind = true), {}],
-    ['while settlement is behind', (state) => (state.lag = MAX_EVENTS_BEHIND + 1), {}],
+    ['while its market is behind', (state) => (state.behind = 'matching'), {}],
+    ['while settlement is behind', (state) => (state.behind = 'settlement'), {}],
     ['with a client order id while the tables are behind', (state) => (state.isFull = true), { clientOrderId: 'c' }],
   ])('hold no funds %s, and answer busy', async (_name, change, changes) => {
     const { asked, state } = given();
@@ -95,9 +92,8 @@ describe('commands to the ledger', () => {
 
   it('hold funds while the market is within its bounds, and in other markets', async () => {
     const { asked, state } = given();
-    state.lag = MAX_EVENTS_BEHIND;
     state.isFull = true;
-    state.isBehind = true;
+    state.behind = 'settlement';
     expect(await asked(order({ symbol: 'ethaud' }))).toEqual(['ok', 41]);
   });
 
@@ -111,7 +107,7 @@ describe('commands to the ledger', () => {
 
   it('are answered by the writer if this very order was placed before, however busy or full the venue is', async () => {
     const { asked, state } = given();
-    Object.assign(state, { isDiskFull: true, isBehind: true, isFull: true, lag: MAX_EVENTS_BEHIND * 2 });
+    Object.assign(state, { isDiskFull: true, behind: 'matching', isFull: true });
     expect(await asked(holdFunds(PLACED))).toEqual(['ok', 41]);
     expect(state.submitted).toEqual(['HoldFunds']);
   });

@@ -4,7 +4,6 @@ import { LedgerMachine } from '../ledger.machine.js';
 import { CommitProgress } from './commit-progress.js';
 import { IdLookup } from './id-lookup.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';
-import { MAX_EVENTS_BEHIND, SymbolLoad } from './symbol-load.js';
 
 const held = (revision: number): ReturnType<typeof recorded> =>
   recorded('ledger-0', revision, 'FundsHeld', { order: ticket(revision + 1) });
@@ -46,17 +45,6 @@ describe('how a replacement went', () => {
     const wait = progress.released(5, 1);
     progress.onCommitted([released(0, 4, { replacedBy: 5 })]);
     expect(await wait).toBe(false);
-  });
-});
-
-describe('the load of a symbol', () => {
-  it('is too high beyond its bound, and recovers when matching names a later revision', () => {
-    const load = new SymbolLoad('ledger-0');
-    load.onCommitted(Array.from({ length: MAX_EVENTS_BEHIND + 1 }, (_, revision) => held(revision)));
-    expect([load.isBehind('btcaud'), load.isBehind('ethaud')]).toEqual([true, false]);
-    const accepted = recorded('market-btcaud', 1, 'OrderAccepted', {});
-    load.onMarketEvent('btcaud', { ...accepted, meta: { at: 0, causes: { 'ledger-0': 10 } } });
-    expect(load.isBehind('btcaud')).toBe(false);
   });
 });
 
