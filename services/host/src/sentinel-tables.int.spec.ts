@@ -131,14 +131,14 @@ describe('the sentinel over the tables', () => {
     expect(await inSlices(7).run({ once: true })).toMatchObject({ kind: 'tables', stream: 'ledger-0' });
   });
 
-  it('compares at the position of the tables, even when the log has moved on', async () => {
+  it('compares at the revision of the tables, even when the log has moved on', async () => {
     await buildLedgerTables(`${file}.half`, events.slice(0, events.length / 2));
     await new Database(`${file}.half`, { readonly: true }).backup(file);
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('1 looks at the tables compared') });
   });
 
   it('reports tables that are ahead of the log', async () => {
-    alterTables("UPDATE projection_progress SET position = '000000000999999' WHERE name = 'ledger' AND stream = ''");
+    alterTables("UPDATE projection_progress SET revision = 999999 WHERE name = 'ledger' AND stream = 'ledger-0'");
     expect((await run()).said).toContain('beyond the end of the log');
   });
 

@@ -1,3 +1,4 @@
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { LedgerMachine } from '@corella/ledger/machine';
 import {
   LEDGER_TABLES,
@@ -15,6 +16,7 @@ import type { FoldedTables, RowKey, TableRow, TableSlice, VenueTables } from '@c
 
 /** Rows of a table that one look reads: well under a second even on a busy machine, and a few megabytes of memory. */
 const SLICE_ROWS = 20_000;
+const STREAMS = [LEDGER_SHARD];
 const [BALANCES, ORDERS] = ['ledger_balances', 'ledger_orders'] as const;
 
 const balanceRow = ({ account, asset, available, frozen }: BalanceCells): TableRow => ({
@@ -36,16 +38,16 @@ export function openLedgerTables(file: string, { sliceRows = SLICE_ROWS } = {}):
     upTo: rows.length < sliceRows ? null : (rows.at(-1)?.key ?? null),
   });
   return {
-    position: () => tables.position(LEDGER_TABLES),
+    revisions: () => tables.revisions(LEDGER_TABLES, STREAMS),
     async read({ [BALANCES]: balancesFrom, [ORDERS]: ordersFrom }) {
-      const moment = await tables.read(LEDGER_TABLES, [
+      const moment = await tables.read(LEDGER_TABLES, STREAMS, [
         balancesAfter([balancesFrom?.[0] ?? '', String(balancesFrom?.[1] ?? '')], sliceRows),
         openOrdersAfter([ordersFrom?.[0] ?? '', Number(ordersFrom?.[1] ?? 0)], sliceRows),
       ]);
       if (moment === null) return null;
       const [balances, orders] = moment.rows;
       return {
-        position: moment.position,
+        revisions: moment.revisions,
         slices: [
           sliceOf(BALANCES, balancesFrom, balances.map(balanceRow)),
           sliceOf(ORDERS, ordersFrom, orders.map(orderRow)),

@@ -26,6 +26,10 @@ import { ledgerDb, ledgerReports } from './projections/ledger/tables.js';
 import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
 import { answerQueries } from './queries/answer-queries.js';
 
+/** How long a start waits for tables that the feed has not brought to the end of the log. */
+const TABLES_WAIT_MS = 10_000;
+const TABLES_ATTEMPTS = 30;
+
 /** The ledger shard in this process: its writer, the streams it follows, its read model, and its answers. */
 export class LedgerService {
   private readonly machine: LedgerMachine;
@@ -127,11 +131,13 @@ export class LedgerService {
    */
   async start(): Promise<void> {
     const { store, bus, signals, readModels, clock } = this.deps;
-    const last = await store.lastRevision(LEDGER_SHARD);
     await this.projection.start();
+    const last = await store.lastRevision(LEDGER_SHARD);
+    await this.whenTablesHave(last);
     this.machine.forgetIdsUpTo(last);
     await this.writer.recover();
     const { revision } = this.writer.status();
+    await this.whenTablesHave(revision);
     this.progress.startFrom(revision);
     const [lastEvent] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
     this.chainHash = lastEvent?.meta.hash ?? '';
@@ -211,6 +217,13 @@ export class LedgerService {
 
   projectionLag(): { readonly events: number; readonly ms: number } {
     return this.projection.lag();
+  }
+
+  /** The feed may be behind the log, so a projection that has followed it to its end may still lack events. */
+  private async whenTablesHave(revision: number): Promise<void> {
+    for (let attempt = 0; attempt < TABLES_ATTEMPTS; attempt += 1)
+      if (await this.projection.when({ [LEDGER_SHARD]: revision }, TABLES_WAIT_MS)) return;
+    throw new Error(`the tables of ${LEDGER_SHARD} did not reach revision ${revision}`);
   }
 
   private onCommitted(events: readonly RecordedEvent[]): void {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EventFeed } from '@corella/bus';
 import type { RecordedEvent } from '@corella/event-store';
 import { LedgerMachine } from './ledger.machine.js';
 import { GivenService } from './testing/given-service.js';
@@ -47,4 +48,28 @@ describe('recovering a long log', () => {
       result: { ok: true, value: { orderId: given.orderId(7), duplicate: true } },
     });
   });
+
+  it('waits for tables whose feed is behind the log, so that no client order id is taken twice', async () => {
+    await given.venue.stop();
+    for (const end of ['', '-wal', '-shm']) rmSync(join(given.directory, `read.db${end}`), { force: true });
+    await given.start({ feedOf: delayed });
+    expect(await first()).toMatchObject({
+      result: { ok: true, value: { orderId: given.orderId(7), duplicate: true } },
+    });
+  });
+});
+
+/** A feed that has delivered all it knows before it has delivered anything, like one whose relay is behind the store. */
+const delayed = (feed: EventFeed): EventFeed => ({
+  subscribe({ onCaughtUp, ...options }) {
+    onCaughtUp?.();
+    const behind = new Promise((resolve) => setTimeout(resolve, 300));
+    return feed.subscribe({
+      ...options,
+      onEvents: async (events) => {
+        await behind;
+        await options.onEvents(events);
+      },
+    });
+  },
 });

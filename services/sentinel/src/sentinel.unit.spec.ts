@@ -65,7 +65,7 @@ async function world(
   };
   const sentinel = new Sentinel({
     log,
-    tables: { position: async () => null, read: async () => null },
+    tables: { revisions: async () => null, read: async () => null },
     clock,
     upcasters: {},
     machineOf: () => tally(options.broken),

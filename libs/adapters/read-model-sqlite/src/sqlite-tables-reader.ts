@@ -5,6 +5,7 @@ import {
   DamagedTables,
   type Position,
   type ProjectionVersion,
+  type StreamName,
   type TablesReader,
   type TablesMoment,
 } from '@corella/read-model';
@@ -20,8 +21,14 @@ const BUSY_TIMEOUT_MS = 200;
 const KEPT = ['projection', 'projection_progress'];
 const STANDS = `SELECT version, position FROM projection JOIN projection_progress USING (name)
   WHERE name = ? AND stream = ?`;
+const REVISION = 'SELECT revision FROM projection_progress WHERE name = ? AND stream = ?';
 
 type AnyMoment = TablesMoment<readonly object[]>;
+
+interface Wanted {
+  readonly projection: ProjectionVersion;
+  readonly streams: readonly StreamName[];
+}
 
 /**
  * The read models' file, opened read-only beside its owner. It is opened for each look and closed afterwards, because a
@@ -37,7 +44,7 @@ export function openSqliteTablesReader(file: string): TablesReader {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  const look = (projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): AnyMoment | null => {
+  const look = (wanted: Wanted, queries: readonly RawBuilder<unknown>[]): AnyMoment | null => {
     if (!existsSync(file)) return null;
     let db: Database.Database | null = null;
     try {
@@ -45,7 +52,7 @@ export function openSqliteTablesReader(file: string): TablesReader {
       db.defaultSafeIntegers(true);
       return momentOf(
         db,
-        projection,
+        wanted,
         queries.map((query) => query.compile(compiler)),
       );
     } catch (error) {
@@ -58,18 +65,19 @@ export function openSqliteTablesReader(file: string): TablesReader {
     }
   };
   return {
-    position: async (projection) => look(projection, [])?.position ?? null,
+    revisions: async (projection, streams) => look({ projection, streams }, [])?.revisions ?? null,
     // The rows have the shape that their queries are typed with.
     read: async <Rows extends readonly object[]>(
       projection: ProjectionVersion,
+      streams: readonly StreamName[],
       queries: { readonly [Query in keyof Rows]: RawBuilder<Rows[Query]> },
-    ) => look(projection, queries) as TablesMoment<Rows> | null,
+    ) => look({ projection, streams }, queries) as TablesMoment<Rows> | null,
   };
 }
 
 function momentOf(
   db: Database.Database,
-  { name, version }: ProjectionVersion,
+  { projection: { name, version }, streams }: Wanted,
   queries: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[],
 ): AnyMoment | null {
   const read = db.transaction((): AnyMoment | null => {
@@ -78,8 +86,14 @@ function momentOf(
     const stands = db.prepare(STANDS).get(name, CHECKPOINT) as
       { version: bigint; position: Position | null } | undefined;
     if (stands === undefined || stands.version !== BigInt(version) || stands.position === null) return null;
+    const revisionOf = db.prepare(REVISION);
     return {
-      position: stands.position,
+      revisions: Object.fromEntries(
+        streams.flatMap((stream): [StreamName, number][] => {
+          const row = revisionOf.get(name, stream) as { revision: bigint } | undefined;
+          return row === undefined ? [] : [[stream, Number(row.revision)]];
+        }),
+      ),
       rows: queries.map(({ sql, parameters }) => {
         const statement = db.prepare(sql);
         return (statement.all(...parameters.map(bindable)) as Record<string, unknown>[]).map(

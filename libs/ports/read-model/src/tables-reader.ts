@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { Position } from '@corella/event-store';
+import type { StreamName } from '@corella/event-store';
+import type { StreamRevisions } from './revisions.js';
 
 /** Version of the projection's definition. Other versions have other tables. */
 export interface ProjectionVersion {
@@ -9,15 +10,16 @@ export interface ProjectionVersion {
 
 /** The tables of a running venue, opened by another process for reading only. */
 export interface TablesReader {
-  /** The position of a projection; null in the same cases as for `read`. */
-  position(projection: ProjectionVersion): Promise<Position | null>;
+  /** How far a projection has come in these streams; null in the same cases as for `read`. */
+  revisions(projection: ProjectionVersion, streams: readonly StreamName[]): Promise<StreamRevisions | null>;
   /**
-   * Runs the queries in one read transaction, so that all of them agree with the checkpoint. Null while there is
-   * nothing to read: no tables yet, tables of another version, or tables that are being built and have no checkpoint.
-   * The caller bounds the queries so that a transaction ends within a second. Throws DamagedTables.
+   * Runs the queries in one read transaction, so that all of them agree with the revisions of the streams. Null while
+   * there is nothing to read: no tables yet, tables of another version, or tables that are being built and have no
+   * checkpoint. The caller bounds the queries so that a transaction ends within a second. Throws DamagedTables.
    */
   read<Rows extends readonly object[]>(
     projection: ProjectionVersion,
+    streams: readonly StreamName[],
     queries: { readonly [Query in keyof Rows]: RawBuilder<Rows[Query]> },
   ): Promise<TablesMoment<Rows> | null>;
 }
@@ -28,7 +30,7 @@ export class DamagedTables extends Error {
 }
 
 export interface TablesMoment<Rows extends readonly object[]> {
-  readonly position: Position;
+  readonly revisions: StreamRevisions;
   /** One list of rows per query, decoded as `ReadModels` does. */
   readonly rows: { readonly [Query in keyof Rows]: readonly Rows[Query][] };
 }

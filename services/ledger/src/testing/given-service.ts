@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bus } from '@corella/bus';
+import type { Bus, EventFeed } from '@corella/bus';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { systemClock } from '@corella/clock';
@@ -54,6 +54,8 @@ export interface StartOptions extends Partial<
 > {
   /** Changes what the ledger reads of the log, like a fault of ours that a later release mends. */
   readonly misread?: (event: RecordedEvent) => RecordedEvent;
+  /** The feed as another adapter would deliver it. */
+  readonly feedOf?: (feed: EventFeed) => EventFeed;
   /** Recovers from the first event on. */
   readonly withoutSnapshots?: boolean;
 }
@@ -66,7 +68,12 @@ export class GivenService {
   readonly now = systemClock.nowMs();
   venue!: Running;
 
-  async start({ misread, withoutSnapshots = false, ...more }: StartOptions = {}): Promise<void> {
+  async start({
+    misread,
+    withoutSnapshots = false,
+    feedOf = (feed) => feed,
+    ...more
+  }: StartOptions = {}): Promise<void> {
     let stopping = false;
     const onFault = (error: unknown): void => {
       if (!stopping) throw error;
@@ -83,7 +90,7 @@ export class GivenService {
     const ledger = new LedgerService({
       store: read,
       bus,
-      feed: createStoreFeed(read),
+      feed: feedOf(createStoreFeed(read)),
       signals,
       readModels,
       clock: systemClock,

@@ -36,8 +36,8 @@ export interface Claim {
 
 interface Rebuilt extends ReplayMachine {
   revision: number;
-  /** Position of the last event that changed a table. */
-  changedAt: Position | null;
+  /** Revision of the last event that changed a table, -1 before the first. */
+  changedAt: number;
 }
 
 const MAX_CLAIMS = 10_000;
@@ -107,7 +107,7 @@ export class Replayer implements ReplayProgress {
       try {
         const event = upcast(this.options.upcasters, stored);
         rebuilt.machine.apply(event);
-        if (rebuilt.tables?.changedBy(event)) rebuilt.changedAt = stored.position;
+        if (rebuilt.tables?.changedBy(event)) rebuilt.changedAt = stored.revision;
       } catch (error) {
         return {
           kind: 'replay',
@@ -171,7 +171,7 @@ export class Replayer implements ReplayProgress {
     if (known !== undefined) return known;
     const made = this.options.machineOf(stream);
     if (made === null) return null;
-    const rebuilt = Object.assign(made, { revision: -1, changedAt: null });
+    const rebuilt = Object.assign(made, { revision: -1, changedAt: -1 });
     this.rebuilt.set(stream, rebuilt);
     return rebuilt;
   }

@@ -3,7 +3,7 @@ import type { RowKey, TableRow } from './venue-tables.js';
 
 /** The rows that the venue's tables must have, according to a machine that was rebuilt from the log. */
 export interface FoldedTables {
-  /** Whether an event changes the compared tables. Their checkpoint need not move for any other event. */
+  /** Whether an event changes the compared tables. Their revisions need not move for any other event. */
   changedBy(event: RecordedEvent): boolean;
   /** The rows that a table must have within the range, in any order. */
   rows(table: string, within: KeyRange): Iterable<TableRow>;
@@ -13,14 +13,16 @@ export interface FoldedTables {
 export interface FoldedStream {
   readonly stream: StreamName;
   readonly revision: number;
-  /** Position of the last event that changed a table. */
-  readonly changedAt: Position | null;
+  /** Revision of the last event that changed a table, -1 before the first. */
+  readonly changedAt: number;
   readonly tables: FoldedTables;
 }
 
 /** What the comparison needs to know about the replay. */
 export interface ReplayProgress {
   position(): Position | null;
+  /** The revision up to which a stream has been rebuilt, -1 for a stream that has not. */
+  revisionOf(stream: StreamName): number;
   folded(): readonly FoldedStream[];
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '@corella/clock';
-import type { Position } from '@corella/event-store';
+import type { StreamName } from '@corella/event-store';
 import type { Divergence } from '../findings/divergence.js';
 import { differenceOf } from './compare-slice.js';
-import type { ReplayProgress } from './folded-tables.js';
-import type { RowKey, TableSlice, TablesMoment, TablesPlace, VenueTables } from './venue-tables.js';
+import type { FoldedStream, ReplayProgress } from './folded-tables.js';
+import type { RowKey, TableSlice, TablesMoment, TablesPlace, TablesRevisions, VenueTables } from './venue-tables.js';
 
 export interface TablesWatchOptions {
   readonly tables: VenueTables;
@@ -17,9 +17,9 @@ export interface TablesWatchOptions {
 const START: TablesPlace = {};
 
 /**
- * Compares the venue's tables with the replay. A projection is the fold of the log up to its checkpoint, so a look
- * reads the checkpoint and some rows in one transaction, waits until the replay has reached that position, and
- * compares. One look reads one slice of each table, which bounds both memory and the transaction. A pass over the whole
+ * Compares the venue's tables with the replay. A projection is the fold of its streams up to the revisions that it has
+ * applied, so a look reads these and some rows in one transaction, waits until the replay has reached them, and
+ * compares. Positions say nothing here: another stream may have moved the checkpoint. One look reads one slice of each table, which bounds both memory and the transaction. A pass over the whole
  * tables takes as many looks as needed.
  */
 export class TablesWatch {
@@ -55,24 +55,29 @@ export class TablesWatch {
     const { tables, clock, everyMs } = this.options;
     const now = clock.nowMs();
     if (this.pending !== null || now < this.nextLookMs) return false;
-    const position = await tables.position();
-    if (position !== null && isBehind(position, replay)) return this.stayBehind(now, mayHold);
+    const revisions = await tables.revisions();
+    if (revisions !== null && isBehind(revisions, replay.folded())) return this.stayBehind(now, mayHold);
     this.heldSinceMs = null;
     this.behindSinceMs = null;
     this.nextLookMs = now + everyMs;
-    this.pending = position === null ? null : await tables.read(this.place);
+    this.pending = revisions === null ? null : await tables.read(this.place);
     // Tables that are being rebuilt have other rows afterwards, so the pass starts over.
     if (this.pending === null) this.place = START;
     return false;
   }
 
-  /** Compares as soon as the replay has reached the position of the tables. Call it after every event. */
+  /** Compares as soon as the replay has reached the revisions of the tables. Call it after every event. */
   check(replay: ReplayProgress): Divergence | null {
-    const at = replay.position();
-    if (this.pending === null || at === null || at < this.pending.position) return null;
-    const { position, slices } = this.pending;
+    if (this.pending === null) return null;
+    const { revisions, slices } = this.pending;
+    if (firstAhead(revisions, replay) !== undefined) return null;
     this.pending = null;
     const folded = replay.folded();
+    if (isBehind(revisions, folded)) {
+      // The replay has passed the tables in one stream before it reached them in another, so the next look is due.
+      this.nextLookMs = 0;
+      return null;
+    }
     for (const slice of slices) {
       const finding = differenceOf(
         slice,
@@ -83,7 +88,7 @@ export class TablesWatch {
           kind: 'tables',
           stream: folded[0]?.stream ?? null,
           revision: folded[0]?.revision ?? null,
-          position,
+          position: replay.position(),
           finding,
         };
     }
@@ -98,13 +103,14 @@ export class TablesWatch {
    * are a divergence.
    */
   checkEnd(replay: ReplayProgress): Divergence | null {
-    if (this.pending === null) return null;
+    const [stream, revision] = (this.pending && firstAhead(this.pending.revisions, replay)) ?? [];
+    if (stream === undefined || revision === undefined) return null;
     return {
       kind: 'tables',
-      stream: null,
-      revision: null,
+      stream,
+      revision,
       position: replay.position(),
-      finding: `the tables stand at ${this.pending.position}, beyond the end of the log`,
+      finding: `the tables have ${stream} up to revision ${revision}, beyond the end of the log`,
     };
   }
 
@@ -118,10 +124,16 @@ export class TablesWatch {
   }
 }
 
-/** Events that change no table do not move the checkpoint, so they do not count. */
-function isBehind(position: Position, replay: ReplayProgress): boolean {
-  return replay.folded().some(({ changedAt }) => changedAt !== null && position < changedAt);
-}
+/** Events that change no table need not move the revisions of the tables, so they do not count. */
+const isBehind = (revisions: TablesRevisions, folded: readonly FoldedStream[]): boolean =>
+  folded.some(({ stream, changedAt }) => (revisions[stream] ?? -1) < changedAt);
+
+/** A stream in which the tables are ahead of the replay, with their revision. */
+const firstAhead = (
+  revisions: TablesRevisions,
+  replay: Pick<ReplayProgress, 'revisionOf'>,
+): readonly [StreamName, number] | undefined =>
+  Object.entries(revisions).find(([stream, revision]) => replay.revisionOf(stream) < revision);
 
 /** A table that has been read to its end keeps its last place, so the rest of the pass reads no more rows of it. */
 function placeAfter(slices: readonly TableSlice[]): TablesPlace {

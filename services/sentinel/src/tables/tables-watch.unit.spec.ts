@@ -2,15 +2,17 @@ import { ManualClock } from '@corella/clock';
 import { createMemoryEventStore } from '@corella/event-store/conformance';
 import type { Machine } from '@corella/single-writer';
 import { Replayer } from '../replay/replayer.js';
+import type { FoldedTables } from './folded-tables.js';
 import { TablesWatch } from './tables-watch.js';
 import type { TableRow, TablesMoment, TablesPlace } from './venue-tables.js';
 
 const STREAM = 'tally-1';
+const OTHER = 'tally-2';
 const EVERY_MS = 30_000;
 const row = (account: string, cells: string): TableRow => ({ key: [account, 'all'], cells });
 
-/** A stream whose one table says for each account how often it was counted; `Noted` changes nothing. */
-async function world(accounts: readonly (string | null)[]) {
+/** A machine whose one table says for each account how often it was counted; `Noted` changes nothing. */
+function tally() {
   const counts = new Map<string, number>();
   const machine: Machine<never, unknown> = {
     execute: () => ({ events: [], reply: null }),
@@ -22,25 +24,27 @@ async function world(accounts: readonly (string | null)[]) {
     apply: ({ type, data }) =>
       void (type === 'Counted' && counts.set(String(data['account']), (counts.get(String(data['account'])) ?? 0) + 1)),
   };
-  const replayer = new Replayer({
-    upcasters: {},
-    machineOf: () => ({
-      machine,
-      versions: { schema: 1, hashVersion: 1 },
-      tables: {
-        changedBy: ({ type }) => type === 'Counted',
-        *rows(_table, within) {
-          for (const [account, count] of counts)
-            if (within.holds([account, 'all'])) yield row(account, `count ${count}`);
-        },
-      },
-    }),
-  });
+  const tables: FoldedTables = {
+    changedBy: ({ type }) => type === 'Counted',
+    *rows(_table, within) {
+      for (const [account, count] of counts) if (within.holds([account, 'all'])) yield row(account, `count ${count}`);
+    },
+  };
+  return { machine, versions: { schema: 1, hashVersion: 1 }, tables };
+}
+
+/** A log with these events of one stream and then those of another, before its replay. */
+async function world(accounts: readonly (string | null)[], others: readonly string[] = []) {
+  const replayer = new Replayer({ upcasters: {}, machineOf: tally });
   const store = createMemoryEventStore();
-  for (const [index, account] of accounts.entries())
-    await store.append(STREAM, index - 1, [
-      { id: `${STREAM}/${index}`, type: account === null ? 'Noted' : 'Counted', data: { account }, meta: { at: 1 } },
-    ]);
+  for (const [stream, named] of [
+    [STREAM, accounts],
+    [OTHER, others],
+  ] as const)
+    for (const [index, account] of named.entries())
+      await store.append(stream, index - 1, [
+        { id: `${stream}/${index}`, type: account === null ? 'Noted' : 'Counted', data: { account }, meta: { at: 1 } },
+      ]);
   const { events } = await store.readAll({ after: null, limit: 100 });
   const asked: TablesPlace[] = [];
   const shown: { moment: TablesMoment | null } = { moment: null };
@@ -49,23 +53,23 @@ async function world(accounts: readonly (string | null)[]) {
     clock,
     everyMs: EVERY_MS,
     tables: {
-      position: async () => shown.moment?.position ?? null,
+      revisions: async () => shown.moment?.revisions ?? null,
       read: async (from) => (asked.push(from), shown.moment),
     },
   });
   const show = (
     events_: number,
     rows: readonly TableRow[],
-    { after = null, upTo = null }: { after?: string | null; upTo?: string | null } = {},
+    { after, upTo, others: other = 0 }: { after?: string; upTo?: string; others?: number } = {},
   ): void => {
     shown.moment = {
-      position: events[events_ - 1]?.position ?? '',
+      revisions: { [STREAM]: events_ - 1, ...(other > 0 && { [OTHER]: other - 1 }) },
       slices: [
         {
           table: 'counts',
           rows,
-          after: after === null ? null : [after, 'all'],
-          upTo: upTo === null ? null : [upTo, 'all'],
+          after: after === undefined ? null : [after, 'all'],
+          upTo: upTo === undefined ? null : [upTo, 'all'],
         },
       ],
     };
@@ -76,7 +80,7 @@ async function world(accounts: readonly (string | null)[]) {
 }
 
 describe('the watch over the tables', () => {
-  it('compares when the replay has reached the position of the tables, and not earlier', async () => {
+  it('compares when the replay has reached the revisions of the tables, and not earlier', async () => {
     const { replayer, watch, show, take } = await world(['anna', 'ben', 'anna']);
     show(2, [row('anna', 'count 1'), row('ben', 'count 1')]);
     expect(await watch.look(replayer, { mayHold: true })).toBe(false);
@@ -115,7 +119,7 @@ describe('the watch over the tables', () => {
     });
   });
 
-  it('compares tables whose checkpoint is behind events that change no table', async () => {
+  it('compares tables that are behind events that change no table', async () => {
     const { replayer, watch, show, take } = await world(['anna', null, null]);
     take(0, 3);
     show(1, [row('anna', 'count 1')]);
@@ -179,5 +183,20 @@ describe('the watch over the tables', () => {
       kind: 'tables',
       finding: expect.stringContaining('beyond the end of the log'),
     });
+  });
+
+  it('compares nothing that the tables lack of a stream, although they have later events of another', async () => {
+    const { replayer, watch, clock, show, take } = await world(['anna', 'anna'], ['ben']);
+    take(0, 1);
+    // The tables were given the other stream's event before the second of the first stream.
+    show(1, [row('anna', 'count 1'), row('ben', 'count 1')], { others: 1 });
+    await watch.look(replayer, { mayHold: true });
+    take(1, 3);
+    expect([watch.check(replayer), watch.checkEnd(replayer), watch.compared()]).toEqual([null, null, 0]);
+    expect(await watch.look(replayer, { mayHold: true })).toBe(true);
+    show(2, [row('anna', 'count 2'), row('ben', 'count 1')], { others: 1 });
+    clock.advance(EVERY_MS);
+    expect(await watch.look(replayer, { mayHold: true })).toBe(false);
+    expect([watch.check(replayer), watch.compared()]).toEqual([null, 1]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Position } from '@corella/event-store';
+import type { StreamName } from '@corella/event-store';
 
 /**
  * Rows are ordered by account, then by asset or order id. Account names are ASCII, so a database and this program sort
@@ -24,16 +24,19 @@ export interface TableSlice {
 /** Where the next slice of each table begins. A table that is not named here is read from its start. */
 export type TablesPlace = Readonly<Record<string, RowKey>>;
 
-/** A consistent read of the tables, with the position of the last event that they include. */
+/** Stream → the revision of its last event that the tables include. A stream that is missing has none. */
+export type TablesRevisions = Readonly<Record<StreamName, number>>;
+
+/** A consistent read of the tables, with how far they have come in each stream. */
 export interface TablesMoment {
-  readonly position: Position;
+  readonly revisions: TablesRevisions;
   readonly slices: readonly TableSlice[];
 }
 
 /** The venue's SQL tables, read-only. Each call is one transaction over few enough rows to end within a second. */
 export interface VenueTables {
   /** Null while the tables do not exist or are being built. */
-  position(): Promise<Position | null>;
-  /** The next slice of every table, all read in one transaction; null in the same cases as `position`. */
+  revisions(): Promise<TablesRevisions | null>;
+  /** The next slice of every table, all read in one transaction; null in the same cases as `revisions`. */
   read(from: TablesPlace): Promise<TablesMoment | null>;
 }
