@@ -82,6 +82,7 @@ export function createReadModelsPort({
       life.answer(2, (): Position | null =>
         tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) }),
       ),
+    publish: () => Promise.resolve(),
     apply: (name, position, queries, revisions) =>
       write(
         () =>

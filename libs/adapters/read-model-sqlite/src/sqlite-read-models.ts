@@ -43,6 +43,8 @@ export async function openSqliteReadModels({
       const request: PrepareRequest = { name, version, tables, ddl: create(SQLITE_SCHEMA) };
       return channel.call<Position | null>('prepare', request);
     },
+    // The tables of another version have gone, and one process uses the file: it is not ready until it has caught up.
+    publish: () => Promise.resolve(),
     async apply(name, position, queries, revisions) {
       const request: ApplyRequest = { name, position, batch: toBatch(queries), revisions: Object.entries(revisions) };
       await channel.call('apply', request);

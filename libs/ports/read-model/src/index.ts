@@ -38,8 +38,16 @@ export interface ReadModels {
    * delaying customers' reads or the projections. It sees what has been committed when it starts.
    */
   readonly reports: Kysely<never>;
-  /** Creates or recreates the tables of a projection. Returns where it has to continue reading. */
+  /**
+   * Creates or recreates the tables of a projection. Returns where it has to continue reading. Where several processes
+   * share the tables, the last one that has prepared them writes, and what another one applies is rejected.
+   */
   prepare(definition: ProjectionDefinition): Promise<Position | null>;
+  /**
+   * The projection has caught up: readers see its tables from now on. Until then an adapter may build them beside those
+   * of another version, and show readers the latter.
+   */
+  publish(name: string): Promise<void>;
   /**
    * Runs the queries, moves the checkpoint and keeps how far each of these streams has come, in one transaction.
    * Positions say where to continue reading. Only revisions say what has been applied, because positions have holes and

@@ -22,12 +22,16 @@ const projection: Projection = {
 function notedReadModels() {
   const applied: string[] = [];
   const batches: (readonly string[])[] = [];
-  const control = { failures: 0, position: null as Position | null, looks: [] as string[] };
+  const control = { failures: 0, position: null as Position | null, looks: [] as string[], published: [] as number[] };
   const kept = new Map<string, number>();
   const readModels: ReadModels = {
     db: undefined as never,
     reports: undefined as never,
     prepare: () => Promise.resolve(control.position),
+    publish: () => {
+      control.published.push(applied.length);
+      return Promise.resolve();
+    },
     revisionsOf: (_name, streams) => {
       control.looks.push(...streams);
       return Promise.resolve(Object.fromEntries([...kept].filter(([stream]) => streams.includes(stream))));
@@ -83,11 +87,12 @@ function setUp() {
 
 describe('the projection runner', () => {
   it('projects the past before it reports that it has started, then what follows', async () => {
-    const { store, applied, start } = setUp();
+    const { store, applied, start, control } = setUp();
     await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
     await store.append('b-1', -1, sampleEvents('b-1', 0, 1));
     const runner = await start();
     expect(applied).toEqual(['a-1/0', 'a-1/1', 'a-1/2']);
+    expect(control.published).toEqual([3]);
     await store.append('a-1', 2, sampleEvents('a-1', 3, 1));
     expect(await runner.when({ 'a-1': 3 })).toBe(true);
     expect(applied.at(-1)).toBe('a-1/3');

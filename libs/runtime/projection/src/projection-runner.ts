@@ -97,8 +97,12 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       const { batchSize } = options;
       await new Promise<void>((resolve, reject) => {
         const onCaughtUp = (): void => {
-          started = true;
-          resolve();
+          persistent
+            .run(() => readModels.publish(name))
+            .then(() => {
+              started = true;
+              resolve();
+            }, reject);
         };
         const onFault = (error: unknown): void => {
           fail(error);

@@ -156,6 +156,7 @@ function reading(models: () => ReadModels): void {
     await expect(reports.deleteFrom('conf_balance').execute()).rejects.toThrow();
     // Tables that are recreated while somebody reads them.
     await models().prepare(sampleDefinition(2));
+    await models().publish('conf-balances');
     expect(await reports.selectFrom('conf_balance').selectAll().execute()).toEqual([]);
   });
 }
@@ -184,6 +185,7 @@ function checkpoints(models: () => ReadModels, restart: () => Promise<void>): vo
     await models().apply('conf-balances', '5', [insertOf(models(), 'a', 1n)], { 'a-1': 3 });
     await restart();
     expect(await models().prepare(sampleDefinition(2))).toBeNull();
+    await models().publish('conf-balances');
     expect(await tablesIn(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([]);
     expect(await models().revisionsOf('conf-balances', ['a-1'])).toEqual({});
   });

@@ -25,6 +25,7 @@ async function given() {
     db,
     reports: db,
     prepare: () => Promise.resolve(null),
+    publish: () => Promise.resolve(),
     apply: () => Promise.resolve(),
     revisionsOf: () => Promise.resolve({}),
     bulk: () => Promise.resolve(),
