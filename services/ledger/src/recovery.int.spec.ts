@@ -59,7 +59,7 @@ describe('recovering a long log', () => {
   });
 });
 
-/** A feed that has delivered all it knows before it has delivered anything, like one whose relay is behind the store. */
+/** A feed that has caught up before it has delivered anything, like one whose relay is behind the store. */
 const delayed = (feed: EventFeed): EventFeed => ({
   subscribe({ onCaughtUp, ...options }) {
     onCaughtUp?.();

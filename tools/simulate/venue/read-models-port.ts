@@ -3,7 +3,8 @@ import type { Position, ReadModels, SchemaHelper, StreamRevisions } from '@corel
 import { INT_TYPE, MONEY_TYPE } from '../../../libs/adapters/read-model-sqlite/src/codec.js';
 import { toBatch, workerDialect } from '../../../libs/adapters/read-model-sqlite/src/dialect.js';
 import type { SqlQuery } from '../../../libs/adapters/read-model-sqlite/src/protocol.js';
-import { CHECKPOINT, openReadModelFile } from '../../../libs/adapters/read-model-sqlite/src/read-model-file.js';
+import { CHECKPOINT } from '../../../libs/adapters/read-model-sqlite/src/progress.js';
+import { openReadModelFile } from '../../../libs/adapters/read-model-sqlite/src/read-model-file.js';
 import type { Faults } from '../machine/faults.js';
 import type { Life } from './process.js';
 

@@ -2,8 +2,8 @@ import type { CustomTypesConfig } from 'pg';
 import type { SchemaHelper } from '@corella/read-model';
 
 /**
- * The words of PostgreSQL. Texts are compared byte by byte, as SQLite does, whatever the locale of the database is. JSON
- * is text that nobody looks into, so it comes back as it was written.
+ * The words of PostgreSQL. Texts are compared byte by byte, as SQLite does, whatever the locale of the database is.
+ * JSON is text that nobody looks into, so it comes back as it was written.
  */
 export const POSTGRES_SCHEMA: SchemaHelper = {
   dialect: 'postgres',

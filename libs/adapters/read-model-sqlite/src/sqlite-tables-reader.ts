@@ -10,7 +10,7 @@ import {
   type TablesMoment,
 } from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
-import { CHECKPOINT } from './read-model-file.js';
+import { CHECKPOINT } from './progress.js';
 
 /**
  * Errors of a file that is being created, recovered or replaced. There is nothing to read now, but there will be soon.

@@ -17,8 +17,8 @@ export interface AppliedRevisionsOptions {
 }
 
 /**
- * How far a projection has come in each stream. The tables keep this for every stream; the memory holds the streams that
- * moved last, and those whose last events wrote nothing and have not been stored yet.
+ * How far a projection has come in each stream. The tables keep this for every stream; the memory holds the streams
+ * that moved last, and those whose last events wrote nothing and have not been stored yet.
  */
 export class AppliedRevisions {
   /** Of stored batches, the last moved at the end. */

@@ -1,12 +1,13 @@
 import type { EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
-import type { ReadModels } from '@corella/read-model';
+import type { Position, ReadModels } from '@corella/read-model';
 import { AppliedRevisions } from './applied-revisions.js';
+import { createBatches } from './batches.js';
 import { createGathering } from './gathering.js';
 import { createPersistent } from './persistent.js';
 import type { Projection, ProjectionRunner } from './projection.js';
-import { createReaders } from './readers.js';
+import { createReaders, type Readers } from './readers.js';
 
 export interface ProjectionRunnerOptions {
   readonly projection: Projection;
@@ -32,15 +33,9 @@ export interface ProjectionRunnerOptions {
 const GATHER_MS = 5;
 const DEFAULT_WAIT_MS = 500;
 /**
- * How many events may pass without writing anything before position and revisions are stored again. After a start these
- * events are read once more and again write nothing.
- */
-const MAX_UNSTORED = 1_000;
-
-/**
- * Follows the feed and updates one projection's tables batch by batch, each batch in one transaction with its checkpoint
- * and the revisions that its streams have reached. Events that were applied before are left out, so a feed may repeat
- * them.
+ * Follows the feed and updates one projection's tables batch by batch, each batch in one transaction with its
+ * checkpoint and the revisions that its streams have reached. Events that were applied before are left out, so a feed
+ * may repeat them.
  */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { projection, feed, readModels, clock } = options;
@@ -48,36 +43,19 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   let lastEventAtMs = 0;
   let failed: unknown = null;
   let started = false;
-  let unstored = 0;
 
-  const lagOf = (): number => subscription?.lag() ?? 0;
   const applied = new AppliedRevisions({ ask: (streams) => readModels.revisionsOf(projection.name, streams) });
   const readers = createReaders();
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     const last = events.at(-1);
     if (!last) return;
-    const unknown = applied.unknownAmong(events.map(({ stream }) => stream));
-    if (unknown.length > 0 && !(await persistent.run(() => applied.learn(unknown)))) return;
-    const fresh = applied.fresh(events);
-    const queries = fresh.events.length === 0 ? [] : projection.project(fresh.events);
-    unstored += events.length;
-    if (queries.length > 0 || unstored >= MAX_UNSTORED) {
-      const revisions = applied.toStore(fresh.moved);
-      const store = (): Promise<void> => readModels.apply(projection.name, last.position, queries, revisions);
-      if (!(await persistent.run(store))) return;
-      applied.stored(fresh.moved);
-      unstored = 0;
-    } else {
-      applied.passed(fresh.moved);
-    }
+    const moved = await apply(events, last);
+    if (moved === null) return;
     failed = null;
     lastEventAtMs = last.meta.at;
-    readers.reached(fresh.moved);
+    readers.reached(moved);
     if (started && !readers.areWaiting()) await gathering.rest();
   };
-  /** A stream of another category has nothing to be projected here. */
-  const isMissing = ([stream, revision]: readonly [string, number]): boolean =>
-    projection.categories.includes(categoryOf(stream)) && (applied.of(stream) ?? -1) < revision;
   const fail = (error: unknown): void => {
     failed = error;
     options.onFault?.(error);
@@ -88,52 +66,67 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     mayGiveUp: () => !started,
     onFault: fail,
   });
+  const hurry = (): boolean => {
+    if (failed === null) gathering.end();
+    return failed === null;
+  };
+  const apply = createBatches({ projection, readModels, applied, persist: (work) => persistent.run(work) });
+  const follow = (after: Position | null): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const { name, categories } = projection;
+      const { batchSize } = options;
+      const onCaughtUp = (): void => {
+        persistent
+          .run(() => readModels.publish(name))
+          .then(() => {
+            started = true;
+            resolve();
+          }, reject);
+      };
+      const onFault = (error: unknown): void => {
+        fail(error);
+        reject(lostTables(name, error));
+      };
+      const more = batchSize === undefined ? {} : { batchSize };
+      subscription = feed.subscribe({ categories, after, onEvents, onCaughtUp, onFault, ...more });
+    });
 
   return {
     async start() {
       const after = await readModels.prepare(projection);
       applied.startFrom({ areTablesEmpty: after === null });
-      const { name, categories } = projection;
-      const { batchSize } = options;
-      await new Promise<void>((resolve, reject) => {
-        const onCaughtUp = (): void => {
-          persistent
-            .run(() => readModels.publish(name))
-            .then(() => {
-              started = true;
-              resolve();
-            }, reject);
-        };
-        const onFault = (error: unknown): void => {
-          fail(error);
-          reject(lostTables(name, error));
-        };
-        const more = batchSize === undefined ? {} : { batchSize };
-        subscription = feed.subscribe({ categories, after, onEvents, onCaughtUp, onFault, ...more });
-      });
+      await follow(after);
     },
-    when(after, timeoutMs = DEFAULT_WAIT_MS) {
-      const wanted = new Map(Object.entries(after ?? {}).filter(isMissing));
-      if (wanted.size === 0) return Promise.resolve(true);
-      if (timeoutMs <= 0) return Promise.resolve(false);
-      const unknown = applied.unknownAmong(wanted.keys());
-      const hurry = (): boolean => {
-        if (failed === null) gathering.end();
-        return failed === null;
-      };
-      return readers.wait(wanted, {
-        timeoutMs,
-        look: () => (unknown.length === 0 ? Promise.resolve({}) : applied.look(unknown)),
-        hurry,
-      });
-    },
-    lag: () => lagSince(lastEventAtMs, lagOf(), clock.nowMs()),
+    when: whenApplied({ projection, applied, readers, hurry }),
+    lag: () => lagSince(lastEventAtMs, subscription?.lag() ?? 0, clock.nowMs()),
     async stop() {
       persistent.stop();
       gathering.end();
       await subscription?.close();
       readers.endAll();
     },
+  };
+}
+
+interface Followed {
+  readonly projection: Projection;
+  readonly applied: AppliedRevisions;
+  readonly readers: Readers;
+  /** Ends the rest between two batches. False if no batch can be applied for now. */
+  readonly hurry: () => boolean;
+}
+
+function whenApplied({ projection, applied, readers, hurry }: Followed): ProjectionRunner['when'] {
+  /** A stream of another category has nothing to be projected here. */
+  const isMissing = ([stream, revision]: readonly [string, number]): boolean =>
+    projection.categories.includes(categoryOf(stream)) && (applied.of(stream) ?? -1) < revision;
+  return (after, timeoutMs = DEFAULT_WAIT_MS) => {
+    const wanted = new Map(Object.entries(after ?? {}).filter(isMissing));
+    if (wanted.size === 0) return Promise.resolve(true);
+    if (timeoutMs <= 0) return Promise.resolve(false);
+    const unknown = applied.unknownAmong(wanted.keys());
+    const look = () => (unknown.length === 0 ? Promise.resolve({}) : applied.look(unknown));
+    return readers.wait(wanted, { timeoutMs, look, hurry });
   };
 }
 

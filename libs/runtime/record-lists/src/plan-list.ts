@@ -85,10 +85,12 @@ function inSql(condition: Condition<ListField> | null): Expression<SqlBool> | nu
 /** Null for what is no text. Columns of numbers are left out unless the text is one. */
 export function textSearch(wanted: unknown, search: readonly ListField[]): Expression<SqlBool> | null {
   if (typeof wanted !== 'string') return null;
-  const like = `%${wanted.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  // Both databases then ignore the case of ASCII letters alone, whatever their LIKE does.
+  const searched = wanted.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const like = `%${searched.replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = search.flatMap((field) => {
     const column = sql.ref(field.column);
-    if (field.kind === 'text') return [sql<SqlBool>`${column} like ${like} escape '\\'`];
+    if (field.kind === 'text') return [sql<SqlBool>`lower(${column}) like ${like} escape '\\'`];
     const operand = operandOf(wanted, field);
     return operand === null ? [] : [sql<SqlBool>`${column} = ${operand}`];
   });

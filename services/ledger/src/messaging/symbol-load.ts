@@ -1,6 +1,5 @@
 import { isOf, type EventStore, type RecordedEvent, type StreamName } from '@corella/event-store';
 import type { LedgerState } from '../domain/ledger-state.js';
-import { untakenHolds } from '../queries/memory-queries.js';
 import type { SettlementLoad } from './settlement-load.js';
 
 /** When a symbol is this many events behind, its new orders get `busy`. */
@@ -26,8 +25,8 @@ export class SymbolLoad {
   constructor(private readonly options: SymbolLoadOptions) {}
 
   /**
-   * Finds out, after a start, which open holds wait for their markets. Call it once the followed streams have been taken
-   * and before new orders are.
+   * Finds out, after a start, which open holds wait for their markets. Call it once the followed streams have been
+   * taken and before new orders are.
    */
   async start(store: Pick<EventStore, 'lastRevision' | 'readStream'>, state: LedgerState): Promise<void> {
     await this.options.settlement.start();
@@ -35,8 +34,11 @@ export class SymbolLoad {
       const taken = await this.lastTaken(store, stream);
       if (taken !== null) this.took(symbol, taken);
     }
-    for (const { symbol, revision } of untakenHolds(state, { taken: Object.fromEntries(this.taken) }))
-      if (this.taken.has(symbol)) this.add(symbol, revision);
+    const untaken = [...state.holds.values()].filter(
+      ({ symbol, revision }) => revision > (this.taken.get(symbol) ?? Infinity),
+    );
+    for (const { symbol, revision } of untaken.sort((left, right) => left.revision - right.revision))
+      this.add(symbol, revision);
   }
 
   onCommitted(events: readonly RecordedEvent[]): void {

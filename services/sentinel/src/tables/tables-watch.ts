@@ -19,8 +19,8 @@ const START: TablesPlace = {};
 /**
  * Compares the venue's tables with the replay. A projection is the fold of its streams up to the revisions that it has
  * applied, so a look reads these and some rows in one transaction, waits until the replay has reached them, and
- * compares. Positions say nothing here: another stream may have moved the checkpoint. One look reads one slice of each table, which bounds both memory and the transaction. A pass over the whole
- * tables takes as many looks as needed.
+ * compares. Positions say nothing here: another stream may have moved the checkpoint. One look reads one slice of each
+ * table, which bounds both memory and the transaction. A pass over the whole tables takes as many looks as needed.
  */
 export class TablesWatch {
   private pending: TablesMoment | null = null;
