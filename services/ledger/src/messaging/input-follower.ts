@@ -8,7 +8,7 @@ import type { SymbolLoad } from './symbol-load.js';
 export interface InputFollowerOptions {
   readonly feed: EventFeed;
   readonly registry: InputRegistry;
-  readonly load: SymbolLoad;
+  readonly load: Pick<SymbolLoad, 'onMarketEvent'>;
   readonly symbolOf: (stream: string) => string | undefined;
   /** Resolves once the resulting events have committed. Only then does the checkpoint move. */
   readonly absorb: (events: readonly RecordedEvent[]) => Promise<void>;

@@ -4,7 +4,6 @@ import { StoreUnavailable, type RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
 import { inputRegistry } from '../inputs/input-source.js';
 import { createInputFollower } from './input-follower.js';
-import { SymbolLoad } from './symbol-load.js';
 
 const STREAM = 'market-btcaud';
 
@@ -21,7 +20,7 @@ async function following(
   const follower = createInputFollower({
     feed: interruptedFeed(createStoreFeed(store), interruptions),
     registry: inputRegistry([source]),
-    load: new SymbolLoad('ledger-0'),
+    load: { onMarketEvent: () => undefined },
     symbolOf: () => 'btcaud',
     absorb: async (events) => {
       await absorb(events);
