@@ -89,7 +89,13 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
     onAlarm: (error) => void alarms.push(textOf(error)),
   });
   const records = new Records(log, report);
-  const outside = { bus: network.bus(null), signals: network.signals(null), clock: venue.clock, markets, records };
+  const outside = {
+    bus: network.bus(null, venue.clock),
+    signals: network.signals(null),
+    clock: venue.clock,
+    markets,
+    records,
+  };
   const clients = createClients({ ...outside, log, random, report, prices: venue.prices });
   return Object.assign(state, {
     seed,

@@ -95,15 +95,18 @@ const changesWithoutEvents = (): (() => void) =>
 
 /** A bus that answers for a command which nobody has decided yet. */
 const answersForOthers = (): (() => void) =>
-  replace<Network, [string, object, string, { resolve(value: unknown): void }, boolean], void>(
+  replace<Network, [{ readonly payload: unknown }, { resolve(value: unknown): void }], void>(
     Network,
     'deliver',
     (deliver) =>
-      function early(target, payload, lane, caller, isOnly) {
-        const { type, order } = payload as { readonly type?: string; readonly order?: { readonly orderId: number } };
+      function early(sent, caller) {
+        const { type, order } = sent.payload as {
+          readonly type?: string;
+          readonly order?: { readonly orderId: number };
+        };
         if (type === 'HoldFunds' && order && order.orderId % 5 === 0)
           caller.resolve({ result: { ok: true, value: { orderId: order.orderId, duplicate: false } }, revision: 0 });
-        deliver.call(this, target, payload, lane, caller, isOnly);
+        deliver.call(this, sent, caller);
       },
   );
 

@@ -1,15 +1,31 @@
-import { BusFault, type Bus, type CommandOptions } from '@corella/bus';
+import {
+  BusFault,
+  createEnvelopes,
+  errorOfWire,
+  hasExpired,
+  wireErrorOf,
+  type Bus,
+  type CommandContext,
+} from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import { jsonCopy } from '@corella/hash';
 import { SignalsFault, type Signals } from '@corella/signals';
 import type { Random } from '@corella/random';
 import type { Faults } from '../machine/faults.js';
 import type { VirtualTime } from '../machine/virtual-time.js';
 import type { Life } from './process.js';
 
-type Lane = NonNullable<CommandOptions['lane']>;
-
 interface Served {
   readonly life: Life;
-  readonly answer: (payload: never, lane: Lane) => unknown;
+  readonly answer: (payload: never, context: CommandContext) => unknown;
+}
+
+/** A message on its way. Its copies have the same envelope; a query has none. */
+interface Sent {
+  readonly target: string;
+  readonly payload: unknown;
+  readonly context: CommandContext | null;
+  readonly isOnly: boolean;
 }
 
 const COMMAND_MS = 5_000;
@@ -24,11 +40,13 @@ interface Caller {
 }
 
 /**
- * Commands and queries between processes and from clients. On the way there and back a message may be lost, doubled,
- * delayed, or overtaken. A query is only lost or delayed, because asking twice changes nothing.
+ * Commands and queries between processes and from clients, as JSON. On the way there and back a message may be lost,
+ * doubled, delayed, or overtaken; its copies keep its id and its expiry. A query is only lost or delayed, because asking
+ * twice changes nothing.
  */
 export class Network {
   private readonly served = new Map<string, Served>();
+  private senders = 0;
 
   constructor(
     private readonly time: VirtualTime,
@@ -36,15 +54,14 @@ export class Network {
     private readonly faults: Faults,
   ) {}
 
-  /** The bus as one process sees it, or a client outside, for whom `life` is null. */
-  bus(life: Life | null): Bus {
+  /** The bus as one process sees it, or a client outside, for whom `life` is null. The clock is the venue's. */
+  bus(life: Life | null, clock: Clock): Bus {
+    this.senders += 1;
+    const envelopeOf = createEnvelopes({ sender: `s${this.senders}`, clock });
     return {
-      request: <Reply>(
-        service: string,
-        command: object,
-        { partition, timeoutMs = COMMAND_MS, lane = 'client' }: CommandOptions,
-      ) =>
+      request: <Reply>(service: string, command: object, options: Parameters<Bus['request']>[2]) =>
         new Promise<Reply>((resolve, reject) => {
+          const { partition, timeoutMs = COMMAND_MS } = options;
           const target = `${service}/${partition}`;
           const caller = this.caller(
             life,
@@ -52,11 +69,18 @@ export class Network {
             timeoutMs,
             () => new BusFault('timeout', `${target} did not answer in time; the outcome is unknown`),
           );
+          const context = envelopeOf(options, timeoutMs);
+          const payload = jsonCopy(command, `the command to ${target}`);
           const copies = this.random.next() < this.faults.duplicateShare ? 2 : 1;
           for (let copy = 0; copy < copies; copy += 1)
-            this.send(() => this.deliver(target, command, lane, caller, copies === 1));
+            this.send(() => this.deliver({ target, payload, context, isOnly: copies === 1 }, caller));
         }),
-      serve: (service, partition, handler) => this.serve(`${service}/${partition}`, life, handler),
+      // A command that comes late is refused on its way to the handler, and again by the writer when its turn comes.
+      serve: (service, partition, handler) =>
+        this.serve(`${service}/${partition}`, life, (payload, context) => {
+          if (hasExpired(context, clock.nowMs())) throw new BusFault('expired', `${context.id} came too late`);
+          return handler(payload, context);
+        }),
     };
   }
 
@@ -72,7 +96,10 @@ export class Network {
             timeoutMs,
             () => new SignalsFault('timeout', `${subject} was not answered in time`),
           );
-          this.send(() => this.deliver(`query ${subject}`, payload as object, 'client', caller, false));
+          const asked = jsonCopy(payload, subject);
+          this.send(() =>
+            this.deliver({ target: `query ${subject}`, payload: asked, context: null, isOnly: false }, caller),
+          );
         }),
       respond: (subject, handler) => this.serve(`query ${subject}`, life, handler),
     };
@@ -118,26 +145,26 @@ export class Network {
     );
   }
 
-  private deliver(target: string, payload: object, lane: Lane, caller: Caller, isOnly: boolean): void {
+  private deliver({ target, payload, context, isOnly }: Sent, caller: Caller): void {
     const served = this.served.get(target);
     if (!served?.life.isAlive) {
       // Only a single copy may say that nothing happened. Another copy may have arrived before.
       if (isOnly) this.send(() => caller.reject(new BusFault('no-handler', `nobody serves ${target}`)));
       return;
     }
-    const copy = JSON.parse(JSON.stringify(payload)) as never;
     const back = (settle: () => void): void => {
       if (served.life.isAlive) this.send(settle);
     };
     Promise.resolve()
-      .then(() => served.answer(copy, lane))
+      .then(() => served.answer(jsonCopy(payload, target) as never, context as CommandContext))
+      .then((reply) => jsonCopy(reply, `the reply of ${target}`))
       .then(
         (reply) => back(() => caller.resolve(reply)),
         (error: unknown) =>
           back(() =>
             caller.reject(
               isOnly || !(error instanceof BusFault)
-                ? error
+                ? errorOfWire(wireErrorOf(error))
                 : new BusFault('timeout', `one of two copies was refused: ${error.message}`),
             ),
           ),

@@ -167,7 +167,7 @@ export class Venue {
     });
     const shared = {
       store,
-      bus: network.bus(life),
+      bus: network.bus(life, this.clock),
       signals: network.signals(life),
       feed: createStoreFeed(store),
       clock: this.clock,

@@ -1,14 +1,24 @@
-import { BusFault, type Bus } from '@corella/bus';
+import { systemClock, type Clock } from '@corella/clock';
+import {
+  BusFault,
+  DEFAULT_TIMEOUT_MS,
+  createEnvelopes,
+  hasExpired,
+  type Bus,
+  type CommandContext,
+  type CommandHandler,
+  type Ownership,
+} from '@corella/bus';
+import { randomUUID } from 'node:crypto';
+import { copyingBus } from './copying-bus.js';
 
-type Lane = 'client' | 'cancel' | 'internal';
-type Handler = (command: never, lane: Lane) => Promise<unknown>;
-
-interface Served {
-  readonly handler: Handler;
-  open: number;
+/** A command that ended in an error of its handler, for the log of whoever serves. */
+export interface FailedCommand {
+  readonly service: string;
+  readonly partition: string;
+  readonly command: object;
+  readonly context: CommandContext;
 }
-
-const DEFAULT_TIMEOUT_MS = 5_000;
 
 export interface LocalBusOptions {
   /**
@@ -18,66 +28,109 @@ export interface LocalBusOptions {
   readonly maxQueued?: number;
   /** How long an answer may take if the request does not say (default 5 s). */
   readonly timeoutMs?: number;
+  /** Default: the system's. The writers decide about expiry too and have the same clock. */
+  readonly clock?: Clock;
+  /** For tests: commands and replies pass through JSON, as between processes (default false). */
+  readonly copies?: boolean;
+  /** Called when a handler throws anything but a BusFault. The caller is told in any case. */
+  readonly onFailed?: (error: unknown, failed: FailedCommand) => void;
 }
+
+interface Served {
+  readonly service: string;
+  readonly partition: string;
+  readonly handler: CommandHandler;
+  readonly ownership: Ownership | undefined;
+  open: number;
+}
+
+/** A command on its way, and how long its sender waits. */
+interface Call {
+  readonly command: object;
+  readonly context: CommandContext;
+  readonly timeoutMs: number;
+}
+
+const SENDER_LENGTH = 8;
+const isOwned = ({ ownership }: Served): boolean => ownership === undefined || ownership.isHeld();
 
 /** Commands within one process: a call of the handler, with the bounds and faults of a real bus. */
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
-  const { maxQueued = 20_000, timeoutMs: usualTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { maxQueued = 20_000, timeoutMs: usualTimeoutMs = DEFAULT_TIMEOUT_MS, clock = systemClock } = options;
   const served = new Map<string, Served>();
-  const keyOf = (service: string, partition: string): string => `${service}/${partition}`;
+  const envelopeOf = createEnvelopes({ sender: randomUUID().slice(0, SENDER_LENGTH), clock });
 
-  return {
-    async request<Reply>(
-      service: string,
-      command: object,
-      {
-        partition,
-        timeoutMs = usualTimeoutMs,
-        lane = 'client',
-      }: { partition: string; timeoutMs?: number; lane?: Lane },
-    ): Promise<Reply> {
-      const target = served.get(keyOf(service, partition));
-      if (!target) throw new BusFault('no-handler', `nobody serves ${service} ${partition}`);
-      if (lane === 'client' && target.open >= maxQueued)
-        throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
-      // A handler that throws at once leaves no answer to count.
-      const answer = target.handler(command as never, lane) as Promise<Reply>;
-      target.open += 1;
-      return answerOf<Reply>(target, answer, { timeoutMs, name: `${service} ${partition}` });
-    },
-    serve(service, partition, handler) {
-      const key = keyOf(service, partition);
-      if (served.has(key)) throw new Error(`${service} ${partition} is served already`);
-      served.set(key, { handler, open: 0 });
-      return { close: () => void served.delete(key) };
+  /** Throws where nothing is sent. */
+  const targetOf = (service: string, partition: string, isBounded: boolean): Served => {
+    const target = served.get(`${service}/${partition}`);
+    if (!target || !isOwned(target)) throw new BusFault('no-handler', `nobody serves ${service} ${partition}`);
+    if (isBounded && target.open >= maxQueued)
+      throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
+    return target;
+  };
+
+  const bus: Bus = {
+    request: (service, command, request) =>
+      new Promise((resolve, reject) => {
+        const { partition, timeoutMs = usualTimeoutMs } = request;
+        const context = envelopeOf(request, timeoutMs);
+        const target = targetOf(service, partition, context.lane === 'client');
+        // It arrives at the moment at which it was sent.
+        if (hasExpired(context, context.issuedAt))
+          throw new BusFault('expired', `the command ${context.id} reached ${service} ${partition} too late`);
+        const call: Call = { command, context, timeoutMs };
+        deliver(target, call, { resolve: resolve as (reply: unknown) => void, reject }, options.onFailed);
+      }),
+    serve(service, partition, handler, { ownership } = {}) {
+      const key = `${service}/${partition}`;
+      const before = served.get(key);
+      if (before && isOwned(before)) throw new Error(`${service} ${partition} is served already`);
+      const mine: Served = { service, partition, handler, ownership, open: 0 };
+      served.set(key, mine);
+      return {
+        close() {
+          if (served.get(key) === mine) served.delete(key);
+        },
+      };
     },
   };
+  return options.copies ? copyingBus(bus) : bus;
 }
 
-/** One promise carries the answer, its time limit and the count of open commands, because every order passes here. */
-function answerOf<Reply>(
+/**
+ * The request's one promise carries the answer, its time limit and the count of open commands, because every order
+ * passes here.
+ */
+function deliver(
   target: Served,
-  answer: Promise<Reply>,
-  { timeoutMs, name }: { readonly timeoutMs: number; readonly name: string },
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new BusFault('timeout', `${name} did not answer within ${timeoutMs} ms; the outcome is unknown`)),
-      timeoutMs,
-    );
-    const settled = (): void => {
-      clearTimeout(timer);
-      target.open -= 1;
-    };
-    answer.then(
-      (reply) => {
-        settled();
-        resolve(reply);
-      },
-      (error: unknown) => {
-        settled();
-        reject(error);
-      },
-    );
-  });
+  { command, context, timeoutMs }: Call,
+  caller: { readonly resolve: (reply: unknown) => void; readonly reject: (error: unknown) => void },
+  onFailed: LocalBusOptions['onFailed'],
+): void {
+  const { service, partition } = target;
+  const failed = (error: unknown): void => {
+    if (!(error instanceof BusFault)) onFailed?.(error, { service, partition, command, context });
+    caller.reject(error);
+  };
+  let answer: Promise<unknown>;
+  try {
+    answer = target.handler(command as never, context);
+  } catch (error) {
+    // A handler that throws at once leaves no answer to count.
+    return failed(error);
+  }
+  target.open += 1;
+  const unknown = (why: string): void =>
+    caller.reject(new BusFault('timeout', `${service} ${partition} ${why}; the outcome is unknown`));
+  const timer = setTimeout(() => unknown(`did not answer within ${timeoutMs} ms`), timeoutMs);
+  const settle = (tell: (outcome: unknown) => void, outcome: unknown): void => {
+    clearTimeout(timer);
+    target.open -= 1;
+    if (isOwned(target)) tell(outcome);
+    else unknown('belongs to another process now');
+  };
+  answer.then(
+    (reply) => settle(caller.resolve, reply),
+    (error: unknown) => settle(failed, error),
+  );
 }

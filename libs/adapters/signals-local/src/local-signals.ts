@@ -1,4 +1,5 @@
 import { SignalsFault, type Signals } from '@corella/signals';
+import { copyingSignals } from './copying-signals.js';
 import { topicMatches } from './pattern.js';
 
 type Handler = (payload: never, topic: string) => void;
@@ -16,6 +17,8 @@ export interface LocalSignalsOptions {
   readonly onError?: (error: unknown, topic: string) => void;
   /** No request gives up earlier than that, whatever it says (default 0). */
   readonly leastTimeoutMs?: number;
+  /** For tests: payloads and replies pass through JSON, as between processes (default false). */
+  readonly copies?: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
     return found;
   };
 
-  return {
+  const signals: Signals = {
     publish(topic, payload) {
       for (const { handler } of subscribersOf(topic)) {
         try {
@@ -74,6 +77,7 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       return { close: () => void responders.delete(subject) };
     },
   };
+  return options.copies ? copyingSignals(signals) : signals;
 }
 
 /** What `answer` gives, in a later microtask; a fault when it takes longer than `timeoutMs`. */

@@ -1,6 +1,9 @@
 /**
  * Lossy fan-out of public data and quick queries: messages that may be lost, never messages that must arrive. Topics
  * and subjects are words separated by dots. A pattern may end in `>` (everything below) or contain `*` (one word).
+ *
+ * Payloads and replies are JSON: members that are undefined are dropped, a bigint is refused, and the two sides share
+ * nothing. Within one process an adapter may leave the copying out, so nobody changes a payload or a reply afterwards.
  */
 export interface Signals {
   publish(topic: string, payload: unknown): void;

@@ -1,4 +1,4 @@
-import { BusFault } from '@corella/bus';
+import { BusFault, hasExpired } from '@corella/bus';
 import { StoreUnavailable, type RecordedEvent, type StreamName } from '@corella/event-store';
 import { Committer } from './committer.js';
 import { createDecider } from './decider.js';
@@ -88,9 +88,12 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     this.phase = 'running';
   }
 
-  submit(command: Command, lane: Lane): Promise<Committed<Reply>> {
+  submit(command: Command, lane: Lane, limits?: { readonly expiresAt: number }): Promise<Committed<Reply>> {
     return new Promise((resolve, reject) =>
-      this.accept({ kind: 'command', command, deferred: { resolve, reject } }, lane),
+      this.accept(
+        { kind: 'command', command, expiresAt: limits?.expiresAt ?? Infinity, deferred: { resolve, reject } },
+        lane,
+      ),
     );
   }
 
@@ -181,8 +184,11 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   }
 
   private decide(work: Work<Command, Reply>): void {
-    const now = this.now();
+    const clockMs = this.options.clock.nowMs();
+    const now = this.streamTime(clockMs);
     if (work.kind === 'command') {
+      // By the clock, not by the stream's time, which may stand still for as long as the clock was set back.
+      if (hasExpired(work, clockMs)) return this.refuseExpired(work.deferred);
       const decision = this.decider.execute(work.command, now);
       const revision = this.decider.revision();
       const group = this.committer.add(decision);
@@ -202,10 +208,14 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     group.replies.push(() => work.deferred.resolve());
   }
 
-  private now(): number {
-    const now = this.options.clock.nowMs();
-    if (!this.options.monotone) return now;
-    this.lastAt = Math.max(this.lastAt, now);
+  private refuseExpired({ reject }: { readonly reject: (error: unknown) => void }): void {
+    this.lanes.done();
+    reject(new BusFault('expired', `the command's turn in ${this.options.stream} came after it had expired`));
+  }
+
+  private streamTime(clockMs: number): number {
+    if (!this.options.monotone) return clockMs;
+    this.lastAt = Math.max(this.lastAt, clockMs);
     return this.lastAt;
   }
 

@@ -55,6 +55,52 @@ describe('the single writer', () => {
     expect(store.log).toMatchObject([{ id: 'tally-0/0', type: 'Added', meta: { at: 1_000 } }]);
   });
 
+  it('refuses a command that has expired when its turn comes, however early it came', async () => {
+    const { store, waiting, letOne } = gatedStore();
+    const clock = new ManualClock(1_000);
+    const { writer, machine } = setUp(store, { clock, maxGroup: 1 });
+    await writer.recover();
+    const ends: string[] = [];
+    const submit = (id: string, lane: 'client' | 'cancel' | 'internal', limits?: { expiresAt: number }) =>
+      writer.submit(add(id), lane, limits).then(
+        ({ revision }) => ends.push(`${id} at ${revision}`),
+        (error: unknown) => ends.push(`${id} ${(error as BusFault).code}`),
+      );
+    const all = [submit('first', 'client', { expiresAt: 1_001 })];
+    await waiting(1);
+    all.push(submit('second', 'client', { expiresAt: 6_000 }));
+    await turn();
+    all.push(
+      submit('late', 'client', { expiresAt: 6_000 }),
+      submit('late cancel', 'cancel', { expiresAt: 6_000 }),
+      submit('in time', 'client', { expiresAt: 6_001 }),
+      submit('own', 'internal'),
+    );
+    await turn();
+    clock.set(6_000);
+    for (let left = 4; left > 0; left -= 1) {
+      await waiting(1);
+      letOne();
+    }
+    await Promise.all(all);
+    expect(ends.filter((end) => end.includes('expired')).sort()).toEqual(['late cancel expired', 'late expired']);
+    expect(store.log.map(({ data }) => data)).toMatchObject(
+      ['first', 'second', 'own', 'in time'].map((id) => ({ id })),
+    );
+    expect(machine.hash()).toBe((await writer.liveHash()).hash);
+    await writer.stop();
+  });
+
+  it('judges expiry by the clock, even while the time of a monotone stream stands still', async () => {
+    const clock = new ManualClock(10_000);
+    const { writer } = setUp(createMemoryEventStore(), { monotone: true, clock });
+    await writer.recover();
+    await writer.submit(add('1'), 'client', { expiresAt: 15_000 });
+    clock.set(2_000);
+    expect(await writer.submit(add('2'), 'client', { expiresAt: 7_000 })).toMatchObject({ revision: 1 });
+    await expect(writer.submit(add('3'), 'client', { expiresAt: 2_000 })).rejects.toMatchObject({ code: 'expired' });
+  });
+
   it('never lets the time of a monotone stream go back, not even over a restart', async () => {
     const store = createMemoryEventStore();
     const clock = new ManualClock(5_000);

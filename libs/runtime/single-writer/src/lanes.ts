@@ -9,7 +9,13 @@ export interface Deferred<Value> {
 }
 
 export type Work<Command, Reply> =
-  | { readonly kind: 'command'; readonly command: Command; readonly deferred: Deferred<Committed<Reply>> }
+  | {
+      readonly kind: 'command';
+      readonly command: Command;
+      /** Infinity for a command that never expires. */
+      readonly expiresAt: number;
+      readonly deferred: Deferred<Committed<Reply>>;
+    }
   | {
       readonly kind: 'inputs';
       readonly inputs: readonly RecordedEvent[];

@@ -8,7 +8,7 @@ function command(name: string, refused: string[] = []): Work<string, string> {
     resolve: () => undefined,
     reject: (error: unknown) => void refused.push(`${name} ${String(error)}`),
   };
-  return { kind: 'command', command: name, deferred };
+  return { kind: 'command', command: name, expiresAt: Infinity, deferred };
 }
 const nameOf = (work: Work<string, string> | undefined): string | undefined =>
   work?.kind === 'command' ? work.command : undefined;

@@ -1,9 +1,10 @@
+import type { Lane } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { EventStore, RecordedEvent, StreamName } from '@corella/event-store';
 import type { Lease } from '@corella/lease';
 import type { Machine, MachineVersions } from './machine.js';
 
-export type Lane = 'client' | 'cancel' | 'internal';
+export type { Lane };
 
 /** Writes the snapshot of a committed revision and returns what it wrote; null when it gave up. */
 export type SnapshotWorker = (request: {
@@ -86,7 +87,13 @@ export interface WriterStatus {
 export interface Writer<Command, Reply> {
   /** Snapshot + replay. Throws for a damaged log or a hash that differs. */
   recover(): Promise<void>;
-  submit(command: Command, lane: Lane): Promise<Committed<Reply>>;
+  /**
+   * A command that has expired when its turn comes is refused with BusFault `expired`. Only what the process gives to
+   * its own writer has no expiry: a first start's listings, timers and ranks that are due, approvals and prices that are
+   * carried out. Nobody waits for these with an unknown outcome; they follow from the log or from the time and stay due
+   * until they are done.
+   */
+  submit(command: Command, lane: Lane, limits?: { readonly expiresAt: number }): Promise<Committed<Reply>>;
   /** Resolves when the events that the inputs caused have committed. */
   absorb(inputs: readonly RecordedEvent[]): Promise<void>;
   /**

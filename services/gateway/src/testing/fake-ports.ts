@@ -1,26 +1,46 @@
-import { BusFault, type Bus, type EventFeed, type RecordedEvent } from '@corella/bus';
+import {
+  BusFault,
+  DEFAULT_TIMEOUT_MS,
+  createEnvelopes,
+  type Bus,
+  type CommandHandler,
+  type CommandOptions,
+  type EventFeed,
+  type RecordedEvent,
+} from '@corella/bus';
+import { systemClock } from '@corella/clock';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import { jsonCopy } from '@corella/hash';
 import { SignalsFault, type Signals } from '@corella/signals';
 
-type Handler = (command: never, lane: 'client' | 'cancel' | 'internal') => Promise<unknown>;
-
-/** A bus in process whose handlers a test sets; what nobody serves answers `no-handler`. */
+/**
+ * A bus in process whose handlers a test sets; what nobody serves answers `no-handler`. Commands and replies pass
+ * through JSON, as between processes.
+ */
 export class FakeBus implements Bus {
-  readonly sent: { readonly service: string; readonly partition: string; readonly command: unknown }[] = [];
-  private readonly handlers = new Map<string, Handler>();
+  readonly sent: {
+    readonly service: string;
+    readonly partition: string;
+    readonly command: unknown;
+    readonly trace?: string;
+  }[] = [];
+  private readonly handlers = new Map<string, CommandHandler>();
+  private readonly envelopeOf = createEnvelopes({ sender: 'fake', clock: systemClock });
 
-  async request<Reply = unknown>(
-    service: string,
-    command: object,
-    options: { partition: string; lane?: 'client' | 'cancel' | 'internal' },
-  ): Promise<Reply> {
-    this.sent.push({ service, partition: options.partition, command });
-    const handler = this.handlers.get(`${service}/${options.partition}`);
-    if (!handler) throw new BusFault('no-handler', `nobody serves ${service}/${options.partition}`);
-    return (await handler(command as never, options.lane ?? 'client')) as Reply;
+  async request<Reply = unknown>(service: string, command: object, options: CommandOptions): Promise<Reply> {
+    const { partition, trace } = options;
+    const target = `${service}/${partition}`;
+    this.sent.push({ service, partition, command, ...(trace === undefined ? {} : { trace }) });
+    const handler = this.handlers.get(target);
+    if (!handler) throw new BusFault('no-handler', `nobody serves ${target}`);
+    const sent = jsonCopy(command, `the command to ${target}`) as never;
+    return jsonCopy(
+      (await handler(sent, this.envelopeOf(options, DEFAULT_TIMEOUT_MS))) as Reply,
+      `the reply of ${target}`,
+    );
   }
 
-  serve(service: string, partition: string, handler: Handler): { close(): void } {
+  serve(service: string, partition: string, handler: CommandHandler): { close(): void } {
     this.handlers.set(`${service}/${partition}`, handler);
     return { close: () => void this.handlers.delete(`${service}/${partition}`) };
   }
@@ -34,7 +54,7 @@ const matches = (pattern: string, topic: string): boolean => {
   );
 };
 
-/** Signals in process. */
+/** Signals in process. Payloads and replies pass through JSON, as between processes. */
 export class FakeSignals implements Signals {
   private readonly subscribers: {
     readonly pattern: string;
@@ -43,7 +63,8 @@ export class FakeSignals implements Signals {
   private readonly responders = new Map<string, (payload: never) => unknown>();
 
   publish(topic: string, payload: unknown): void {
-    for (const { pattern, handler } of this.subscribers) if (matches(pattern, topic)) handler(payload as never, topic);
+    for (const { pattern, handler } of this.subscribers)
+      if (matches(pattern, topic)) handler(jsonCopy(payload, `the signal ${topic}`) as never, topic);
   }
 
   subscribe(pattern: string, handler: (payload: never, topic: string) => void): { close(): void } {
@@ -55,7 +76,8 @@ export class FakeSignals implements Signals {
   async request<Reply = unknown>(subject: string, payload: unknown): Promise<Reply> {
     const responder = this.responders.get(subject);
     if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
-    return (await responder(payload as never)) as Reply;
+    const asked = jsonCopy(payload, `the question ${subject}`) as never;
+    return jsonCopy((await responder(asked)) as Reply, `the answer to ${subject}`);
   }
 
   respond(subject: string, handler: (payload: never) => unknown): { close(): void } {

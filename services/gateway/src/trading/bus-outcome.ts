@@ -10,7 +10,8 @@ import { SignalsFault } from '@corella/signals';
 export function refusalOfFault(error: unknown): Refusal {
   if (error instanceof BusFault) {
     if (error.code === 'timeout') return { code: 'outcome-unknown' };
-    if (error.code === 'busy') return { code: 'busy', retryAfterSeconds: 1 };
+    // Too late is too much waiting: nothing happened, and the same again in a moment may do.
+    if (error.code === 'busy' || error.code === 'expired') return { code: 'busy', retryAfterSeconds: 1 };
     return { code: 'not-ready', retryAfterSeconds: 2 };
   }
   if (error instanceof SignalsFault)

@@ -15,6 +15,10 @@ describe('a fault between the gateway and a service', () => {
     expect(refusalOfFault(new BusFault('busy', 'full'))).toEqual({ code: 'busy', retryAfterSeconds: 1 });
   });
 
+  it('means that the venue is busy when a command was too late to be decided', () => {
+    expect(refusalOfFault(new BusFault('expired', 'late'))).toEqual({ code: 'busy', retryAfterSeconds: 1 });
+  });
+
   it('means that the venue is starting or stopping when nobody answers', () => {
     for (const error of [new SignalsFault('no-responder', 'nobody'), new BusFault('no-handler', 'nobody')])
       expect(refusalOfFault(error)).toEqual({ code: 'not-ready', retryAfterSeconds: 2 });

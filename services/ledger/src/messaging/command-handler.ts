@@ -5,10 +5,11 @@ import {
   type LedgerRejectionCode,
   type PostEntry,
 } from '@corella/contracts/ledger';
+import type { CommandContext } from '@corella/bus';
 import type { OrderTicket } from '@corella/contracts/market';
 import type { EventStore } from '@corella/event-store';
 import { ok, reject } from '@corella/result';
-import type { Lane, Writer } from '@corella/single-writer';
+import type { Writer } from '@corella/single-writer';
 import { answerPosted } from '../domain/ids/recent-business-ids.js';
 import type { LedgerRules } from '../ledger-rules.js';
 import type { LedgerResult } from '../ledger.machine.js';
@@ -34,16 +35,18 @@ export interface CommandHandlerDeps {
 
 /**
  * Handles commands from the bus: refuses what needs no decision (`docs/rules/ledger.md` 20), asks the tables of ids,
- * and submits the rest to the writer.
+ * and submits the rest to the writer, which refuses what has expired when its turn comes.
  */
-export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
+export function commandHandler(
+  deps: CommandHandlerDeps,
+): (command: LedgerCommand, context: CommandContext) => Promise<Answer> {
   const { writer, store, ids, load, progress, isPlaced, commands } = deps;
   const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({
     result: reject({ code, detail }),
     revision: progress.revision,
   });
-  const submit = async (command: LedgerCommand, lane: Lane): Promise<Answer> => {
-    const { reply, revision } = await writer.submit(command, lane);
+  const submit = async (command: LedgerCommand, context: CommandContext): Promise<Answer> => {
+    const { reply, revision } = await writer.submit(command, context.lane, context);
     return { result: reply, revision };
   };
   const busyWith = ({ clientOrderId, symbol }: OrderTicket): string | null => {
@@ -52,7 +55,7 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
     if (behind === null) return null;
     return behind === 'matching' ? 'The market is busy;' : 'Settlement is busy;';
   };
-  const hold = (command: HoldFunds, lane: Lane): Promise<Answer> =>
+  const hold = (command: HoldFunds, context: CommandContext): Promise<Answer> =>
     ids.ask(command.order, (known) => {
       if (known.kind === 'same')
         return Promise.resolve({
@@ -63,10 +66,10 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
         return Promise.resolve(refuse('idempotency-conflict', 'Another order was placed under this client order id.'));
       const busy = busyWith(command.order);
       return busy === null || isPlaced(command.order)
-        ? submit(command, lane)
+        ? submit(command, context)
         : Promise.resolve(refuse('busy', `${busy} try again in a moment.`));
     });
-  const post = (command: PostEntry, lane: Lane): Promise<Answer> =>
+  const post = (command: PostEntry, context: CommandContext): Promise<Answer> =>
     ids.askPosted(command, (digest) => {
       if (digest !== null) {
         const known = answerPosted(digest, command);
@@ -74,26 +77,26 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
       }
       if (ids.isFull)
         return Promise.resolve(refuse('busy', 'The record of business ids is behind; try again in a moment.'));
-      return submit(command, lane);
+      return submit(command, context);
     });
   const reservation = reservationHandler({ ids, progress, submit });
-  return (command, lane) => {
+  return (command, context) => {
     if (!commands.has(command.type))
       return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
     const isRepeated = (): boolean => command.type === 'HoldFunds' && isPlaced(command.order);
-    if (lane === 'client' && store.storageState().full && !isRepeated())
+    if (context.lane === 'client' && store.storageState().full && !isRepeated())
       return Promise.resolve(refuse('storage-full', 'The venue is out of storage; nothing was changed.'));
     switch (command.type) {
       case 'HoldFunds':
-        return hold(command, lane);
+        return hold(command, context);
       case 'PostEntry':
-        return post(command, lane);
+        return post(command, context);
       case 'ReserveFunds':
       case 'ReleaseReservation':
       case 'VoidReservation':
-        return reservation(command, lane);
+        return reservation(command, context);
       default:
-        return submit(command, lane);
+        return submit(command, context);
     }
   };
 }

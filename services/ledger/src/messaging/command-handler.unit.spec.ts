@@ -1,3 +1,4 @@
+import type { CommandContext } from '@corella/bus';
 import type { LedgerCommand } from '@corella/contracts/ledger';
 import type { KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
 import { postingsDigest } from '../domain/ids/business-id.js';
@@ -5,6 +6,12 @@ import { LEDGER_RULES } from '../ledger-rules.js';
 import { ANNA, NOW, holdFunds, ticket } from '../testing/given-ledger.js';
 import { commandHandler } from './command-handler.js';
 
+const contextOf = (lane: CommandContext['lane']): CommandContext => ({
+  id: 'c-1',
+  issuedAt: NOW,
+  expiresAt: NOW + 5_000,
+  lane,
+});
 const FREE = { makerPpm: 0, takerPpm: 0 };
 const PLACED = ticket(7);
 const PROOF = { proofId: 'p', revision: 1, entryHash: '', rootHash: '', leaves: 0, totals: {}, takenAt: 0 };
@@ -26,11 +33,13 @@ function given() {
     behind: null as 'matching' | 'settlement' | null,
     isDiskFull: false,
     submitted: [] as string[],
+    limits: [] as unknown[],
   };
   const handle = commandHandler({
     writer: {
-      submit: (command) => (
+      submit: (command, _lane, limits) => (
         state.submitted.push(command.type),
+        state.limits.push(limits?.expiresAt),
         Promise.resolve({ reply: { ok: true, value: { changed: true } }, revision: 41 })
       ),
     },
@@ -49,7 +58,7 @@ function given() {
     commands: LEDGER_RULES.commands,
   });
   const asked = async (command: LedgerCommand, lane: 'client' | 'cancel' = 'client') => {
-    const { result, revision } = await handle(command, lane);
+    const { result, revision } = await handle(command, contextOf(lane));
     return [result.ok ? 'ok' : result.rejection.code, revision];
   };
   return { state, handle, asked };
@@ -63,6 +72,7 @@ describe('commands to the ledger', () => {
     expect(await asked(ENTRY)).toEqual(['ok', 41]);
     expect(await asked({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW })).toEqual(['ok', 41]);
     expect(state.submitted).toEqual(['HoldFunds', 'PostEntry', 'SetCancelTimer']);
+    expect(state.limits).toEqual([NOW + 5_000, NOW + 5_000, NOW + 5_000]);
   });
 
   it.each<LedgerCommand>([
@@ -75,7 +85,7 @@ describe('commands to the ledger', () => {
     { type: 'SetAccountControl', account: ANNA, status: 'active', allow: ['exchange'], reasons: [] },
   ])('are refused when they are the ledger’s own: $type', async (command) => {
     const { handle, state } = given();
-    await expect(handle(command, 'client')).rejects.toThrow('has no command');
+    await expect(handle(command, contextOf('client'))).rejects.toThrow('has no command');
     expect(state.submitted).toEqual([]);
   });
 
@@ -115,7 +125,7 @@ describe('commands to the ledger', () => {
   it('are answered from the tables if these have the client order id', async () => {
     const { handle, asked, state } = given();
     state.known = { kind: 'same', orderId: 3 };
-    expect(await handle(order({ clientOrderId: 'c' }), 'client')).toEqual({
+    expect(await handle(order({ clientOrderId: 'c' }), contextOf('client'))).toEqual({
       result: { ok: true, value: { orderId: 3, duplicate: true } },
       revision: 40,
     });
@@ -127,7 +137,10 @@ describe('commands to the ledger', () => {
   it('are answered from the tables if these have the business id', async () => {
     const { handle, asked, state } = given();
     state.digest = postingsDigest(POSTINGS);
-    expect(await handle(ENTRY, 'client')).toEqual({ result: { ok: true, value: { changed: false } }, revision: 40 });
+    expect(await handle(ENTRY, contextOf('client'))).toEqual({
+      result: { ok: true, value: { changed: false } },
+      revision: 40,
+    });
     state.digest = 'another';
     expect(await asked(ENTRY)).toEqual(['already-posted', 40]);
     state.digest = null;

@@ -1,6 +1,6 @@
+import type { CommandContext } from '@corella/bus';
 import type { LedgerCommand, ReservationCommand, ReserveFunds } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
-import type { Lane } from '@corella/single-writer';
 import { answerKnown, answerReservation, reservationReply } from '../domain/ids/recent-reservation-keys.js';
 import type { LedgerResult } from '../ledger.machine.js';
 import type { Answer } from './answer.js';
@@ -10,7 +10,7 @@ import type { IdLookup } from './id-lookup.js';
 export interface ReservationHandlerDeps {
   readonly ids: Pick<IdLookup, 'askReservations' | 'isFull'>;
   readonly progress: Pick<CommitProgress, 'revision'>;
-  readonly submit: (command: LedgerCommand, lane: Lane) => Promise<Answer>;
+  readonly submit: (command: LedgerCommand, context: CommandContext) => Promise<Answer>;
 }
 
 const BUSY = { code: 'busy', detail: 'The record of reservations is behind; try again in a moment.' } as const;
@@ -23,20 +23,20 @@ export function reservationHandler({
   ids,
   progress,
   submit,
-}: ReservationHandlerDeps): (command: ReservationCommand, lane: Lane) => Promise<Answer> {
+}: ReservationHandlerDeps): (command: ReservationCommand, context: CommandContext) => Promise<Answer> {
   const say = (result: LedgerResult): Promise<Answer> => Promise.resolve({ result, revision: progress.revision });
-  const reserve = (command: ReserveFunds, lane: Lane): Promise<Answer> =>
+  const reserve = (command: ReserveFunds, context: CommandContext): Promise<Answer> =>
     ids.askReservations([command.id, ...(command.keys ?? [])], (found) => {
       const answer = answerReservation(found, command);
       if (answer.kind !== 'free') return say(reservationReply(answer));
-      return ids.isFull ? say(reject(BUSY)) : submit(command, lane);
+      return ids.isFull ? say(reject(BUSY)) : submit(command, context);
     });
-  return (command, lane) => {
-    if (command.type === 'ReserveFunds') return reserve(command, lane);
+  return (command, context) => {
+    if (command.type === 'ReserveFunds') return reserve(command, context);
     return ids.askReservations([command.id], async ([known]) => {
       // A release asks the writer first, because a name in the table does not say whether the reservation is open.
       if (command.type === 'VoidReservation' && known) return say(toReply(answerKnown(command, known)));
-      const answer = await submit(command, lane);
+      const answer = await submit(command, context);
       const isUnknown = !answer.result.ok && answer.result.rejection.code === 'reservation-unknown';
       return isUnknown && known ? { ...answer, result: toReply(answerKnown(command, known)) } : answer;
     });

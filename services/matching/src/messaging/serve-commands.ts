@@ -41,7 +41,7 @@ export function serveCommands({ stream, markets, bus, store }: ServeCommandsOpti
   return bus.serve(
     MATCHING_SERVICE,
     stream,
-    async (command: MarketCommand, lane): Promise<MarketReply | CancelOrderReply> => {
+    async (command: MarketCommand, context): Promise<MarketReply | CancelOrderReply> => {
       const foreign = findForeign(command);
       if (foreign !== null) throw new TypeError(`${stream}: ${foreign}`);
       const target = markets.get(stream);
@@ -54,13 +54,17 @@ export function serveCommands({ stream, markets, bus, store }: ServeCommandsOpti
             'timeout',
             `${stream} has not read the ledger to revision ${command.notBefore}; the outcome is unknown`,
           );
-      } else if (lane === 'client' && store.storageState().full) {
+      } else if (context.lane === 'client' && store.storageState().full) {
         return {
           result: reject({ code: 'storage-full', detail: 'The disk is full; the venue takes cancels only.' }),
           revision: writer.status().revision,
         };
       }
-      const { reply, revision } = await writer.submit(command, command.type === 'CancelOrder' ? 'cancel' : lane);
+      const { reply, revision } = await writer.submit(
+        command,
+        command.type === 'CancelOrder' ? 'cancel' : context.lane,
+        context,
+      );
       return { result: reply, revision } as MarketReply | CancelOrderReply;
     },
   );

@@ -1,11 +1,7 @@
-import type { Signals } from '../index.js';
+import { jsonConforms } from './json.js';
+import type { SignalsUnderTest } from './under-test.js';
 
-export interface SignalsUnderTest {
-  readonly signals: Signals;
-  /** Resolves when everything published so far has arrived. */
-  settle(): Promise<void>;
-  dispose(): Promise<void>;
-}
+export type { SignalsUnderTest };
 
 /** The suite that every signals adapter passes. */
 export function signalsConformance(name: string, factory: () => Promise<SignalsUnderTest>): void {
@@ -89,5 +85,7 @@ export function signalsConformance(name: string, factory: () => Promise<SignalsU
       answering.close();
       await expect(signals.request('double', 1, { timeoutMs: 500 })).rejects.toMatchObject({ name: 'SignalsFault' });
     });
+
+    describe('for JSON', () => jsonConforms(() => tested));
   });
 }

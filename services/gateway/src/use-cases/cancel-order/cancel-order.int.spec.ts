@@ -17,7 +17,7 @@ describe('cancelling', () => {
   });
   beforeEach(() => {
     sent = [];
-    venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', async (command: CancelOrder, lane) => {
+    venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', async (command: CancelOrder, { lane }) => {
       expect(lane).toBe('cancel');
       sent.push(command);
       return {
