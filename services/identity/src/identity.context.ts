@@ -31,6 +31,7 @@ import { SignUpGuesses } from './login/sign-up-guesses.js';
 import { StepUps } from './login/step-ups.js';
 import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
+import { demandTime } from './messaging/command-in-hand.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';
@@ -93,7 +94,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const audit = new AuditLog(streamDeps);
   const users = new Users(userStreams, contacts);
   const staff = new StaffDirectory(staffStreams, vault);
-  const hasher = new PasswordHasher(options.argon2);
+  const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   const executing = new OneAtATime();
   return {
     ...options,

@@ -5,6 +5,7 @@ import type { EventStore, JsonObject, NewEvent, RecordedEvent, StreamName } from
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
+import { traceInHand } from '../messaging/command-in-hand.js';
 import { OneAtATime } from './one-at-a-time.js';
 
 interface TypedEvent {
@@ -76,11 +77,12 @@ export class StreamStore<State, Event extends TypedEvent> {
       const decision = decide(state, at);
       if (!decision.ok) return decision;
       if (decision.value.length === 0) return ok({ state, revision, events: [] });
+      const trace = traceInHand();
       const events = decision.value.map((event, index): NewEvent => ({
         id: `${stream}/${revision + 1 + index}`,
         type: event.type,
         data: event.data as JsonObject,
-        meta: { at, ...meta },
+        meta: { at, ...(trace === undefined ? {} : { requestId: trace }), ...meta },
       }));
       const appended = await this.deps.store.append(stream, revision, events);
       if (!appended.ok) {

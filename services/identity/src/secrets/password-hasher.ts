@@ -44,7 +44,11 @@ export class PasswordHasher {
   private lastShared: HashLane = 'staff';
   private readonly nobodys: string;
 
-  constructor(private readonly cost: Argon2Cost = ARGON2_COST) {
+  /** `demandTime` throws for a command that has waited too long; it is asked when a place is free. */
+  constructor(
+    private readonly cost: Argon2Cost = ARGON2_COST,
+    private readonly demandTime: () => void = () => undefined,
+  ) {
     this.nobodys = hashOfNobody(cost);
   }
 
@@ -71,6 +75,7 @@ export class PasswordHasher {
       await new Promise<void>((resolve) => this.waiting[lane].push(resolve));
     }
     try {
+      this.demandTime();
       return await work();
     } finally {
       this.running[lane] -= 1;

@@ -104,4 +104,16 @@ describe('password hashing', () => {
     expect((await registrations).filter(({ status }) => status === 'rejected')).toHaveLength(57);
     expect(hasher.isCrowded('registration')).toBe(false);
   });
+
+  it('does no work for whoever has waited too long, and the place is free for the next', async () => {
+    let isLate = false;
+    const hasher = new PasswordHasher(LOW, () => {
+      if (isLate) throw new Error('too late');
+    });
+    const waiting = Array.from({ length: 5 }, () => hasher.hash('x').catch((error: Error) => error.message));
+    isLate = true;
+    expect((await Promise.all(waiting)).slice(2)).toEqual(['too late', 'too late', 'too late']);
+    isLate = false;
+    expect(await hasher.hash('x')).toMatch(/^\$argon2id/);
+  });
 });

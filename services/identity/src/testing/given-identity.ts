@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import 'reflect-metadata';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
-import { ManualClock } from '@corella/clock';
+import { ManualClock, type Clock } from '@corella/clock';
 import { IDENTITY_PARTITION, IDENTITY_SERVICE, IDENTITY_TOPIC } from '@corella/contracts/identity';
 import type {
   AuditEvents,
@@ -79,7 +79,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
   const warnings: unknown[] = [];
   const onFatal = (error: unknown): void => void faults.push(error);
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
-  const ports = await openPorts(directory, onFatal);
+  const ports = await openPorts({ directory, clock, onFault: onFatal });
   const ledger = fakeLedger(ports.bus);
   const slept: number[] = [];
   const module = IdentityModule.forRoot({
@@ -131,7 +131,15 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
 
 type Ports = Awaited<ReturnType<typeof openPorts>>;
 
-async function openPorts(directory: string, onFault: (error: unknown) => void) {
+async function openPorts({
+  directory,
+  clock,
+  onFault,
+}: {
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly onFault: (error: unknown) => void;
+}) {
   const store = await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault });
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
@@ -139,7 +147,7 @@ async function openPorts(directory: string, onFault: (error: unknown) => void) {
     store,
     readModels,
     vault,
-    bus: createPatientBus(),
+    bus: createPatientBus(clock),
     signals: createPatientSignals(),
     feed: createStoreFeed(store),
     outbox: createOutbox(),

@@ -46,12 +46,14 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     if (finding !== null) return reject({ code: finding, field: 'next', detail: PASSWORD_FINDING_TEXT[finding] });
     const proven = await stepUp(context, user, request.code);
     if (!proven.ok) return proven;
+    // Hashing may be refused, so nothing has happened before it.
+    const hash = await context.hasher.hash(request.next);
     if (request.revokeKeys === true) await deleteAllKeys(context, { uid: user.uid, origin: request.origin });
     const version = user.passwordVersion + 1;
     await context.contacts.putPassword({
       uid: user.uid,
       version,
-      hash: await context.hasher.hash(request.next),
+      hash,
       now: context.clock.nowMs(),
     });
     const changed = await context.users.change(user.uid, { type: 'ChangePassword', version });
