@@ -31,7 +31,7 @@ import { SignUpGuesses } from './login/sign-up-guesses.js';
 import { StepUps } from './login/step-ups.js';
 import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
-import { demandTime } from './messaging/command-in-hand.js';
+import { demandTime } from './aggregates/command-in-hand.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';

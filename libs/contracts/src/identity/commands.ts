@@ -63,6 +63,16 @@ interface Call<Request, Reply> {
 /**
  * Commands of service `identity`, partition `identity-0`: `{type, …request}` in, `Result` out. A command that a member
  * of staff sends names the `staff` principal. Identity checks the permission and writes the audit record itself.
+ *
+ * A command may arrive twice and late. While it lasts, identity carries it out once and gives every copy the first
+ * answer. After a restart, a copy that has not expired is harmless for these reasons:
+ *
+ * - Its secret is spent: codes, links, tickets, tokens of a step-up, and the old password of a change.
+ * - It names what is made: `idempotencyKey` for keys, notes and requests, `signUp` for sign-ups.
+ * - What it ends has ended, and never begins again: sessions, keys, second steps. Signatures are never taken back.
+ * - It adds a record of what was asked (audit), a mail, or a session that expires.
+ * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
+ *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
 export interface IdentityCommands {
   Register: Call<

@@ -5,7 +5,7 @@ import type { EventStore, JsonObject, NewEvent, RecordedEvent, StreamName } from
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
-import { traceInHand } from '../messaging/command-in-hand.js';
+import { traceInHand } from './command-in-hand.js';
 import { OneAtATime } from './one-at-a-time.js';
 
 interface TypedEvent {

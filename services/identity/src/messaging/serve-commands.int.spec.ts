@@ -22,4 +22,18 @@ describe('commands to identity', () => {
     expect(traces).toContainEqual(['PasswordChanged', 'request-5']);
     expect(traces).toContainEqual(['UserRegistered', undefined]);
   });
+
+  it('are carried out once, however often they are delivered and whatever came after them', async () => {
+    const { uid } = await givenCustomer(identity);
+    const set = (value: string, id: string) =>
+      identity.bus.request(
+        IDENTITY_SERVICE,
+        { type: 'SetPreference', uid, key: 'theme', value },
+        { partition: IDENTITY_PARTITION, id },
+      );
+    await set('light', 'first');
+    await set('dark', 'second');
+    expect(await set('light', 'first')).toEqual({ ok: true, value: { set: true } });
+    expect((await identity.asked('identity.user', { uid }))?.preferences).toEqual({ theme: 'dark' });
+  });
 });

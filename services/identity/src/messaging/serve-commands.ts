@@ -2,25 +2,29 @@ import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identit
 import type { IdentityCommand, IdentityCommandType } from '@corella/contracts/identity';
 import { invariant, reject } from '@corella/result';
 import type { Bus } from '@corella/bus';
+import type { Clock } from '@corella/clock';
 import type { CommandBus } from '@nestjs/cqrs';
 import { HasherBusy } from '../secrets/password-hasher.js';
 import { commandFor } from '../use-cases/commands.js';
-import { carryOut } from './command-in-hand.js';
+import { carryOut } from '../aggregates/command-in-hand.js';
+import { RecentAnswers } from './recent-answers.js';
+
+type Command = IdentityCommand<IdentityCommandType>;
 
 /** Serves the commands of service `identity` on partition `identity-0`: `{type, …}` in, a Result out. */
-export function serveCommands(bus: Bus, commands: CommandBus): { close(): void } {
-  return bus.serve(
-    IDENTITY_SERVICE,
-    IDENTITY_PARTITION,
-    async (command: IdentityCommand<IdentityCommandType>, context) => {
-      const dispatched = commandFor(command);
-      invariant(dispatched !== null, `identity has no command ${String(command.type)}`);
-      try {
-        return await carryOut(context, () => commands.execute(dispatched));
-      } catch (error) {
-        if (error instanceof HasherBusy) return reject({ code: 'busy' });
-        throw error;
-      }
-    },
+export function serveCommands(bus: Bus, commands: CommandBus, clock: Clock): { close(): void } {
+  const answers = new RecentAnswers();
+  const execute = async (command: Command): Promise<unknown> => {
+    const dispatched = commandFor(command);
+    invariant(dispatched !== null, `identity has no command ${String(command.type)}`);
+    try {
+      return await commands.execute(dispatched);
+    } catch (error) {
+      if (error instanceof HasherBusy) return reject({ code: 'busy' });
+      throw error;
+    }
+  };
+  return bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, (command: Command, context) =>
+    answers.once(context, clock.nowMs(), () => carryOut(context, () => execute(command))),
   );
 }
