@@ -7,6 +7,7 @@ import {
   type Bus,
   type CommandContext,
   type CommandHandler,
+  type CommandOptions,
   type Ownership,
 } from '@corella/bus';
 import { randomUUID } from 'node:crypto';
@@ -44,13 +45,6 @@ interface Served {
   open: number;
 }
 
-/** A command on its way, and how long its sender waits. */
-interface Call {
-  readonly command: object;
-  readonly context: CommandContext;
-  readonly timeoutMs: number;
-}
-
 const SENDER_LENGTH = 8;
 const isOwned = ({ ownership }: Served): boolean => ownership === undefined || ownership.isHeld();
 
@@ -69,17 +63,44 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
     return target;
   };
 
+  /** Tells the log of whoever serves, unless the command was refused in good order. */
+  const noteFailure = (error: unknown, target: Served, command: object, context: CommandContext): void => {
+    const { service, partition } = target;
+    if (!(error instanceof BusFault)) options.onFailed?.(error, { service, partition, command, context });
+  };
+
   const bus: Bus = {
-    request: (service, command, request) =>
-      new Promise((resolve, reject) => {
+    // One promise carries the answer, its time limit and the count of open commands, because every order passes here.
+    request: <Reply>(service: string, command: object, request: CommandOptions) =>
+      new Promise<Reply>((resolve, reject) => {
         const { partition, timeoutMs = usualTimeoutMs } = request;
         const context = envelopeOf(request, timeoutMs);
         const target = targetOf(service, partition, context.lane === 'client');
         // It arrives at the moment at which it was sent.
         if (hasExpired(context, context.issuedAt))
           throw new BusFault('expired', `the command ${context.id} reached ${service} ${partition} too late`);
-        const call: Call = { command, context, timeoutMs };
-        deliver(target, call, { resolve: resolve as (reply: unknown) => void, reject }, options.onFailed);
+        let answer: Promise<unknown>;
+        try {
+          answer = target.handler(command as never, context);
+        } catch (error) {
+          // A handler that throws at once leaves no answer to count.
+          noteFailure(error, target, command, context);
+          throw error;
+        }
+        target.open += 1;
+        const timer = setTimeout(giveUp, timeoutMs, target, timeoutMs, reject);
+        answer.then(
+          (reply) => {
+            settled(target, timer);
+            if (isOwned(target)) resolve(reply as Reply);
+            else reject(lost(target));
+          },
+          (error: unknown) => {
+            settled(target, timer);
+            noteFailure(error, target, command, context);
+            reject(isOwned(target) ? error : lost(target));
+          },
+        );
       }),
     serve(service, partition, handler, { ownership } = {}) {
       const key = `${service}/${partition}`;
@@ -97,40 +118,15 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
   return options.copies ? copyingBus(bus) : bus;
 }
 
-/**
- * The request's one promise carries the answer, its time limit and the count of open commands, because every order
- * passes here.
- */
-function deliver(
-  target: Served,
-  { command, context, timeoutMs }: Call,
-  caller: { readonly resolve: (reply: unknown) => void; readonly reject: (error: unknown) => void },
-  onFailed: LocalBusOptions['onFailed'],
-): void {
-  const { service, partition } = target;
-  const failed = (error: unknown): void => {
-    if (!(error instanceof BusFault)) onFailed?.(error, { service, partition, command, context });
-    caller.reject(error);
-  };
-  let answer: Promise<unknown>;
-  try {
-    answer = target.handler(command as never, context);
-  } catch (error) {
-    // A handler that throws at once leaves no answer to count.
-    return failed(error);
-  }
-  target.open += 1;
-  const unknown = (why: string): void =>
-    caller.reject(new BusFault('timeout', `${service} ${partition} ${why}; the outcome is unknown`));
-  const timer = setTimeout(() => unknown(`did not answer within ${timeoutMs} ms`), timeoutMs);
-  const settle = (tell: (outcome: unknown) => void, outcome: unknown): void => {
-    clearTimeout(timer);
-    target.open -= 1;
-    if (isOwned(target)) tell(outcome);
-    else unknown('belongs to another process now');
-  };
-  answer.then(
-    (reply) => settle(caller.resolve, reply),
-    (error: unknown) => settle(failed, error),
-  );
+function settled(target: Served, timer: NodeJS.Timeout): void {
+  clearTimeout(timer);
+  target.open -= 1;
 }
+
+function giveUp({ service, partition }: Served, timeoutMs: number, reject: (error: unknown) => void): void {
+  const text = `${service} ${partition} did not answer within ${timeoutMs} ms; the outcome is unknown`;
+  reject(new BusFault('timeout', text));
+}
+
+const lost = ({ service, partition }: Served): BusFault =>
+  new BusFault('timeout', `${service} ${partition} belongs to another process now; the outcome is unknown`);

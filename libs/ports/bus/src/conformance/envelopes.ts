@@ -43,7 +43,10 @@ export function envelopesConform(given: Given): void {
     orders.release();
     await Promise.all(open);
   });
+}
 
+/** Commands that come again or too late. */
+export function lateCommandsConform(given: Given): void {
   it('shows a handler the same id again when its command is repeated, and answers each time', async () => {
     const { bus, settle } = given();
     const decided = new Map<string, number>();
@@ -74,5 +77,21 @@ export function envelopesConform(given: Given): void {
     await settle();
     expect(seen).toEqual([]);
     expect(await bus.request('ledger', {}, { partition: 'x' })).toBe(1);
+  });
+
+  it('drops a reply that comes after the time limit, and its command no longer counts as unanswered', async () => {
+    const { bus, maxQueued, settle } = given();
+    const late = held<{ n: number }>(({ n }) => n);
+    bus.serve('ledger', 'late', late.handler);
+    await settle();
+    const ask = (n: number, timeoutMs: number) => bus.request('ledger', { n }, { partition: 'late', timeoutMs });
+    const givenUp = Array.from({ length: maxQueued }, (_, n) => ask(n, 20));
+    for (const one of givenUp) await expect(one).rejects.toMatchObject({ code: 'timeout' });
+    late.release();
+    await settle();
+    const next = ask(99, 5_000);
+    while (!late.seen.some(({ n }) => n === 99)) await settle();
+    late.release();
+    expect(await next).toBe(99);
   });
 }

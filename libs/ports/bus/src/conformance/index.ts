@@ -1,7 +1,7 @@
-import { envelopesConform } from './envelopes.js';
+import { envelopesConform, lateCommandsConform } from './envelopes.js';
 import { jsonConforms } from './json.js';
 import { requestsConform } from './requests.js';
-import { takeoverConforms } from './takeover.js';
+import { closingConforms, lostOwnershipConforms } from './takeover.js';
 import type { BusUnderTest } from './under-test.js';
 
 export type { BusUnderTest };
@@ -17,7 +17,9 @@ export function busConformance(name: string, factory: () => Promise<BusUnderTest
 
     describe('for requests', () => requestsConform(() => tested));
     describe('for envelopes', () => envelopesConform(() => tested));
-    describe('for one server after the other', () => takeoverConforms(() => tested));
+    describe('for late commands and replies', () => lateCommandsConform(() => tested));
+    describe('for lost ownership', () => lostOwnershipConforms(() => tested));
+    describe('for one server after the other', () => closingConforms(() => tested));
     describe('for JSON', () => jsonConforms(() => tested));
   });
 }

@@ -1,9 +1,9 @@
 import { endOf, held, revocable, type Given } from './under-test.js';
 
-/** One server of a partition after the other. */
-export function takeoverConforms(given: Given): void {
-  const partition = 't';
+const partition = 't';
 
+/** Ownership that is lost. */
+export function lostOwnershipConforms(given: Given): void {
   it('lets no answer out once ownership is lost, and the next owner answers what comes then', async () => {
     const { bus, peer, settle } = given();
     const [old, lease] = [held(() => 'old'), revocable()];
@@ -54,7 +54,10 @@ export function takeoverConforms(given: Given): void {
     refuse();
     expect(await open).toBe('timeout');
   });
+}
 
+/** One server of a partition after the other, in good order. */
+export function closingConforms(given: Given): void {
   it('answers what a closed server has begun, and nothing after it', async () => {
     const { bus, peer, settle } = given();
     const old = held(() => 'old');
