@@ -12,6 +12,8 @@ const TURNS = 8;
 const MOST_AT_ONCE = 5;
 const ADMIN_TURNS = 6;
 const WITHDRAWAL_TURNS = 10;
+const SETTINGS_TURNS = 8;
+const HALT_TURNS = 7;
 const MEAN_PAUSE_MS = 2_000;
 /** Share of seeds in which mornings come. */
 const WITH_NIGHTS = 0.5;
@@ -76,7 +78,7 @@ export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome>
 }
 
 async function live(world: World, random: Random): Promise<void> {
-  const { venue, administrator, traders, withdrawals } = world;
+  const { venue, administrator, traders, withdrawals, settings } = world;
   venue.startAll();
   await drive(world, administrator.open(), LONGEST_BUSY_MS);
   await drive(world, withdrawals.open(), LONGEST_BUSY_MS);
@@ -89,6 +91,8 @@ async function live(world: World, random: Random): Promise<void> {
     ...traders.map((trader) => ({ act: () => atOnce(() => trader.act()), turns: TURNS })),
     { act: () => administrator.act(), turns: ADMIN_TURNS },
     { act: () => atOnce(() => withdrawals.act()), turns: WITHDRAWAL_TURNS },
+    { act: () => settings.act(), turns: SETTINGS_TURNS },
+    { act: () => administrator.haltBriefly(), turns: HALT_TURNS },
   ].map(async ({ act, turns }) => {
     for (let turn = 0; turn < turns; turn += 1) {
       await pause(random, (MEAN_PAUSE_MS * TURNS) / turns);
@@ -104,6 +108,7 @@ async function live(world: World, random: Random): Promise<void> {
   await drive(world, Promise.all(traders.map((trader) => trader.resolveUnknown())), LONGEST_BUSY_MS);
   await drive(world, withdrawals.finish(), LONGEST_BUSY_MS);
   await rest(world);
+  await drive(world, settings.lookAtAll(), LONGEST_BUSY_MS);
   await checkAtRest(world, await drive(world, venue.liveHashes(), LONGEST_ANSWER_MS));
 }
 

@@ -6,6 +6,7 @@ import { Administrator, type AdministratorOptions } from './clients/administrato
 import { LedgerRecord } from './clients/ledger-record.js';
 import { SCARCE_ASSET } from './clients/corrections.js';
 import { Records } from './clients/records.js';
+import { Settings } from './clients/settings.js';
 import { Trader, type TraderOptions } from './clients/trader.js';
 import { WithdrawalService } from './clients/withdrawal-service.js';
 import { DurableLog } from './machine/durable-log.js';
@@ -31,6 +32,7 @@ export interface World {
   readonly traders: readonly Trader[];
   readonly administrator: Administrator;
   readonly withdrawals: WithdrawalService;
+  readonly settings: Settings;
   readonly invariants: Invariants;
   /** Broken promises, in the order in which they were found. */
   readonly findings: string[];
@@ -117,7 +119,7 @@ type Outside = Omit<TraderOptions, 'account' | 'stpGroup' | 'gateway'> &
   Pick<AdministratorOptions, 'prices'> & { readonly log: DurableLog };
 
 /** The clients outside the venue. */
-function createClients(outside: Outside): Pick<World, 'traders' | 'administrator' | 'withdrawals'> {
+function createClients(outside: Outside): Pick<World, 'traders' | 'administrator' | 'withdrawals' | 'settings'> {
   const { random, log, report } = outside;
   const accounts = [
     ...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })),
@@ -139,5 +141,6 @@ function createClients(outside: Outside): Pick<World, 'traders' | 'administrator
     accounts: UIDS.map(spotAccount),
     assets: ['aud', SCARCE_ASSET],
   });
-  return { traders, administrator, withdrawals };
+  const settings = new Settings({ ...outside, random: random.fork('settings'), accounts: UIDS.map(spotAccount) });
+  return { traders, administrator, withdrawals, settings };
 }

@@ -1,5 +1,6 @@
 import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
+import { commandNumbers } from '@corella/ids';
 import type { ProjectionRunner } from '@corella/projection';
 import { invariant } from '@corella/result';
 import { answeringAsOwner, createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
@@ -61,7 +62,9 @@ export class LedgerService {
     });
     const follow = { bus, state: () => this.machine.state, onAlarm: (error: unknown) => this.alarm(error) };
     this.canceller = createCanceller(follow);
-    this.suspender = createSuspender(follow);
+    // Only one run at a time has the ledger, so the time of its start names it.
+    const nextNumber = commandNumbers(`${LEDGER_SHARD}-${clock.nowMs()}`);
+    this.suspender = createSuspender({ ...follow, nextNumber });
     this.ids = new IdLookup(ledgerDb(readModels), this.machine, deps.idFilterBits);
     this.writer = createWriter({
       stream: LEDGER_SHARD,

@@ -131,6 +131,30 @@ const holdsExpiredOrders = (): (() => void) =>
       },
   );
 
+/** Envelopes whose expiry nobody sees. */
+const neverExpires = (): (() => void) =>
+  replace<Network, [{ readonly context: object | null }, unknown], void>(
+    Network,
+    'deliver',
+    (deliver) =>
+      function late(sent, caller) {
+        const { context } = sent;
+        const expiresAt = Number.MAX_SAFE_INTEGER;
+        deliver.call(this, context ? { ...sent, context: { ...context, expiresAt } } : sent, caller);
+      },
+  );
+
+/** A machine that knows no numbers of commands: each copy counts as a command of its own. */
+const ignoresNumbers = (machine: typeof LedgerMachine | typeof MarketMachine): (() => void) =>
+  replace<object, [object, number], unknown>(
+    machine,
+    'execute',
+    (execute) =>
+      function ignore(command, now) {
+        return execute.call(this, { ...command, sequence: undefined }, now);
+      },
+  );
+
 export const BUGS: readonly NamedBug[] = [
   { name: 'the disk answers before it has stored', lie: 'answers-first' },
   { name: 'a crash leaves half of an append', lie: 'tears-appends' },
@@ -163,7 +187,9 @@ export const BUGS: readonly NamedBug[] = [
   },
   { name: 'an order is acknowledged before it is decided', install: answersForOthers },
   { name: 'both orders of a person were to go and one stays', install: sparesTheOlder },
-  { name: 'an order is held after its command has expired', install: holdsExpiredOrders },
+  { name: 'an order is held after its command has expired', install: both(holdsExpiredOrders, neverExpires) },
+  { name: 'a late copy undoes a newer setting of an account', install: () => ignoresNumbers(LedgerMachine) },
+  { name: 'a late copy halts a market again', install: () => ignoresNumbers(MarketMachine) },
   {
     name: 'the fuse never trips',
     install: () => replace<FuseWatch, [number], boolean>(FuseWatch, 'trips', () => () => false),

@@ -11,13 +11,8 @@ import {
   type LedgerCommand,
   type LedgerReply,
 } from '@corella/contracts/ledger';
-import {
-  MATCHING_SERVICE,
-  SYMBOL_STATE,
-  marketStream,
-  type MarketCommand,
-  type SymbolParameters,
-} from '@corella/contracts/market';
+import { SYMBOL_STATE, type SymbolParameters } from '@corella/contracts/market';
+import { commandNumbers } from '@corella/ids';
 import type { JsonObject } from '@corella/event-store';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
@@ -25,6 +20,7 @@ import type { ReferencePrice } from '@corella/reference-prices';
 import type { DurableLog } from '../machine/durable-log.js';
 import { HT_HELD, drawConversion, drawRates } from './fee-terms.js';
 import { SCARCE_ASSET, SHORT_WORLDS, correctionOf, drawCorrection } from './corrections.js';
+import { Halts } from './halts.js';
 import type { Records } from './records.js';
 
 export interface AdministratorOptions {
@@ -38,6 +34,7 @@ export interface AdministratorOptions {
   readonly records: Records;
   /** Prices outside the venue. */
   readonly prices: { tell(price: ReferencePrice): void };
+  readonly report: (finding: string) => void;
 }
 
 /** Share of worlds in which fees can be paid in HT from the beginning. */
@@ -65,8 +62,11 @@ export class Administrator {
   /** The last agreed version for a symbol, or for the fees, which may still be taken back. */
   private readonly agreed = new Map<string, Agreed>();
   private feeVersion = 1;
+  private readonly next = commandNumbers('administrator');
+  private readonly halts: Halts;
 
   constructor(private readonly options: AdministratorOptions) {
+    this.halts = new Halts(options.bus, options.log, options.report);
     for (const { listing, parameters } of options.markets) this.versions.set(listing.symbol, parameters);
   }
 
@@ -87,7 +87,8 @@ export class Administrator {
   private async agreeOnHt(uids: readonly string[]): Promise<void> {
     await this.insist({ type: 'SetFeeConversion', audUnits: drawConversion(this.options.random) });
     for (const account of uids.map(spotAccount))
-      if (this.options.random.next() < 0.7) await this.insist({ type: 'SetFeePreference', account, payInHt: true });
+      if (this.options.random.next() < 0.7)
+        await this.insist({ type: 'SetFeePreference', account, payInHt: true, sequence: this.next() });
   }
 
   async act(): Promise<void> {
@@ -99,28 +100,31 @@ export class Administrator {
     try {
       if (kind === 0) this.control(uid, 'frozen');
       else if (kind <= 2) for (const one of uids) this.control(one, 'active');
-      else if (kind === 3)
-        await this.toMarket(symbol, {
-          type: 'SetSymbolState',
-          state: SYMBOL_STATE.suspend,
-          reason: 'halted by one person',
-          by: 'staff-1',
-        });
-      else if (kind <= 5)
-        for (const { listing } of markets)
-          this.approve('market-resume', listing.symbol, {
-            symbol: listing.symbol,
-            from: SYMBOL_STATE.suspend,
-            to: SYMBOL_STATE.online,
-          });
+      else if (kind === 3) await this.halts.halt(symbol);
+      else if (kind <= 5) for (const { listing } of markets) this.resume(listing.symbol);
       else if (kind === 6) this.changeSettings(market);
       else if (kind === 7)
         this.approve('ledger-adjustment', spotAccount(uid), drawCorrection(random, spotAccount(uid)));
       else if (kind === 8) await this.fund(random.pick([...uids.map(spotAccount), ...houses]), market.listing.base);
-      else await this.changeTerms(uid, market);
+      else await this.changeTerms(market);
     } catch (error) {
       if (!(error instanceof Error && error.name === 'BusFault')) throw error;
     }
+  }
+
+  /** Halts a market for a moment, so that late copies of the command arrive when it is open again. */
+  async haltBriefly(): Promise<void> {
+    const { symbol } = this.options.random.pick(this.options.markets).listing;
+    try {
+      await this.halts.halt(symbol);
+      this.resume(symbol);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'BusFault')) throw error;
+    }
+  }
+
+  private resume(symbol: string): void {
+    this.approve('market-resume', symbol, { symbol, from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online });
   }
 
   /** Everybody may trade again, so that whatever is still open can come to its end. */
@@ -169,25 +173,15 @@ export class Administrator {
     throw new Error(`the ledger does not take ${command.type}: ${String(last)}`);
   }
 
-  private async changeTerms(uid: string, { listing }: MarketListing): Promise<void> {
+  private async changeTerms({ listing }: MarketListing): Promise<void> {
     const { bus, clock, random } = this.options;
-    const account = spotAccount(uid);
-    const kind = random.int(0, 4);
+    const kind = random.int(0, 2);
     const price = (listing.anchorTicks * (0.97 + 0.06 * random.next())) / 10 ** listing.pricePrecision;
     if (kind === 0) this.options.prices.tell({ symbol: listing.symbol, price, at: clock.nowMs() });
     else if (kind === 1) this.approveFees();
     else {
-      const commands: readonly LedgerCommand[] = [
-        {
-          type: 'SetCancelTimer',
-          account,
-          triggerAt: random.next() < 0.3 ? null : clock.nowMs() + random.int(1_000, 30_000),
-        },
-        { type: 'SetFeePreference', account, payInHt: random.next() < 0.6 },
-        { type: 'SetFeeConversion', audUnits: drawConversion(this.options.random) },
-      ];
-      const command = commands[kind - 2];
-      if (command) await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
+      const command: LedgerCommand = { type: 'SetFeeConversion', audUnits: drawConversion(random) };
+      await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
     }
   }
 
@@ -241,10 +235,6 @@ export class Administrator {
     this.agreed.delete(subject);
     this.approve(kind, subject, { ...payload, version: last.version, approvalId: last.approvalId });
     return true;
-  }
-
-  private async toMarket(symbol: string, command: MarketCommand): Promise<void> {
-    await this.options.bus.request(MATCHING_SERVICE, command, { partition: marketStream(symbol), lane: 'internal' });
   }
 
   private control(uid: string, status: 'active' | 'frozen'): void {

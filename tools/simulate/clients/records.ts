@@ -26,6 +26,8 @@ export interface Intent {
 export class Records {
   readonly intents: Intent[] = [];
   private readonly cancels: CancelOutcome[] = [];
+  /** Orders of which the bus said that nothing happened, and with which code. */
+  private readonly neverHeld = new Map<number, string>();
   private readonly posted = new Set<string>();
   private readonly balances: { readonly account: string; readonly revision: number; readonly rows: string }[] = [];
   private readonly holds = new Map<number, LedgerEvents['FundsHeld']['order']>();
@@ -59,6 +61,11 @@ export class Records {
     if (!duplicate && !intent.tried.includes(orderId))
       this.report(`order ${orderId} is new to the venue but was never sent`);
     intent.acknowledged = orderId;
+  }
+
+  /** The bus said that nothing happened to the command that places this order. */
+  neverHappened(orderId: number, code: string): void {
+    this.neverHeld.set(orderId, code);
   }
 
   /** The ledger said that it has booked how a replacement went. */
@@ -96,6 +103,8 @@ export class Records {
     for (const { acknowledged } of this.intents)
       if (acknowledged !== null && !this.holds.has(acknowledged))
         this.report(`acknowledged order ${acknowledged} is lost`);
+    for (const [orderId, code] of this.neverHeld)
+      if (this.holds.has(orderId)) this.report(`order ${orderId} was refused as ${code} and is in the log`);
     for (const { orderId, state, filledLots } of this.cancels) {
       const end = this.ends.get(orderId);
       if (end?.state !== state || end.filledLots !== filledLots)

@@ -1,4 +1,4 @@
-import type { Bus } from '@corella/bus';
+import { BusFault, type Bus } from '@corella/bus';
 import { orderIdGenerator, type OrderIdGenerator } from '@corella/ids';
 import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFundsReply } from '@corella/contracts/ledger';
 import { MATCHING_SERVICE, REPLACEABLE_TYPES, marketStream, type CancelOrderReply } from '@corella/contracts/market';
@@ -98,11 +98,12 @@ export class Trader {
       ...(clientOrderId === undefined ? {} : { clientOrderId }),
       placedAt: clock.nowMs(),
     };
-    const { result } = await bus.request<HoldFundsReply>(
-      LEDGER_SERVICE,
-      { type: 'HoldFunds', order, expiresAt: clock.nowMs() + EXPIRES_MS },
-      { partition: LEDGER_SHARD },
-    );
+    const command = { type: 'HoldFunds', order, expiresAt: clock.nowMs() + EXPIRES_MS };
+    const sent = bus.request<HoldFundsReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
+    const { result } = await sent.catch((error: unknown) => {
+      if (error instanceof BusFault && error.code !== 'timeout') records.neverHappened(orderId, error.code);
+      throw error;
+    });
     if (result.ok) return records.acknowledge(intent, result.value.orderId, result.value.duplicate);
     const { code } = result.rejection;
     if (acknowledged !== null && code !== 'busy' && code !== 'storage-full')

@@ -41,8 +41,8 @@ interface Caller {
 
 /**
  * Commands and queries between processes and from clients, as JSON. On the way there and back a message may be lost,
- * doubled, delayed, or overtaken; its copies keep its id and its expiry. A query is only lost or delayed, because asking
- * twice changes nothing.
+ * doubled, delayed, or overtaken; its copies keep its id and its expiry. A query is only lost or delayed, because
+ * asking twice changes nothing.
  */
 export class Network {
   private readonly served = new Map<string, Served>();

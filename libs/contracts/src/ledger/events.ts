@@ -1,3 +1,4 @@
+import type { CommandSequence } from '@corella/ids';
 import type { FeeClass } from '../names/index.js';
 import type { CloseReason, OrderSource, OrderTicket, OrderFinalState } from '../market/order.js';
 import type { AccountName, AccountStatus, Authority } from './accounts.js';
@@ -103,10 +104,19 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly triggeredAt: number;
     readonly lastTicks: number;
   };
-  CancelTimerSet: { readonly account: AccountName; readonly triggerAt: number | null };
+  /** `sequence` is that of the command; a late copy of it or of an older one changes nothing. */
+  CancelTimerSet: {
+    readonly account: AccountName;
+    readonly triggerAt: number | null;
+    readonly sequence?: CommandSequence;
+  };
   /** The timer ran out. The orders that are open at that moment are being cancelled. */
   CancelTimerFired: { readonly account: AccountName; readonly orders: number };
-  FeePreferenceSet: { readonly account: AccountName; readonly payInHt: boolean };
+  FeePreferenceSet: {
+    readonly account: AccountName;
+    readonly payInHt: boolean;
+    readonly sequence?: CommandSequence;
+  };
   FeeConversionSet: { readonly audUnits: Readonly<Record<string, UnitsText>> };
   /**
    * Lists only accounts whose rank or sums changed: `volumeBtcUnits` over 30 days, `htUnits` averaged over the day

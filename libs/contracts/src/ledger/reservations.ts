@@ -27,7 +27,10 @@ export const purposeRulesOf = (purpose: string): PurposeRules | undefined =>
 /** What the purpose wants to find again, such as a quote's id. At most 512 bytes, and no personal data. */
 export type ReservationDetail = Readonly<Record<string, string | number | boolean>>;
 
-/** Moves funds from available to frozen, until an entry takes them or they are released. */
+/**
+ * Moves funds from available to frozen, until an entry takes them or they are released. Its names are unique for ever:
+ * repeated, it is answered by what became of the first, and a late one whose id was given up is refused.
+ */
 export interface ReserveFunds {
   readonly type: 'ReserveFunds';
   /** Starts with the purpose, as in `withdrawal:8f3`. Unique in the whole ledger, for ever. */
@@ -44,7 +47,7 @@ export interface ReserveFunds {
   readonly by: ServiceName;
 }
 
-/** Returns what no entry has taken. A repetition changes nothing. */
+/** Returns what no entry has taken. A repetition changes nothing: a released id is never reserved again. */
 export interface ReleaseReservation {
   readonly type: 'ReleaseReservation';
   readonly id: string;
@@ -53,7 +56,10 @@ export interface ReleaseReservation {
   readonly by: ServiceName;
 }
 
-/** Gives up an id under which nothing was reserved. A `ReserveFunds` that arrives later is refused. */
+/**
+ * Gives up an id under which nothing was reserved. A `ReserveFunds` that arrives later is refused. Repeated, it is
+ * answered like the first; an id is given up for ever.
+ */
 export interface VoidReservation {
   readonly type: 'VoidReservation';
   readonly id: string;

@@ -1,3 +1,4 @@
+import type { CommandSequence } from '@corella/ids';
 import type { Rejection, Result } from '@corella/result';
 import type { AccountName } from '../names/index.js';
 import type { CloseReason, OrderFinalState } from './order.js';
@@ -9,9 +10,13 @@ export const marketStream = (symbol: string): string => `market-${symbol}`;
 /** Stream of approved parameters. */
 export const MATCHING_SETTINGS_STREAM = 'settings-matching';
 
+/** Every command may arrive twice and late. Each says why that is harmless. */
 export type MarketCommand = CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | SetReferencePrice;
 
-/** `notBefore` is the ledger revision of the order's hold. Matching reads the ledger up to there first. */
+/**
+ * `notBefore` is the ledger revision of the order's hold. Matching reads the ledger up to there first. Repeated, it
+ * answers the order's end with `already`; an order ends once, and its id is never used again.
+ */
 export interface CancelOrder {
   readonly type: 'CancelOrder';
   readonly orderId: number;
@@ -20,6 +25,7 @@ export interface CancelOrder {
   readonly reason: Extract<CloseReason, 'user-cancel' | 'cancel-all' | 'account-frozen' | 'timer'>;
 }
 
+/** Matching gives this command to itself. Repeated, it is refused as `symbol-listed`. */
 export interface ListSymbol {
   readonly type: 'ListSymbol';
   readonly listing: SymbolListing;
@@ -30,7 +36,9 @@ export interface ListSymbol {
 
 /**
  * `expected` guards against a decision based on an outdated view. One person may halt a symbol (→ suspend). Two people
- * resume it, which identity's approvals check.
+ * resume it, which identity's approvals check; an approval is carried out once. Otherwise the newest command counts:
+ * with a `sequence`, a copy of it or of an older one of its sender is refused as `state-changed`, even if the first one
+ * was refused.
  */
 export interface SetSymbolState {
   readonly type: 'SetSymbolState';
@@ -39,8 +47,10 @@ export interface SetSymbolState {
   readonly reason: string;
   readonly by: string;
   readonly approvalId?: string;
+  readonly sequence?: CommandSequence;
 }
 
+/** Matching gives this command to itself. A version is set once, and only a newer one after it. */
 export interface SetSymbolParameters {
   readonly type: 'SetSymbolParameters';
   readonly version: number;
@@ -49,6 +59,10 @@ export interface SetSymbolParameters {
   readonly approvalId?: string;
 }
 
+/**
+ * Matching gives this command to itself, in its own process, where it is neither repeated nor late. A price carries the
+ * time of its observation and is not used once it is old.
+ */
 export interface SetReferencePrice {
   readonly type: 'SetReferencePrice';
   readonly ticks: number;

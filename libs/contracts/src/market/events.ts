@@ -1,3 +1,4 @@
+import type { CommandSequence } from '@corella/ids';
 import type { AccountName } from '../names/index.js';
 import type {
   CloseReason,
@@ -27,11 +28,20 @@ export interface MarketEvents {
     readonly by: string;
     readonly approvalId?: string;
     readonly inputs?: Readonly<Record<string, string | number>>;
+    /** That of the command; a late copy of it or of an older one changes nothing. */
+    readonly sequence?: CommandSequence;
   };
   /** An approved change of parameters that no longer fits. Nothing changed. */
   SymbolParametersRefused: { readonly approvalId: string; readonly finding: string };
-  /** An approved change of state that no longer fits the symbol's state. Nothing changed. */
-  SymbolStateRefused: { readonly approvalId: string; readonly finding: string };
+  /**
+   * A change of state that does not fit the symbol's state: an approved one, or a numbered command, of which no copy
+   * may fit later. Nothing changed.
+   */
+  SymbolStateRefused: {
+    readonly approvalId?: string;
+    readonly finding: string;
+    readonly sequence?: CommandSequence;
+  };
   /** Candles before `until` come from the generator, not from trades. */
   HistorySeeded: {
     readonly seed: number;

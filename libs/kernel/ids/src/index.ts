@@ -1,5 +1,7 @@
 import type { Clock } from '@corella/clock';
 
+export * from './command-sequence.js';
+
 /**
  * Order ids: safe integers below 2^53, ordered by time. 41 bits of milliseconds since 2024-01-01 UTC, 5 bits of
  * gateway, 7 bits of counter. The next id follows from the clock or the last id, whichever is later, so a clock that is

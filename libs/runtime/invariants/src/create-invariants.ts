@@ -7,6 +7,7 @@ import { createBooks, type Books } from './ledger/books.js';
 import { LedgerChecks } from './ledger/ledger-checks.js';
 import { Liabilities } from './ledger/liabilities.js';
 import { MarketChecks } from './market/market-checks.js';
+import { Overtaken } from './overtaken.js';
 import { createSequenceChecks } from './sequence.js';
 import type { Checker, Report, Violation } from './violation.js';
 
@@ -51,6 +52,7 @@ export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upca
     agreement,
     new Approvals(),
     new Instructions(),
+    new Overtaken(),
   ];
   let last: RecordedEvent | null = null;
 

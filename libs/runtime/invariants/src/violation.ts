@@ -60,6 +60,8 @@ export type InvariantName =
   | 'house-solvent'
   /** An instruction of another service is answered once. */
   | 'instruction'
+  /** No command of which only the newest counts is recorded after a newer one of its sender, or twice. */
+  | 'overtaken'
   /** Whoever asks for a privileged action does not approve it, and what is executed is what was approved. */
   | 'two-people'
   /** An event cannot be read. */

@@ -89,9 +89,9 @@ export interface Writer<Command, Reply> {
   recover(): Promise<void>;
   /**
    * A command that has expired when its turn comes is refused with BusFault `expired`. Only what the process gives to
-   * its own writer has no expiry: a first start's listings, timers and ranks that are due, approvals and prices that are
-   * carried out. Nobody waits for these with an unknown outcome; they follow from the log or from the time and stay due
-   * until they are done.
+   * its own writer has no expiry: a first start's listings, timers and ranks that are due, approvals and prices that
+   * are carried out. Nobody waits for these with an unknown outcome; they follow from the log or from the time and stay
+   * due until they are done.
    */
   submit(command: Command, lane: Lane, limits?: { readonly expiresAt: number }): Promise<Committed<Reply>>;
   /** Resolves when the events that the inputs caused have committed. */

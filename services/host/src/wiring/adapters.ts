@@ -63,7 +63,21 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const outbox = options.demo ? createOutbox({ vault }) : undefined;
   return {
     store,
-    bus: createLocalBus(),
+    bus: createLocalBus({
+      clock: options.clock,
+      onFailed: (error, { service, partition, command, context: { id, trace } }) =>
+        logger.error(
+          {
+            err: error,
+            service,
+            partition,
+            command: 'type' in command ? command.type : null,
+            commandId: id,
+            requestId: trace,
+          },
+          'a command failed by a fault of ours',
+        ),
+    }),
     feed: createStoreFeed(store),
     signals,
     readModels,

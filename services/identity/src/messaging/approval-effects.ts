@@ -18,9 +18,14 @@ async function markOutcome(context: IdentityContext, event: Executing): Promise<
     case 'AdjustmentRefused':
     case 'FeeScheduleRefused':
     case 'SettlementResumeRefused':
-    case 'SymbolStateRefused':
     case 'SymbolParametersRefused':
       return markApproval(context, event.data.approvalId, { type: 'MarkFailed', finding: event.data.finding });
+    case 'SymbolStateRefused': {
+      // One person's command that does not fit is recorded too and carries no approval.
+      const { approvalId, finding } = event.data;
+      if (approvalId !== undefined) await markApproval(context, approvalId, { type: 'MarkFailed', finding });
+      return;
+    }
     case 'EntryPosted':
     case 'SymbolStateSet':
     case 'SymbolParametersSet':

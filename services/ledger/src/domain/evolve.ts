@@ -22,6 +22,7 @@ import type { LedgerEvent } from './ledger-event.js';
 import type { Account, Hold, LedgerState } from './ledger-state.js';
 import { rememberOrderId } from './ids/order-ids.js';
 import { ticketDigest } from './ids/ticket-digest.js';
+import { markSetting } from './sequences.js';
 
 const LEDGER_DECIMALS = 8;
 
@@ -83,7 +84,7 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
       return;
     case 'CancelTimerSet':
     case 'CancelTimerFired':
-      return moveTimer(state, event);
+      return moveTimer(state, event, atMs);
     case 'FeePreferenceSet':
     case 'FeeConversionSet':
     case 'RanksAssigned':
@@ -107,7 +108,7 @@ function evolveFees(state: LedgerState, event: FeeEvent, atMs: number): void {
   switch (event.type) {
     case 'FeePreferenceSet':
       termsOf(state, event.data.account, atMs).payInHt = event.data.payInHt;
-      return;
+      return markSetting(state, 'fee-preference', { ...event.data, atMs });
     case 'FeeConversionSet':
       return setConversion(state, event.data, atMs);
     case 'RanksAssigned':
@@ -123,10 +124,13 @@ function evolveFees(state: LedgerState, event: FeeEvent, atMs: number): void {
 
 type TimerEvent = Extract<LedgerEvent, { readonly type: 'CancelTimerSet' | 'CancelTimerFired' }>;
 
-function moveTimer(state: LedgerState, { type, data }: TimerEvent): void {
+function moveTimer(state: LedgerState, { type, data }: TimerEvent, atMs: number): void {
   const { account } = data;
   state.timers.delete(account);
-  if (type === 'CancelTimerSet' && data.triggerAt !== null) state.timers.set(account, data.triggerAt);
+  if (type === 'CancelTimerSet') {
+    if (data.triggerAt !== null) state.timers.set(account, data.triggerAt);
+    markSetting(state, 'timer', { ...data, atMs });
+  }
   if (type === 'CancelTimerFired' && data.orders > 0) state.fired.set(account, state.revision);
 }
 

@@ -1,3 +1,4 @@
+import type { SequenceMarks } from '@corella/ids';
 import type { AccountName, FeeClass, LedgerEvents, UnitsText } from '@corella/contracts/ledger';
 import type { Conversion } from './fees/conversion.js';
 import type { FeeTermsState } from './fees/fee-rank.js';
@@ -54,6 +55,8 @@ export interface LedgerState {
    * account's last hold.
    */
   readonly fired: Map<AccountName, number>;
+  /** Setting and account → the newest commands about it, per sender (`domain/sequences.ts`). */
+  readonly sequences: Map<string, SequenceMarks>;
   /** The newest published tree, and the revision of the event that published it. */
   liabilities: (LedgerEvents['LiabilitiesPublished'] & { readonly eventRevision: number }) | null;
   /** Recent order ids, per issuing gateway. */
@@ -133,6 +136,7 @@ export const initialState = (): LedgerState => ({
   conversion: null,
   timers: new Map(),
   fired: new Map(),
+  sequences: new Map(),
   liabilities: null,
   recentOrderIds: new Map(),
   highestOrderId: 0,

@@ -8,6 +8,7 @@ import {
   type SymbolState,
 } from '@corella/contracts/market';
 import { isOf, type RecordedEvent } from '@corella/event-store';
+import type { CommandSequence } from '@corella/ids';
 import type { LedgerState } from '../domain/ledger-state.js';
 import { createDuties } from './duties.js';
 
@@ -16,6 +17,8 @@ const AT_ONCE = 16;
 export interface SuspendMarketsOptions {
   readonly bus: Bus;
   readonly state: () => LedgerState;
+  /** Numbers the commands of this run of the ledger, so that no copy of one suspends a market that was resumed. */
+  readonly nextNumber: () => CommandSequence;
   readonly onAlarm: (error: unknown) => void;
 }
 
@@ -23,7 +26,7 @@ export interface SuspendMarketsOptions {
  * Suspends a symbol whose settlement has stopped (state 4), so that no order trades while balances do not move, and
  * alarms. The suspension stays due until the market has answered or settlement is resumed.
  */
-export function createSuspender({ bus, state, onAlarm }: SuspendMarketsOptions) {
+export function createSuspender({ bus, state, nextNumber, onAlarm }: SuspendMarketsOptions) {
   const duties = createDuties({ atOnce: AT_ONCE, onAlarm });
 
   const suspend = (symbol: string, finding: string, expected?: SymbolState): void => {
@@ -34,6 +37,7 @@ export function createSuspender({ bus, state, onAlarm }: SuspendMarketsOptions) 
       expected,
       reason: `settlement stopped: ${finding}`,
       by: LEDGER_SERVICE,
+      sequence: nextNumber(),
     };
     duties.add(symbol, {
       isDue: () => state().stopped.get(symbol)?.resumedBy === null,

@@ -1,4 +1,5 @@
 import { BusFault, type Bus } from '@corella/bus';
+import { commandNumbers } from '@corella/ids';
 import { givenTradingLedger } from '../testing/given-ledger.js';
 import { createSuspender } from './suspend-market.js';
 
@@ -29,6 +30,7 @@ describe('a symbol whose settlement has stopped', () => {
     const suspender = createSuspender({
       bus,
       state: () => ledger.machine.state,
+      nextNumber: commandNumbers('ledger-0-1'),
       onAlarm: (error) => alarms.push(error),
     });
     return { ledger, suspender };
@@ -46,6 +48,7 @@ describe('a symbol whose settlement has stopped', () => {
         expected: undefined,
         reason: expect.stringContaining('settlement stopped: TradeExecuted') as string,
         by: 'ledger',
+        sequence: { sender: 'ledger-0-1', number: 1 },
       },
     ]);
     expect(alarms).toEqual([expect.objectContaining({ message: expect.stringContaining('btcaud') as string })]);
@@ -65,6 +68,7 @@ describe('a symbol whose settlement has stopped', () => {
     suspender.onCommitted(ledger.log.slice(-1));
     await jest.advanceTimersByTimeAsync(3 * HOUR_MS);
     expect(sent.length).toBeGreaterThan(120);
+    expect(new Set(sent.map((command) => JSON.stringify(command))).size).toBe(1);
     isAway = false;
     const before = sent.length;
     await jest.advanceTimersByTimeAsync(HOUR_MS);

@@ -88,6 +88,7 @@ export function fullState(): Complete<LedgerState> {
     conversion: { audUnits: new Map([['ht', 72n]]), atMs: 73 },
     timers: new Map([['spot:7', 81]]),
     fired: new Map([['spot:7', 82]]),
+    sequences: new Map([['timer spot:7', [{ sender: 'gateway-1', number: 83, atMs: 84 }]]]),
     liabilities: {
       proofId: 'p1',
       revision: 91,

@@ -45,8 +45,18 @@ export class GivenLedger {
   readonly log: RecordedOf<'ledger'>[] = [];
   private readonly marketRevisions = new Map<string, number>();
 
+  private readonly rules: LedgerRules;
+
   constructor(rules: Partial<LedgerRules> = {}) {
-    this.machine = new LedgerMachine({ ...LEDGER_RULES, services: WITH_FIAT, ...rules });
+    this.rules = { ...LEDGER_RULES, services: WITH_FIAT, ...rules };
+    this.machine = new LedgerMachine(this.rules);
+  }
+
+  /** A machine that has replayed the log. */
+  replayed(): LedgerMachine {
+    const machine = new LedgerMachine(this.rules);
+    for (const event of this.log) machine.apply(event);
+    return machine;
   }
 
   command(command: LedgerCommand, now = NOW): LedgerResult {

@@ -17,6 +17,7 @@ import {
   decideReference,
   decideRefusedParameters,
   decideState,
+  noteRefusedState,
   type AdminResult,
 } from '../domain/admin/administer.js';
 import { fuseUse } from '../domain/fuse/fuse.js';
@@ -218,6 +219,11 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
       approvalId === undefined
         ? decideState(command, facts)
         : ok(decideApprovedState({ ...command, approvalId }, facts));
+    if (!decided.ok) {
+      const events = noteRefusedState(command, facts, decided.rejection);
+      for (const event of events) evolveSymbol(this.state, event, now);
+      return { events, reply: decided };
+    }
     const outcome = this.administer(decided, now);
     if (outcome.events[0]?.type !== 'SymbolStateSet') return outcome;
     if (policyOf(command.state).clearsBook)

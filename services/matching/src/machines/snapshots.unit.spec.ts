@@ -38,6 +38,7 @@ const facts: Required<SymbolFacts> = {
   trades: 42,
   approvals: ['a6', 'a7'],
   reference: { ticks: ANCHOR + 12, observedAt: NOW - 2 },
+  sequences: [{ sender: 'gateway-1', number: 7, atMs: NOW - 1 }],
 };
 
 const stop: Required<WaitingStop> = {

@@ -22,12 +22,14 @@ type Accepted<T extends IdentityCommandType> = Extract<IdentityCommands[T]['repl
 export class IdentityCalls {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
-  async send<T extends IdentityCommandType>(command: IdentityCommand<T>): Promise<Accepted<T>> {
+  /** `trace` is the id of the client's request; a command of staff names it by itself. */
+  async send<T extends IdentityCommandType>(command: IdentityCommand<T>, trace?: string): Promise<Accepted<T>> {
     let reply: IdentityReply<T>;
     try {
       reply = await this.deps.bus.request<IdentityReply<T>>(IDENTITY_SERVICE, command, {
         partition: IDENTITY_PARTITION,
         timeoutMs: TIMEOUT_MS,
+        trace: 'requestId' in command ? String(command.requestId) : trace,
       });
     } catch (error) {
       throw new Refused(refusalOfFault(error));

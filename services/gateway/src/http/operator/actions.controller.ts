@@ -24,6 +24,7 @@ import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { isoText } from '../../trading/order-text.js';
+import { CommandNumbers } from '../../trading/command-numbers.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
 import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
@@ -62,6 +63,7 @@ export class ActionsController {
     private readonly symbols: SymbolCache,
     private readonly records: MarketRecords,
     private readonly checks: ExecutionChecks,
+    private readonly numbers: CommandNumbers,
   ) {}
 
   @Post('users/:id/freeze')
@@ -189,12 +191,14 @@ export class ActionsController {
       expected: view.state,
       reason,
       by: staff.staffId,
+      sequence: this.numbers.next(),
     };
     let reply: MarketReply;
     try {
       reply = await this.deps.bus.request<MarketReply>(MATCHING_SERVICE, command, {
         partition: marketStream(symbol),
         lane: 'cancel',
+        trace: request.id,
       });
     } catch (error) {
       throw new Refused(refusalOfFault(error));

@@ -32,7 +32,7 @@ export class InvitationController {
     @Req() request: FastifyRequest,
   ): Promise<StaffInvitation> {
     const origin = this.context.originOf(request.raw);
-    return this.identity.send<'StaffInvitationOpen'>({ type: 'StaffInvitationOpen', ...body, origin });
+    return this.identity.send<'StaffInvitationOpen'>({ type: 'StaffInvitationOpen', ...body, origin }, request.id);
   }
 
   @Post('accept')
@@ -45,7 +45,7 @@ export class InvitationController {
     @Req() request: FastifyRequest,
   ): Promise<Record<string, never>> {
     const origin = this.context.originOf(request.raw);
-    await this.identity.send<'StaffJoin'>({ type: 'StaffJoin', ...body, origin });
+    await this.identity.send<'StaffJoin'>({ type: 'StaffJoin', ...body, origin }, request.id);
     return {};
   }
 }

@@ -41,11 +41,14 @@ export class OperatorSessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorMe> {
     const channel = this.context.loginChannel(request.raw);
-    const { session, staff } = await this.identity.send<'StaffLogin'>({
-      type: 'StaffLogin',
-      ...body,
-      origin: this.context.originOf(request.raw),
-    });
+    const { session, staff } = await this.identity.send<'StaffLogin'>(
+      {
+        type: 'StaffLogin',
+        ...body,
+        origin: this.context.originOf(request.raw),
+      },
+      request.id,
+    );
     void reply.header(
       'Set-Cookie',
       sessionCookie(
@@ -68,7 +71,7 @@ export class OperatorSessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Record<string, never>> {
     const token = this.principals.staffToken(request.raw);
-    if (token !== null) await this.identity.send<'StaffLogout'>({ type: 'StaffLogout', token });
+    if (token !== null) await this.identity.send<'StaffLogout'>({ type: 'StaffLogout', token }, request.id);
     void reply.header('Set-Cookie', [...clearedCookies(STAFF_COOKIE)]);
     return {};
   }

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { isoText } from '../../trading/order-text.js';
 import { ForStaff } from '../identity/access.js';
+import { Trace } from '../edge/trace.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
@@ -61,8 +62,9 @@ export class OwnAccountController {
   totpBegin(
     @Staff() staff: StaffPrincipal,
     @Body({ schema: staffTotpBody }) body: z.output<typeof staffTotpBody>,
+    @Trace() trace: string,
   ): Promise<NewAuthenticator> {
-    return this.identity.send<'StaffTotpBegin'>({ type: 'StaffTotpBegin', staff, ...body });
+    return this.identity.send<'StaffTotpBegin'>({ type: 'StaffTotpBegin', staff, ...body }, trace);
   }
 
   /** Ends every session, this one too. */

@@ -50,13 +50,14 @@ export class CancelOrder {
     readonly uid: string;
     readonly orderId?: number;
     readonly clientOrderId?: string;
+    readonly trace?: string;
   }): Promise<Result<CancelledOrder, Refusal>> {
     const account = spotAccount(request.uid);
     const which =
       request.orderId === undefined ? { clientOrderId: request.clientOrderId } : { orderId: request.orderId };
     try {
       const hold = await ask(this.deps.signals, 'ledger.open-hold', { account, ...which });
-      if (hold) return await this.cancelHold(account, hold, 'user-cancel');
+      if (hold) return await this.cancelHold(account, hold, { reason: 'user-cancel', trace: request.trace });
       const known = await ask(this.deps.signals, 'ledger.order', {
         account,
         ...which,
@@ -75,6 +76,7 @@ export class CancelOrder {
     readonly uid: string;
     readonly symbol?: string;
     readonly orderIds?: readonly number[];
+    readonly trace?: string;
   }): Promise<Result<CancelAllOutcome, Refusal>> {
     const account = spotAccount(request.uid);
     const canceled: number[] = [];
@@ -88,7 +90,8 @@ export class CancelOrder {
       const holds = chosen ? open.filter(({ orderId }) => chosen.has(orderId)) : open;
       for (let from = 0; from < holds.length; from += AT_ONCE) {
         const batch = holds.slice(from, from + AT_ONCE);
-        const outcomes = await Promise.all(batch.map((hold) => this.cancelHold(account, hold, 'cancel-all')));
+        const why = { reason: 'cancel-all', trace: request.trace } as const;
+        const outcomes = await Promise.all(batch.map((hold) => this.cancelHold(account, hold, why)));
         outcomes.forEach((outcome, at) => {
           const orderId = batch[at]?.orderId ?? 0;
           if (outcome.ok) canceled.push(orderId);
@@ -104,7 +107,7 @@ export class CancelOrder {
   private async cancelHold(
     account: string,
     hold: OpenHold,
-    reason: CancelCommand['reason'],
+    { reason, trace }: { readonly reason: CancelCommand['reason']; readonly trace: string | undefined },
   ): Promise<Result<CancelledOrder, Refusal>> {
     const command: CancelCommand = {
       type: 'CancelOrder',
@@ -119,6 +122,7 @@ export class CancelOrder {
         partition: marketStream(hold.symbol),
         lane: 'cancel',
         timeoutMs: CANCEL_TIMEOUT_MS,
+        trace,
       });
     } catch (error) {
       return reject(refusalOfFault(error));

@@ -31,6 +31,8 @@ export interface PlaceOrderRequest {
   /** The key from `orderKey`, unique in the account for ever. */
   readonly key: string;
   readonly source: OrderSource;
+  /** The id of the client's request. */
+  readonly trace?: string;
 }
 
 export interface PlaceTermsRequest extends Omit<PlaceOrderRequest, 'order'> {
@@ -101,12 +103,13 @@ export class PlaceOrder {
       placedAt: now,
     };
     const ticket = (orderId: number): OrderTicket => Object.assign({}, terms, { orderId }, more);
-    return this.admission.during(() => this.hold(ticket, now + COMMAND_LIFE_MS));
+    return this.admission.during(() => this.hold(ticket, now + COMMAND_LIFE_MS, request.trace));
   }
 
   private async hold(
     ticketOf: (orderId: number) => OrderTicket,
     expiresAt: number,
+    trace: string | undefined,
   ): Promise<Result<PlacedOrder, Refusal>> {
     for (let tries = 1; ; tries += 1) {
       const ticket = ticketOf(this.ids.next());
@@ -116,6 +119,7 @@ export class PlaceOrder {
         reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, {
           partition: LEDGER_SHARD,
           timeoutMs: COMMAND_LIFE_MS,
+          trace,
         });
       } catch (error) {
         return reject(naming(ticket, refusalOfFault(error)));

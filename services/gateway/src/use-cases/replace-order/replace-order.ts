@@ -29,6 +29,8 @@ export interface ReplaceOrderRequest {
   /** The key from `orderKey`, unique in the account for ever. */
   readonly key: string;
   readonly source: OrderSource;
+  /** The id of the client's request. */
+  readonly trace?: string;
 }
 
 /** What is known before anything is asked for: the order, what it has filled, and the order under the request's key. */
@@ -56,7 +58,7 @@ export class ReplaceOrder {
 
   /** The new order, once it has taken the place of the old one. */
   async execute(request: ReplaceOrderRequest): Promise<Result<OrderRow, Refusal>> {
-    const { principal, orderId, key, source } = request;
+    const { principal, orderId, key, source, trace } = request;
     const forbidden = tradingRefusal(principal);
     if (forbidden) return reject(forbidden);
     const account = spotAccount(principal.uid);
@@ -68,7 +70,7 @@ export class ReplaceOrder {
     if (!terms.ok) return terms;
     // Terms cannot be read from amounts that cannot be read.
     const bodyHash = replacementHash(orderId, amounts ?? {});
-    const placed = await this.placing.placeTerms({ principal, key, source, terms: terms.value, bodyHash });
+    const placed = await this.placing.placeTerms({ principal, key, source, trace, terms: terms.value, bodyHash });
     if (!placed.ok) return reject(withOld(placed.rejection, known.value));
     const ids = { orderId: placed.value.orderId, replaces: orderId };
     return this.outcome(account, ids, known.value).catch((error: unknown) => {

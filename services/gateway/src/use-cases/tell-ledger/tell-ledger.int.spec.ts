@@ -26,12 +26,14 @@ describe('telling the ledger a setting of an account', () => {
   beforeEach(() => void sent.splice(0));
   afterAll(async () => venue.close());
 
-  it('sends the command as it is and says whether it changed anything', async () => {
+  it('numbers the commands and says whether they changed anything', async () => {
     for (const changed of [true, false]) {
       ledger(() => ({ result: ok({ changed }), revision: 12 }));
       expect(await tell.execute(timer)).toEqual({ ok: true, value: { changed } });
     }
-    expect(sent).toEqual([timer, timer]);
+    const [first, second] = sent.map((command) => ('sequence' in command ? command.sequence : undefined));
+    expect(sent).toMatchObject([timer, timer]);
+    expect(second).toEqual({ sender: first?.sender, number: (first?.number ?? 0) + 1 });
     expect(venue.gateway.app.get(RevisionMemory).after(account)).toEqual({ after: { [LEDGER_SHARD]: 12 } });
   });
 

@@ -3,6 +3,7 @@ import { ok, reject } from '@corella/result';
 import type { Decision } from '../../domain/decision.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
+import { isSettingOvertaken } from '../../domain/sequences.js';
 
 /** A timeout is at most a day. The extra second allows for a gateway's clock that runs ahead. */
 const MAX_AHEAD_MS = 86_400_000 + 1_000;
@@ -12,16 +13,18 @@ const MAX_FIRED_AN_APPEND = 500;
 
 /**
  * Sets, moves or (with null) stops an account's cancel-all-after timer. The gateway checks that a timeout is at least 5
- * s; here some of that time has passed.
+ * s; here some of that time has passed. A numbered command is recorded even if it changes nothing, so that no copy of
+ * it can change anything later (`docs/rules/ledger.md` 36).
  */
 export function decideSetCancelTimer(
-  { account, triggerAt }: SetCancelTimer,
+  { account, triggerAt, sequence }: SetCancelTimer,
   state: LedgerState,
   nowMs: number,
 ): Decision {
   if (!state.accounts.has(account))
     return reject({ code: 'account-unknown', detail: 'The ledger has no such account.' });
-  if ((state.timers.get(account) ?? null) === triggerAt) return ok([]);
+  if (isSettingOvertaken(state, 'timer', { account, sequence })) return ok([]);
+  if (sequence === undefined && (state.timers.get(account) ?? null) === triggerAt) return ok([]);
   if (triggerAt !== null && !isInReach(triggerAt, nowMs)) {
     return reject({
       code: 'timer-invalid',
@@ -30,7 +33,7 @@ export function decideSetCancelTimer(
       inputs: { triggerAt: String(triggerAt), now: nowMs },
     });
   }
-  return ok([{ type: 'CancelTimerSet', data: { account, triggerAt } }]);
+  return ok([{ type: 'CancelTimerSet', data: { account, triggerAt, ...(sequence ? { sequence } : {}) } }]);
 }
 
 const isInReach = (triggerAt: number, nowMs: number): boolean =>

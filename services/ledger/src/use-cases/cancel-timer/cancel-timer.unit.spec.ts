@@ -1,3 +1,4 @@
+import type { LedgerCommand } from '@corella/contracts/ledger';
 import { MAX_APPEND_BYTES } from '@corella/event-store';
 import { ANNA, BEN, NOW, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
 
@@ -89,5 +90,29 @@ describe('the cancel-all-after timer', () => {
     expect(rounds.length).toBeLessThanOrEqual(13);
     expect(fired).toEqual(Array.from({ length: 6_000 }, (_, at) => `spot:${'0'.repeat(56)}${6_000 - at}`));
     expect(ledger.machine.state.timers.size).toBe(0);
+  });
+
+  it('is not moved back by a late copy of an older command, whatever came meanwhile', () => {
+    const ledger = givenTradingLedger();
+    const numbered = (number: number, triggerAt: number | null, sender = 'g1'): LedgerCommand => ({
+      type: 'SetCancelTimer',
+      account: ANNA,
+      triggerAt,
+      sequence: { sender, number },
+    });
+    const [first, off, again] = [numbered(1, NOW + 5_000), numbered(2, null), numbered(3, null)];
+    for (const command of [first, off, again]) expect(ledger.command(command)).toMatchObject({ ok: true });
+    const replayed = ledger.replayed();
+    const before = ledger.log.length;
+    for (const late of [first, off, again])
+      for (const machine of [ledger.machine, replayed])
+        expect(machine.execute(late, NOW + 1)).toEqual({ events: [], reply: { ok: true, value: { changed: false } } });
+    expect(ledger.machine.state.timers.size).toBe(0);
+    expect(ledger.log.length).toBe(before);
+    // Another gateway sets it, and a copy of what changed nothing comes after that.
+    ledger.command(numbered(1, NOW + 8_000, 'g2'));
+    ledger.command(again);
+    expect([...ledger.machine.state.timers]).toEqual([[ANNA, NOW + 8_000]]);
+    expect(ledger.replayed().hash()).toBe(ledger.machine.hash());
   });
 });

@@ -1,3 +1,4 @@
+import { isOvertaken } from '@corella/ids';
 import { ok, reject, type Rejection, type Result } from '@corella/result';
 import type {
   ListSymbol,
@@ -56,11 +57,17 @@ export function decideApprovedState(
   ];
 }
 
-/** Changes the state. The machine handles the orders on the book. */
+/** Changes the state. The machine handles the orders on the book. Of numbered commands only the newest counts. */
 export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminResult {
-  const { state, expected, reason, by, approvalId } = command;
+  const { state, expected, reason, by, approvalId, sequence } = command;
   if (!isSymbolState(state))
     return reject({ code: 'parameters-invalid', detail: 'There is no such symbol state.', field: 'state' });
+  if (isOvertaken(facts.sequences, sequence))
+    return reject({
+      code: 'state-changed',
+      detail: 'This command, or a newer one of its sender, was decided before.',
+      inputs: { state: facts.state },
+    });
   if (expected !== undefined && expected !== facts.state)
     return reject({
       code: 'state-changed',
@@ -69,7 +76,18 @@ export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminR
     });
   if (state === facts.state)
     return reject({ code: 'state-unchanged', detail: 'The symbol is in that state already.', inputs: { state } });
-  return ok([{ type: 'SymbolStateSet', data: { state, previous: facts.state, reason, by, approvalId } }]);
+  const change = { state, previous: facts.state, reason, by, approvalId, ...(sequence ? { sequence } : {}) };
+  return ok([{ type: 'SymbolStateSet', data: change }]);
+}
+
+/** What is recorded of a refused command: if it is numbered, enough to refuse every copy of it for ever. */
+export function noteRefusedState(
+  { sequence }: SetSymbolState,
+  facts: SymbolFacts,
+  { code, detail }: Rejection<MarketRejectionCode>,
+): readonly MarketEvent[] {
+  if (sequence === undefined || isOvertaken(facts.sequences, sequence)) return [];
+  return [{ type: 'SymbolStateRefused', data: { finding: detail ?? code, sequence } }];
 }
 
 /**

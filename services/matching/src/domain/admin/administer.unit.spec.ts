@@ -70,6 +70,44 @@ describe('a change of state', () => {
   });
 });
 
+describe('a numbered change of state', () => {
+  const numbered = (number: number, sender = 'g1') => ({ ...halt, sequence: { sender, number } });
+  const resume = { ...halt, state: SYMBOL_STATE.online, approvalId: 'a1' };
+  const OVERTAKEN = { code: 'state-changed', inputs: { state: SYMBOL_STATE.online } };
+
+  it('is carried out once: a late copy does not halt a market that two people have resumed', () => {
+    const scene = new MarketScene().listed();
+    expect(outcome(scene, numbered(1))).toEqual(['SymbolStateSet']);
+    scene.run(resume);
+    for (const machine of [scene.machine, scene.replayed()])
+      expect(machine.execute(numbered(1), NOW)).toMatchObject({ events: [], reply: { rejection: OVERTAKEN } });
+    expect(outcome(scene, numbered(2))).toEqual(['SymbolStateSet']);
+    expect(scene.replayed().hash()).toBe(scene.machine.hash());
+  });
+
+  it('that was refused is recorded, so that no copy of it is carried out later', () => {
+    const scene = new MarketScene().listed();
+    scene.run(halt);
+    const { events, reply } = scene.run(numbered(1));
+    expect(reply).toMatchObject({ ok: false, rejection: { code: 'state-unchanged' } });
+    const sequence = { sender: 'g1', number: 1 };
+    expect(events).toEqual([
+      { type: 'SymbolStateRefused', data: { finding: 'The symbol is in that state already.', sequence } },
+    ]);
+    scene.run(resume);
+    expect(outcome(scene, numbered(1))).toMatchObject(OVERTAKEN);
+    expect(scene.machine.symbolFacts()?.state).toBe(SYMBOL_STATE.online);
+    expect(scene.replayed().hash()).toBe(scene.machine.hash());
+  });
+
+  it('of one sender says nothing about another one’s', () => {
+    const scene = new MarketScene().listed();
+    scene.run(numbered(7));
+    scene.run(resume);
+    expect(outcome(scene, numbered(1, 'g2'))).toEqual(['SymbolStateSet']);
+  });
+});
+
 describe('a version of the parameters', () => {
   it('that comes again without an approval changes nothing', () => {
     const scene = new MarketScene().listed();

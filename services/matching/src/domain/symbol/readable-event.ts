@@ -1,3 +1,4 @@
+import type { CommandSequence } from '@corella/ids';
 import { SIDE, type MarketEvents, type OrderFinalState, type SymbolListing } from '@corella/contracts/market';
 import type { MarketEvent } from './market-event.js';
 import { readParameters } from './read-parameters.js';
@@ -12,6 +13,9 @@ const isText = (value: string): boolean => typeof value === 'string';
 /** Whether a recorded trade can be used. Code that folds the trades of all markets skips one that cannot. */
 export const isReadableTrade = ({ tradeId, priceTicks, qtyLots, takerSide }: MarketEvents['TradeExecuted']): boolean =>
   isWhole(tradeId) && isCount(priceTicks) && isCount(qtyLots) && (takerSide === SIDE.buy || takerSide === SIDE.sell);
+
+const isReadableSequence = (sequence: CommandSequence | undefined): boolean =>
+  sequence === undefined || (isText(sequence.sender) && isCount(sequence.number));
 
 const isReadableListing = (listing: SymbolListing): boolean =>
   isText(listing.symbol) &&
@@ -32,13 +36,18 @@ export function isReadable(event: MarketEvent): boolean {
         readParameters(event.data.parameters) !== null &&
         isSymbolState(event.data.state)
       );
-    case 'SymbolStateSet':
-      return isSymbolState(event.data.state) && isText(event.data.reason) && isText(event.data.by);
+    case 'SymbolStateSet': {
+      const { state, reason, by, sequence } = event.data;
+      return isSymbolState(state) && isText(reason) && isText(by) && isReadableSequence(sequence);
+    }
     case 'SymbolParametersSet':
       return readParameters(event.data.parameters) !== null && isWhole(event.data.effectiveAt);
     case 'SymbolParametersRefused':
-    case 'SymbolStateRefused':
       return isText(event.data.approvalId);
+    case 'SymbolStateRefused': {
+      const { approvalId, sequence } = event.data;
+      return approvalId === undefined ? sequence !== undefined && isReadableSequence(sequence) : isText(approvalId);
+    }
     case 'HistorySeeded':
       return isCount(event.data.lastTicks);
     case 'ReferencePriceSet':

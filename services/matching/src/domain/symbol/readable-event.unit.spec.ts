@@ -57,6 +57,20 @@ describe('a recorded event of a market', () => {
     expect(isReadable(event(type, { ...examples[type], [part]: 1 }))).toBe(true);
   });
 
+  it('may carry the number of its command, and is refused with either an approval or a number', () => {
+    const sequence = { sender: 'g1', number: 1 };
+    const { SymbolStateSet } = examples;
+    for (const [given, readable] of [
+      [sequence, true],
+      [{ sender: 5, number: 1 }, false],
+      [{ sender: 'g1', number: 0.5 }, false],
+    ] as const) {
+      expect(isReadable(event('SymbolStateSet', { ...SymbolStateSet, sequence: given }))).toBe(readable);
+      expect(isReadable(event('SymbolStateRefused', { finding: 'x', sequence: given }))).toBe(readable);
+    }
+    expect(isReadable(event('SymbolStateRefused', { finding: 'x' }))).toBe(false);
+  });
+
   it('may name the order that took the place of one that ended', () => {
     const ended = (replacedBy: unknown) => event('OrderClosed', { ...examples['OrderClosed'], replacedBy });
     expect([undefined, 7].map((by) => isReadable(ended(by)))).toEqual([true, true]);

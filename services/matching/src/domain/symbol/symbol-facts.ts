@@ -1,3 +1,4 @@
+import { markSequence, type CommandSequence, type SequenceMarks } from '@corella/ids';
 import { invariant } from '@corella/result';
 import type { MarketEvents, SymbolListing, SymbolParameters, SymbolState } from '@corella/contracts/market';
 import type { MarketEvent } from './market-event.js';
@@ -26,6 +27,8 @@ export interface SymbolFacts {
   /** Approvals carried out or refused recently, so that one that is delivered twice changes nothing. */
   readonly approvals: readonly string[];
   readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
+  /** The newest commands about the state, per sender. Absent until there is one. */
+  readonly sequences?: SequenceMarks;
 }
 
 /** The parameters in force at a time. A pure function of state and time, so nothing has to happen at that moment. */
@@ -52,6 +55,12 @@ export const APPROVALS_KEPT = 32;
 const settled = (facts: SymbolFacts, approvalId: string | undefined): readonly string[] =>
   approvalId === undefined ? facts.approvals : [...facts.approvals, approvalId].slice(-APPROVALS_KEPT);
 
+const marked = (
+  facts: SymbolFacts,
+  sequence: CommandSequence | undefined,
+  at: number,
+): Pick<SymbolFacts, 'sequences'> => (sequence ? { sequences: markSequence(facts.sequences, sequence, at) } : {});
+
 const listedFacts = ({ listing, parameters, state }: MarketEvents['SymbolListed'], at: number): SymbolFacts => ({
   listing,
   listed: parameters,
@@ -74,7 +83,7 @@ export function evolveFacts(facts: SymbolFacts | null, event: MarketEvent, at: n
   if (!facts) return null;
   switch (event.type) {
     case 'SymbolStateSet': {
-      const { state, reason, by, approvalId } = event.data;
+      const { state, reason, by, approvalId, sequence } = event.data;
       return {
         ...facts,
         state,
@@ -83,9 +92,15 @@ export function evolveFacts(facts: SymbolFacts | null, event: MarketEvent, at: n
         stateBy: by,
         stateApprovalId: approvalId ?? null,
         approvals: settled(facts, approvalId),
+        ...marked(facts, sequence, at),
       };
     }
     case 'SymbolStateRefused':
+      return {
+        ...facts,
+        approvals: settled(facts, event.data.approvalId),
+        ...marked(facts, event.data.sequence, at),
+      };
     case 'SymbolParametersRefused':
       return { ...facts, approvals: settled(facts, event.data.approvalId) };
     case 'SymbolParametersSet':

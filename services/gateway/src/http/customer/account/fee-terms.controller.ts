@@ -12,6 +12,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
+import { Trace } from '../../edge/trace.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, unwrap } from '../../problem/refused.js';
@@ -43,8 +44,10 @@ export class FeeTermsController {
   async prefer(
     @Customer() principal: CustomerPrincipal,
     @Body({ schema: feePreferenceBody }) { payInHt }: z.output<typeof feePreferenceBody>,
+    @Trace() trace: string,
   ): Promise<FeeTermsWire> {
-    unwrap(await this.ledger.execute({ type: 'SetFeePreference', account: spotAccount(principal.uid), payInHt }));
+    const command = { type: 'SetFeePreference', account: spotAccount(principal.uid), payInHt } as const;
+    unwrap(await this.ledger.execute(command, trace));
     return this.mine(principal);
   }
 }

@@ -56,7 +56,7 @@ describe('terms of an account', () => {
       status: 200,
       body: { payInHt: true },
     });
-    expect(told).toEqual([{ type: 'SetFeePreference', account, payInHt: true }]);
+    expect(told).toMatchObject([{ type: 'SetFeePreference', account, payInHt: true }]);
     expect(await venue.call('/api/fees/preference', { method: 'PUT', body: { payInHt: 'yes' } })).toMatchObject({
       status: 400,
       body: { errors: { payInHt: [expect.any(String)] } },
@@ -70,7 +70,7 @@ describe('terms of an account', () => {
     expect((await venue.call('/api/orders/cancel-timer', { method: 'PUT', body: { timeoutSeconds: 0 } })).body).toEqual(
       { triggerAt: null },
     );
-    expect(told).toEqual([
+    expect(told).toMatchObject([
       { type: 'SetCancelTimer', account, triggerAt: NOW_MS + 60_000 },
       { type: 'SetCancelTimer', account, triggerAt: null },
     ]);

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
+import { Trace } from '../../edge/trace.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { unwrap } from '../../problem/refused.js';
@@ -40,12 +41,15 @@ export class CancelTimerController {
   @ApiOperation({ summary: 'Sets or ends the timer that cancels all open orders' })
   @ApiOkResponse({ standardSchema: cancelTimerSchema })
   async set(
-    @Customer() { uid }: CustomerPrincipal,
+    @Customer() principal: CustomerPrincipal,
     @Body({ schema: cancelTimerBody }) { timeoutSeconds }: z.output<typeof cancelTimerBody>,
+    @Trace() trace: string,
   ): Promise<Timer> {
     const triggerAt = timeoutSeconds === 0 ? null : this.deps.clock.nowMs() + timeoutSeconds * MS_PER_SECOND;
-    unwrap(await this.ledger.execute({ type: 'SetCancelTimer', account: spotAccount(uid), triggerAt }));
-    return timerOf(triggerAt);
+    const command = { type: 'SetCancelTimer', account: spotAccount(principal.uid), triggerAt } as const;
+    const { changed } = unwrap(await this.ledger.execute(command, trace));
+    // Another request may have overtaken this one.
+    return changed ? timerOf(triggerAt) : this.show(principal);
   }
 }
 

@@ -32,6 +32,7 @@ import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
 import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
 import { ReplaceOrder } from '../../../use-cases/replace-order/replace-order.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
+import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, unwrap } from '../../problem/refused.js';
 import { beforeOf, cancelAllQuery, fillsQuery, orderFilters, pageOf } from '../lists/list-queries.js';
@@ -60,17 +61,18 @@ export class OrdersController {
     @Customer() principal: CustomerPrincipal,
     @IdempotencyKey() idempotencyKey: string,
     @Body({ schema: placeOrderBody }) order: PlaceOrderBody,
+    @Trace() trace: string,
   ): Promise<Order> {
     const bodyHash = sha256Hex(JSON.stringify(order));
     return unwrap(
       await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
-        this.placeOnce(principal, idempotencyKey, order),
+        this.placeOnce({ principal, trace }, idempotencyKey, order),
       ),
     );
   }
 
   private async placeOnce(
-    principal: CustomerPrincipal,
+    { principal, trace }: { readonly principal: CustomerPrincipal; readonly trace: string },
     idempotencyKey: string,
     order: PlaceOrderBody,
   ): Promise<Result<Order, Refusal>> {
@@ -79,6 +81,7 @@ export class OrdersController {
       order,
       key: orderKey(order.clientOrderId, idempotencyKey),
       source: 'web',
+      trace,
     });
     if (!placed.ok) return placed;
     const view = this.symbols.find(order.symbol);
@@ -106,12 +109,13 @@ export class OrdersController {
     @IdempotencyKey() idempotencyKey: string,
     @Param('id') id: string,
     @Body({ schema: replaceOrderBody }) changes: ReplaceOrderBody,
+    @Trace() trace: string,
   ): Promise<z.output<typeof replaceOrderReply>> {
     const orderId = orderIdOf(id);
     const bodyHash = sha256Hex(JSON.stringify(['replace', orderId, changes]));
     const key = orderKey(changes.clientOrderId, idempotencyKey);
     const replaced = await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
-      this.replacing.execute({ principal, orderId, changes, key, source: 'web' }),
+      this.replacing.execute({ principal, orderId, changes, key, source: 'web', trace }),
     );
     const [order] = this.reads.orderOf(unwrap(replaced));
     return { outcome: 'replaced', order: order ?? refuse('order-unknown') };
@@ -146,9 +150,10 @@ export class OrdersController {
     @Customer() { uid }: CustomerPrincipal,
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Trace() trace: string,
   ): Promise<Order> {
     const orderId = orderIdOf(id);
-    const done = unwrap(await this.cancelling.execute({ uid, orderId }));
+    const done = unwrap(await this.cancelling.execute({ uid, orderId, trace }));
     const order = await this.show(uid, orderId, reply);
     if (order.finishedAt !== null) return order;
     return { ...order, state: done.released ? done.outcome.state : 'canceling', reason: 'user-cancel' };
@@ -160,10 +165,11 @@ export class OrdersController {
   async cancelAll(
     @Customer() { uid }: CustomerPrincipal,
     @Query({ schema: cancelAllQuery }) query: z.output<typeof cancelAllQuery>,
+    @Trace() trace: string,
   ): Promise<z.output<typeof cancelAllReply>> {
     if (query.symbol !== undefined && !this.symbols.find(query.symbol))
       refuse('invalid-request', { faults: { symbol: [{ key: 'symbol-unknown' }] } });
-    const { canceled, failed } = unwrap(await this.cancelling.all({ uid, ...query }));
+    const { canceled, failed } = unwrap(await this.cancelling.all({ uid, ...query, trace }));
     return {
       canceled: canceled.map(String),
       failed: failed.map(({ orderId, code }) => ({ id: String(orderId), code })),

@@ -51,15 +51,18 @@ export class ApiKeysController {
     @Req() request: FastifyRequest,
   ): Promise<ApiKey> {
     const made = await this.once.run({ owner: uid, key, body: ['api-key', terms] }, () =>
-      this.identity.send<'CreateApiKey'>({
-        type: 'CreateApiKey',
-        uid,
-        sessionId,
-        ...terms,
-        ...proofOf(request, { code, stepUp }),
-        origin: this.context.originOf(request.raw),
-        idempotencyKey: key,
-      }),
+      this.identity.send<'CreateApiKey'>(
+        {
+          type: 'CreateApiKey',
+          uid,
+          sessionId,
+          ...terms,
+          ...proofOf(request, { code, stepUp }),
+          origin: this.context.originOf(request.raw),
+          idempotencyKey: key,
+        },
+        request.id,
+      ),
     );
     return apiKeyOf(made.key, made.secretKey);
   }
@@ -74,15 +77,18 @@ export class ApiKeysController {
     @Req() request: FastifyRequest,
   ): Promise<ApiKey> {
     this.demandForm(accessKey);
-    const { key } = await this.identity.send<'UpdateApiKey'>({
-      type: 'UpdateApiKey',
-      uid,
-      sessionId,
-      accessKey,
-      ...terms,
-      ...proofOf(request, { code, stepUp }),
-      origin: this.context.originOf(request.raw),
-    });
+    const { key } = await this.identity.send<'UpdateApiKey'>(
+      {
+        type: 'UpdateApiKey',
+        uid,
+        sessionId,
+        accessKey,
+        ...terms,
+        ...proofOf(request, { code, stepUp }),
+        origin: this.context.originOf(request.raw),
+      },
+      request.id,
+    );
     return apiKeyOf(key);
   }
 
@@ -97,13 +103,16 @@ export class ApiKeysController {
     @Req() request: FastifyRequest,
   ): Promise<void> {
     this.demandForm(accessKey);
-    await this.identity.send<'DeleteApiKey'>({
-      type: 'DeleteApiKey',
-      uid,
-      accessKey,
-      ...(body?.code === undefined ? {} : { code: body.code }),
-      origin: this.context.originOf(request.raw),
-    });
+    await this.identity.send<'DeleteApiKey'>(
+      {
+        type: 'DeleteApiKey',
+        uid,
+        accessKey,
+        ...(body?.code === undefined ? {} : { code: body.code }),
+        origin: this.context.originOf(request.raw),
+      },
+      request.id,
+    );
   }
 
   private demandForm(accessKey: string): void {

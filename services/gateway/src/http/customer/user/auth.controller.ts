@@ -58,12 +58,15 @@ export class AuthController {
     @Body({ schema: registerBody }) body: z.output<typeof registerBody>,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof registerReply>> {
-    return this.identity.send<'Register'>({
-      type: 'Register',
-      ...body,
-      origin: this.context.originOf(request.raw),
-      language: languageOf(request.headers['accept-language']),
-    });
+    return this.identity.send<'Register'>(
+      {
+        type: 'Register',
+        ...body,
+        origin: this.context.originOf(request.raw),
+        language: languageOf(request.headers['accept-language']),
+      },
+      request.id,
+    );
   }
 
   @Post('resend-code')
@@ -74,12 +77,15 @@ export class AuthController {
     @Body({ schema: resendCodeBody }) body: z.output<typeof resendCodeBody>,
     @Req() request: FastifyRequest,
   ): Promise<Record<string, never>> {
-    await this.identity.send<'ResendCode'>({
-      type: 'ResendCode',
-      ...body,
-      origin: this.context.originOf(request.raw),
-      language: languageOf(request.headers['accept-language']),
-    });
+    await this.identity.send<'ResendCode'>(
+      {
+        type: 'ResendCode',
+        ...body,
+        origin: this.context.originOf(request.raw),
+        language: languageOf(request.headers['accept-language']),
+      },
+      request.id,
+    );
     return {};
   }
 
@@ -93,11 +99,14 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Me> {
     const channel = this.context.loginChannel(request.raw);
-    const done = await this.identity.send<'VerifyEmail'>({
-      type: 'VerifyEmail',
-      ...body,
-      ...this.shownBy(request),
-    });
+    const done = await this.identity.send<'VerifyEmail'>(
+      {
+        type: 'VerifyEmail',
+        ...body,
+        ...this.shownBy(request),
+      },
+      request.id,
+    );
     this.giveCookies(reply, channel, done);
     return meOf(done.user, this.deps.config.demo);
   }
@@ -113,7 +122,7 @@ export class AuthController {
   ): Promise<LoginReply> {
     const channel = this.context.loginChannel(request.raw);
     return this.afterLogin(
-      await this.identity.send<'Login'>({ type: 'Login', ...body, ...this.shownBy(request) }),
+      await this.identity.send<'Login'>({ type: 'Login', ...body, ...this.shownBy(request) }, request.id),
       channel,
       reply,
     );
@@ -127,12 +136,15 @@ export class AuthController {
     @Body({ schema: loginTwoStepBeginBody }) body: z.output<typeof loginTwoStepBeginBody>,
     @Req() request: FastifyRequest,
   ): Promise<Record<string, never>> {
-    await this.identity.send<'LoginTwoStepBegin'>({
-      type: 'LoginTwoStepBegin',
-      ...body,
-      ...this.shownBy(request),
-      language: languageOf(request.headers['accept-language']),
-    });
+    await this.identity.send<'LoginTwoStepBegin'>(
+      {
+        type: 'LoginTwoStepBegin',
+        ...body,
+        ...this.shownBy(request),
+        language: languageOf(request.headers['accept-language']),
+      },
+      request.id,
+    );
     return {};
   }
 
@@ -147,11 +159,14 @@ export class AuthController {
   ): Promise<LoginReply> {
     const channel = this.context.loginChannel(request.raw);
     return this.afterLogin(
-      await this.identity.send<'LoginTwoStep'>({
-        type: 'LoginTwoStep',
-        ...body,
-        ...this.shownBy(request),
-      }),
+      await this.identity.send<'LoginTwoStep'>(
+        {
+          type: 'LoginTwoStep',
+          ...body,
+          ...this.shownBy(request),
+        },
+        request.id,
+      ),
       channel,
       reply,
     );
@@ -168,13 +183,16 @@ export class AuthController {
   ): Promise<void> {
     const token = this.principals.customerToken(request.raw);
     if (token !== null)
-      await this.identity.send<'Logout'>({
-        type: 'Logout',
-        token,
-        everywhere: body?.everywhere ?? false,
-        revokeKeys: body?.revokeKeys ?? false,
-        origin: this.context.originOf(request.raw),
-      });
+      await this.identity.send<'Logout'>(
+        {
+          type: 'Logout',
+          token,
+          everywhere: body?.everywhere ?? false,
+          revokeKeys: body?.revokeKeys ?? false,
+          origin: this.context.originOf(request.raw),
+        },
+        request.id,
+      );
     void reply.header('Set-Cookie', [...clearedCookies(CUSTOMER_COOKIE)]);
   }
 
@@ -189,13 +207,16 @@ export class AuthController {
     @Body({ schema: stepUpBody }) body: z.output<typeof stepUpBody>,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof stepUpReply>> {
-    const { stepUp, expiresAt } = await this.identity.send<'StepUp'>({
-      type: 'StepUp',
-      uid,
-      sessionId,
-      ...body,
-      origin: this.context.originOf(request.raw),
-    });
+    const { stepUp, expiresAt } = await this.identity.send<'StepUp'>(
+      {
+        type: 'StepUp',
+        uid,
+        sessionId,
+        ...body,
+        origin: this.context.originOf(request.raw),
+      },
+      request.id,
+    );
     return { stepUp, expiresAt: new Date(expiresAt).toISOString() };
   }
 

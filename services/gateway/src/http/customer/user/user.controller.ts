@@ -25,6 +25,7 @@ import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
+import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
@@ -60,13 +61,16 @@ export class UserController {
     @Req() request: FastifyRequest,
   ): Promise<void> {
     await this.once.run({ owner: uid, key, body: ['password', body] }, () =>
-      this.identity.send<'ChangePassword'>({
-        type: 'ChangePassword',
-        uid,
-        sessionId: sessionId ?? '',
-        ...body,
-        origin: this.context.originOf(request.raw),
-      }),
+      this.identity.send<'ChangePassword'>(
+        {
+          type: 'ChangePassword',
+          uid,
+          sessionId: sessionId ?? '',
+          ...body,
+          origin: this.context.originOf(request.raw),
+        },
+        request.id,
+      ),
     );
   }
 
@@ -81,13 +85,16 @@ export class UserController {
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof totpBeginReply>> {
     return this.once.run({ owner: uid, key, body: ['totp'] }, () =>
-      this.identity.send<'TotpBegin'>({
-        type: 'TotpBegin',
-        uid,
-        sessionId,
-        idempotencyKey: key,
-        ...proofOf(request, { stepUp: body?.stepUp }),
-      }),
+      this.identity.send<'TotpBegin'>(
+        {
+          type: 'TotpBegin',
+          uid,
+          sessionId,
+          idempotencyKey: key,
+          ...proofOf(request, { stepUp: body?.stepUp }),
+        },
+        request.id,
+      ),
     );
   }
 
@@ -101,7 +108,10 @@ export class UserController {
     @Req() request: FastifyRequest,
   ): Promise<void> {
     await this.once.run({ owner: uid, key, body: ['totp-confirm', code] }, () =>
-      this.identity.send<'TotpConfirm'>({ type: 'TotpConfirm', uid, code, origin: this.context.originOf(request.raw) }),
+      this.identity.send<'TotpConfirm'>(
+        { type: 'TotpConfirm', uid, code, origin: this.context.originOf(request.raw) },
+        request.id,
+      ),
     );
   }
 
@@ -113,12 +123,15 @@ export class UserController {
     @Body({ schema: codeBody }) { code }: z.output<typeof codeBody>,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.identity.send<'TotpRemove'>({
-      type: 'TotpRemove',
-      uid,
-      code,
-      origin: this.context.originOf(request.raw),
-    });
+    await this.identity.send<'TotpRemove'>(
+      {
+        type: 'TotpRemove',
+        uid,
+        code,
+        origin: this.context.originOf(request.raw),
+      },
+      request.id,
+    );
   }
 
   @Get('user/sessions')
@@ -135,9 +148,9 @@ export class UserController {
   @Delete('user/sessions/:id')
   @ApiOperation({ summary: 'Ends a session' })
   @HttpCode(204)
-  async revoke(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string): Promise<void> {
+  async revoke(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Trace() trace: string): Promise<void> {
     if (!/^[A-Za-z0-9_-]{1,100}$/.test(id)) refuse('session-unknown');
-    await this.identity.send<'RevokeSession'>({ type: 'RevokeSession', uid, sessionId: id });
+    await this.identity.send<'RevokeSession'>({ type: 'RevokeSession', uid, sessionId: id }, trace);
   }
 
   @Get('user/login-log')
@@ -160,8 +173,9 @@ export class UserController {
   async preference(
     @Customer() { uid }: CustomerPrincipal,
     @Body({ schema: preferenceBody }) body: z.output<typeof preferenceBody>,
+    @Trace() trace: string,
   ): Promise<Me> {
-    await this.identity.send<'SetPreference'>({ type: 'SetPreference', uid, ...body });
+    await this.identity.send<'SetPreference'>({ type: 'SetPreference', uid, ...body }, trace);
     return this.me(uid);
   }
 
@@ -171,8 +185,9 @@ export class UserController {
   async favourite(
     @Customer() { uid }: CustomerPrincipal,
     @Body({ schema: favouriteBody }) body: z.output<typeof favouriteBody>,
+    @Trace() trace: string,
   ): Promise<{ favourites: readonly string[] }> {
-    return this.identity.send<'SetFavourite'>({ type: 'SetFavourite', uid, ...body });
+    return this.identity.send<'SetFavourite'>({ type: 'SetFavourite', uid, ...body }, trace);
   }
 
   @Get('agreements')
@@ -193,12 +208,15 @@ export class UserController {
     @Req() request: FastifyRequest,
   ): Promise<Me> {
     await this.once.run({ owner: uid, key, body: ['sign', agreements] }, () =>
-      this.identity.send<'SignAgreements'>({
-        type: 'SignAgreements',
-        uid,
-        agreements,
-        origin: this.context.originOf(request.raw),
-      }),
+      this.identity.send<'SignAgreements'>(
+        {
+          type: 'SignAgreements',
+          uid,
+          agreements,
+          origin: this.context.originOf(request.raw),
+        },
+        request.id,
+      ),
     );
     return this.me(uid);
   }

@@ -6,6 +6,7 @@ import type { OrderRow } from '@corella/contracts/queries';
 import type { FastifyReply } from 'fastify';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
+import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
@@ -50,11 +51,15 @@ export class HuobiAlgoOrdersController {
   @Described(ALGO_CALLS.create)
   @HttpCode(200)
   @Signed('WRITE', { placesOrders: true })
-  async create(@Customer() principal: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+  async create(
+    @Customer() principal: CustomerPrincipal,
+    @BodyFields() body: Fields,
+    @Trace() trace: string,
+  ): Promise<object> {
     const order = await this.placing.readAlgo(principal.uid, body);
     return okV2({
       clientOrderId: order.clientOrderId,
-      orderId: unwrap(await this.placing.place(principal, order)),
+      orderId: unwrap(await this.placing.place(principal, order, trace)),
     });
   }
 
@@ -63,9 +68,16 @@ export class HuobiAlgoOrdersController {
   @Described(ALGO_CALLS.cancel)
   @HttpCode(200)
   @Signed('WRITE', { costOf: costOfIds(['clientOrderIds'], MAX_CANCELS) })
-  async cancel(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+  async cancel(
+    @Customer() { uid }: CustomerPrincipal,
+    @BodyFields() body: Fields,
+    @Trace() trace: string,
+  ): Promise<object> {
     const outcomes = await Promise.all(
-      ALGO_CANCEL.read(body, 'clientOrderIds').map(async (id) => ({ id, done: await this.cancelWaiting(uid, id) })),
+      ALGO_CANCEL.read(body, 'clientOrderIds').map(async (id) => ({
+        id,
+        done: await this.cancelWaiting({ uid, trace }, id),
+      })),
     );
     return okV2({
       accepted: outcomes.filter(({ done }) => done).map(({ id }) => id),
@@ -114,10 +126,13 @@ export class HuobiAlgoOrdersController {
     return row !== null && view !== undefined ? okV2(algoObject(row, view.listing)) : refuse('order-unknown');
   }
 
-  private async cancelWaiting(uid: string, clientOrderId: string): Promise<boolean> {
-    const { row } = await this.reader.one(uid, { clientOrderId });
+  private async cancelWaiting(
+    asking: { readonly uid: string; readonly trace: string },
+    clientOrderId: string,
+  ): Promise<boolean> {
+    const { row } = await this.reader.one(asking.uid, { clientOrderId });
     if (!row || !isStopType(row.orderType) || stopStatus(row) !== 'created') return false;
-    return (await this.cancelling.execute({ uid, orderId: row.orderId })).ok;
+    return (await this.cancelling.execute({ ...asking, orderId: row.orderId })).ok;
   }
 
   /** What both lists may be asked for. */

@@ -4,6 +4,8 @@ import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
+import { ask } from '@corella/signals';
+import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { unwrap } from '../../problem/refused.js';
 import { CANCEL_AFTER_BODY, ORDER_CALLS } from './order-calls.js';
@@ -29,7 +31,11 @@ export class HuobiCancelTimerController {
   @Post('cancel-all-after')
   @Described(ORDER_CALLS.cancelAfter)
   @HttpCode(200)
-  async set(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+  async set(
+    @Customer() { uid }: CustomerPrincipal,
+    @BodyFields() body: Fields,
+    @Trace() trace: string,
+  ): Promise<object> {
     const timeout = CANCEL_AFTER_BODY.read(body, 'timeout');
     if (timeout !== CANCEL_AFTER.off && timeout < CANCEL_AFTER.least)
       refuseFormat(
@@ -38,7 +44,10 @@ export class HuobiCancelTimerController {
       );
     const currentTime = this.deps.clock.nowMs();
     const triggerAt = timeout === CANCEL_AFTER.off ? null : currentTime + timeout * MS_PER_SECOND;
-    unwrap(await this.ledger.execute({ type: 'SetCancelTimer', account: spotAccount(uid), triggerAt }));
-    return okV2({ currentTime, triggerTime: triggerAt ?? 0 });
+    const account = spotAccount(uid);
+    const { changed } = unwrap(await this.ledger.execute({ type: 'SetCancelTimer', account, triggerAt }, trace));
+    // Another request may have overtaken this one.
+    const inForce = changed ? triggerAt : (await ask(this.deps.signals, 'ledger.cancel-timer', { account }))?.triggerAt;
+    return okV2({ currentTime, triggerTime: inForce ?? 0 });
   }
 }

@@ -25,10 +25,18 @@ describe('cancel-all-after', () => {
     expect((await venue.post('/v2/algo-orders/cancel-all-after', { timeout: '0' })).body).toMatchObject({
       data: { triggerTime: 0 },
     });
-    expect(sent).toEqual([
+    expect(sent).toMatchObject([
       { type: 'SetCancelTimer', account, triggerAt: NOW_MS + 10_000 },
       { type: 'SetCancelTimer', account, triggerAt: null },
     ]);
+  });
+
+  it('tells the timer in force when another request has overtaken it', async () => {
+    venue.bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async () => ({ result: ok({ changed: false }), revision: 6 }));
+    venue.signals.answer('ledger.cancel-timer', () => ({ triggerAt: NOW_MS + 20_000 }));
+    expect((await venue.post('/v2/algo-orders/cancel-all-after', { timeout: 10 })).body).toMatchObject({
+      data: { triggerTime: NOW_MS + 20_000 },
+    });
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { RevisionMemory } from '../../../reads/revision-memory.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
+import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
@@ -52,9 +53,9 @@ export class HuobiCancelController {
   @Post(':id/submitcancel')
   @Described(ORDER_CALLS.cancel)
   @HttpCode(200)
-  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string): Promise<object> {
+  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Trace() trace: string): Promise<object> {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
-    const done = await this.cancelling.execute({ uid, orderId });
+    const done = await this.cancelling.execute({ uid, orderId, trace });
     if (!done.ok && done.rejection.code === 'order-finished') {
       const { errCode, message } = huobiErrorOf(done.rejection);
       throw new Refused({
@@ -70,9 +71,13 @@ export class HuobiCancelController {
   @Post('submitCancelClientOrder')
   @Described(ORDER_CALLS.cancelByClientId)
   @HttpCode(200)
-  async byClientId(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+  async byClientId(
+    @Customer() { uid }: CustomerPrincipal,
+    @BodyFields() body: Fields,
+    @Trace() trace: string,
+  ): Promise<object> {
     const clientOrderId = CANCEL_BY_CLIENT_ID.read(body, 'client-order-id');
-    const done = await this.cancelling.execute({ uid, clientOrderId });
+    const done = await this.cancelling.execute({ uid, clientOrderId, trace });
     if (done.ok)
       return okData(done.value.released ? orderStateNumber(done.value.outcome.state) : ORDER_STATE_NUMBER.canceling);
     if (done.rejection.code === 'order-unknown') return okData(ORDER_STATE_NUMBER.notFound);
@@ -84,10 +89,14 @@ export class HuobiCancelController {
   @Signed('WRITE', { costOf: costOfIds(BATCH_NAMES, MAX_CANCEL_BATCH) })
   @Described(ORDER_CALLS.cancelBatch)
   @HttpCode(200)
-  async batch(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+  async batch(
+    @Customer() { uid }: CustomerPrincipal,
+    @BodyFields() body: Fields,
+    @Trace() trace: string,
+  ): Promise<object> {
     const { name, values } = batchOf(body);
     const outcomes = await Promise.all(
-      values.map(async (value) => ({ value, failure: await this.cancelOf(uid, name, value) })),
+      values.map(async (value) => ({ value, failure: await this.cancelOf({ uid, trace }, name, value) })),
     );
     const failed = outcomes.flatMap(({ value, failure }) =>
       failure === null
@@ -107,13 +116,17 @@ export class HuobiCancelController {
   @Post('batchCancelOpenOrders')
   @Described(ORDER_CALLS.cancelOpen)
   @HttpCode(200)
-  async all(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+  async all(
+    @Customer() { uid }: CustomerPrincipal,
+    @BodyFields() body: Fields,
+    @Trace() trace: string,
+  ): Promise<object> {
     const account = CANCEL_OPEN.read(body, 'account-id');
     if (account !== undefined) await this.numbers.demandOwn(uid, account);
     const size = CANCEL_OPEN.read(body, 'size') ?? MAX_CANCEL_OPEN;
     const open = await this.openIds(uid, body);
     const orderIds = open.slice(0, size);
-    const { canceled, failed } = unwrap(await this.cancelling.all({ uid, orderIds }));
+    const { canceled, failed } = unwrap(await this.cancelling.all({ uid, orderIds, trace }));
     return okData({ 'success-count': canceled.length, 'failed-count': failed.length, 'next-id': open[size] ?? -1 });
   }
 
@@ -143,10 +156,15 @@ export class HuobiCancelController {
   }
 
   /** Null if it was cancelled, otherwise the reason. */
-  private async cancelOf(uid: string, name: BatchName, value: string): Promise<object | null> {
+  private async cancelOf(
+    asking: { readonly uid: string; readonly trace: string },
+    name: BatchName,
+    value: string,
+  ): Promise<object | null> {
     const orderId = name === 'order-ids' ? orderIdOf(value) : null;
     if (name === 'order-ids' && orderId === null) return failure('order-unknown', UNKNOWN, ORDER_STATE_NUMBER.longGone);
-    const done = await this.cancelling.execute({ uid, ...(orderId === null ? { clientOrderId: value } : { orderId }) });
+    const which = orderId === null ? { clientOrderId: value } : { orderId };
+    const done = await this.cancelling.execute({ ...asking, ...which });
     if (done.ok) return null;
     const { code, inputs } = done.rejection;
     if (code === 'order-unknown') return failure(code, UNKNOWN, ORDER_STATE_NUMBER.longGone);

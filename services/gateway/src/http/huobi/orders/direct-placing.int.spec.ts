@@ -84,6 +84,14 @@ describe('placing without the pipeline', () => {
     expect(venue.bus.sent).toHaveLength(before + 1);
   });
 
+  it.each([
+    ['directly', {}],
+    ['through the pipeline', piped],
+  ])('sends the id of the request along with the command, %s', async (_, headers) => {
+    await send(venue, JSON.stringify(order), headers);
+    expect(venue.bus.sent.at(-1)).toMatchObject({ trace: 'request-0001', command: { type: 'HoldFunds' } });
+  });
+
   it('refuses a key without WRITE as the pipeline does', async () => {
     venue.permissions = ['READ'];
     const [direct, slow] = [await send(venue, JSON.stringify(order)), await send(venue, JSON.stringify(order), piped)];

@@ -148,7 +148,7 @@ export class DirectPlacing {
       if (waitMs > 0) throw tooManyRequests(waitMs);
       return {
         status: HttpStatus.OK,
-        body: okData(String(unwrap(await this.placing.place(customer, order)))),
+        body: okData(String(unwrap(await this.placing.place(customer, order, request.id)))),
         headers,
       };
     } catch (error) {

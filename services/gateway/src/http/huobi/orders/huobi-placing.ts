@@ -39,12 +39,13 @@ export class HuobiPlacing {
     );
   }
 
-  async place(principal: CustomerPrincipal, order: Order): Promise<Result<number, Refusal>> {
+  async place(principal: CustomerPrincipal, order: Order, trace: string): Promise<Result<number, Refusal>> {
     const placed = await this.placing.execute({
       principal,
       order,
       key: orderKey(order.clientOrderId, randomUUID()),
       source: 'spot-api',
+      trace,
     });
     return placed.ok ? ok(placed.value.orderId) : reject(orderRefusal(placed.rejection, order));
   }

@@ -11,6 +11,7 @@ import { okData } from '../envelope/replies.js';
 import { reasonsOf } from '../envelope/reasons.js';
 import { BodyFields, BodyList, isClientOrderId, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
+import { Trace } from '../../edge/trace.js';
 import { HuobiPlacing } from './huobi-placing.js';
 
 const MAX_BATCH = 10;
@@ -28,8 +29,12 @@ export class HuobiPlaceController {
   @Post('orders/place')
   @Described(ORDER_CALLS.place)
   @HttpCode(200)
-  async one(@Customer() principal: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    return okData(String(await this.place(principal, body)));
+  async one(
+    @Customer() principal: CustomerPrincipal,
+    @BodyFields() body: Fields,
+    @Trace() trace: string,
+  ): Promise<object> {
+    return okData(String(await this.place({ principal, trace }, body)));
   }
 
   /** Places each order by itself and answers in the order given. */
@@ -40,19 +45,20 @@ export class HuobiPlaceController {
   async batch(
     @Customer() principal: CustomerPrincipal,
     @BodyList(MAX_BATCH) bodies: readonly Fields[],
+    @Trace() trace: string,
   ): Promise<object> {
-    return okData(await Promise.all(bodies.map((body) => this.outcomeOf(principal, body))));
+    return okData(await Promise.all(bodies.map((body) => this.outcomeOf({ principal, trace }, body))));
   }
 
-  private async place(principal: CustomerPrincipal, body: Fields): Promise<number> {
-    return unwrap(await this.placing.place(principal, await this.placing.read(principal.uid, body)));
+  private async place({ principal, trace }: Asking, body: Fields): Promise<number> {
+    return unwrap(await this.placing.place(principal, await this.placing.read(principal.uid, body), trace));
   }
 
-  private async outcomeOf(principal: CustomerPrincipal, body: Fields): Promise<object> {
+  private async outcomeOf(asking: Asking, body: Fields): Promise<object> {
     const given = body.raw('client-order-id');
     const own = typeof given === 'string' && isClientOrderId(given) ? given : '';
     try {
-      return { 'order-id': await this.place(principal, body), 'client-order-id': own };
+      return { 'order-id': await this.place(asking, body), 'client-order-id': own };
     } catch (error) {
       // A fault concerns this order alone. The others may have been placed, and the client has to learn about them.
       const refusal = error instanceof Refused ? error.refusal : refusalOfFault(error);
@@ -60,4 +66,10 @@ export class HuobiPlaceController {
       return { 'client-order-id': own, 'err-code': errCode, 'err-msg': message, ...reasonsOf(refusal) };
     }
   }
+}
+
+/** Who asks, and in which request. */
+interface Asking {
+  readonly principal: CustomerPrincipal;
+  readonly trace: string;
 }

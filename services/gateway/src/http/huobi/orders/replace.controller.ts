@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { orderKey } from '../../../domain/client-key.js';
 import type { Refusal } from '../../../domain/refusal.js';
 import { ReplaceOrder } from '../../../use-cases/replace-order/replace-order.js';
+import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Described } from '../describe/described.js';
@@ -34,11 +35,12 @@ export class HuobiReplaceController {
     @Customer() principal: CustomerPrincipal,
     @Param('id') id: string,
     @BodyFields() body: Fields,
+    @Trace() trace: string,
   ): Promise<object> {
     const changes = readChanges(body);
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const key = orderKey(changes.clientOrderId, randomUUID());
-    const replaced = await this.replacing.execute({ principal, orderId, changes, key, source: 'spot-api' });
+    const replaced = await this.replacing.execute({ principal, orderId, changes, key, source: 'spot-api', trace });
     if (!replaced.ok) throw new Refused(refusalOf(replaced.rejection));
     return okData(String(replaced.value.orderId));
   }
