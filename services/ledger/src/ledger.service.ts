@@ -6,8 +6,9 @@ import { invariant } from '@corella/result';
 import { answeringAsOwner, createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { createBalanceProofs, type BalanceProofs } from './balance-proofs.js';
 import { useOfOrderId } from './domain/ids/order-ids.js';
+import type { LedgerState } from './domain/ledger-state.js';
 import { FIRST_COMMANDS } from './first-start.js';
-import { LEDGER_RULES } from './ledger-rules.js';
+import { LEDGER_RULES, type LedgerRules } from './ledger-rules.js';
 import { alarmPeople, alarmPeopleAgain } from './messaging/alarm-people.js';
 import { pidsOf } from './inputs/input-source.js';
 import type { LedgerDeps } from './ledger.deps.js';
@@ -102,29 +103,7 @@ export class LedgerService {
       submit: async (command) => (await this.writer.submit(command, 'internal')).reply,
       onFault: (error) => this.alarm(error),
     });
-    this.inputs = createInputFollower({
-      feed,
-      registry: rules.inputs,
-      load: this.load,
-      symbolOf: (stream) => this.machine.state.marketStreams.get(stream),
-      absorb: (events) => this.ids.askInstructions(pidsOf(events, rules.inputs), () => this.writer.absorb(events)),
-      catchUp: () =>
-        catchUpSettlement({
-          store,
-          state: () => this.machine.state,
-          absorb: (events) => this.writer.absorb(events),
-          finish: (command) => this.writer.submit(command, 'internal'),
-        }),
-      tryAgain: () =>
-        tryStoppedInputs({
-          store,
-          registry: rules.inputs,
-          state: () => this.machine.state,
-          absorb: (events) => this.writer.absorb(events),
-        }),
-      onInterrupted: (error) => this.alarm(error),
-      onFault: onFatal,
-    });
+    this.inputs = this.followInputs(rules);
   }
 
   /**
@@ -223,6 +202,24 @@ export class LedgerService {
   }
 
   /** The feed may be behind the log, so a projection that has followed it to its end may still lack events. */
+  private followInputs({ inputs }: LedgerRules): InputFollower {
+    const { feed, store, onFatal } = this.deps;
+    const absorb = (events: readonly RecordedEvent[]): Promise<void> => this.writer.absorb(events);
+    const state = (): LedgerState => this.machine.state;
+    return createInputFollower({
+      feed,
+      registry: inputs,
+      load: this.load,
+      symbolOf: (stream) => state().marketStreams.get(stream),
+      absorb: (events) => this.ids.askInstructions(pidsOf(events, inputs), () => absorb(events)),
+      catchUp: () =>
+        catchUpSettlement({ store, state, absorb, finish: (command) => this.writer.submit(command, 'internal') }),
+      tryAgain: () => tryStoppedInputs({ store, registry: inputs, state, absorb }),
+      onInterrupted: (error) => this.alarm(error),
+      onFault: onFatal,
+    });
+  }
+
   private async whenTablesHave(revision: number): Promise<void> {
     for (let attempt = 0; attempt < TABLES_ATTEMPTS; attempt += 1)
       if (await this.projection.when({ [LEDGER_SHARD]: revision }, TABLES_WAIT_MS)) return;

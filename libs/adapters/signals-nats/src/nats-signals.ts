@@ -117,9 +117,10 @@ class SignalsOverNats implements NatsSignals {
     const timeout = Math.max(timeoutMs, this.options.leastTimeoutMs ?? 0);
     // The client would keep the question until the connection is back, long after anybody wants the answer.
     if (!this.connected) throw new SignalsFault('no-responder', `nobody answers ${subject}: NATS is not reached`);
+    const question = textOf(payload, `the question ${subject}`);
     let message: Msg;
     try {
-      message = await this.connection.request(this.subjects.of('question', subject), textOf(payload), { timeout });
+      message = await this.connection.request(this.subjects.of('question', subject), question, { timeout });
     } catch (error) {
       throw faultOf(error, subject, timeout);
     }
@@ -175,20 +176,18 @@ class SignalsOverNats implements NatsSignals {
   }
 
   private async answer(message: Msg, subject: string, handler: (payload: never) => unknown): Promise<void> {
-    let answer: Answer;
+    let text: string;
     try {
-      answer = { value: (await handler(message.json<never>())) ?? null };
+      const value = textOf(await handler(message.json<never>()), `the answer to ${subject}`);
+      text = `{"value":${value}}`;
     } catch (error) {
-      answer = { error: error instanceof Error ? error.message : String(error) };
+      text = errorText(error instanceof Error ? error.message : String(error));
     }
     try {
-      const text = textOf(answer);
       const maxBytes = this.connection.info?.max_payload ?? 2 ** 20;
       const size = Buffer.byteLength(text);
       message.respond(
-        size <= maxBytes
-          ? text
-          : textOf({ error: `the answer to ${subject} has ${size} bytes; a message holds ${maxBytes}` }),
+        size <= maxBytes ? text : errorText(`the answer to ${subject} has ${size} bytes; a message holds ${maxBytes}`),
       );
     } catch (error) {
       this.options.onError?.(error, subject);
@@ -208,6 +207,8 @@ class SignalsOverNats implements NatsSignals {
     this.options.onConnection?.(isConnected);
   }
 }
+
+const errorText = (error: string): string => JSON.stringify({ error } satisfies Answer);
 
 function faultOf(error: unknown, subject: string, timeoutMs: number): unknown {
   if (!(error instanceof NatsError)) return error;

@@ -1,5 +1,7 @@
-/** The JSON text of a payload. What JSON cannot say (undefined, a function) travels as null. */
-export const textOf = (payload: unknown): string => JSON.stringify(payload) ?? 'null';
+import { jsonText } from '@corella/hash';
+
+/** The JSON text of a payload. Undefined travels as null. Throws a TypeError for what JSON cannot say. */
+export const textOf = (payload: unknown, what: string): string => jsonText(payload, what) ?? 'null';
 
 /** A payload that no message can hold. Its topic is named, because its publisher has to be bounded. */
 export class OversizedPayload extends Error {
@@ -48,7 +50,7 @@ export function createPacks(options: {
   return {
     add(topic: string, payload: unknown): void {
       // Written at once, because the publisher may change the object in the same turn.
-      const text = textOf(payload);
+      const text = textOf(payload, `the signal ${topic}`);
       const texts = waiting.get(topic);
       if (texts) texts.push(text);
       else waiting.set(topic, [text]);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson, type HashableJson } from './canonical-json.js';
 
 export { canonicalJson, type HashableJson };
-export { jsonCopy } from './json-copy.js';
+export { jsonCopy, jsonText } from './json-copy.js';
 
 /**
  * Lower-case hex SHA-256 of bytes or of a text's UTF-8 bytes. Computed in one call, because a hash object for each
