@@ -22,8 +22,13 @@ export function answeringAsOwner(
   return {
     bus: {
       request: (service, command, options) => bus.request(service, command, options),
-      serve: (service, partition, handler) =>
-        bus.serve(service, partition, async (command, lane) => asOwner(await handler(command, lane), unknownOutcome)),
+      serve: (service, partition, handler, options) =>
+        bus.serve(
+          service,
+          partition,
+          async (command, context) => asOwner(await handler(command, context), unknownOutcome),
+          options,
+        ),
     },
     signals: {
       publish: (topic, payload) => signals.publish(topic, payload),

@@ -12,7 +12,9 @@ function setUp() {
 describe('whoever serves what a writer knows', () => {
   it('answers while the writer is the owner', async () => {
     const { bus, signals, owned } = setUp();
-    owned.bus.serve('tally', 'tally-0', (command: { readonly n: number }, lane) => Promise.resolve([command.n, lane]));
+    owned.bus.serve('tally', 'tally-0', (command: { readonly n: number }, { lane }) =>
+      Promise.resolve([command.n, lane]),
+    );
     owned.signals.respond('tally.of', (name: string) => `${name}: 1`);
     expect(await bus.request('tally', { n: 1 }, { partition: 'tally-0', lane: 'cancel' })).toEqual([1, 'cancel']);
     expect(await signals.request('tally.of', 'a')).toBe('a: 1');
