@@ -39,7 +39,7 @@ export interface AdministratorOptions {
 
 /** Share of worlds in which fees can be paid in HT from the beginning. */
 const HT_WORLDS = 0.5;
-const TRIES = 200;
+const TRIES = 1_000;
 const PAUSE_MS = 300;
 /** A version that begins sooner is left alone, so most withdrawals are in time. */
 const IN_TIME_MS = 500;
