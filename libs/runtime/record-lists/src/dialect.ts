@@ -19,7 +19,7 @@ type Value = string | number | boolean;
 export interface Condition<Field extends FieldKind> {
   readonly field: Field;
   readonly operator: Operator;
-  /** One, except for `in`, which has any number. */
+  /** The values after the operator: a list for `in`, a single one for the others. */
   readonly operands: readonly (string | number)[];
 }
 

@@ -13,7 +13,10 @@ export const carryOut = <Done>(context: CommandContext, work: () => Promise<Done
 /** The request that the command in hand comes from. */
 export const traceInHand = (): string | undefined => inHand.getStore()?.trace;
 
-/** Refuses a command that has waited too long. Call it only before the command has any effect. */
+/**
+ * Refuses a command that has waited too long. It must run before the first effect of the command, because the caller is
+ * told that nothing happened.
+ */
 export function demandTime(nowMs: number): void {
   const context = inHand.getStore();
   if (context && hasExpired(context, nowMs))

@@ -10,7 +10,10 @@ export interface RegistrationBody {
   readonly agreements: readonly AgreementId[];
   readonly code: string;
   readonly codeSentAt: number;
-  /** The address had an account already. No code confirms the row; it makes later answers take as long as any other. */
+  /**
+   * The address had an account already. No code confirms the row. It is kept so that later answers do the same work, and
+   * their time does not tell who has an account.
+   */
   readonly isTaken?: true;
 }
 
