@@ -11,8 +11,8 @@ export interface RegistrationBody {
   readonly code: string;
   readonly codeSentAt: number;
   /**
-   * The address had an account already. No code confirms the row. It is kept so that later answers do the same work, and
-   * their time does not tell who has an account.
+   * The address had an account already. No code confirms the row. It is kept so that later answers do the same work,
+   * and their time does not tell who has an account.
    */
   readonly isTaken?: true;
 }
