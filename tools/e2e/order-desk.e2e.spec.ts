@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { realPart } from '@corella/real-parts';
-import type { ApiClient } from '../venue/api-client.js';
 import { newCustomer, PASSWORD } from './api/new-customer.js';
+import { LIMITS, STOPS, twentyOrders } from './api/twenty-orders.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { confirmOrder, untilPlaced } from './browser/confirm-order.js';
 import { visit, type Visit } from './browser/visit.js';
@@ -13,8 +13,6 @@ const WIDTHS = [1_280, 1_366, 1_460, 1_600, 1_920];
 const PAGE_WIDTHS = [360, 768, 900, 1_024, 1_366];
 const HEIGHT = 1_000;
 const SHORT = 680;
-const LIMITS = 16;
-const STOPS = 4;
 /** Longer than prices stay good, shorter than a connection is given up. */
 const SILENT_MS = 7_000;
 
@@ -45,30 +43,6 @@ const coversATrade = `
       return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
     });
   })`;
-
-/** Twenty open orders with the longest numbers that a new customer's money allows, every fifth of them a stop. */
-async function twentyOrders(client: ApiClient): Promise<void> {
-  const { items } = await client.get<{ items: readonly { symbol: string; last: string }[] }>('/api/tickers');
-  const last = (symbol: string): number => Number(items.find((one) => one.symbol === symbol)?.last);
-  const place = async (body: object): Promise<unknown> => client.post('/api/orders', { side: 'buy', ...body });
-  for (let index = 0; index < LIMITS; index += 1)
-    await place(
-      index % 2 === 0
-        ? { symbol: 'xrpaud', type: 'limit', price: '0.0001', quantity: `${999_900 + index}.87` }
-        : { symbol: 'btcaud', type: 'limit', price: (last('btcaud') * 0.7 + index).toFixed(2), quantity: '0.001234' },
-    );
-  for (let index = 0; index < STOPS; index += 1) {
-    const stopPrice = (last('btcaud') * 1.2 + index).toFixed(2);
-    await place({
-      symbol: 'btcaud',
-      type: 'stop-limit',
-      price: stopPrice,
-      quantity: '0.001234',
-      stopPrice,
-      operator: 'gte',
-    });
-  }
-}
 
 realPart('what a customer relies on, in a browser', missingBrowser(), () => {
   let browser: Browser;

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
@@ -17,19 +18,15 @@ import {
   pathOf,
   type ShotPage,
 } from './pages.js';
-import { signIn, tradeALittle } from './sign-in.js';
+import { signIn } from './sign-in.js';
+import { somethingToShow } from './something-to-show.js';
 
 /**
  * npm run shots -- [--only NAME] [--width N] [--theme dark|light] [--lang en-us|zh-cn] takes screenshots of every page
  * of its own demo venue, at every width and in both themes and languages, into shots/. Reports horizontal overflow and
  * page errors.
  */
-interface Choice {
-  readonly only?: string;
-  readonly width?: number;
-  readonly theme?: string;
-  readonly lang?: string;
-}
+type Choice = ReturnType<typeof choiceOf>;
 
 interface Shot {
   readonly page: ShotPage;
@@ -42,40 +39,41 @@ interface Shot {
 const HEIGHTS: Readonly<Record<number, number>> = {
   360: 780,
   768: 1_024,
-  1_024: 900,
-  1_460: 900,
-  1_461: 900,
+  1_366: 768,
+  1_600: 900,
   1_920: 1_080,
 };
 
-function choiceOf(words: readonly string[]): Choice {
-  const value = (name: string): string | undefined =>
-    words.includes(name) ? words[words.indexOf(name) + 1] : undefined;
-  const [only, width, theme, lang] = [value('--only'), value('--width'), value('--theme'), value('--lang')];
-  return {
-    ...(only ? { only } : {}),
-    ...(width ? { width: Number(width) } : {}),
-    ...(theme ? { theme } : {}),
-    ...(lang ? { lang } : {}),
-  };
-}
+/** Throws when a word is unknown. */
+const choiceOf = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      width: { type: 'string' },
+      theme: { type: 'string' },
+      lang: { type: 'string' },
+    },
+  }).values;
 
 function plan(root: string, url: string, choice: Choice): Shot[] {
   const fits = (page: ShotPage, width: number, theme: string): boolean =>
     (choice.only === undefined || page.name === choice.only) &&
-    (choice.width ?? width) === width &&
+    (choice.width === undefined || Number(choice.width) === width) &&
     (choice.theme ?? theme) === theme;
   const file = (...parts: readonly (string | number)[]): string => join(root, 'shots', `${parts.join('-')}.png`);
   const customer = CUSTOMER_PAGES.flatMap((page) =>
     LANGUAGES.filter((lang) => (choice.lang ?? lang) === lang).flatMap((lang) =>
       THEMES.flatMap((theme) =>
-        CUSTOMER_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({
-          page,
-          url: `${url}${pathOf(page, lang)}`,
-          width,
-          theme,
-          file: file(page.name, lang, theme, width),
-        })),
+        (page.widths ?? CUSTOMER_WIDTHS)
+          .filter((width) => fits(page, width, theme))
+          .map((width) => ({
+            page,
+            url: `${url}${pathOf(page, lang)}`,
+            width,
+            theme,
+            file: file(page.name, lang, theme, width),
+          })),
       ),
     ),
   );
@@ -124,13 +122,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<readonly strin
   return findings;
 }
 
-/** `prepare` gives the signed-in person something to show. */
-async function takeAll(
-  browser: Browser,
-  venue: VenueProcess,
-  shots: readonly Shot[],
-  prepare: typeof tradeALittle | null,
-): Promise<readonly string[]> {
+async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Shot[]): Promise<readonly string[]> {
   const demo = venue.demo();
   const findings: string[] = [];
   for (const theme of THEMES) {
@@ -138,7 +130,6 @@ async function takeAll(
       const mine = shots.filter((shot) => shot.theme === theme && shot.page.who === who);
       if (mine.length === 0) continue;
       const context = await contextOf(browser, { url: venue.url, demo }, who, theme);
-      if (who === 'customer') await prepare?.(context, venue.url);
       for (const shot of mine) findings.push(...(await take(context, shot)));
       await context.close();
     }
@@ -146,6 +137,7 @@ async function takeAll(
   return findings;
 }
 
+const choice: Choice = choiceOf(process.argv.slice(2));
 const root = workspaceRoot();
 const found = await findBrowser(root);
 if ('missing' in found) throw new Error(found.missing);
@@ -169,7 +161,6 @@ async function photograph(fused: boolean, prepare: (venue: VenueProcess) => Prom
       browser,
       venue,
       plan(root, venue.url, choice).filter(({ page }) => isOurs(page)),
-      fused ? null : tradeALittle,
     );
   } finally {
     await venue.stop();
@@ -177,10 +168,9 @@ async function photograph(fused: boolean, prepare: (venue: VenueProcess) => Prom
   }
 }
 
-const choice = choiceOf(process.argv.slice(2));
 try {
   const findings = [
-    ...(await photograph(false, () => Promise.resolve())),
+    ...(await photograph(false, somethingToShow)),
     ...(await photograph(true, async ({ url }) => (await TwoTraders.meet(url)).runAway())),
   ];
   process.stdout.write(

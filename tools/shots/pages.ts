@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ORDER_KIND_TABS, chooseForce, chooseKind, openSheet } from './order-form.js';
+import { openOldestRequest } from './work-waiting.js';
 
 /** The pages of both apps and who opens them. */
 export interface ShotPage {
@@ -16,6 +17,8 @@ export interface ShotPage {
   readonly act?: (page: Page) => Promise<void>;
   /** Uses a quiet market with a tripped fuse instead of the live one. */
   readonly fused?: boolean;
+  /** Other widths than those of its app. */
+  readonly widths?: readonly number[];
 }
 
 const EXCHANGE = { path: '/exchange/btc_aud/', who: 'customer', settleMs: 2_500 } as const;
@@ -23,7 +26,7 @@ const EXCHANGE = { path: '/exchange/btc_aud/', who: 'customer', settleMs: 2_500 
 export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'home', path: '/', who: 'visitor', whole: true },
   { name: 'markets', path: '/markets/', who: 'visitor' },
-  { name: 'exchange', ...EXCHANGE },
+  { name: 'exchange', ...EXCHANGE, widths: [360, 768, 1024, 1366, 1460, 1461, 1600, 1920] },
   ...ORDER_KIND_TABS.map((kind) => ({ name: `form-${kind}`, ...EXCHANGE, act: chooseKind(kind) })),
   ...(['ioc', 'fok', 'post-only'] as const).map((force) => ({
     name: `form-${force}`,
@@ -77,6 +80,7 @@ export const OPERATOR_PAGES: readonly ShotPage[] = [
     who: 'staff' as const,
     settleMs: 1_800,
   })),
+  { name: 'operator-approval', path: '/operator/#/approvals', who: 'staff', settleMs: 1_800, act: openOldestRequest },
 ];
 
 export const CUSTOMER_WIDTHS = [360, 768, 1024, 1460, 1461, 1920] as const;

@@ -1,5 +1,5 @@
 import type { Tickers } from '@corella/api-client';
-import { directionOf, percentText, shortAmount, showDecimal } from '@corella/ui';
+import { percentDirection, percentText, shortAmount, showDecimal } from '@corella/ui';
 import type { LiveValue } from './live-text.js';
 
 /** What a symbol's ticker shows, as texts. A dash until it is known. */
@@ -21,7 +21,7 @@ export const change =
     const ticker = tickers.get(symbol);
     return ticker === undefined
       ? DASH
-      : { text: `${percentText(ticker.change)}%`, className: `tri ${directionOf(ticker.change)}` };
+      : { text: `${percentText(ticker.change)}%`, className: `tri ${percentDirection(ticker.change)}` };
   };
 
 export const tickerField =

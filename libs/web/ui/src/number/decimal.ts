@@ -63,6 +63,12 @@ export function directionOf(signed: string): Direction {
   return sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
 }
 
+/** The direction of a fraction as `percentText` shows it: what is shown as 0.00 % neither rose nor fell. */
+export const percentDirection = (fraction: string, decimals = 2): Direction => {
+  const scaled = toScaled(fraction, decimals + 2) ?? 0n;
+  return scaled > 0n ? 'up' : scaled < 0n ? 'down' : 'flat';
+};
+
 /** Shortens large amounts: `18.42 m`, `1.20 bn`. Amounts below a million have `decimals` places. */
 export function shortAmount(text: string, decimals: number): string {
   const whole = toScaled(text, 0) ?? 0n;

@@ -2,6 +2,7 @@ import {
   compareDecimals,
   directionOf,
   groupThousands,
+  percentDirection,
   percentText,
   plainDecimal,
   shortAmount,
@@ -29,6 +30,8 @@ describe('decimal text', () => {
     expect(compareDecimals('90071992547409.93', '90071992547409.92')).toBe(1);
     expect(directionOf('-0.0001')).toBe('down');
     expect(directionOf('0.0000')).toBe('flat');
+    expect(percentDirection('-0.00001')).toBe('flat');
+    expect(percentDirection('-0.0001')).toBe('down');
   });
 
   it('writes fractions as percentages and shortens large amounts', () => {

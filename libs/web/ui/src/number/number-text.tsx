@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useUiText } from '../text/ui-text.js';
-import { directionOf, percentText, showDecimal } from './decimal.js';
+import { percentDirection, percentText, showDecimal } from './decimal.js';
 
 export interface NumberTextProps {
   /** Decimal text as on the wire. */
@@ -42,7 +42,7 @@ export function ChangeText({
 }): JSX.Element {
   const text = useUiText();
   if (fraction === null || fraction === undefined) return <span className={className}>–</span>;
-  const direction = directionOf(fraction);
+  const direction = percentDirection(fraction);
   const word = direction === 'up' ? text.rises : direction === 'down' ? text.falls : '';
   return (
     <span className={['num', 'tri', direction, className].filter(Boolean).join(' ')}>
