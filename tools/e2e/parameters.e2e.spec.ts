@@ -91,7 +91,7 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
 
   it('shows the version in force with both people, and the approval as executed', async () => {
     const { page } = second;
-    await page.getByRole('button', { name: 'Approved', exact: true }).click();
+    await page.getByRole('button', { name: /^Approved/ }).click();
     await page.getByText('executed').first().waitFor();
     await page.goto(`/operator/#/markets/${SYMBOL}`);
     const version = page.getByRole('region', { name: 'Versions' }).getByRole('listitem').first();

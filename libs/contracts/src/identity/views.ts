@@ -94,7 +94,10 @@ export interface StaffView {
   readonly createdAt: number;
   readonly lastLoginAt: number | null;
 }
-/** `actorName` comes from the vault. An actor that is not a member of staff is shown by its id. */
+/**
+ * `actorName` and `targetName` come from the vault. An actor that is not a member of staff is shown by its id; a target
+ * that is not one has no name.
+ */
 export interface AuditRow {
   readonly id: string;
   readonly at: number;
@@ -103,6 +106,7 @@ export interface AuditRow {
   readonly role: string;
   readonly action: string;
   readonly target: string;
+  readonly targetName: string | null;
   readonly reason: string | null;
   readonly before: string | null;
   readonly after: string | null;

@@ -22,6 +22,7 @@ export const auditRecordSchema = z.object({
   role: z.string(),
   action: z.string(),
   target: z.string(),
+  targetName: z.string().nullable(),
   reason: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -203,6 +203,8 @@ describe('the lists of the console', () => {
     const rows = found.ok ? found.value.rows : [];
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ actorName }) => actorName === maker.name)).toBe(true);
+    const login = rows.find(({ action }) => action === 'staff.login');
+    expect(login).toMatchObject({ target: maker.staffId, targetName: maker.name });
     expect(await identity.asked('identity.list-audit', list({ q: 'no such person' }, 'at'))).toMatchObject({
       value: { total: 0 },
     });

@@ -171,12 +171,14 @@ export class Lists {
       { fields: AUDIT, category: 'audit', only },
     );
     if (!found.ok) return found;
-    const names = await this.namesOf(found.value.rows.map((row) => row.actor));
+    const names = await this.namesOf(found.value.rows.flatMap((row) => [row.actor, row.target]));
+    const nameOrNull = (id: string): string | null => (names.get(id) === id ? null : (names.get(id) ?? null));
     return ok({
       ...found.value,
       rows: found.value.rows.map(({ before_text, after_text, position: _position, ...row }) => ({
         ...row,
         actorName: names.get(row.actor) ?? row.actor,
+        targetName: nameOrNull(row.target),
         before: before_text,
         after: after_text,
       })),

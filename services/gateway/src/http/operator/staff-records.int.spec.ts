@@ -24,6 +24,7 @@ const audit: AuditRow = {
   role: 'admin',
   action: 'staff.create',
   target: 'staff:risk',
+  targetName: null,
   reason: 'S01 Joins the team',
   before: null,
   after: null,

@@ -278,10 +278,11 @@ describe('the approval queue', () => {
     waiting(eth, of('ap-btc', 'btcaud', { status: 'executed' }));
     const { user } = showResource(approvals);
     await decides();
-    await user.click(screen.getByRole('button', { name: 'Approved' }));
+    await screen.findByRole('button', { name: /^Waiting\s?1$/ });
+    await user.click(screen.getByRole('button', { name: /^Approved\s?1$/ }));
     await user.click(await screen.findByRole('link', { name: /Resume BTC\/AUD/ }));
     await within(await screen.findByRole('region', { name: 'Decided' })).findByText('Resume BTC/AUD');
-    expect(screen.getByRole('button', { name: 'Approved' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: /^Approved/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('says when nothing waits', async () => {

@@ -1,4 +1,6 @@
 import type { JSX } from 'react';
+import { useGetList } from 'react-admin';
+import type { ApprovalRecord } from '@corella/contracts/operator';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './approval-queue.module.css';
 
@@ -9,6 +11,8 @@ interface Tab {
   readonly order: 'ASC' | 'DESC';
 }
 export type TabId = 'waiting' | 'agreed' | 'ended';
+
+const COUNT_MS = 5_000;
 
 /** Who has waited longest comes first; of what is decided, the newest. */
 const WAITING: Tab = { id: 'waiting', label: 'Waiting', status: ['pending'], order: 'ASC' };
@@ -28,19 +32,34 @@ function queueAddress(tab: TabId, search: string): string {
 /** The address of a request beside the queue as it is searched, sorted and paged. */
 export const requestAddress = (id: string, search: string): string => `/approvals/${id}/show${search}`;
 
+/** How many requests a tab has, whatever the queue is filtered by. Nothing until it is known. */
+function Count({ tab }: { readonly tab: Tab }): JSX.Element | null {
+  const { total } = useGetList<ApprovalRecord>(
+    'approvals',
+    {
+      filter: { status: tab.status },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'createdAt', order: tab.order },
+    },
+    { refetchInterval: COUNT_MS, retry: 1 },
+  );
+  return total === undefined ? null : <span className="num">{total}</span>;
+}
+
 export function Tabs({ chosen }: { readonly chosen: TabId }): JSX.Element {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <div className={styles.tabs} role="group" aria-label="Show">
-      {TABS.map(({ id, label }) => (
+      {TABS.map((tab) => (
         <button
-          key={id}
+          key={tab.id}
           type="button"
-          aria-pressed={chosen === id}
-          onClick={() => void navigate(queueAddress(id, search), { replace: true })}
+          aria-pressed={chosen === tab.id}
+          onClick={() => void navigate(queueAddress(tab.id, search), { replace: true })}
         >
-          {label}
+          {tab.label}
+          <Count tab={tab} />
         </button>
       ))}
     </div>

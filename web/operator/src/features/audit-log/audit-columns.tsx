@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditRecord } from '@corella/contracts/operator';
-import { actionWords } from '../../shared/audit/audit-words.js';
+import { actionWords, targetWords } from '../../shared/audit/audit-words.js';
 import { roleLabel } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
@@ -77,7 +77,7 @@ export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly 
     long: true,
     render: (record) => (
       <span className="num" title={record.target}>
-        {orDash(record.target)}
+        {orDash(targetWords(record))}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditRecord } from '@corella/contracts/operator';
-import { actionWords } from '../../shared/audit/audit-words.js';
+import { actionWords, targetWords } from '../../shared/audit/audit-words.js';
 import { useActorNames } from '../../shared/audit/use-actor-names.js';
 import { kindLabel, roleLabel, sentence } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
@@ -56,7 +56,10 @@ function RecordView({ record }: { readonly record: AuditRecord }): JSX.Element {
                   { term: 'Who', value: `${nameOf(record)}, ${roleLabel(record.role)}` },
                   { term: 'Id', value: record.actor },
                   { term: 'Action', value: record.action },
-                  { term: 'Target', value: record.target === '' ? 'none' : record.target },
+                  { term: 'Target', value: record.target === '' ? 'none' : targetWords(record) },
+                  ...(targetWords(record) === record.target
+                    ? []
+                    : [{ term: 'Target, as recorded', value: record.target }]),
                   { term: 'Reason', value: record.reason ?? 'none' },
                 ]}
               />

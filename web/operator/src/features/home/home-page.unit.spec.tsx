@@ -90,7 +90,7 @@ describe('the duty screen', () => {
     server.record('home', homeRecord({ audit: [auditRecord()] }));
     showElement(<HomePage />, { role: 'risk' });
     const happened = await panel('What happened last');
-    expect(within(happened).getByText(/halted a market, btcaud: H04 Technical fault/)).toBeTruthy();
+    expect(within(happened).getByText(/halted a market, BTC\/AUD: H04 Technical fault/)).toBeTruthy();
   });
 
   it('has only the panels whose pages the role may open', async () => {

@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderRecord } from '@corella/contracts/operator';
 import { amount, NOTHING } from '../../shared/format/amounts.js';
-import { accountLabel, words } from '../../shared/format/names.js';
+import { accountLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Chip, PairMark, SideMark } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { stopWords } from './order-words.js';
+import { orderStateWords, stopWords } from './order-words.js';
 
 /**
  * The state of an order, without a judgement: a filled order has a neutral tick, one that ended early an outline, and
@@ -22,8 +22,8 @@ export function OrderState({ order }: { readonly order: OrderRecord }): JSX.Elem
       </Chip>
     );
   if (order.state === 'canceled' || order.state === 'partial-canceled')
-    return <Chip tone="line">{words(order.state)}</Chip>;
-  return <span className="dim">{words(order.state)}</span>;
+    return <Chip tone="line">{orderStateWords(order.state)}</Chip>;
+  return <span className="dim">{orderStateWords(order.state)}</span>;
 }
 
 export const orderColumns: readonly Column<OrderRecord>[] = [

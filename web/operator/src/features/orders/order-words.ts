@@ -9,6 +9,14 @@ export function stopWords({ stopPrice, operator }: Pick<OrderRecord, 'stopPrice'
   return `last ${operator === 'lte' ? 'at or below' : 'at or above'} ${amount(stopPrice)}`;
 }
 
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  'partial-filled': 'partly filled',
+  'partial-canceled': 'partly cancelled',
+  canceled: 'cancelled',
+};
+/** The state of an order in words; the API's names are for programs. */
+export const orderStateWords = (state: string): string => STATE_WORDS[state] ?? words(state);
+
 const STP_WORDS: Readonly<Record<string, string>> = {
   'cancel-taker': 'cancel the newer (taker)',
   'cancel-maker': 'cancel the resting (maker)',

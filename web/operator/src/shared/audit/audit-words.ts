@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@corella/contracts/operator';
-import { kindLabel, words } from '../format/names.js';
+import { accountLabel, kindLabel, pairOf, roleLabel, words } from '../format/names.js';
 
 /** Actions that say more in other words than their code's. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -34,13 +34,28 @@ export function actionWords(action: string): string {
   return Object.hasOwn(ACTIONS, action) ? (ACTIONS[action] ?? action) : words(action);
 }
 
-/** "markets.halt" on "btcaud" → "halted a market, btcaud: H02 Reference feed is wrong". The actor stands before it. */
-export function auditSentence({ actor, action, target, reason }: AuditRecord): string {
+/**
+ * What a record is about: "market:btcaud" → "BTC/AUD", "user:1048213" → "user 1048213", a member of staff by name. The
+ * venue names subjects by kind and id.
+ */
+export function targetWords({ target, targetName }: Pick<AuditRecord, 'target' | 'targetName'>): string {
+  if (targetName !== null) return targetName;
+  const [, kind, id] = /^([a-z]+):(.+)$/.exec(target) ?? [];
+  if (kind === undefined || id === undefined) return target;
+  if (kind === 'market') return pairOf(id);
+  if (kind === 'user') return `user ${id}`;
+  if (kind === 'staff') return `staff, ${roleLabel(id)}`;
+  return accountLabel(target);
+}
+
+/** "markets.halt" on "market:btcaud" → "halted a market, BTC/AUD: H02 Reference feed is wrong", after the actor. */
+export function auditSentence(record: AuditRecord): string {
+  const { actor, action, target, reason } = record;
   // The target of a login is the person who logged in, so it is not repeated.
   const head =
     target === '' || target === actor || target === `staff:${actor}`
       ? actionWords(action)
-      : `${actionWords(action)}, ${target}`;
+      : `${actionWords(action)}, ${targetWords(record)}`;
   return reason === null || reason === '' ? head : `${head}: ${reason}`;
 }
 

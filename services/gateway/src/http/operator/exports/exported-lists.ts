@@ -222,6 +222,7 @@ const AUDIT_COLUMNS = [
   'role',
   'action',
   'target',
+  'targetName',
   'reason',
   'before',
   'after',

@@ -21,7 +21,7 @@ describe('an export', () => {
 
   it('makes the exported file itself and records its rows, filter and hash before it leaves', async () => {
     const row = { id: '202601-3', at: NOW_MS, actor: 's-1', actorName: 'Mia', role: 'risk', action: 'markets.halt' };
-    const rest = { target: 'market:btcaud', reason: '=1+1', before: null, after: 'suspend', hash: 'h' };
+    const rest = { target: 'market:btcaud', targetName: null, reason: '=1+1', before: null, after: 'suspend', hash: 'h' };
     const asked: unknown[] = [];
     support.signals.answer('identity.list-audit', (request) => {
       asked.push(request);
@@ -33,7 +33,7 @@ describe('an export', () => {
     expect(answer.headers.get('x-total-count')).toBe('4000');
     const file = String(answer.body['text']);
     expect(file).toContain(
-      "202601-3,2026-01-05T12:00:00.000Z,s-1,Mia,risk,markets.halt,market:btcaud,'=1+1,,suspend,h",
+      "202601-3,2026-01-05T12:00:00.000Z,s-1,Mia,risk,markets.halt,market:btcaud,,'=1+1,,suspend,h",
     );
     expect(asked).toEqual([
       { filter: { q: 'mia@corella.example', role: 'risk' }, sort: ['at', 'DESC'], range: [0, 999], onlyActor: 'st-1' },
