@@ -1,12 +1,15 @@
 import { StoreUnavailable } from '@corella/event-store';
-import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
-import { asFault } from './faults.js';
-
-/** How to reach the server. A connection string must not set `options`. */
-export type PostgresAddress = Pick<
-  ClientConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
->;
+import {
+  inTransaction,
+  isConflict,
+  isUnavailable,
+  newSession,
+  openPool,
+  withSchema,
+  type PostgresAddress,
+  type SchemaPart,
+} from '@corella/postgres';
+import type { Client, Pool } from 'pg';
 
 /** A statement that is prepared once for each connection, under its name. */
 export interface Query {
@@ -28,8 +31,10 @@ export interface Connections {
   readonly read: Ask;
   /** For what may be lost in a crash: its commits do not wait for the disk and so hardly hold up the feed. */
   readonly hint: Ask;
-  /** Runs statements that are separated by semicolons, as one transaction. */
-  script(text: string): Promise<void>;
+  /** Creates tables when they are missing. */
+  create(part: SchemaPart): Promise<void>;
+  /** Runs statements without values as one transaction. */
+  script(...statements: readonly string[]): Promise<void>;
   /** A connection outside the pools. The caller connects, watches and ends it. */
   listener(): Client;
   /** What was wrong with the last contact; null when it succeeded. */
@@ -48,19 +53,18 @@ export interface ConnectionOptions {
 const MOST_APPENDS = 8;
 const MOST_READS = 6;
 const MOST_HINTS = 2;
-const IDLE_MS = 60_000;
 
 export function openConnections({ address, queryTimeoutMs }: ConnectionOptions): Connections {
   const clients = new Set<Client>();
-  const limits: ClientConfig = {
-    ...address,
-    application_name: 'corella event store',
-    connectionTimeoutMillis: queryTimeoutMs,
-    query_timeout: queryTimeoutMs,
-    statement_timeout: queryTimeoutMs,
-    keepAlive: true,
+  const limits = {
+    name: 'corella event store',
+    connectMs: queryTimeoutMs,
+    statementMs: queryTimeoutMs,
+    serverMs: queryTimeoutMs,
+    onOpening: (client: Client) => void watch(clients, client),
   };
-  const pool = (max: number, durable: boolean): Pool => newPool({ ...limits, max, ...session(durable) }, clients);
+  const pool = (connections: number, durable: boolean): Pool =>
+    openPool(address, { ...limits, connections, settings: { synchronous_commit: durable ? 'on' : 'off' } });
   const pools = {
     append: pool(MOST_APPENDS, true),
     read: pool(MOST_READS, true),
@@ -88,8 +92,14 @@ export function openConnections({ address, queryTimeoutMs }: ConnectionOptions):
     append: asking(pools.append),
     read: asking(pools.read),
     hint: asking(pools.hint),
-    script: (text) => contact(async () => void (await pools.append.query(text))),
-    listener: () => watched(clients, new Client(limits)),
+    create: (part) => contact(() => withSchema(pools.append, part)),
+    script: (...statements) =>
+      contact(() =>
+        inTransaction(pools.append, async (client) => {
+          for (const statement of statements) await client.query(statement);
+        }),
+      ),
+    listener: () => newSession(address, limits),
     trouble: () => trouble,
     cut() {
       closed = true;
@@ -103,27 +113,19 @@ export function openConnections({ address, queryTimeoutMs }: ConnectionOptions):
   };
 }
 
-/** What every session is started with, whatever the server's defaults are. */
-const session = (durable: boolean): Pick<ClientConfig, 'options'> => ({
-  options: `-c synchronous_commit=${durable ? 'on' : 'off'} -c default_transaction_isolation=read\\ committed`,
-});
-
 /** Counts a client among the open ones, from its first try to connect to its end. */
-function watched(clients: Set<Client>, client: Client): Client {
+function watch(clients: Set<Client>, client: Client): void {
   clients.add(client);
   client.once('end', () => void clients.delete(client));
-  return client;
 }
 
-function newPool(config: PoolConfig, clients: Set<Client>): Pool {
-  class WatchedClient extends Client {
-    constructor(settings?: ClientConfig) {
-      super(settings);
-      watched(clients, this);
-    }
-  }
-  const pool = new Pool({ ...config, idleTimeoutMillis: IDLE_MS, Client: WatchedClient });
-  // An idle connection has broken. The pool drops it, and the next query finds out whether the server is there.
-  pool.on('error', () => undefined);
-  return pool;
+/**
+ * A failed query as the port wants it. What the server says of a statement is a plain error: it has stored nothing. A
+ * server that cannot be used leaves the outcome unknown, and the same may be asked again.
+ */
+function asFault(error: unknown): unknown {
+  if (!isUnavailable(error) && !isConflict(error)) return error;
+  const { message, code } = error as { message?: unknown; code?: unknown };
+  const said = [message, code].filter((part) => typeof part === 'string' && part !== '').join(', ');
+  return new StoreUnavailable(`PostgreSQL cannot be used: ${said}`, { cause: error });
 }

@@ -1,5 +1,6 @@
 import { DamagedLog, type EventStore } from '@corella/event-store';
-import { openConnections, type Connections, type PostgresAddress } from './connections.js';
+import type { PostgresAddress } from '@corella/postgres';
+import { openConnections, type Connections } from './connections.js';
 import { openFeed } from './feed/feed.js';
 import { KnownEnds } from './log/chain.js';
 import { feedReader, type FeedReader } from './log/feed-reader.js';

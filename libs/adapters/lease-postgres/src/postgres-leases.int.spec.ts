@@ -11,9 +11,9 @@ const LONG_MS = 60_000;
 realPart('leases in PostgreSQL', missingPostgres(), () => {
   let server: OwnPostgres;
   const opened: Leases[] = [];
-  const connection = () => ({ host: server.host, user: server.user, database: server.database });
+  const address = () => ({ host: server.host, user: server.user, database: server.database });
   const open = async (more: { clock?: LeaseClock; requestMs?: number } = {}): Promise<Leases> => {
-    const leases = await openPostgresLeases({ connection: connection(), pollMs: 3, ...more });
+    const leases = await openPostgresLeases({ address: address(), pollMs: 3, ...more });
     opened.push(leases);
     return leases;
   };
@@ -21,7 +21,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     for (const leases of opened.splice(0)) await leases.close().catch(() => undefined);
   };
   const asRoot = async (text: string): Promise<readonly Record<string, unknown>[]> => {
-    const client = new Client(connection());
+    const client = new Client(address());
     await client.connect();
     try {
       return (await client.query<Record<string, unknown>>(text)).rows;
@@ -39,7 +39,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     expiringTtlMs: TTL_MS,
     rounds: 300,
     factory: async () => {
-      await asRoot('DROP TABLE IF EXISTS leases');
+      await asRoot('DROP TABLE IF EXISTS leases, corella_schema');
       return { time: realTime(), open: (clock) => open(clock ? { clock } : {}), dispose: closeAll };
     },
   });
@@ -48,7 +48,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     afterEach(closeAll);
 
     it('creates the table once, however many processes start at a time', async () => {
-      await asRoot('DROP TABLE IF EXISTS leases');
+      await asRoot('DROP TABLE IF EXISTS leases, corella_schema');
       await Promise.all(Array.from({ length: 6 }, () => open()));
       expect(await asRoot('SELECT * FROM leases')).toEqual([]);
     });
@@ -83,7 +83,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     });
 
     it('lets the next one in while the holder is stopped, and the holder finds that out before it answers', async () => {
-      const holder = await holdingProcess({ ...connection(), ttlMs: TTL_MS });
+      const holder = await holdingProcess({ ...address(), ttlMs: TTL_MS });
       try {
         holder.ask();
         expect(await holder.answer()).toBe('held');
@@ -102,7 +102,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
       const leases = await open();
       await asRoot('DROP TABLE leases');
       await expect(leases.acquire('ledger-0', { ttlMs: LONG_MS })).rejects.toThrow('"leases" does not exist');
-      await expect(openPostgresLeases({ connection: { ...connection(), database: 'nowhere' } })).rejects.toThrow(
+      await expect(openPostgresLeases({ address: { ...address(), database: 'nowhere' } })).rejects.toThrow(
         'does not exist',
       );
     });

@@ -1,11 +1,17 @@
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import type { LeaseClock, Leases } from '@corella/lease';
-import { leasesOver, type LeaseTable } from '@corella/lease/renewing';
-import { asOutage } from './outage.js';
+import { leasesOver, LeasesUnavailable, type LeaseTable } from '@corella/lease/renewing';
+import {
+  isConflict,
+  isUnavailable,
+  openPool,
+  withSchema,
+  type PostgresAddress,
+  type SchemaPart,
+} from '@corella/postgres';
 
 export interface PostgresLeasesOptions {
-  /** Where the database is, as `pg` takes it. */
-  readonly connection: PoolConfig;
+  readonly address: PostgresAddress;
   /** Names this process to people who look at the table. */
   readonly label?: string;
   /** How long a request may take before it is tried again (default 1 s). Well under a third of any time to live. */
@@ -18,13 +24,15 @@ export interface PostgresLeasesOptions {
 
 const REQUEST_MS = 1_000;
 const CONNECTIONS = 4;
-/** Any number that no other program takes; two processes that create the table at once would fail without it. */
-const CREATION_LOCK = 7_310_419_204;
 
-const CREATE = `
-  SELECT pg_advisory_xact_lock(${CREATION_LOCK});
-  CREATE TABLE IF NOT EXISTS leases (
-    name text PRIMARY KEY, holder text, epoch bigint NOT NULL, expires_at timestamptz NOT NULL)`;
+const LEASES: SchemaPart = {
+  part: 'leases',
+  version: 1,
+  statements: [
+    `CREATE TABLE leases (
+      name text PRIMARY KEY, holder text, epoch bigint NOT NULL, expires_at timestamptz NOT NULL)`,
+  ],
+};
 
 /** Time is the database's alone. `clock_timestamp()` is the time of the step itself, also after a wait for the row. */
 const UNTIL = `clock_timestamp() + $3 * interval '1 millisecond'`;
@@ -45,28 +53,22 @@ const FREE = `UPDATE leases SET holder = NULL WHERE name = $1 AND holder = $2 AN
 /** Leases in the table `leases` of a database that all processes share. Creates the table if there is none. */
 export async function openPostgresLeases(options: PostgresLeasesOptions): Promise<Leases> {
   const requestMs = options.requestMs ?? REQUEST_MS;
-  const pool = new Pool({
-    max: CONNECTIONS,
-    keepAlive: true,
-    ...options.connection,
-    query_timeout: requestMs,
-    connectionTimeoutMillis: requestMs,
+  const pool = openPool(options.address, {
+    connections: CONNECTIONS,
+    name: 'corella leases',
+    statementMs: requestMs,
+    serverMs: requestMs,
+    connectMs: requestMs,
+    settings: { synchronous_commit: 'on' },
   });
-  // An idle connection that breaks off is replaced by the next request.
-  pool.on('error', () => undefined);
   try {
-    await pool.query(CREATE);
+    await withSchema(pool, LEASES);
   } catch (error) {
     await pool.end();
     throw error;
   }
   const { clock, label, pollMs } = options;
-  return leasesOver({
-    table: tableOver(pool),
-    ...(clock ? { clock } : {}),
-    ...(label === undefined ? {} : { label }),
-    ...(pollMs === undefined ? {} : { pollMs }),
-  });
+  return leasesOver({ table: tableOver(pool), clock, label, pollMs });
 }
 
 function tableOver(pool: Pool): LeaseTable {
@@ -74,7 +76,8 @@ function tableOver(pool: Pool): LeaseTable {
     try {
       return await pool.query<{ readonly epoch: string }>(text, [...values]);
     } catch (error) {
-      throw asOutage(error);
+      if (!isUnavailable(error) && !isConflict(error)) throw error;
+      throw new LeasesUnavailable('the database of the leases cannot be reached', { cause: error });
     }
   };
   return {

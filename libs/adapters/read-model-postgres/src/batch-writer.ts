@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '@corella/postgres';
+import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
 import type { Position, StreamRevisions } from '@corella/read-model';
 import { bindable } from './codec.js';
-import { inTransaction } from './connections.js';
-import { pathOf, quoted } from './search-path.js';
+import { pathOf } from './search-path.js';
 import { takenOver, type OwnTables } from './versions.js';
 
 /** The most statements whose answers are outstanding. */

@@ -1,2 +1,1 @@
 export { openPostgresReadModels, type PostgresReadModelsOptions } from './postgres-read-models.js';
-export type { PostgresAddress } from './connections.js';

@@ -1,7 +1,8 @@
 import { Kysely } from 'kysely';
+import type { PostgresAddress } from '@corella/postgres';
 import type { ReadModels } from '@corella/read-model';
 import { BatchWriter } from './batch-writer.js';
-import { openConnections, type PostgresAddress } from './connections.js';
+import { openConnections } from './connections.js';
 import { dialectOver, pathOf } from './search-path.js';
 import { Versions, type OwnTables } from './versions.js';
 

@@ -1,8 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import { inTransaction, withSchema } from '@corella/postgres';
+import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
 import type { Position, ProjectionDefinition } from '@corella/read-model';
 import { POSTGRES_SCHEMA } from './codec.js';
-import { inTransaction } from './connections.js';
-import { quoted } from './search-path.js';
 
 /** The tables of one version of a projection, as this process has prepared them. */
 export interface OwnTables {
@@ -29,16 +28,18 @@ export class Versions {
   ) {}
 
   /** Creates the tables that keep this. Several processes may do so at once. */
-  async open(): Promise<void> {
-    await this.alone(async (client) => {
-      const control = quoted(this.control);
-      await client.query(`CREATE SCHEMA IF NOT EXISTS ${control}`);
-      await client.query(`CREATE TABLE IF NOT EXISTS ${control}.projection (name TEXT NOT NULL, version BIGINT NOT NULL,
-        schema TEXT NOT NULL, position TEXT, epoch BIGINT NOT NULL, is_shown BOOLEAN NOT NULL,
-        PRIMARY KEY (name, version))`);
-      await client.query(`CREATE TABLE IF NOT EXISTS ${control}.projection_stream (name TEXT NOT NULL,
-        version BIGINT NOT NULL, stream TEXT NOT NULL, revision BIGINT NOT NULL,
-        PRIMARY KEY (name, version, stream))`);
+  open(): Promise<void> {
+    const control = quoted(this.control);
+    return withSchema(this.pool, {
+      part: 'the read models',
+      version: 1,
+      schema: this.control,
+      statements: [
+        `CREATE TABLE ${control}.projection (name TEXT NOT NULL, version BIGINT NOT NULL, schema TEXT NOT NULL,
+          position TEXT, epoch BIGINT NOT NULL, is_shown BOOLEAN NOT NULL, PRIMARY KEY (name, version))`,
+        `CREATE TABLE ${control}.projection_stream (name TEXT NOT NULL, version BIGINT NOT NULL, stream TEXT NOT NULL,
+          revision BIGINT NOT NULL, PRIMARY KEY (name, version, stream))`,
+      ],
     });
   }
 

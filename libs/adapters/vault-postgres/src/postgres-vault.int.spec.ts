@@ -34,8 +34,8 @@ realPart('a vault on a PostgreSQL server', missingPostgres(), () => {
     }
   };
   const open = async (masterKey = MASTER_KEY, statementMs = 10_000): Promise<Vault> => {
-    const place = { host: server.host, user: server.user, database };
-    const vault = await openPostgresVault({ place, masterKey, statementMs });
+    const address = { host: server.host, user: server.user, database };
+    const vault = await openPostgresVault({ address, masterKey, statementMs });
     opened.push(vault);
     return vault;
   };

@@ -5,7 +5,7 @@ import {
   openPool,
   violatedConstraint,
   withSchema,
-  type PostgresPlace,
+  type PostgresAddress,
 } from '@corella/postgres';
 import {
   VaultUnavailable,
@@ -27,7 +27,7 @@ const CONNECTIONS = 8;
 const WRITE_TRIES = 5;
 
 export interface PostgresVaultOptions {
-  readonly place: PostgresPlace;
+  readonly address: PostgresAddress;
   /** 32 bytes. It never reaches the database. */
   readonly masterKey: Uint8Array;
   /** The most connections at once (default 8). */
@@ -41,10 +41,11 @@ export interface PostgresVaultOptions {
  * `WrongMasterKey` when the vault was written with another key, and `VaultUnavailable` when the server is not reached.
  */
 export async function openPostgresVault(options: PostgresVaultOptions): Promise<Vault> {
-  const pool = openPool(options.place, {
+  const pool = openPool(options.address, {
     connections: options.connections ?? CONNECTIONS,
     name: 'corella vault',
-    ...(options.statementMs === undefined ? {} : { statementMs: options.statementMs }),
+    statementMs: options.statementMs,
+    settings: { synchronous_commit: 'on' },
   });
   const keys: VaultKeys = {
     wrapping: derivedKey(options.masterKey, 'vault person keys'),
@@ -53,7 +54,7 @@ export async function openPostgresVault(options: PostgresVaultOptions): Promise<
   try {
     await reaching(async () => {
       await withSchema(pool, VAULT_SCHEMA);
-      await demandKey(pool, keys, options.place);
+      await demandKey(pool, keys);
     });
   } catch (error) {
     await pool.end();
@@ -187,16 +188,16 @@ class PostgresVault implements Vault {
   }
 }
 
-async function demandKey(pool: Pool, { wrapping }: VaultKeys, { host, database }: PostgresPlace): Promise<void> {
-  const { rows } = await pool.query<{ person: string; wrapped: Buffer }>(
-    'SELECT person, wrapped FROM vault_person_key LIMIT 1',
+async function demandKey(pool: Pool, { wrapping }: VaultKeys): Promise<void> {
+  const { rows } = await pool.query<{ person: string; wrapped: Buffer; database: string }>(
+    'SELECT person, wrapped, current_database() AS database FROM vault_person_key LIMIT 1',
   );
-  for (const { person, wrapped } of rows) {
+  for (const { person, wrapped, database } of rows) {
     try {
       unwrapPersonKey(wrapping, person, wrapped);
     } catch (error) {
       throw new WrongMasterKey(
-        `the vault in ${database} at ${host} was written with another master key; put the right one back`,
+        `the vault in the database ${database} was written with another master key; put the right one back`,
         { cause: error },
       );
     }

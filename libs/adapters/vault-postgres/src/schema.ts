@@ -1,5 +1,7 @@
+import type { SchemaPart } from '@corella/postgres';
+
 /** The tables of the vault. Nothing in them can be read without the master key but kinds, ids, persons and times. */
-export const VAULT_SCHEMA = {
+export const VAULT_SCHEMA: SchemaPart = {
   part: 'vault',
   version: 1,
   statements: [
@@ -19,7 +21,7 @@ export const VAULT_SCHEMA = {
     'CREATE INDEX vault_blind_index_by_record ON vault_blind_index (record)',
     'CREATE UNIQUE INDEX vault_blind_index_unique ON vault_blind_index (kind, name, value) WHERE only_one',
   ],
-} as const;
+};
 
 /** A record and the wrapped key of its person. Without a key there is no row: the person has been erased. */
 export interface RecordRow {

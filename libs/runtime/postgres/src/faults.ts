@@ -1,24 +1,19 @@
 import { isNativeError } from 'node:util/types';
 
-/** What `pg` and Node throw: `code` is an SQLSTATE of the server, or the name of a system error. */
+/** What `pg` and Node throw: `code` is an SQLSTATE of the server, or the name of an error of Node. */
 interface PostgresFault extends Error {
   readonly code?: unknown;
   readonly constraint?: unknown;
 }
 
-const SYSTEM_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EAI_AGAIN',
-  'ENOTFOUND',
-]);
-/** Connection exceptions, and a server that starts, stops, has no connection left or gave up on a statement. */
-const STATES = /^(08...|57P0[1-4]|57014|53300|25P03)$/;
+/** Errors of the system, of sockets and of TLS, and certificates that do not hold (`CERT_HAS_EXPIRED` and the like). */
+const OF_THE_CONNECTION = /^E(?!RR_)[A-Z_]+$|^ERR_(SSL|TLS|SOCKET|STREAM)_|CERT|^UNABLE_TO_/;
+/**
+ * SQLSTATEs of a server that is going away, coming up, overloaded or a standby, or that gave up on a statement: 08
+ * connection, 53 out of resources, 57 shutting down, starting, timed out or cancelled (but not 57P04, a database that
+ * was dropped), 25P03 and 25P04 transaction timed out, 25006 read-only, 40003 outcome unknown, 55P03 lock not free.
+ */
+const STATES = /^(08...|53...|57(?!P04)...|25P0[34]|25006|40003|55P03)$/;
 /** What `pg` throws without a code. */
 const MESSAGES = [
   'Connection terminated',
@@ -27,9 +22,13 @@ const MESSAGES = [
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Client was closed',
+  'message from backend',
+  'SSL connection',
 ];
-/** Two transactions that cannot both commit: one of them has to run again. */
-const CONFLICTS = new Set(['40001', '40P01']);
+/** What a connection never throws. By name, since the errors of Node and those of a test are not of one class. */
+const MISTAKES = new Set(['TypeError', 'RangeError', 'SyntaxError']);
+/** Transactions that cannot all commit: this one was rolled back, and has to run again. */
+const CONFLICTS = /^40(?!003)...$/;
 const UNIQUE_VIOLATION = '23505';
 
 const codeOf = (error: unknown): string =>
@@ -37,17 +36,17 @@ const codeOf = (error: unknown): string =>
     ? String((error as PostgresFault).code)
     : '';
 
-/** Whether the server could not be reached or went away. The outcome of what was asked is then unknown. */
+/** Whether the server could not be reached or used, or went away. The outcome of what was asked is then unknown. */
 export function isUnavailable(error: unknown): boolean {
-  if (!isNativeError(error)) return false;
+  if (!isNativeError(error) || MISTAKES.has(error.name)) return false;
   const code = codeOf(error);
-  if (SYSTEM_ERRORS.has(code) || STATES.test(code)) return true;
+  if (STATES.test(code) || OF_THE_CONNECTION.test(code)) return true;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.every(isUnavailable);
   return code === '' && MESSAGES.some((message) => error.message.includes(message));
 }
 
 /** Whether the transaction was rolled back because of another one, and can be tried again. */
-export const isConflict = (error: unknown): boolean => CONFLICTS.has(codeOf(error));
+export const isConflict = (error: unknown): boolean => CONFLICTS.test(codeOf(error));
 
 /** The name of the unique constraint or index that was violated, or null. */
 export function violatedConstraint(error: unknown): string | null {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { isConflict } from './faults.js';
+import { isConflict, isUnavailable } from './faults.js';
 
-export interface Retries {
+export interface TransactionOptions {
   /** How often a transaction is run at most when others get in its way (default 5). */
   readonly attempts?: number;
 }
@@ -15,7 +15,7 @@ const ATTEMPTS = 5;
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
-  { attempts = ATTEMPTS }: Retries = {},
+  { attempts = ATTEMPTS }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,22 +28,34 @@ export async function inTransaction<Result>(
 
 async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', onError);
+  let isLost = false;
+  // The pool listens only while a connection is idle. Whoever waits for an answer hears of the loss.
+  const onLoss = (): void => void (isLost = true);
+  client.on('error', onLoss);
   try {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away, and the server rolls back by itself.
-    await client.query('ROLLBACK').catch((fault: Error) => (broken = fault));
+    isLost = isLost || isUnavailable(error) || !(await isTakenBack(pool, client));
     throw error;
   } finally {
-    client.off('error', onError);
-    client.release(broken);
+    client.off('error', onLoss);
+    client.release(isLost);
+  }
+}
+
+/**
+ * Rolls back. False when the connection has to be closed, so that the server does: it does not answer, or its
+ * statements are sent without waiting, and those behind a failed one leave its prepared statements in doubt.
+ */
+async function isTakenBack(pool: Pool, client: PoolClient): Promise<boolean> {
+  if (pool.options.pipeline === true) return false;
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    return false;
   }
 }

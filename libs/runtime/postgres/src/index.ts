@@ -1,4 +1,4 @@
-export { openPool, type PostgresPlace, type PoolOptions } from './open-pool.js';
-export { inTransaction, type Retries } from './in-transaction.js';
+export { newSession, openPool, type PoolOptions, type PostgresAddress, type SessionOptions } from './open-pool.js';
+export { inTransaction, type TransactionOptions } from './in-transaction.js';
 export { isConflict, isUnavailable, violatedConstraint } from './faults.js';
-export { withSchema } from './with-schema.js';
+export { withSchema, type SchemaPart } from './with-schema.js';

@@ -1,58 +1,95 @@
-import { Pool } from 'pg';
+import { Client, Pool, type ClientConfig, type CustomTypesConfig, type PoolConfig } from 'pg';
 
-/** Where a database is, and who asks. */
-export interface PostgresPlace {
+/** How to reach a database. Plain data, so that it can be handed to a worker thread. */
+export interface PostgresAddress {
+  /** Instead of the fields below. It must not set `options`, which every session is given by its adapter. */
+  readonly connectionString?: string;
   /** A host name, or the folder of a socket. */
-  readonly host: string;
+  readonly host?: string;
   readonly port?: number;
-  readonly user: string;
-  readonly database: string;
+  readonly user?: string;
+  readonly database?: string;
   readonly password?: string;
-  /** Asks for TLS and checks the server's certificate against this authority, in PEM. */
-  readonly certificateAuthority?: string;
+  /** Asks for TLS. The server's certificate is checked, against the authority `ca` if there is one. All in PEM. */
+  readonly ssl?: boolean | { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
 
-export interface PoolOptions {
-  /** The most connections at once. */
-  readonly connections: number;
-  /** How long a statement may take before it counts as unavailable (default 10 s). */
-  readonly statementMs?: number;
-  /** How long a connection may take to open, or to become free (default 5 s). */
-  readonly connectMs?: number;
+export interface SessionOptions {
   /** Shown in the server's list of connections. */
   readonly name: string;
-  /** The schema in which tables are looked for (default `public`). */
-  readonly schema?: string;
-  /** Refuses every write. */
-  readonly readOnly?: boolean;
+  /** How long an answer may take before the server counts as unavailable (default 10 s). */
+  readonly statementMs?: number;
+  /**
+   * How long the server works on a statement, or lets a transaction stand idle, before it gives up (default: half a
+   * second less than `statementMs`, so that it is the one to give up where it can, and its answer says more).
+   */
+  readonly serverMs?: number;
+  /** How long a connection may take to open, or to become free (default 5 s). */
+  readonly connectMs?: number;
+  /** What every session is started with, whatever the server's defaults are, besides reading what is committed. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Called with each connection before its first try to connect. */
+  readonly onOpening?: (client: Client) => void;
+}
+
+export interface PoolOptions extends SessionOptions {
+  /** The most connections at once. */
+  readonly connections: number;
+  /** How columns become values, where the parsers of `pg` do not fit. */
+  readonly types?: CustomTypesConfig;
+  /** Sends statements without waiting for the answers of those before them. */
+  readonly pipeline?: boolean;
 }
 
 const STATEMENT_MS = 10_000;
 const CONNECT_MS = 5_000;
-/** The server is given this much less time than the client, so that it is the one to give up where it can. */
 const SERVER_FIRST_MS = 500;
+const IDLE_MS = 60_000;
+const SETTINGS = { default_transaction_isolation: 'read committed' };
 
 /** A bounded pool of connections. A connection that breaks while nobody uses it is replaced without a word. */
-export function openPool(place: PostgresPlace, options: PoolOptions): Pool {
-  const statementMs = options.statementMs ?? STATEMENT_MS;
-  const settings = {
-    ...(options.schema === undefined ? {} : { search_path: options.schema }),
-    ...(options.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
-  };
-  const { certificateAuthority, ...where } = place;
+export function openPool(address: PostgresAddress, options: PoolOptions): Pool {
+  const { connections, types, pipeline, onOpening } = options;
+  class AnnouncedClient extends Client {
+    constructor(config?: ClientConfig) {
+      super(config);
+      onOpening?.(this);
+    }
+  }
   const pool = new Pool({
-    ...where,
-    ...(certificateAuthority === undefined ? {} : { ssl: { ca: certificateAuthority, rejectUnauthorized: true } }),
-    max: options.connections,
-    application_name: options.name,
-    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
-    statement_timeout: Math.max(1, statementMs - SERVER_FIRST_MS),
-    query_timeout: statementMs,
-    keepAlive: true,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...configOf(address, options),
+    max: connections,
+    idleTimeoutMillis: IDLE_MS,
+    Client: AnnouncedClient,
+    types,
+    pipeline,
   });
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** A connection outside of any pool, such as one that listens. The caller connects, watches and ends it. */
+export function newSession(address: PostgresAddress, options: SessionOptions): Client {
+  const client = new Client(configOf(address, options));
+  options.onOpening?.(client);
+  return client;
+}
+
+function configOf(address: PostgresAddress, options: SessionOptions): PoolConfig {
+  if (/[?&]options=/.test(address.connectionString ?? ''))
+    throw new RangeError('the connection string sets options, which its user sets itself');
+  const statementMs = options.statementMs ?? STATEMENT_MS;
+  const serverMs = options.serverMs ?? Math.max(1, statementMs - SERVER_FIRST_MS);
+  return {
+    ...address,
+    application_name: options.name,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
+    query_timeout: statementMs,
+    statement_timeout: serverMs,
+    idle_in_transaction_session_timeout: serverMs,
+    keepAlive: true,
+    options: Object.entries({ ...SETTINGS, ...options.settings })
+      .map(([name, value]) => `-c ${name}=${value.replace(/[\\ ]/g, '\\$&')}`)
+      .join(' '),
+  };
 }

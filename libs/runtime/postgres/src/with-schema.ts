@@ -1,29 +1,45 @@
-import type { Pool } from 'pg';
+import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import { inTransaction } from './in-transaction.js';
 
+/** The tables of an adapter. */
+export interface SchemaPart {
+  readonly part: string;
+  readonly version: number;
+  /** The DDL of this version. */
+  readonly statements: readonly string[];
+  /** The schema that keeps the version, created when missing. Without one: where the session creates tables. */
+  readonly schema?: string;
+}
+
+/** A query of tables. `to_regclass` would answer from a cache, which does not notice what was created meanwhile. */
+const FIND = `SELECT FROM pg_tables
+  WHERE schemaname = coalesce($1, current_schema()) AND tablename = 'corella_schema'`;
+
 /**
- * Creates the tables of a part at its first start, once, even when several processes start together. `statements` are
- * the DDL of a version; one that exists already is left alone.
+ * Creates the tables of a part at its first start, once, even when several processes start together. Tables that exist
+ * in this version are left alone, without asking for the right to create any; another version is refused.
  */
-export async function withSchema(
-  pool: Pool,
-  {
-    part,
-    version,
-    statements,
-  }: { readonly part: string; readonly version: number; readonly statements: readonly string[] },
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`corella ${part}`]);
-    await client.query('CREATE TABLE IF NOT EXISTS corella_schema (part text PRIMARY KEY, version int NOT NULL)');
-    const { rows } = await client.query<{ version: number }>('SELECT version FROM corella_schema WHERE part = $1', [
-      part,
-    ]);
+export async function withSchema(pool: Pool, wanted: SchemaPart): Promise<void> {
+  const { part, version, statements, schema } = wanted;
+  const versions = schema === undefined ? 'corella_schema' : `${escapeIdentifier(schema)}.corella_schema`;
+  const isThere = async (client: Pool | PoolClient): Promise<boolean> => {
+    if ((await client.query(FIND, [schema ?? null])).rowCount === 0) return false;
+    const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${versions} WHERE part = $1`, [part]);
     const found = rows[0]?.version;
-    if (found === version) return;
-    if (found !== undefined)
-      throw new Error(`the tables of ${part} have version ${found}; this program knows version ${version}`);
+    if (found !== undefined && found !== version)
+      throw new Error(
+        `the tables of ${part}${schema === undefined ? '' : ` in schema ${schema}`} have version ${found}; ` +
+          `this program knows version ${version}`,
+      );
+    return found === version;
+  };
+  if (await isThere(pool)) return;
+  await inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`corella schema ${schema ?? ''}`]);
+    if (await isThere(client)) return;
+    if (schema !== undefined) await client.query(`CREATE SCHEMA IF NOT EXISTS ${escapeIdentifier(schema)}`);
+    await client.query(`CREATE TABLE IF NOT EXISTS ${versions} (part text PRIMARY KEY, version int NOT NULL)`);
     for (const statement of statements) await client.query(statement);
-    await client.query('INSERT INTO corella_schema (part, version) VALUES ($1, $2)', [part, version]);
+    await client.query(`INSERT INTO ${versions} (part, version) VALUES ($1, $2)`, [part, version]);
   });
 }

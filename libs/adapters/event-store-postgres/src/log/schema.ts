@@ -1,3 +1,4 @@
+import type { SchemaPart } from '@corella/postgres';
 import type { Ask, Connections } from '../connections.js';
 
 /** Qualified names of the tables. */
@@ -10,11 +11,8 @@ export interface Tables {
   readonly parts: string;
 }
 
-const VERSION = 1;
 /** The oldest server with `xid8`. */
 const OLDEST_SERVER = 130_000;
-/** Any number, but the same in every release: processes that start at once create the tables one after the other. */
-const SCHEMA_LOCK = 7_013_994_127;
 const NAME = /^[a-z_][a-z0-9_]{0,40}$/;
 
 export function tablesOf(schema: string): Tables {
@@ -45,25 +43,12 @@ export const horizon = ({ log }: Tables): string =>
 export const nextTx = ({ log }: Tables): string =>
   `(pg_snapshot_xmax(pg_current_snapshot())::text::bigint + (SELECT tx_offset FROM ${log}))`;
 
-/**
- * Creates what is missing, under a lock, and checks that this program may use the tables and the server. Names and
- * categories are compared byte by byte, because an index in the order of a language breaks when the language's rules
- * are updated.
- */
+/** Creates what is missing, and checks that this program may use the tables and the server. */
 export async function prepareSchema(connections: Connections, schema: string): Promise<Tables> {
   const tables = tablesOf(schema);
   await checkServer(connections.append);
-  const exists = { name: 'exists', text: 'SELECT to_regclass($1) IS NOT NULL AS yes', values: [tables.log] };
-  const [found] = await connections.append<{ yes: boolean }>(exists);
-  if (found?.yes !== true) await connections.script(creation(schema, tables));
-  const [log] = await connections.append<{ version: number }>({
-    name: 'version',
-    text: `SELECT version FROM ${tables.log}`,
-    values: [],
-  });
-  if (log?.version !== VERSION)
-    throw new Error(`the event store in schema ${schema} has version ${log?.version}; this program knows ${VERSION}`);
-  await connections.script(continuation(tables));
+  await connections.create(partOf(schema, tables));
+  await connections.script(...continuation(tables));
   return tables;
 }
 
@@ -76,39 +61,47 @@ async function checkServer(ask: Ask): Promise<void> {
   });
   if (!server || server.version < OLDEST_SERVER) throw new Error('the event store needs PostgreSQL 13 or newer');
   if (server.encoding !== 'UTF8') throw new Error(`the event store needs a database in UTF8, not ${server.encoding}`);
-  if (server.durable !== 'on') throw new Error('the connection string sets options; the event store sets its own');
+  if (server.durable !== 'on') throw new Error('something between here and the server drops the options of sessions');
 }
 
-const creation = (schema: string, t: Tables): string => `
-  SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
-  CREATE SCHEMA IF NOT EXISTS "${schema}";
-  CREATE TABLE IF NOT EXISTS ${t.log} (
-    only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row), version int NOT NULL, tx_offset bigint NOT NULL);
-  INSERT INTO ${t.log} (version, tx_offset) VALUES (${VERSION}, 0) ON CONFLICT DO NOTHING;
-  CREATE TABLE IF NOT EXISTS ${t.streams} (
-    name text COLLATE "C" PRIMARY KEY, category text COLLATE "C" NOT NULL, revision bigint NOT NULL,
-    epoch bigint, chain bytea NOT NULL, tx bigint NOT NULL) WITH (fillfactor = 50);
-  CREATE INDEX IF NOT EXISTS streams_by_category ON ${t.streams} (category, name);
-  CREATE TABLE IF NOT EXISTS ${t.events} (
-    stream text COLLATE "C" NOT NULL, revision bigint NOT NULL, category text COLLATE "C" NOT NULL,
-    tx bigint NOT NULL, seq int NOT NULL, id text NOT NULL, type text NOT NULL,
-    data text NOT NULL, meta text NOT NULL, chain bytea NOT NULL, PRIMARY KEY (stream, revision));
-  CREATE UNIQUE INDEX IF NOT EXISTS events_in_order ON ${t.events} (tx, seq);
-  CREATE TABLE IF NOT EXISTS ${t.checkpoints} (
-    name text COLLATE "C" PRIMARY KEY, tx bigint NOT NULL, seq int NOT NULL);
-  CREATE TABLE IF NOT EXISTS ${t.snapshots} (
-    stream text COLLATE "C" NOT NULL, revision bigint NOT NULL, chain bytea NOT NULL,
-    parts int NOT NULL, checksum bytea NOT NULL, PRIMARY KEY (stream, revision, chain));
-  CREATE TABLE IF NOT EXISTS ${t.parts} (
-    stream text COLLATE "C" NOT NULL, revision bigint NOT NULL, chain bytea NOT NULL, part int NOT NULL,
-    body bytea NOT NULL, PRIMARY KEY (stream, revision, chain, part));
-  ALTER TABLE ${t.parts} ALTER COLUMN body SET STORAGE EXTERNAL;`;
+/**
+ * Names and categories are compared byte by byte, because an index in the order of a language breaks when the rules of
+ * the language are updated.
+ */
+const partOf = (schema: string, t: Tables): SchemaPart => ({
+  part: 'the event store',
+  version: 1,
+  schema,
+  statements: [
+    `CREATE TABLE ${t.log} (only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row), tx_offset bigint NOT NULL)`,
+    `INSERT INTO ${t.log} (tx_offset) VALUES (0)`,
+    `CREATE TABLE ${t.streams} (
+      name text COLLATE "C" PRIMARY KEY, category text COLLATE "C" NOT NULL, revision bigint NOT NULL,
+      epoch bigint, chain bytea NOT NULL, tx bigint NOT NULL) WITH (fillfactor = 50)`,
+    `CREATE INDEX streams_by_category ON ${t.streams} (category, name)`,
+    `CREATE TABLE ${t.events} (
+      stream text COLLATE "C" NOT NULL, revision bigint NOT NULL, category text COLLATE "C" NOT NULL,
+      tx bigint NOT NULL, seq int NOT NULL, id text NOT NULL, type text NOT NULL,
+      data text NOT NULL, meta text NOT NULL, chain bytea NOT NULL, PRIMARY KEY (stream, revision))`,
+    `CREATE UNIQUE INDEX events_in_order ON ${t.events} (tx, seq)`,
+    `CREATE TABLE ${t.checkpoints} (name text COLLATE "C" PRIMARY KEY, tx bigint NOT NULL, seq int NOT NULL)`,
+    `CREATE TABLE ${t.snapshots} (
+      stream text COLLATE "C" NOT NULL, revision bigint NOT NULL, chain bytea NOT NULL,
+      parts int NOT NULL, checksum bytea NOT NULL, PRIMARY KEY (stream, revision, chain))`,
+    `CREATE TABLE ${t.parts} (
+      stream text COLLATE "C" NOT NULL, revision bigint NOT NULL, chain bytea NOT NULL, part int NOT NULL,
+      body bytea NOT NULL, PRIMARY KEY (stream, revision, chain, part))`,
+    `ALTER TABLE ${t.parts} ALTER COLUMN body SET STORAGE EXTERNAL`,
+  ],
+});
 
 /**
  * A log that was restored into another server may hold numbers that this server's transactions have not reached. They
- * would be invisible, and new events would stand before them. This server's numbers are then moved above them.
+ * would be invisible, and new events would stand before them. This server's numbers are then moved above them, by one
+ * process after the other.
  */
-const continuation = (t: Tables): string => `
-  SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
-  UPDATE ${t.log} SET tx_offset = tx_offset + last.tx - ${nextTx(t)} + 1
-  FROM (SELECT max(tx) AS tx FROM ${t.events}) AS last WHERE last.tx >= ${nextTx(t)};`;
+const continuation = (t: Tables): readonly string[] => [
+  `LOCK TABLE ${t.log} IN SHARE ROW EXCLUSIVE MODE`,
+  `UPDATE ${t.log} SET tx_offset = tx_offset + last.tx - ${nextTx(t)} + 1
+   FROM (SELECT max(tx) AS tx FROM ${t.events}) AS last WHERE last.tx >= ${nextTx(t)}`,
+];

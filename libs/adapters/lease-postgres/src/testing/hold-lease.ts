@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { openPostgresLeases } from '../postgres-leases.js';
 
 const [host, user, database, ttlMs] = process.argv.slice(2);
-const leases = await openPostgresLeases({ connection: { host, user, database } });
+const leases = await openPostgresLeases({ address: { host, user, database } });
 const lease = await leases.acquire('ledger-0', { ttlMs: Number(ttlMs) });
 process.stdout.write(`${process.pid}\n`);
 for await (const _line of createInterface({ input: process.stdin }))
