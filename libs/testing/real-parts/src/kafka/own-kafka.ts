@@ -1,52 +1,37 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { freePort } from '../processes/free-port.js';
+import { startServer, type OwnServer } from '../processes/own-server.js';
 import { kafkaLibraries, missingKafka } from './kafka-libraries.js';
 
 const STARTS_WITHIN_MS = 60_000;
 const CLUSTER = 'Y29yZWxsYS1vd24ta2Fma2E';
 
-/** A Kafka of one's own: one node that is broker and controller, with what is needed to break it. */
-export interface OwnKafka {
+/** A Kafka of one's own: one node that is broker and controller. */
+export interface OwnKafka extends OwnServer {
   /** `127.0.0.1:PORT`. */
   readonly broker: string;
   /** The folder of its log, in which everything that was sent stands as it was sent. */
   readonly logDirectory: string;
-  crash(): Promise<void>;
-  /** Starts it again over the same log, and resolves when it answers. */
-  restart(): Promise<void>;
-  freeze(): void;
-  thaw(): void;
-  stop(): Promise<void>;
 }
 
-const ended = (server: ChildProcess): Promise<unknown> =>
-  server.exitCode === null && server.signalCode === null
-    ? new Promise((resolve) => server.once('exit', resolve))
-    : Promise.resolve();
-
-async function answers(broker: string, server: ChildProcess): Promise<void> {
-  const admin = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 0 } }).admin();
+async function answers(broker: string): Promise<boolean> {
+  // The first try only learns which brokers there are.
+  const retry = { initialRetryTime: 50, retries: 3 };
+  const admin = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry }).admin();
   try {
-    for (const end = Date.now() + STARTS_WITHIN_MS; Date.now() < end && server.exitCode === null; await sleep(200)) {
-      const isUp = await admin
-        .connect()
-        // The first question for a group creates the topic in which Kafka keeps groups.
-        .then(() => admin.describeGroups(['nobody']))
-        .then(
-          () => true,
-          () => false,
-        );
-      if (isUp) return;
-    }
+    await admin.connect();
+    // The first question for a group creates the topic in which Kafka keeps groups.
+    await admin.describeGroups(['nobody']);
+    return true;
+  } catch {
+    return false;
   } finally {
     await admin.disconnect().catch(() => undefined);
   }
-  throw new Error('Kafka did not start');
 }
 
 function settings(
@@ -87,31 +72,14 @@ export async function ownKafka(): Promise<OwnKafka> {
   const java = ['-Xmx512m', `-Dlog4j.configuration=file:${logging}`, '-cp', join(libraries, '*')];
   const format = ['kafka.tools.StorageTool', 'format', '-t', CLUSTER, '-c', properties];
   execFileSync('java', [...java, ...format], { stdio: 'ignore' });
-  const run = (): ChildProcess =>
-    spawn('java', [...java, 'kafka.Kafka', properties], { cwd: directory, stdio: 'ignore' });
-  let server = run();
-  const abandon = (): void => void server.kill('SIGKILL');
-  process.once('exit', abandon);
   const broker = `127.0.0.1:${port}`;
-  await answers(broker, server);
-  return {
-    broker,
-    logDirectory: join(directory, 'log'),
-    async crash() {
-      server.kill('SIGKILL');
-      await ended(server);
-    },
-    async restart() {
-      server = run();
-      await answers(broker, server);
-    },
-    freeze: () => void server.kill('SIGSTOP'),
-    thaw: () => void server.kill('SIGCONT'),
-    async stop() {
-      process.off('exit', abandon);
-      server.kill('SIGKILL');
-      await ended(server);
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+  const server = await startServer({
+    name: 'Kafka',
+    directory,
+    run: () => spawn('java', [...java, 'kafka.Kafka', properties], { cwd: directory, stdio: 'ignore' }),
+    isUp: () => answers(broker),
+    startsWithinMs: STARTS_WITHIN_MS,
+    askEveryMs: 200,
+  });
+  return { ...server, broker, logDirectory: join(directory, 'log') };
 }
