@@ -58,9 +58,12 @@ export class Appender {
     }
   }
 
-  /** How long the store has been away; 0 while it answers. */
+  /** How long the store has been away; 0 while it answers. It counts anew from a clock that was set back. */
   awayMs(): number {
-    return this.awaySinceMs === null ? 0 : Math.max(0, this.options.clock.nowMs() - this.awaySinceMs);
+    if (this.awaySinceMs === null) return 0;
+    const now = this.options.clock.nowMs();
+    this.awaySinceMs = Math.min(this.awaySinceMs, now);
+    return now - this.awaySinceMs;
   }
 
   /** From now on an outage is no longer waited for. One that is going on gets a last attempt. */

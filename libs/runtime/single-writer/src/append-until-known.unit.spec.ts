@@ -69,6 +69,18 @@ describe('an append whose outcome is unknown', () => {
     expect(await outcome).toMatchObject(stored);
   });
 
+  it('has been away since the clock was set back, if that was later', async () => {
+    const { appender, clock } = setUp({ before: away });
+    const outcome = appender.append(-1, OURS).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(10);
+    clock.set(100);
+    expect(appender.awayMs()).toBe(0);
+    clock.advance(1_500);
+    expect(appender.awayMs()).toBe(1_500);
+    appender.end();
+    await outcome;
+  });
+
   it('ends when somebody else has appended meanwhile', async () => {
     const { store, appender } = setUp({ before: atFirst(1, away) });
     const outcome = expect(appender.append(-1, OURS)).rejects.toMatchObject({ name: 'LostOwnership' });

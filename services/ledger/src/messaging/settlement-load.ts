@@ -20,7 +20,7 @@ export class SettlementLoad {
   /** The first and the newest answer of the store. */
   private readonly first = new Map<StreamName, number>();
   private readonly committed = new Map<StreamName, number>();
-  private readonly nextLookMs = new Map<string, number>();
+  private readonly askedMs = new Map<string, number>();
 
   constructor(private readonly options: SettlementLoadOptions) {}
 
@@ -36,8 +36,9 @@ export class SettlementLoad {
   /** By the last answer of the store. The next answer is on its way when that one is older than a second. */
   behind(symbol: string): number {
     const now = this.options.clock.nowMs();
-    if (now >= (this.nextLookMs.get(symbol) ?? 0)) {
-      this.nextLookMs.set(symbol, now + LOOK_EVERY_MS);
+    // A clock that was set back must not keep the store from being asked until it has caught up.
+    if (Math.abs(now - (this.askedMs.get(symbol) ?? -Infinity)) >= LOOK_EVERY_MS) {
+      this.askedMs.set(symbol, now);
       this.look(symbol).catch(() => {
         // The last answer stands. A store that has gone stops the writer, and that is where it is reported.
       });

@@ -42,7 +42,7 @@ function given({ market = [], holds = 0 }: { market?: RecordedEvent[]; holds?: n
     await new Promise((resolve) => setImmediate(resolve));
     return behind();
   };
-  return { load, start: () => load.start(store, state), market, reads, behind, later, failing };
+  return { load, start: () => load.start(store, state), market, reads, behind, later, failing, clock };
 }
 
 const events = (count: number, first = 0): RecordedEvent[] =>
@@ -115,6 +115,16 @@ describe('the load of a symbol’s settlement', () => {
     load.onMarketEvent('btcaud', marketEvent(5_999));
     load.onMarketEvent('btcaud', marketEvent(7));
     expect(await later()).toEqual([null, null]);
+  });
+
+  it('is asked for again a second after the clock was set back', async () => {
+    const { start, market, later, clock } = given({ market: events(1) });
+    clock.set(90_000_000);
+    await start();
+    expect(await later()).toEqual([null, null]);
+    clock.set(3_600_000);
+    market.push(...events(MAX_EVENTS_BEHIND + 1, 1));
+    expect(await later()).toEqual(['settlement', null]);
   });
 
   it('stays as it is known while the store cannot be asked', async () => {
