@@ -1,5 +1,7 @@
 import { ManualClock } from '@corella/clock';
 import type { EventFeed, FeedOptions } from '@corella/bus';
+import { interruptedFeed, type Interruption } from '@corella/durable-subscription/testing';
+import { StoreUnavailable } from '@corella/event-store';
 import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
 import { CompiledQuery } from 'kysely';
 import type { Position, ReadModels } from '@corella/read-model';
@@ -64,10 +66,13 @@ function setUp() {
   };
   const noted = notedReadModels();
   const faults: unknown[] = [];
-  const start = async (options: { gatherMs?: number } = {}) => {
+  const start = async ({
+    interruptions = [],
+    ...options
+  }: { gatherMs?: number; interruptions?: readonly Interruption[] } = {}) => {
     const runner = createProjectionRunner({
       projection,
-      feed,
+      feed: interruptedFeed(feed, interruptions),
       readModels: noted.readModels,
       clock: new ManualClock(2_000_000_000_000),
       retryMs: 1,
@@ -146,6 +151,27 @@ describe('the projection runner', () => {
     await store.append('a-1', 1, sampleEvents('a-1', 2, 1));
     expect(await runner.when({ 'a-1': 2 }, 5_000)).toBe(true);
     expect(applied).toEqual(['a-1/0', 'a-1/1', 'a-1/2']);
+    await runner.stop();
+  });
+
+  it('follows the feed across its outages, during the start and afterwards', async () => {
+    const { store, start, applied, faults } = setUp();
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 2));
+    const away = [1, 1].map((afterEvents) => ({ afterEvents, error: new StoreUnavailable('the store is away') }));
+    const runner = await start({ interruptions: away });
+    await store.append('a-1', 1, sampleEvents('a-1', 2, 1));
+    expect(await runner.when({ 'a-1': 2 }, 5_000)).toBe(true);
+    expect([applied, faults]).toEqual([['a-1/0', 'a-1/1', 'a-1/2'], away.map(({ error }) => error)]);
+    await runner.stop();
+  });
+
+  it('says that it stands still when the feed has ended for good', async () => {
+    const { store, start, faults } = setUp();
+    const damage = new Error('the log is damaged');
+    const runner = await start({ interruptions: [{ afterEvents: 0, error: damage }] });
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    await eventually(() => faults.length === 1);
+    expect([faults, await runner.when({ 'a-1': 0 }, 60_000)]).toEqual([[damage], false]);
     await runner.stop();
   });
 

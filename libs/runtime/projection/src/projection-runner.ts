@@ -1,6 +1,7 @@
 import type { EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
+import { subscribeDurably, type DurableSubscriptionOptions } from '@corella/durable-subscription';
+import { categoryOf, StoreUnavailable, type RecordedEvent, type Subscription } from '@corella/event-store';
 import type { Position, ReadModels } from '@corella/read-model';
 import { AppliedRevisions } from './applied-revisions.js';
 import { createBatches } from './batches.js';
@@ -17,6 +18,7 @@ export interface ProjectionRunnerOptions {
   /**
    * Called for a batch that still fails after five attempts. The projection stops there and keeps trying, at least
    * every half minute, so that it resumes by itself when a disk has room again. During the start it gives up instead.
+   * Also called when the feed could not reach the store. The projection subscribes again by itself.
    */
   readonly onFault?: (error: unknown) => void;
   readonly batchSize?: number;
@@ -35,10 +37,10 @@ const DEFAULT_WAIT_MS = 500;
 /**
  * Follows the feed and updates one projection's tables batch by batch, each batch in one transaction with its
  * checkpoint and the revisions that its streams have reached. Events that were applied before are left out, so a feed
- * may repeat them.
+ * may repeat them. It follows the feed across its outages.
  */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
-  const { projection, feed, readModels, clock } = options;
+  const { projection, readModels, clock } = options;
   let subscription: Subscription | null = null;
   let lastEventAtMs = 0;
   let failed: unknown = null;
@@ -73,8 +75,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const apply = createBatches({ projection, readModels, applied, persist: (work) => persistent.run(work) });
   const follow = (after: Position | null): Promise<void> =>
     new Promise((resolve, reject) => {
-      const { name, categories } = projection;
-      const { batchSize } = options;
+      const { name } = projection;
       const onCaughtUp = (): void => {
         persistent
           .run(() => readModels.publish(name))
@@ -87,8 +88,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
         fail(error);
         reject(lostTables(name, error));
       };
-      const more = batchSize === undefined ? {} : { batchSize };
-      subscription = feed.subscribe({ categories, after, onEvents, onCaughtUp, onFault, ...more });
+      subscription = followFeed(options, { after, onEvents, onCaughtUp, onFault });
     });
 
   return {
@@ -106,6 +106,21 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       readers.endAll();
     },
   };
+}
+
+/** Follows the feed across its outages. A batch is repeated by whoever applies it, so that it is projected once. */
+function followFeed(
+  { projection: { categories }, feed, batchSize, onFault: tell }: ProjectionRunnerOptions,
+  how: Pick<DurableSubscriptionOptions, 'after' | 'onEvents' | 'onCaughtUp' | 'onFault'>,
+): Subscription {
+  return subscribeDurably({
+    ...how,
+    feed,
+    categories,
+    passes: (error, source) => source === 'feed' && error instanceof StoreUnavailable,
+    onInterrupted: (error) => tell?.(error),
+    ...(batchSize === undefined ? {} : { batchSize }),
+  });
 }
 
 interface Followed {
