@@ -22,6 +22,13 @@ export interface SuspendMarketsOptions {
   readonly onAlarm: (error: unknown) => void;
 }
 
+interface Stop {
+  readonly finding: string;
+  /** Names the stop among all of this run. */
+  readonly key: string;
+  readonly expected?: SymbolState;
+}
+
 /**
  * Suspends a symbol whose settlement has stopped (state 4), so that no order trades while balances do not move, and
  * alarms. The suspension stays due until the market has answered or settlement is resumed.
@@ -29,7 +36,11 @@ export interface SuspendMarketsOptions {
 export function createSuspender({ bus, state, nextNumber, onAlarm }: SuspendMarketsOptions) {
   const duties = createDuties({ atOnce: AT_ONCE, onAlarm });
 
-  const suspend = (symbol: string, finding: string, expected?: SymbolState): void => {
+  /**
+   * Each stop has a duty and a number of its own: a market that carried out the suspension of an earlier stop, and was
+   * resumed, takes a repetition for a late copy.
+   */
+  const suspend = (symbol: string, { finding, key, expected }: Stop): void => {
     onAlarm(new Error(`settlement of ${symbol} has stopped: ${finding}`));
     const command: MarketCommand = {
       type: 'SetSymbolState',
@@ -39,7 +50,7 @@ export function createSuspender({ bus, state, nextNumber, onAlarm }: SuspendMark
       by: LEDGER_SERVICE,
       sequence: nextNumber(),
     };
-    duties.add(symbol, {
+    duties.add(key, {
       isDue: () => state().stopped.get(symbol)?.resumedBy === null,
       async attempt() {
         // A symbol that does not trade already answers with a refusal, which is as good.
@@ -51,12 +62,16 @@ export function createSuspender({ bus, state, nextNumber, onAlarm }: SuspendMark
 
   return {
     onCommitted(events: readonly RecordedEvent[]): void {
-      for (const event of events)
-        if (isOf(event, 'ledger') && event.type === 'SettlementStopped') suspend(event.data.symbol, event.data.finding);
+      for (const event of events) {
+        if (!isOf(event, 'ledger') || event.type !== 'SettlementStopped') continue;
+        const { symbol, finding } = event.data;
+        suspend(symbol, { finding, key: `${symbol} ${event.revision}` });
+      }
     },
     /** Call this after a start: a crash may have come before the suspension, and people must hear of the stop again. */
     resume(): void {
-      for (const [symbol, { finding }] of state().stopped) suspend(symbol, finding, SYMBOL_STATE.online);
+      for (const [symbol, { finding }] of state().stopped)
+        suspend(symbol, { finding, key: symbol, expected: SYMBOL_STATE.online });
     },
     stop(): void {
       duties.stop();

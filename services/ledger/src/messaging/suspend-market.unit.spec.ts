@@ -75,6 +75,18 @@ describe('a symbol whose settlement has stopped', () => {
     expect(sent).toHaveLength(before + 1);
   });
 
+  it('is suspended again when it stops again before the first suspension is known', async () => {
+    const { ledger, suspender } = given();
+    isAway = true;
+    suspender.onCommitted(ledger.log.slice(-1));
+    await jest.advanceTimersByTimeAsync(500);
+    isAway = false;
+    // The market may have carried out the first and have been resumed by two people since, so that it refuses copies.
+    suspender.onCommitted(ledger.log.slice(-1).map((event) => ({ ...event, revision: event.revision + 10 })));
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sent).toMatchObject([{ sequence: { number: 1 } }, { sequence: { number: 2 } }]);
+  });
+
   it('is left alone once it is resumed', async () => {
     const { ledger, suspender } = given();
     isAway = true;
