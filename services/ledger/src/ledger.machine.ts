@@ -32,7 +32,11 @@ import { SettlementOrder } from './domain/settlement/settlement-order.js';
 import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './domain/snapshot/snapshot-codec.js';
 import { LEDGER_RULES, type LedgerRules } from './ledger-rules.js';
 import { decideAssignRanks } from './use-cases/assign-ranks/assign-ranks.decide.js';
-import { decideFireCancelTimers, decideSetCancelTimer } from './use-cases/cancel-timer/cancel-timer.decide.js';
+import {
+  decideFireCancelTimers,
+  decideSetCancelTimer,
+  noteRefusedTimer,
+} from './use-cases/cancel-timer/cancel-timer.decide.js';
 import { decideHoldFunds } from './use-cases/hold-funds/hold-funds.decide.js';
 import { decideOpenAccount } from './use-cases/open-account/open-account.decide.js';
 import { decidePostEntry } from './use-cases/post-entry/post-entry.decide.js';
@@ -102,7 +106,10 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     if (command.type === 'HoldFunds') return this.hold(command, now);
     if (command.type === 'ReserveFunds') return this.reserve(command, now);
     const decision = this.decide(command, now);
-    if (!decision.ok) return { events: [], reply: decision };
+    if (!decision.ok) {
+      const noted = command.type === 'SetCancelTimer' ? noteRefusedTimer(command, this.current) : [];
+      return { events: this.follow(noted, now), reply: decision };
+    }
     const events = this.follow(decision.value, now);
     const account = command.type === 'OpenAccount' ? this.current.accounts.get(command.account) : undefined;
     return {

@@ -36,6 +36,18 @@ export function decideSetCancelTimer(
   return ok([{ type: 'CancelTimerSet', data: { account, triggerAt, ...(sequence ? { sequence } : {}) } }]);
 }
 
+/**
+ * What is recorded of a refused command: if it is numbered, that the timer stays as it is, so that no copy of the
+ * command sets it once its time has come within reach.
+ */
+export function noteRefusedTimer(
+  { account, sequence }: SetCancelTimer,
+  state: Pick<LedgerState, 'accounts' | 'timers'>,
+): readonly LedgerEvent[] {
+  if (!sequence || !state.accounts.has(account)) return [];
+  return [{ type: 'CancelTimerSet', data: { account, triggerAt: state.timers.get(account) ?? null, sequence } }];
+}
+
 const isInReach = (triggerAt: number, nowMs: number): boolean =>
   Number.isSafeInteger(triggerAt) && triggerAt > nowMs && triggerAt <= nowMs + MAX_AHEAD_MS;
 

@@ -115,4 +115,14 @@ describe('the cancel-all-after timer', () => {
     expect([...ledger.machine.state.timers]).toEqual([[ANNA, NOW + 8_000]]);
     expect(ledger.replayed().hash()).toBe(ledger.machine.hash());
   });
+
+  it('is not set by a late copy of a command that was refused', () => {
+    const ledger = givenTradingLedger();
+    ledger.command(set(NOW + 5_000));
+    const early = { ...set(NOW + 86_402_000), sequence: { sender: 'g1', number: 1 } } as const;
+    expect(ledger.command(early)).toMatchObject({ ok: false, rejection: { code: 'timer-invalid' } });
+    for (const machine of [ledger.machine, ledger.replayed()]) machine.execute(early, NOW + 2_000);
+    expect([...ledger.machine.state.timers]).toEqual([[ANNA, NOW + 5_000]]);
+    expect(ledger.replayed().hash()).toBe(ledger.machine.hash());
+  });
 });
