@@ -233,6 +233,21 @@ describe('the projection runner', () => {
     await runner.stop();
   });
 
+  it('wakes nobody who waits for a later revision of the same stream', async () => {
+    const { store, start, applied } = setUp();
+    const runner = await start();
+    const [first, second] = [0, 1].map((revision) => runner.when({ 'a-1': revision }, 5_000));
+    const woken: string[] = [];
+    void first?.then(() => woken.push(`first at ${applied.length}`));
+    void second?.then(() => woken.push(`second at ${applied.length}`));
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    await first;
+    await store.append('a-1', 0, sampleEvents('a-1', 1, 1));
+    expect(await second).toBe(true);
+    expect(woken).toEqual(['first at 1', 'second at 2']);
+    await runner.stop();
+  });
+
   it('counts an event that writes nothing, and stores it with the next that does', async () => {
     const { store, start, kept } = setUp();
     const runner = await start();

@@ -1,6 +1,6 @@
 import { createStoreFeed } from '@corella/bus-local';
 import { interruptedFeed, type Interruption } from '@corella/durable-subscription/testing';
-import { StoreUnavailable, type JsonObject, type NewEvent } from '@corella/event-store';
+import { StoreUnavailable, type EventStore, type JsonObject, type NewEvent } from '@corella/event-store';
 import { createMemoryEventStore, eventually, type MemoryEventStore } from '@corella/event-store/conformance';
 import { payloadHash } from '@corella/hash';
 import { createLocalSignals } from '@corella/signals-local';
@@ -75,10 +75,16 @@ describe('approvals', () => {
 });
 
 describe('holds that were missed', () => {
-  const missing = async () => {
+  const missing = async (failures: unknown[] = []) => {
     const given = setUp();
-    const store = createMemoryEventStore();
-    await store.append('ledger-0', -1, [held('one', 0)]);
+    const memory = createMemoryEventStore();
+    await memory.append('ledger-0', -1, [held('one', 0)]);
+    const store: Pick<EventStore, 'readStream'> = {
+      async readStream(stream, options) {
+        if (failures.length > 0) throw failures.shift();
+        return memory.readStream(stream, options);
+      },
+    };
     const signals = createLocalSignals();
     const stopping = new AbortController();
     const taken = takeMissedHolds(given.markets, {
@@ -103,6 +109,16 @@ describe('holds that were missed', () => {
     expect(alarms.length).toBeGreaterThan(1);
     expect(alarms.at(0)).toMatch(/the ledger has not said which holds are open/);
     expect(alarms.at(-1)).toMatch(/ledger revision 0 wait for market-one/);
+  });
+
+  it.each([
+    ['are read once the store is back', [away(), away()], /revision 0 wait for market-one/],
+    ['cannot be read from a damaged log', [new Error('the log is damaged')], /the log is damaged/],
+  ])('%s', async (_what, failures, end) => {
+    const { alarms, signals, taken, note } = await missing(failures);
+    signals.respond('ledger.untaken-holds', () => [{ orderId: 1, symbol: 'one', revision: 0 }]);
+    await taken.catch(note);
+    expect(alarms).toEqual([expect.stringMatching(end)]);
   });
 
   it('are no longer asked for once the service stops', async () => {
