@@ -1,7 +1,7 @@
 import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
 import { commandNumbers } from '@corella/ids';
-import type { ProjectionRunner } from '@corella/projection';
+import { untilTablesHave, type ProjectionRunner } from '@corella/projection';
 import { invariant } from '@corella/result';
 import { answeringAsOwner, createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { createBalanceProofs, type BalanceProofs } from './balance-proofs.js';
@@ -27,10 +27,6 @@ import { tryStoppedInputs } from './messaging/try-stopped-inputs.js';
 import { ledgerDb, ledgerReports } from './projections/ledger/tables.js';
 import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
 import { answerQueries } from './queries/answer-queries.js';
-
-/** How long a start waits for tables that the feed has not brought to the end of the log. */
-const TABLES_WAIT_MS = 10_000;
-const TABLES_ATTEMPTS = 30;
 
 /** The ledger shard in this process: its writer, the streams it follows, its read model, and its answers. */
 export class LedgerService {
@@ -115,11 +111,11 @@ export class LedgerService {
     const { store, bus, signals, readModels, clock } = this.deps;
     await this.projection.start();
     const last = await store.lastRevision(LEDGER_SHARD);
-    await this.whenTablesHave(last);
+    await untilTablesHave(this.projection, { [LEDGER_SHARD]: last });
     this.machine.forgetIdsUpTo(last);
     await this.writer.recover();
     const { revision } = this.writer.status();
-    await this.whenTablesHave(revision);
+    await untilTablesHave(this.projection, { [LEDGER_SHARD]: revision });
     this.progress.startFrom(revision);
     const [lastEvent] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
     this.chainHash = lastEvent?.meta.hash ?? '';
@@ -201,7 +197,6 @@ export class LedgerService {
     return this.projection.lag();
   }
 
-  /** The feed may be behind the log, so a projection that has followed it to its end may still lack events. */
   private followInputs({ inputs }: LedgerRules): InputFollower {
     const { feed, store, onFatal } = this.deps;
     const absorb = (events: readonly RecordedEvent[]): Promise<void> => this.writer.absorb(events);
@@ -218,12 +213,6 @@ export class LedgerService {
       onInterrupted: (error) => this.alarm(error),
       onFault: onFatal,
     });
-  }
-
-  private async whenTablesHave(revision: number): Promise<void> {
-    for (let attempt = 0; attempt < TABLES_ATTEMPTS; attempt += 1)
-      if (await this.projection.when({ [LEDGER_SHARD]: revision }, TABLES_WAIT_MS)) return;
-    throw new Error(`the tables of ${LEDGER_SHARD} did not reach revision ${revision}`);
   }
 
   private onCommitted(events: readonly RecordedEvent[]): void {

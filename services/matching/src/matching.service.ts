@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { recordedOf, type RecordedEvent, type Subscription } from '@corella/event-store';
-import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
+import { createProjectionRunner, untilTablesHave, type ProjectionRunner } from '@corella/projection';
 import { tablesOf } from '@corella/read-model';
 import type { ReferencePrices } from '@corella/reference-prices';
 import { invariant } from '@corella/result';
@@ -71,6 +71,7 @@ export class MatchingService {
     const recovered = await this.recoverMarkets();
     await this.listMissing();
     await Promise.all(this.runners.map((runner) => runner.start()));
+    await Promise.all(recovered.map(({ stream }) => this.untilTablesHave(stream)));
     for (const target of recovered) await this.seedMarketData(target);
     this.served.push(answerQueries(this.options, { hub: this.hub, reader: this.reader, settings: this.settings }));
     this.served.push(this.watch.answer(signals));
@@ -177,6 +178,12 @@ export class MatchingService {
       const { reply } = await target.writer.submit({ type: 'ListSymbol', listing, parameters, history }, 'internal');
       invariant(reply.ok, `${listing.symbol} could not be listed`);
     }
+  }
+
+  /** The public data goes on from the tables, and what they lacked would be missing from it for good. */
+  private async untilTablesHave(stream: string): Promise<void> {
+    const last = await this.options.store.lastRevision(stream);
+    for (const runner of this.runners) await untilTablesHave(runner, { [stream]: last }, this.stopping.signal);
   }
 
   /** The public data of a market, even of one that is out of service, as far as its log can be read. */

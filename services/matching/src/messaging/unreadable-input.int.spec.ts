@@ -28,7 +28,7 @@ describe('input that cannot be read', () => {
   const restart = async (markets = THREE): Promise<void> => {
     await venue.stop();
     venue.alarms.length = 0;
-    await venue.start(markets);
+    await venue.start({ markets });
   };
   const damaged = (symbol: string, damage: object): object => ({
     order: { ...order(symbol), ...damage },

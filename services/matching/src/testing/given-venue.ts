@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
-import type { Bus } from '@corella/bus';
+import type { Bus, EventFeed } from '@corella/bus';
 import { ManualClock } from '@corella/clock';
 import {
   MATCHING_SERVICE,
@@ -49,7 +49,14 @@ export class GivenVenue {
     },
   ) {}
 
-  async start(markets = this.options.markets): Promise<void> {
+  /** `feedOf`: the feed as another adapter would deliver it. */
+  async start({
+    markets = this.options.markets,
+    feedOf = (feed) => feed,
+  }: {
+    readonly markets?: readonly MarketListing[];
+    readonly feedOf?: (feed: EventFeed) => EventFeed;
+  } = {}): Promise<void> {
     const onFatal = (error: unknown): void => void this.faults.push(error);
     const store = await openSqliteEventStore({
       directory: this.directory,
@@ -58,7 +65,7 @@ export class GivenVenue {
       onFault: onFatal,
     });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
-    const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), createStoreFeed(store)];
+    const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), feedOf(createStoreFeed(store))];
     const config = { demo: this.options.demo ?? false, seed: 7 };
     const matching = new MatchingService({
       store,
