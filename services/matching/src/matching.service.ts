@@ -4,7 +4,7 @@ import { createProjectionRunner, untilTablesHave, type ProjectionRunner } from '
 import { tablesOf } from '@corella/read-model';
 import type { ReferencePrices } from '@corella/reference-prices';
 import { invariant } from '@corella/result';
-import type { WriterStatus } from '@corella/single-writer';
+import { answeringAsOwner, type WriterStatus } from '@corella/single-writer';
 import { marketStream, MATCHING_SERVICE, SYMBOL_STATE } from '@corella/contracts/market';
 import { MARKETS } from './domain/admin/markets.js';
 import type { SymbolFacts } from './domain/symbol/symbol-facts.js';
@@ -68,13 +68,15 @@ export class MatchingService {
 
   async start(): Promise<void> {
     const { bus, store, feed, signals, onFatal } = this.options;
+    const asOwner = answeringAsOwner({ bus, signals }, () => this.markets.answerer());
     const recovered = await this.recoverMarkets();
     await this.listMissing();
     await Promise.all(this.runners.map((runner) => runner.start()));
     await Promise.all(recovered.map(({ stream }) => this.untilTablesHave(stream)));
     for (const target of recovered) await this.seedMarketData(target);
-    this.served.push(answerQueries(this.options, { hub: this.hub, reader: this.reader, settings: this.settings }));
-    this.served.push(this.watch.answer(signals));
+    const ports = { ...this.options, signals: asOwner.signals };
+    this.served.push(answerQueries(ports, { hub: this.hub, reader: this.reader, settings: this.settings }));
+    this.served.push(this.watch.answer(asOwner.signals));
     await this.settings.start();
     for (const { stream } of recovered) {
       await this.markets.attempt(stream, clearClosedBook);

@@ -6,11 +6,12 @@ describe('the owner of markets', () => {
   const markets = MARKETS.slice(0, 2);
   const lost = new Map<string, (finding: string) => void>();
   let epoch = 40;
+  let isHeld = true;
   const leaseOf = (stream: string): WriterLease => {
     epoch += 1;
     return {
       epoch,
-      isHeld: () => true,
+      isHeld: () => isHeld,
       onLost(listener) {
         lost.set(stream, listener);
         return { close: () => void lost.delete(stream) };
@@ -34,6 +35,14 @@ describe('the owner of markets', () => {
     expect(epochs.every((found) => typeof found === 'number' && found > 40)).toBe(true);
     expect(new Set(epochs).size).toBe(2);
     expect([...lost.keys()].sort()).toEqual(['market-btcaud', 'market-ethaud', 'settings-matching']);
+  });
+
+  it('shows no market any more while one of them is not held', async () => {
+    const ask = () => venue.ask('market.depth', { symbol: 'btcaud', step: 0 });
+    expect(await ask()).not.toBeNull();
+    isHeld = false;
+    await expect(ask()).rejects.toMatchObject({ code: 'no-responder' });
+    isHeld = true;
   });
 
   it('ends when it loses one of them, instead of going on with the other markets', async () => {

@@ -1,20 +1,23 @@
 import { BusFault, type Bus } from '@corella/bus';
 import { SignalsFault, type Signals } from '@corella/signals';
-import type { Writer } from './writer.js';
+import type { WriterStatus } from './writer.js';
 
 interface Answering {
   readonly bus: Bus;
   readonly signals: Signals;
 }
 
+/** A writer, or whoever speaks for several. */
+export interface Answerer {
+  mayAnswer(): boolean;
+  status(): Pick<WriterStatus, 'stream'>;
+}
+
 /**
  * The bus and the signals for whoever serves what a writer knows. An answer leaves only while the writer may answer,
  * wherever it comes from: the writer itself, its memory, or tables. Refusals to take a request pass.
  */
-export function answeringAsOwner(
-  { bus, signals }: Answering,
-  writer: () => Pick<Writer<never, unknown>, 'mayAnswer' | 'status'>,
-): Answering {
+export function answeringAsOwner({ bus, signals }: Answering, writer: () => Answerer): Answering {
   const asOwner = <Reply>(reply: Reply, fault: (stream: string) => Error): Reply => {
     if (writer().mayAnswer()) return reply;
     throw fault(writer().status().stream);

@@ -1,6 +1,6 @@
 export type * from './machine.js';
 export type * from './writer.js';
-export { answeringAsOwner } from './answer-as-owner.js';
+export { answeringAsOwner, type Answerer } from './answer-as-owner.js';
 export { createWriter } from './create-writer.js';
 export { entryHash, FIRST_ENTRY_HASH, firstEntryHash, type HashedEntry } from './entry-hash.js';
 export { LostOwnership } from './lost-ownership.js';

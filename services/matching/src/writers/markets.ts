@@ -1,4 +1,5 @@
 import { marketStream } from '@corella/contracts/market';
+import type { Answerer } from '@corella/single-writer';
 import { MachineFault } from './guarded-machine.js';
 import type { SymbolWriter } from './symbol-writer.js';
 
@@ -43,6 +44,12 @@ export class Markets {
 
   all(): readonly SymbolWriter[] {
     return [...this.writers.values()];
+  }
+
+  /** Speaks for all: no answer leaves while one of the markets may have another owner. */
+  answerer(): Answerer {
+    const lost = this.all().find(({ writer }) => !writer.mayAnswer());
+    return { mayAnswer: () => lost === undefined, status: () => ({ stream: lost?.stream ?? 'market' }) };
   }
 
   /** By symbol. */
