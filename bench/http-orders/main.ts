@@ -185,7 +185,7 @@ async function main(): Promise<void> {
   if (missing !== undefined) console.log(`  ${missing}: the row of PostgreSQL is left out`);
   const postgres = missing === undefined ? await ownPostgres() : null;
   const names = (Object.keys(PEERS) as Peer[]).filter((peer) => peer !== 'postgres' || postgres !== null);
-  const peers = await Promise.all(names.map((peer) => startPeer(peer, body, postgres?.host)));
+  const peers = await Promise.all(names.map((peer) => startPeer(peer, body, postgres?.address.host)));
   try {
     const root = resolve('.');
     const durable = peers.filter(({ peer }) => peer === 'log' || peer === 'postgres');

@@ -90,7 +90,7 @@ realPart('the venue’s tables on PostgreSQL', missingPostgres(), () => {
           throw error;
         },
       }),
-      await openPostgresReadModels({ address: { host: server.host, user: server.user, database: server.database } }),
+      await openPostgresReadModels({ address: server.address }),
     ];
     for (const event of await readCorpus(CORPUS)) {
       const current = upcast(UPCASTERS, event);
@@ -199,8 +199,7 @@ realPart('the venue’s tables on PostgreSQL', missingPostgres(), () => {
   });
 
   it('have each event once, although the server crashes while they are filled', async () => {
-    const address = { host: server.host, user: server.user, database: server.database };
-    const readModels = await openPostgresReadModels({ address, schema: 'crashed' });
+    const readModels = await openPostgresReadModels({ address: server.address, schema: 'crashed' });
     let batches = 0;
     const counted: ReadModels = {
       ...readModels,

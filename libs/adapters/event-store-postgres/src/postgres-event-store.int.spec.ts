@@ -8,13 +8,13 @@ realPart('the event store on PostgreSQL', missingPostgres(), () => {
   beforeAll(async () => {
     postgres = await postgresUnderTest();
   });
-  afterAll(() => postgres.server.stop());
+  afterAll(() => postgres.stop());
 
   const outages: Record<string, Outage> = {
-    crash: { begin: () => postgres.server.crash(), end: () => postgres.server.restart() },
+    crash: { begin: () => postgres.crash(), end: () => postgres.restart() },
     freeze: {
-      begin: () => Promise.resolve(postgres.server.freeze()),
-      end: () => Promise.resolve(postgres.server.thaw()),
+      begin: () => Promise.resolve(postgres.freeze()),
+      end: () => Promise.resolve(postgres.thaw()),
     },
   };
 

@@ -26,7 +26,7 @@ realPart('snapshots on PostgreSQL', missingPostgres(), () => {
   });
   afterAll(async () => {
     await store.close();
-    await postgres.server.stop();
+    await postgres.stop();
   });
 
   const partsOf = async (revision: number): Promise<number> =>

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import type { Lease, LeaseClock, Leases } from '@corella/lease';
 import { leaseConformance, realTime } from '@corella/lease/conformance';
 import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corella/real-parts';
@@ -11,23 +10,13 @@ const LONG_MS = 60_000;
 realPart('leases in PostgreSQL', missingPostgres(), () => {
   let server: OwnPostgres;
   const opened: Leases[] = [];
-  const address = () => ({ host: server.host, user: server.user, database: server.database });
   const open = async (more: { clock?: LeaseClock; requestMs?: number } = {}): Promise<Leases> => {
-    const leases = await openPostgresLeases({ address: address(), pollMs: 3, ...more });
+    const leases = await openPostgresLeases({ address: server.address, pollMs: 3, ...more });
     opened.push(leases);
     return leases;
   };
   const closeAll = async (): Promise<void> => {
     for (const leases of opened.splice(0)) await leases.close().catch(() => undefined);
-  };
-  const asRoot = async (text: string): Promise<readonly Record<string, unknown>[]> => {
-    const client = new Client(address());
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text)).rows;
-    } finally {
-      await client.end();
-    }
   };
   const lossOf = (lease: Lease): Promise<string> => new Promise((resolve) => void lease.onLost(resolve));
   beforeAll(async () => {
@@ -39,7 +28,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     expiringTtlMs: TTL_MS,
     rounds: 300,
     factory: async () => {
-      await asRoot('DROP TABLE IF EXISTS leases, corella_schema');
+      await server.run('DROP TABLE IF EXISTS leases, corella_schema');
       return { time: realTime(), open: (clock) => open(clock ? { clock } : {}), dispose: closeAll };
     },
   });
@@ -48,9 +37,9 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     afterEach(closeAll);
 
     it('creates the table once, however many processes start at a time', async () => {
-      await asRoot('DROP TABLE IF EXISTS leases, corella_schema');
+      await server.run('DROP TABLE IF EXISTS leases, corella_schema');
       await Promise.all(Array.from({ length: 6 }, () => open()));
-      expect(await asRoot('SELECT * FROM leases')).toEqual([]);
+      expect(await server.run('SELECT * FROM leases')).toEqual([]);
     });
 
     it('keeps leases and epochs when it crashes and comes back in time', async () => {
@@ -64,7 +53,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
       const waiting = leases.acquire('market-a', { ttlMs: LONG_MS });
       await server.restart();
       expect((await waiting).epoch).toBeGreaterThan(released.epoch);
-      const found = await asRoot(`SELECT epoch, holder IS NOT NULL AS held FROM leases WHERE name = 'ledger-0'`);
+      const found = await server.run(`SELECT epoch, holder IS NOT NULL AS held FROM leases WHERE name = 'ledger-0'`);
       expect(found).toEqual([{ epoch: String(kept.epoch), held: true }]);
       expect(kept.isHeld()).toBe(true);
     });
@@ -83,7 +72,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     });
 
     it('lets the next one in while the holder is stopped, and the holder finds that out before it answers', async () => {
-      const holder = await holdingProcess({ ...address(), ttlMs: TTL_MS });
+      const holder = await holdingProcess({ ...server.address, ttlMs: TTL_MS });
       try {
         holder.ask();
         expect(await holder.answer()).toBe('held');
@@ -100,9 +89,9 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
 
     it('fails at once, and does not wait, for what only a person can mend', async () => {
       const leases = await open();
-      await asRoot('DROP TABLE leases');
+      await server.run('DROP TABLE leases');
       await expect(leases.acquire('ledger-0', { ttlMs: LONG_MS })).rejects.toThrow('"leases" does not exist');
-      await expect(openPostgresLeases({ address: { ...address(), database: 'nowhere' } })).rejects.toThrow(
+      await expect(openPostgresLeases({ address: { ...server.address, database: 'nowhere' } })).rejects.toThrow(
         'does not exist',
       );
     });

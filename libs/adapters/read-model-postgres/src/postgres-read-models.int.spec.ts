@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { tablesOf, type ReadModels } from '@corella/read-model';
 import { readModelConformance, sampleDefinition } from '@corella/read-model/conformance';
 import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corella/real-parts';
@@ -28,20 +27,10 @@ realPart('read models on PostgreSQL', missingPostgres(), () => {
   /** Opens the read models of a place, which no other test uses unless it is named. */
   const open = (schema = `venue${(places += 1)}`, more: { readTimeoutMs?: number; writeTimeoutMs?: number } = {}) =>
     openPostgresReadModels({
-      address: { host: server.host, user: server.user, database: server.database },
+      address: server.address,
       schema,
       ...more,
     });
-  const ask = async (text: string): Promise<readonly object[]> => {
-    const client = new Client({ host: server.host, user: server.user, database: server.database });
-    await client.connect();
-    try {
-      return (await client.query<object>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-
   readModelConformance('the PostgreSQL read models', async () => {
     const schema = `venue${(places += 1)}`;
     let readModels = await open(schema);
@@ -94,7 +83,7 @@ realPart('read models on PostgreSQL', missingPostgres(), () => {
         await models.close();
       }
       const left = "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'switches%' ORDER BY nspname";
-      expect(await ask(left)).toEqual([
+      expect(await server.run(left)).toEqual([
         { nspname: 'switches' },
         { nspname: 'switches_conf-balances_v2' },
         { nspname: 'switches_conf-balances_v3' },

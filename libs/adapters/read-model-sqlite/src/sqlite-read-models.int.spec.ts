@@ -7,21 +7,22 @@ import { readModelConformance, sampleDefinition } from '@corella/read-model/conf
 import { sql } from 'kysely';
 import { openSqliteReadModels } from './sqlite-read-models.js';
 
+const openIn = (directory: string) =>
+  openSqliteReadModels({
+    file: join(directory, 'read-models.db'),
+    onFault: (error) => {
+      throw error;
+    },
+  });
+
 readModelConformance('the SQLite read models', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'corella-'));
-  const open = () =>
-    openSqliteReadModels({
-      file: join(directory, 'read-models.db'),
-      onFault: (error) => {
-        throw error;
-      },
-    });
-  let readModels = await open();
+  let readModels = await openIn(directory);
   return {
     readModels,
     async reopen() {
       await readModels.close();
-      readModels = await open();
+      readModels = await openIn(directory);
       return readModels;
     },
     async dispose() {
@@ -34,12 +35,7 @@ readModelConformance('the SQLite read models', async () => {
 describe('the SQLite read models', () => {
   it('store numbers as integers, however they were bound', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'corella-'));
-    const models = await openSqliteReadModels({
-      file: join(directory, 'read-models.db'),
-      onFault: (error) => {
-        throw error;
-      },
-    });
+    const models = await openIn(directory);
     await models.prepare(sampleDefinition());
     const db = tablesOf<{
       conf_balance: { account: string; units: number; updated_at: number; note: string; body: string };
@@ -63,12 +59,7 @@ describe('the SQLite read models', () => {
 
   it('leave one file behind when they are closed, even after a report', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'corella-'));
-    const models = await openSqliteReadModels({
-      file: join(directory, 'read-models.db'),
-      onFault: (error) => {
-        throw error;
-      },
-    });
+    const models = await openIn(directory);
     await models.prepare(sampleDefinition());
     await sql`select count(*) from conf_balance`.execute(models.reports);
     await models.close();

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corella/real-parts';
 import { VaultUnavailable, WrongMasterKey, type Vault } from '@corella/vault';
 import { vaultConformance } from '@corella/vault/conformance';
@@ -18,23 +17,15 @@ realPart('a vault on a PostgreSQL server', missingPostgres(), () => {
   beforeEach(async () => {
     databases += 1;
     database = `vault_${databases}`;
-    await ask(`CREATE DATABASE ${database}`, server.database);
+    await server.run(`CREATE DATABASE ${database}`);
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((vault) => vault.close()));
   });
 
-  const ask = async (text: string, where = database): Promise<readonly Record<string, unknown>[]> => {
-    const client = new Client({ host: server.host, user: server.user, database: where });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const ask = (text: string) => server.run(text, database);
   const open = async (masterKey = MASTER_KEY, statementMs = 10_000): Promise<Vault> => {
-    const address = { host: server.host, user: server.user, database };
+    const address = { ...server.address, database };
     const vault = await openPostgresVault({ address, masterKey, statementMs });
     opened.push(vault);
     return vault;

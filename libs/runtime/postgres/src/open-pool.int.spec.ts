@@ -7,17 +7,15 @@ import { withSchema } from './with-schema.js';
 
 realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
   let server: OwnPostgres;
-  let address: { host: string; user: string; database: string };
   const pools: Pool[] = [];
   beforeAll(async () => {
     server = await ownPostgres();
-    address = { host: server.host, user: server.user, database: server.database };
   });
   afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.end())));
   afterAll(() => server.stop());
 
-  const open = (options: Partial<PoolOptions> = {}, user = address.user): Pool => {
-    const pool = openPool({ ...address, user }, { connections: 1, name: 'spec', ...options });
+  const open = (options: Partial<PoolOptions> = {}, more: { user?: string } = {}): Pool => {
+    const pool = openPool({ ...server.address, ...more }, { connections: 1, name: 'spec', ...options });
     pools.push(pool);
     return pool;
   };
@@ -29,7 +27,7 @@ realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
     const options = { name: 'spec', statementMs: 3_000, settings: { synchronous_commit: 'off' } };
     const expected = { name: 'spec', limit: '2500ms', durable: 'off', isolation: 'read committed', idle: '2500ms' };
     expect((await open(options).query(session)).rows).toEqual([expected]);
-    const alone = newSession(address, options);
+    const alone = newSession(server.address, options);
     await alone.connect();
     expect((await alone.query(session)).rows).toEqual([expected]);
     await alone.end();
@@ -74,7 +72,7 @@ realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
     await Promise.all([1, 2, 3].map(() => withSchema(pool, part)));
     await pool.query('CREATE ROLE reader LOGIN; GRANT USAGE ON SCHEMA "Of ""spec" TO reader');
     await pool.query('GRANT SELECT ON "Of ""spec".corella_schema TO reader');
-    await withSchema(open({}, 'reader'), part);
+    await withSchema(open({}, { user: 'reader' }), part);
     await expect(withSchema(pool, { ...part, version: 2 })).rejects.toThrow('this program knows version 2');
   });
 });

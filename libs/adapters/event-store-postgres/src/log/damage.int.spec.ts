@@ -1,24 +1,15 @@
-import { DamagedLog, NO_STREAM, type EventStore } from '@corella/event-store';
+import { DamagedLog, NO_STREAM } from '@corella/event-store';
 import { sampleEvents } from '@corella/event-store/conformance';
 import { missingPostgres, realPart } from '@corella/real-parts';
-import { postgresUnderTest, type PostgresUnderTest } from '../testing/postgres-under-test.js';
+import { storeUnderTest } from '../testing/postgres-under-test.js';
 
 realPart('damage to the log on PostgreSQL', missingPostgres(), () => {
-  let postgres: PostgresUnderTest;
-  let schema: string;
-  let store: EventStore;
-  beforeAll(async () => {
-    postgres = await postgresUnderTest();
-  });
-  afterAll(() => postgres.server.stop());
+  const given = storeUnderTest();
   beforeEach(async () => {
-    schema = postgres.newSchema();
-    store = await postgres.open(schema);
     for (const stream of ['a-1', 'b-1'])
       for (let first = 0; first < 10; first += 5)
-        await store.append(stream, first === 0 ? NO_STREAM : first - 1, sampleEvents(stream, first, 5));
+        await given.store.append(stream, first === 0 ? NO_STREAM : first - 1, sampleEvents(stream, first, 5));
   });
-  afterEach(() => store.close());
 
   const events = 'events WHERE stream = $$a-1$$ AND revision';
   it.each([
@@ -29,13 +20,13 @@ realPart('damage to the log on PostgreSQL', missingPostgres(), () => {
     ['a changed chain value', 'UPDATE events SET chain = sha256($$x$$)', 'event 4 of a-1 does not follow'],
     ['a missing event', 'DELETE FROM events', 'event 4 of a-1 is missing'],
   ])('is found when the stream is read: %s', async (_name, change, finding) => {
-    await postgres.run(`SET search_path = ${schema}; ${change} WHERE stream = 'a-1' AND revision = 4`);
-    const read = store.readStream('a-1', { from: 0, limit: 100 });
+    await given.postgres.run(`SET search_path = ${given.schema}; ${change} WHERE stream = 'a-1' AND revision = 4`);
+    const read = given.store.readStream('a-1', { from: 0, limit: 100 });
     await expect(read).rejects.toThrow(DamagedLog);
     await expect(read).rejects.toThrow(finding);
     await expect(read).rejects.toThrow(/table "test_.*events, position [0-9]{19}-[0-9]{6}/);
-    expect(store.health()).toMatchObject({ ok: false, detail: expect.stringContaining(finding) as string });
-    expect(await store.readStream('b-1', { from: 0, limit: 100 })).toHaveLength(10);
+    expect(given.store.health()).toMatchObject({ ok: false, detail: expect.stringContaining(finding) as string });
+    expect(await given.store.readStream('b-1', { from: 0, limit: 100 })).toHaveLength(10);
   });
 
   it.each([
@@ -55,30 +46,30 @@ realPart('damage to the log on PostgreSQL', missingPostgres(), () => {
       'event 0 of a-1 does not follow',
     ],
   ])('is found when the stream is read: %s', async (_name, change, finding) => {
-    await postgres.run(`SET search_path = ${schema}; ${change}`);
-    await expect(store.readStream('a-1', { from: 0, limit: 100 })).rejects.toThrow(finding);
+    await given.postgres.run(`SET search_path = ${given.schema}; ${change}`);
+    await expect(given.store.readStream('a-1', { from: 0, limit: 100 })).rejects.toThrow(finding);
   });
 
   it('is found behind a snapshot, at the edge of a page and beyond it', async () => {
-    await postgres.run(`SET search_path = ${schema}; UPDATE events SET data = '{}' WHERE revision = 6`);
-    expect(await store.readStream('a-1', { from: 2, limit: 4 })).toHaveLength(4);
+    await given.postgres.run(`SET search_path = ${given.schema}; UPDATE events SET data = '{}' WHERE revision = 6`);
+    expect(await given.store.readStream('a-1', { from: 2, limit: 4 })).toHaveLength(4);
     for (const window of [
       { from: 6, limit: 1 },
       { from: 4, limit: 100 },
       { from: 5, limit: 2 },
     ])
-      await expect(store.readStream('a-1', window)).rejects.toThrow('event 6 of a-1 does not follow');
-    expect(await store.readStream('a-1', { from: 7, limit: 2 })).toHaveLength(2);
-    expect(await store.readStream('a-1', { from: 10, limit: 2 })).toEqual([]);
-    expect(await store.readStream('a-1', { from: 99, limit: 2 })).toEqual([]);
+      await expect(given.store.readStream('a-1', window)).rejects.toThrow('event 6 of a-1 does not follow');
+    expect(await given.store.readStream('a-1', { from: 7, limit: 2 })).toHaveLength(2);
+    expect(await given.store.readStream('a-1', { from: 10, limit: 2 })).toEqual([]);
+    expect(await given.store.readStream('a-1', { from: 99, limit: 2 })).toEqual([]);
   });
 
   it('stops a reader of the whole log at an event that is no JSON', async () => {
-    await postgres.run(`SET search_path = ${schema}; UPDATE events SET data = '{' WHERE revision = 6`);
-    await expect(store.readAll({ after: null, limit: 100 })).rejects.toThrow('event 6 of a-1 is no JSON');
+    await given.postgres.run(`SET search_path = ${given.schema}; UPDATE events SET data = '{' WHERE revision = 6`);
+    await expect(given.store.readAll({ after: null, limit: 100 })).rejects.toThrow('event 6 of a-1 is no JSON');
     const faults: unknown[] = [];
     const ended = new Promise<void>((resolve) => {
-      store.subscribe({
+      given.store.subscribe({
         categories: ['a'],
         onEvents: () => undefined,
         onFault: (error) => resolve(void faults.push(error)),
@@ -89,11 +80,11 @@ realPart('damage to the log on PostgreSQL', missingPostgres(), () => {
   });
 
   it('stops a writer whose stream was exchanged under it for another of the same length', async () => {
-    await postgres.run(`TRUNCATE ${schema}.events, ${schema}.streams`);
-    const other = await postgres.open(schema);
+    await given.postgres.run(`TRUNCATE ${given.schema}.events, ${given.schema}.streams`);
+    const other = await given.postgres.open(given.schema);
     await other.append('a-1', NO_STREAM, sampleEvents('a-1', 0, 10, 'of another life'));
     await other.close();
-    await expect(store.append('a-1', 9, sampleEvents('a-1', 10, 1))).rejects.toThrow(DamagedLog);
-    expect(await store.lastRevision('a-1')).toBe(9);
+    await expect(given.store.append('a-1', 9, sampleEvents('a-1', 10, 1))).rejects.toThrow(DamagedLog);
+    expect(await given.store.lastRevision('a-1')).toBe(9);
   });
 });

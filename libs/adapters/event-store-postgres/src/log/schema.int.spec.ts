@@ -9,7 +9,7 @@ realPart('the tables of an event store on PostgreSQL', missingPostgres(), () => 
   beforeAll(async () => {
     postgres = await postgresUnderTest();
   });
-  afterAll(() => postgres.server.stop());
+  afterAll(() => postgres.stop());
 
   it('are created once by processes that start together', async () => {
     const schema = postgres.newSchema();
@@ -35,7 +35,7 @@ realPart('the tables of an event store on PostgreSQL', missingPostgres(), () => 
   });
 
   it('are refused by way of a connection string that sets options of its own', async () => {
-    const { host, user, database } = postgres.server;
+    const { host, user, database } = postgres.address;
     const options = encodeURIComponent('-c synchronous_commit=off');
     const connectionString = `postgres://${user}@/${database}?host=${host}&options=${options}`;
     await expect(openPostgresEventStore({ address: { connectionString } })).rejects.toThrow('sets options');

@@ -1,42 +1,54 @@
+import type { EventStore } from '@corella/event-store';
 import { ownPostgres, type OwnPostgres } from '@corella/real-parts';
-import { Client } from 'pg';
 import { openPostgresEventStore, type PostgresEventStoreOptions } from '../postgres-event-store.js';
 
 /** A server for one spec file, and a schema for each of its tests. */
-export interface PostgresUnderTest {
-  readonly server: OwnPostgres;
-  readonly address: PostgresEventStoreOptions['address'];
+export interface PostgresUnderTest extends OwnPostgres {
   newSchema(): string;
-  open(schema: string, options?: Partial<PostgresEventStoreOptions>): ReturnType<typeof openPostgresEventStore>;
-  /** Runs SQL as somebody else would. */
-  run(text: string): Promise<readonly Record<string, unknown>[]>;
-  /** A connection that does not end with the statement. */
-  connect(): Promise<Client>;
+  open(schema: string, options?: Partial<PostgresEventStoreOptions>): Promise<EventStore>;
 }
 
 export async function postgresUnderTest(): Promise<PostgresUnderTest> {
   const server = await ownPostgres();
-  const address = { host: server.host, user: server.user, database: server.database };
   let schemas = 0;
-  const connect = async (): Promise<Client> => {
-    const client = new Client(address);
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  };
   return {
-    server,
-    address,
+    ...server,
     newSchema: () => `test_${(schemas += 1)}`,
-    open: (schema, options) => openPostgresEventStore({ address, schema, pollMs: 50, ...options }),
-    connect,
-    async run(text) {
-      const client = await connect();
-      try {
-        return (await client.query<Record<string, unknown>>(text)).rows;
-      } finally {
-        await client.end();
-      }
+    open: (schema, options) => openPostgresEventStore({ address: server.address, schema, pollMs: 50, ...options }),
+  };
+}
+
+/** What a test finds when it begins. */
+export interface StoreUnderTest {
+  readonly postgres: PostgresUnderTest;
+  /** New for each test. */
+  readonly schema: string;
+  readonly store: EventStore;
+}
+
+/** Gives the tests around the call one server, and each of them a store in a schema of its own. */
+export function storeUnderTest(): StoreUnderTest {
+  let postgres: PostgresUnderTest;
+  let schema: string;
+  let store: EventStore;
+  beforeAll(async () => {
+    postgres = await postgresUnderTest();
+  });
+  afterAll(() => postgres.stop());
+  beforeEach(async () => {
+    schema = postgres.newSchema();
+    store = await postgres.open(schema);
+  });
+  afterEach(() => store.close());
+  return {
+    get postgres() {
+      return postgres;
+    },
+    get schema() {
+      return schema;
+    },
+    get store() {
+      return store;
     },
   };
 }

@@ -14,7 +14,15 @@ const NOBODY = 65_534;
 
 /** A PostgreSQL of one's own. */
 export interface OwnPostgres extends OwnServer {
-  /** The folder of its socket, which `pg` takes for a host. It listens to no network address. */
+  /** Its host is the folder of its socket. It listens to no network address. */
+  readonly address: PostgresPlace;
+  /** A connection of somebody else. The caller ends it. */
+  connect(database?: string): Promise<Client>;
+  /** Runs SQL as somebody else would. */
+  run(text: string, database?: string): Promise<readonly Record<string, unknown>[]>;
+}
+
+interface PostgresPlace {
   readonly host: string;
   readonly user: string;
   readonly database: string;
@@ -27,15 +35,23 @@ function unprivileged(directory: string): { readonly uid?: number; readonly gid?
   return { uid: NOBODY, gid: NOBODY };
 }
 
-async function answers(host: string): Promise<boolean> {
-  const client = new Client({ host, user: USER, database: DATABASE });
-  // A connection that breaks off while the server starts is tried again.
+async function connected(address: PostgresPlace): Promise<Client> {
+  const client = new Client(address);
+  // A connection that breaks off fails the query that waits, and the next one.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function asked(address: PostgresPlace, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = await connected(address);
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -53,14 +69,24 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const cluster = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
   execFileSync(join(bin, 'initdb'), cluster, options);
   const settings = ['listen_addresses=', 'max_connections=200'].flatMap((setting) => ['-c', setting]);
+  const address = { host: directory, user: USER, database: DATABASE };
   const server = await startServer({
     name: 'PostgreSQL',
     directory,
     run: () => spawn(join(bin, 'postgres'), ['-D', data, '-k', directory, ...settings], options),
-    isUp: () => answers(directory),
+    isUp: () =>
+      asked(address, 'SELECT').then(
+        () => true,
+        () => false,
+      ),
     startsWithinMs: STARTS_WITHIN_MS,
     askEveryMs: 50,
     endSignal: 'SIGQUIT',
   });
-  return { ...server, host: directory, user: USER, database: DATABASE };
+  return {
+    ...server,
+    address,
+    connect: (database = DATABASE) => connected({ ...address, database }),
+    run: (text, database = DATABASE) => asked({ ...address, database }, text),
+  };
 }
