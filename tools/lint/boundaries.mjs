@@ -32,6 +32,7 @@ const allowedInSpecs = {
   'type:adapter': withAdapters,
   'type:runtime': withAdapters,
   'type:service': withAdapters,
+  'type:host': [...withAdapters, 'type:service'],
 };
 
 const constraints = (table) =>

@@ -6,10 +6,11 @@ import { pino } from 'pino';
 import { ManualClock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
 import type { RecordedEvent } from '@corella/event-store';
-import { openRunningLog } from '@corella/event-store-sqlite';
+import { openSqliteLogReader } from '@corella/event-store-sqlite';
+import { openSqliteTablesReader } from '@corella/read-model-sqlite';
 import { Sentinel } from '@corella/sentinel';
 import { EXIT_DIVERGED, runSentinel, replayMachine } from './sentinel.js';
-import { openLedgerTables } from './sentinel-tables.js';
+import { ledgerTables } from './sentinel-tables.js';
 import { buildLedgerTables } from './testing/build-tables.js';
 import { copyOfCorpus, readCorpus } from './testing/corpus.js';
 
@@ -100,14 +101,14 @@ describe('the sentinel over the tables', () => {
       for (const spy of spies) spy.mockRestore();
     }
   };
-  const inSlices = (sliceRows: number): Sentinel =>
+  const inSlices = async (sliceRows: number): Promise<Sentinel> =>
     new Sentinel({
-      log: openRunningLog(copy.eventsDir),
+      log: await openSqliteLogReader(copy.eventsDir),
       machineOf: replayMachine,
       upcasters: UPCASTERS,
       clock: new ManualClock(0),
       server: { liveHashes: async () => null, report: async () => true },
-      tables: openLedgerTables(file, { sliceRows }),
+      tables: ledgerTables(openSqliteTablesReader(file), { sliceRows }),
     });
 
   it('finds no difference in the tables of a valid venue', async () => {
@@ -123,12 +124,13 @@ describe('the sentinel over the tables', () => {
   });
 
   it('also reads the tables in small slices, and finds a difference in the last of them', async () => {
-    const sound = inSlices(7);
+    const sound = await inSlices(7);
     expect(await sound.run({ once: true })).toBeNull();
     expect(sound.report().tablesCompared).toBeGreaterThan(3);
     const last = '(SELECT account, asset FROM ledger_balances ORDER BY account DESC, asset DESC LIMIT 1)';
     alterTables(`UPDATE ledger_balances SET available = available + 1 WHERE (account, asset) = ${last}`);
-    expect(await inSlices(7).run({ once: true })).toMatchObject({ kind: 'tables', stream: 'ledger-0' });
+    const forged = await inSlices(7);
+    expect(await forged.run({ once: true })).toMatchObject({ kind: 'tables', stream: 'ledger-0' });
   });
 
   it('compares at the revision of the tables, even when the log has moved on', async () => {

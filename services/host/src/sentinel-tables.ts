@@ -10,7 +10,6 @@ import {
   type BalanceCells,
   type OpenOrderCells,
 } from '@corella/ledger/tables';
-import { openSqliteTablesReader } from '@corella/read-model-sqlite';
 import type { TablesReader } from '@corella/read-model';
 import type { FoldedTables, RowKey, TableRow, TableSlice, VenueTables } from '@corella/sentinel';
 
@@ -28,9 +27,8 @@ const orderRow = ({ account, orderId, state }: OpenOrderCells): TableRow => ({
   cells: `it open as ${state}`,
 });
 
-/** The tables of balances and open orders in a data directory, read-only, while the venue may be writing them. */
-export function openLedgerTables(file: string, { sliceRows = SLICE_ROWS } = {}): VenueTables {
-  const tables: TablesReader = openSqliteTablesReader(file);
+/** The tables of balances and open orders, read-only, while the venue may be writing them. */
+export function ledgerTables(tables: TablesReader, { sliceRows = SLICE_ROWS } = {}): VenueTables {
   const sliceOf = (table: string, after: RowKey | undefined, rows: readonly TableRow[]): TableSlice => ({
     table,
     rows,

@@ -7,13 +7,14 @@ import { systemClock } from '@corella/clock';
 import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { categoryOf } from '@corella/event-store';
-import { openRunningLog } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
 import { dataDirectory, writeJson } from './first-run/data-directory.js';
 import { UnusableDirectory } from './first-run/unusable-directory.js';
-import { foldedLedgerTables, openLedgerTables } from './sentinel-tables.js';
+import { foldedLedgerTables, ledgerTables } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
+import { openLog } from './readers/open-log.js';
+import { openTables } from './readers/open-tables.js';
 
 /** Exit code of a sentinel that found a divergence. */
 export const EXIT_DIVERGED = 3;
@@ -67,13 +68,14 @@ export async function runSentinel({ data, host, port, follow, logger }: Sentinel
   const events = join(data, 'events');
   if (!existsSync(join(events, 'log.db')))
     throw new UnusableDirectory('there is no event log in it', 'name the directory of a venue');
-  const log = openRunningLog(events);
+  const log = await openLog({ kind: 'sqlite', directory: events });
+  const tables = await openTables({ kind: 'sqlite', file: dataDirectory(data).readModelsFile });
   const sentinel = new Sentinel({
     log,
     machineOf: replayMachine,
     upcasters: UPCASTERS,
     server: venueServer(() => readServer(data)),
-    tables: openLedgerTables(dataDirectory(data).readModelsFile),
+    tables: ledgerTables(tables),
     clock: systemClock,
   });
   const registry = new Registry();
@@ -95,6 +97,6 @@ export async function runSentinel({ data, host, port, follow, logger }: Sentinel
     return EXIT_DIVERGED;
   } finally {
     await status.close();
-    log.close();
+    await Promise.all([log.close(), tables.close()]);
   }
 }

@@ -5,4 +5,3 @@ export type { FoldedTables } from './tables/folded-tables.js';
 export type { RowKey, TableRow, TableSlice, TablesMoment, TablesPlace, VenueTables } from './tables/venue-tables.js';
 export { placeText, type Divergence } from './findings/divergence.js';
 export type { ReplayMachine } from './replay/replayer.js';
-export type { VenueLog } from './replay/venue-log.js';

@@ -1,13 +1,15 @@
 import type { Clock } from '@corella/clock';
 import type { SentinelReport } from '@corella/contracts/service';
-import { DamagedLog, type RecordedEvent, type StreamName } from '@corella/event-store';
+import { DamagedLog, type LogReader, type RecordedEvent, type StreamName } from '@corella/event-store';
 import { DamagedTables } from '@corella/read-model';
 import type { VenueServer } from './server/venue-server.js';
 import { TablesWatch } from './tables/tables-watch.js';
 import type { VenueTables } from './tables/venue-tables.js';
 import { placeText, type Divergence } from './findings/divergence.js';
 import { fits, Replayer, type ReplayOptions } from './replay/replayer.js';
-import type { VenueLog } from './replay/venue-log.js';
+
+/** The log of a venue, read-only, while the venue may be running. */
+export type VenueLog = Omit<LogReader, 'head' | 'lastRevision' | 'saveSnapshot'>;
 
 export interface SentinelOptions extends ReplayOptions {
   readonly log: VenueLog;
@@ -45,6 +47,8 @@ export class Sentinel {
   /** Revisions of kept snapshots that have been compared. */
   private readonly snapshotsSeen = new Map<StreamName, number[]>();
   private caughtUp = false;
+  /** As of the last page. */
+  private lagEvents = 0;
   private found: Divergence | null = null;
   private stopping = false;
   private wake: (() => void) | null = null;
@@ -61,7 +65,7 @@ export class Sentinel {
     return {
       verdict: this.found ? 'diverged' : this.caughtUp ? 'sound' : 'catching-up',
       position: this.replayer.position(),
-      lagEvents: this.options.log.behind(this.replayer.position()),
+      lagEvents: this.lagEvents,
       eventsChecked: this.replayer.eventsChecked(),
       hashesCompared: this.replayer.hashesCompared(),
       tablesCompared: this.watch.compared(),
@@ -81,6 +85,7 @@ export class Sentinel {
    */
   async run({ once = false } = {}): Promise<Divergence | null> {
     try {
+      this.lagEvents = await this.options.log.behind(null);
       await this.claimsOfSnapshots();
       while (!this.stopping && !this.found) {
         const held = await this.watch.look(this.replayer, { mayHold: this.caughtUp });
@@ -101,19 +106,20 @@ export class Sentinel {
 
   private async readPage(): Promise<boolean> {
     const { log } = this.options;
-    log.verifyRows(PAGE_ROWS);
+    await log.verifyRows(PAGE_ROWS);
     const page = await log.readAll({ after: this.replayer.position(), limit: PAGE_EVENTS });
     for (const event of page.events) {
       this.found = this.replayer.take(event) ?? this.watch.check(this.replayer);
       if (this.found) return false;
     }
+    this.lagEvents = await log.behind(this.replayer.position());
     if (page.end) this.found = this.watch.checkEnd(this.replayer);
     return page.end;
   }
 
   private async atTheEnd(): Promise<void> {
     const { log, clock, compareMs = COMPARE_MS } = this.options;
-    log.verifyHead();
+    await log.verifyHead();
     if (!this.caughtUp) this.nextReportMs = 0;
     this.caughtUp = true;
     const now = clock.nowMs();
@@ -149,7 +155,7 @@ export class Sentinel {
   /** Snapshots that exist at the start are compared by hash while the replay passes them, without loading states. */
   private async claimsOfSnapshots(): Promise<void> {
     const { log, machineOf } = this.options;
-    for (const stream of log.streams()) {
+    for (const stream of await log.streams()) {
       const versions = machineOf(stream)?.versions;
       if (!versions) continue;
       for (const kept of await log.keptSnapshots(stream)) {

@@ -3,9 +3,8 @@ import type { SentinelReport } from '@corella/contracts/service';
 import { DamagedLog, type Snapshot } from '@corella/event-store';
 import { countUpTo, createMemoryEventStore, newestOf } from '@corella/event-store/conformance';
 import type { Machine } from '@corella/single-writer';
-import { Sentinel } from './sentinel.service.js';
+import { Sentinel, type VenueLog } from './sentinel.service.js';
 import type { ReplayMachine } from './replay/replayer.js';
-import type { VenueLog } from './replay/venue-log.js';
 
 const STREAM = 'tally-1';
 
@@ -57,11 +56,11 @@ async function world(
     readAll: store.readAll,
     readStream: store.readStream,
     keptSnapshots: async () => newestOf(snapshots),
-    behind: (position) => store.log.length - countUpTo(store.log, position),
-    verifyRows: () => undefined,
-    verifyHead: options.verifyHead ?? (() => undefined),
-    streams: () => [STREAM],
-    close: () => undefined,
+    behind: async (position) => store.log.length - countUpTo(store.log, position),
+    verifyRows: async () => undefined,
+    verifyHead: async () => options.verifyHead?.(),
+    streams: async () => [STREAM],
+    close: async () => undefined,
   };
   const sentinel = new Sentinel({
     log,

@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { UPCASTERS } from '@corella/contracts/versions';
-import { upcast, type StreamName } from '@corella/event-store';
-import { openRunningLog, type RunningLog } from '@corella/event-store-sqlite';
+import { upcast, type LogReader, type StreamName } from '@corella/event-store';
+import { openSqliteLogReader } from '@corella/event-store-sqlite';
 import type { Random } from '@corella/random';
 import { recover, takeSnapshot } from '@corella/single-writer';
 import { machineOf } from '../../../services/host/src/snapshots/stream-machines.js';
@@ -39,9 +39,9 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   lengthened: (file) => writeFileSync(file, Buffer.alloc(100), { flag: 'a' }),
 };
 
-type Store = Pick<RunningLog, 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot'>;
+type Store = Pick<LogReader, 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot'>;
 
-const storeOf = (log: RunningLog): Store => ({
+const storeOf = (log: LogReader): Store => ({
   lastRevision: log.lastRevision,
   keptSnapshots: log.keptSnapshots,
   saveSnapshot: log.saveSnapshot,
@@ -103,11 +103,11 @@ export async function spoilSnapshots(eventsDir: string, random: Random, rounds: 
   cpSync(eventsDir, scratch.path, { recursive: true });
   const snapshots = join(scratch.path, 'snapshots');
   rmSync(snapshots, { recursive: true, force: true });
-  const log = openRunningLog(scratch.path);
+  const log = await openSqliteLogReader(scratch.path);
   try {
     const store = storeOf(log);
     const streams: StreamName[] = [];
-    for (const stream of log.streams())
+    for (const stream of await log.streams())
       if (WRITERS.test(stream) && (await log.lastRevision(stream)) >= MIN_EVENTS) streams.push(stream);
     const hashes = await prepare(scratch.path, store, streams);
     const good = `${snapshots}-good`;
@@ -130,7 +130,7 @@ export async function spoilSnapshots(eventsDir: string, random: Random, rounds: 
     }
     return { damaged, fromSnapshot, fromStart, problems };
   } finally {
-    log.close();
+    await log.close();
     scratch.remove();
   }
 }

@@ -1,10 +1,11 @@
 import { StoreUnavailable } from '@corella/event-store';
 import {
+  hasSchema,
   inTransaction,
   isConflict,
   isUnavailable,
-  newSession,
   openPool,
+  openSessions,
   withSchema,
   type PostgresAddress,
   type SchemaPart,
@@ -33,6 +34,8 @@ export interface Connections {
   readonly hint: Ask;
   /** Creates tables when they are missing. */
   create(part: SchemaPart): Promise<void>;
+  /** Whether the tables are there, for a reader. */
+  has(part: SchemaPart): Promise<boolean>;
   /** Runs statements without values as one transaction. */
   script(...statements: readonly string[]): Promise<void>;
   /** A connection outside the pools. The caller connects, watches and ends it. */
@@ -54,7 +57,7 @@ const MOST_APPENDS = 8;
 const MOST_READS = 6;
 const MOST_HINTS = 2;
 
-export function openConnections({ address, queryTimeoutMs }: ConnectionOptions): Connections {
+export async function openConnections({ address, queryTimeoutMs }: ConnectionOptions): Promise<Connections> {
   const clients = new Set<Client>();
   const limits = {
     name: 'corella event store',
@@ -63,13 +66,14 @@ export function openConnections({ address, queryTimeoutMs }: ConnectionOptions):
     serverMs: queryTimeoutMs,
     onOpening: (client: Client) => void watch(clients, client),
   };
-  const pool = (connections: number, durable: boolean): Pool =>
+  const pool = (connections: number, durable: boolean): Promise<Pool> =>
     openPool(address, { ...limits, connections, settings: { synchronous_commit: durable ? 'on' : 'off' } });
   const pools = {
-    append: pool(MOST_APPENDS, true),
-    read: pool(MOST_READS, true),
-    hint: pool(MOST_HINTS, false),
+    append: await pool(MOST_APPENDS, true),
+    read: await pool(MOST_READS, true),
+    hint: await pool(MOST_HINTS, false),
   };
+  const listener = await openSessions(address, limits);
   let trouble: string | null = null;
   let closed = false;
   const contact = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
@@ -93,13 +97,14 @@ export function openConnections({ address, queryTimeoutMs }: ConnectionOptions):
     read: asking(pools.read),
     hint: asking(pools.hint),
     create: (part) => contact(() => withSchema(pools.append, part)),
+    has: (part) => contact(() => hasSchema(pools.read, part)),
     script: (...statements) =>
       contact(() =>
         inTransaction(pools.append, async (client) => {
           for (const statement of statements) await client.query(statement);
         }),
       ),
-    listener: () => newSession(address, limits),
+    listener,
     trouble: () => trouble,
     cut() {
       closed = true;
@@ -111,6 +116,16 @@ export function openConnections({ address, queryTimeoutMs }: ConnectionOptions):
       await Promise.all([...Object.values(pools).map((one) => one.end()), ...gone]);
     },
   };
+}
+
+const CLOSES_WITHIN_MS = 2_000;
+
+/** Closes in good order. What a server that says nothing holds up is cut off. Handlers are waited for, as they are. */
+export async function closeInTime(connections: Connections, before?: () => Promise<void>): Promise<void> {
+  const impatience = setTimeout(() => connections.cut(), CLOSES_WITHIN_MS);
+  await before?.();
+  await connections.close();
+  clearTimeout(impatience);
 }
 
 /** Counts a client among the open ones, from its first try to connect to its end. */

@@ -1,1 +1,2 @@
+export { openPostgresLogReader, type PostgresLogPlace } from './postgres-log-reader.js';
 export { openPostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';

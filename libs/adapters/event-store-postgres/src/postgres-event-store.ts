@@ -1,10 +1,10 @@
 import { DamagedLog, type EventStore } from '@corella/event-store';
 import type { PostgresAddress } from '@corella/postgres';
-import { openConnections, type Connections } from './connections.js';
+import { closeInTime, openConnections, type Connections } from './connections.js';
 import { openFeed } from './feed/feed.js';
 import { KnownEnds } from './log/chain.js';
-import { feedReader, type FeedReader } from './log/feed-reader.js';
-import { placeOf, positionOf } from './log/position.js';
+import { feedReader } from './log/feed-reader.js';
+import { readsOfAll } from './log/reads-of-all.js';
 import { prepareSchema } from './log/schema.js';
 import { streamReader } from './log/stream-reader.js';
 import { streamWriter } from './log/stream-writer.js';
@@ -22,16 +22,15 @@ export interface PostgresEventStoreOptions {
 
 const DEFAULT_QUERY_TIMEOUT_MS = 10_000;
 const DEFAULT_POLL_MS = 500;
-const CLOSES_WITHIN_MS = 2_000;
 
 /** Opens an event store and creates its tables. Rejects with StoreUnavailable while the server cannot be reached. */
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const queryTimeoutMs = options.queryTimeoutMs ?? DEFAULT_QUERY_TIMEOUT_MS;
-  const connections = openConnections({ address: options.address, queryTimeoutMs });
+  const connections = await openConnections({ address: options.address, queryTimeoutMs });
   try {
     return await openStore(connections, options);
   } catch (error) {
-    await closeWithin(CLOSES_WITHIN_MS, connections);
+    await closeInTime(connections);
     throw error;
   }
 }
@@ -75,16 +74,8 @@ async function openStore(
         damage === null ? connections.trouble() : damage instanceof Error ? damage.message : String(damage);
       return detail === null ? { ok: true } : { ok: false, detail };
     },
-    close: () => (closing ??= closeWithin(CLOSES_WITHIN_MS, connections, () => feed.close())),
+    close: () => (closing ??= closeInTime(connections, () => feed.close())),
   };
-}
-
-/** Closes in good order. What a server that says nothing holds up is cut off. Handlers are waited for, as they are. */
-async function closeWithin(ms: number, connections: Connections, before?: () => Promise<void>): Promise<void> {
-  const impatience = setTimeout(() => connections.cut(), ms);
-  await before?.();
-  await connections.close();
-  clearTimeout(impatience);
 }
 
 /** Damage is told to the caller, and health() names it from then on. */
@@ -95,40 +86,4 @@ async function noticing<Value>(read: () => Promise<Value>, onDamage: (error: unk
     if (error instanceof DamagedLog) onDamage(error);
     throw error;
   }
-}
-
-const LOOKS = 20;
-const BETWEEN_LOOKS_MS = 5;
-
-/**
- * Reads up to the horizon. An append of this process is normally below it when it is answered, but not while a
- * transaction with a lower number is still under way. Then the read waits a moment, so that whoever appends and
- * reads finds the append.
- */
-function readsOfAll(
-  reader: FeedReader,
-  { lastTx, watching }: { lastTx: () => bigint; watching: <Value>(read: () => Promise<Value>) => Promise<Value> },
-): Pick<EventStore, 'readAll' | 'head'> {
-  const settled = async <Seen extends { readonly horizon: bigint }>(read: () => Promise<Seen>): Promise<Seen> => {
-    const tx = lastTx();
-    let seen = await read();
-    for (let looks = 1; looks < LOOKS && seen.horizon <= tx; looks += 1) {
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
-      seen = await read();
-    }
-    return seen;
-  };
-  return {
-    readAll: ({ after, limit, categories }) =>
-      watching(async () => {
-        const place = placeOf(after);
-        const page = await settled(() => reader.page({ after: place, limit, categories }));
-        const position = page.place.tx === 0n ? null : positionOf(page.place);
-        return { events: page.events, position, end: page.end };
-      }),
-    async head() {
-      const { place } = await settled(() => reader.head());
-      return place === null ? null : positionOf(place);
-    },
-  };
 }

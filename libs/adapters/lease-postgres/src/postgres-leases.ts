@@ -53,7 +53,7 @@ const FREE = `UPDATE leases SET holder = NULL WHERE name = $1 AND holder = $2 AN
 /** Leases in the table `leases` of a database that all processes share. Creates the table if there is none. */
 export async function openPostgresLeases(options: PostgresLeasesOptions): Promise<Leases> {
   const requestMs = options.requestMs ?? REQUEST_MS;
-  const pool = openPool(options.address, {
+  const pool = await openPool(options.address, {
     connections: CONNECTIONS,
     name: 'corella leases',
     statementMs: requestMs,

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
-import { inTransaction } from '@corella/postgres';
-import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
+import { inTransaction, quoted } from '@corella/postgres';
+import type { Pool, PoolClient } from 'pg';
 import type { Position, StreamRevisions } from '@corella/read-model';
 import { bindable } from './codec.js';
 import { pathOf } from './search-path.js';

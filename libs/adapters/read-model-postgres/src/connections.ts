@@ -1,5 +1,5 @@
 import { openPool, type PoolOptions, type PostgresAddress } from '@corella/postgres';
-import { types, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { typesOf } from './codec.js';
 
 /** Bounded pools, one for each use, so that a long report delays neither readers nor projections. */
@@ -24,7 +24,8 @@ const MOST_REPORTS = 2;
 /** The client waits a little longer than the server, whose own answer says more. */
 const GRACE_MS = 1_000;
 
-export function openConnections({ address, readTimeoutMs, writeTimeoutMs }: ConnectionOptions): Connections {
+export async function openConnections(options: ConnectionOptions): Promise<Connections> {
+  const { address, readTimeoutMs, writeTimeoutMs } = options;
   const poolOf = (
     name: string,
     serverMs: number,
@@ -35,11 +36,11 @@ export function openConnections({ address, readTimeoutMs, writeTimeoutMs }: Conn
       name: `corella ${name}`,
       serverMs,
       statementMs: serverMs + GRACE_MS,
-      types: typesOf(types),
+      types: typesOf,
     });
-  const write = poolOf('projections', writeTimeoutMs, { connections: MOST_WRITERS, pipeline: true });
-  const read = poolOf('readers', readTimeoutMs, { connections: MOST_READERS });
-  const report = poolOf('reports', writeTimeoutMs, {
+  const write = await poolOf('projections', writeTimeoutMs, { connections: MOST_WRITERS, pipeline: true });
+  const read = await poolOf('readers', readTimeoutMs, { connections: MOST_READERS });
+  const report = await poolOf('reports', writeTimeoutMs, {
     connections: MOST_REPORTS,
     settings: { default_transaction_read_only: 'on' },
   });

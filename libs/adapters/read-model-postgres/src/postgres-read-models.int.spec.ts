@@ -1,8 +1,9 @@
 import { tablesOf, type ReadModels } from '@corella/read-model';
-import { readModelConformance, sampleDefinition } from '@corella/read-model/conformance';
+import { readModelConformance, sampleDefinition, tablesReaderConformance } from '@corella/read-model/conformance';
 import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corella/real-parts';
 import { sql } from 'kysely';
 import { openPostgresReadModels } from './postgres-read-models.js';
+import { openPostgresTablesReader } from './postgres-tables-reader.js';
 
 interface Tables {
   conf_balance: { account: string; units: bigint; updated_at: number; note: string | null; body: string };
@@ -41,6 +42,16 @@ realPart('read models on PostgreSQL', missingPostgres(), () => {
         readModels = await open(schema);
         return readModels;
       },
+      dispose: () => readModels.close(),
+    };
+  });
+
+  tablesReaderConformance('the reader of PostgreSQL tables', async () => {
+    const schema = `venue${(places += 1)}`;
+    const readModels = await open(schema);
+    return {
+      readModels,
+      reader: await openPostgresTablesReader({ address: server.address, schema }),
       dispose: () => readModels.close(),
     };
   });

@@ -23,7 +23,7 @@ export async function openPostgresReadModels({
   readTimeoutMs = 10_000,
   writeTimeoutMs = 60_000,
 }: PostgresReadModelsOptions): Promise<ReadModels> {
-  const connections = openConnections({ address, readTimeoutMs, writeTimeoutMs });
+  const connections = await openConnections({ address, readTimeoutMs, writeTimeoutMs });
   const versions = new Versions(connections.write, schema);
   const writer = new BatchWriter(connections.write, schema);
   const own = new Map<string, OwnTables>();

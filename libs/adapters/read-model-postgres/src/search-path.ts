@@ -1,9 +1,9 @@
 import { PostgresDialect, type Dialect, type PostgresPool } from 'kysely';
-import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { quoted } from '@corella/postgres';
 import { bindable } from './codec.js';
 
-export const pathOf = (schemas: Iterable<string>): string =>
-  [...schemas].map(escapeIdentifier).join(', ') || 'pg_catalog';
+export const pathOf = (schemas: Iterable<string>): string => [...schemas].map(quoted).join(', ') || 'pg_catalog';
 
 /**
  * Kysely's own dialect over a pool whose connections find the tables in the schemas of `path`. Each connection is told

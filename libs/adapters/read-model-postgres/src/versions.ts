@@ -1,5 +1,5 @@
-import { inTransaction, withSchema } from '@corella/postgres';
-import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
+import { inTransaction, quoted, withSchema } from '@corella/postgres';
+import type { Pool, PoolClient } from 'pg';
 import type { Position, ProjectionDefinition } from '@corella/read-model';
 import { POSTGRES_SCHEMA } from './codec.js';
 

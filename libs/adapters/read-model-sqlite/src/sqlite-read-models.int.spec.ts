@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { tablesOf } from '@corella/read-model';
-import { readModelConformance, sampleDefinition } from '@corella/read-model/conformance';
+import { readModelConformance, sampleDefinition, tablesReaderConformance } from '@corella/read-model/conformance';
 import { sql } from 'kysely';
 import { openSqliteReadModels } from './sqlite-read-models.js';
+import { openSqliteTablesReader } from './sqlite-tables-reader.js';
 
 const openIn = (directory: string) =>
   openSqliteReadModels({
@@ -25,6 +26,19 @@ readModelConformance('the SQLite read models', async () => {
       readModels = await openIn(directory);
       return readModels;
     },
+    async dispose() {
+      await readModels.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+});
+
+tablesReaderConformance('the reader of SQLite tables', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'corella-'));
+  const readModels = await openIn(directory);
+  return {
+    readModels,
+    reader: openSqliteTablesReader(join(directory, 'read-models.db')),
     async dispose() {
       await readModels.close();
       rmSync(directory, { recursive: true, force: true });

@@ -72,6 +72,8 @@ export function openSqliteTablesReader(file: string): TablesReader {
       streams: readonly StreamName[],
       queries: { readonly [Query in keyof Rows]: RawBuilder<Rows[Query]> },
     ) => look({ projection, streams }, queries) as TablesMoment<Rows> | null,
+    // Nothing is open between two looks.
+    close: async () => undefined,
   };
 }
 

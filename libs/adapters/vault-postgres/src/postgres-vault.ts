@@ -41,7 +41,7 @@ export interface PostgresVaultOptions {
  * `WrongMasterKey` when the vault was written with another key, and `VaultUnavailable` when the server is not reached.
  */
 export async function openPostgresVault(options: PostgresVaultOptions): Promise<Vault> {
-  const pool = openPool(options.address, {
+  const pool = await openPool(options.address, {
     connections: options.connections ?? CONNECTIONS,
     name: 'corella vault',
     statementMs: options.statementMs,

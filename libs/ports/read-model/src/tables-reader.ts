@@ -14,14 +14,16 @@ export interface TablesReader {
   revisions(projection: ProjectionVersion, streams: readonly StreamName[]): Promise<StreamRevisions | null>;
   /**
    * Runs the queries in one read transaction, so that all of them agree with the revisions of the streams. Null while
-   * there is nothing to read: no tables yet, tables of another version, or tables that are being built and have no
-   * checkpoint. The caller bounds the queries so that a transaction ends within a second. Throws DamagedTables.
+   * there is nothing to read: no tables yet, none of this version, tables that are being built and have no checkpoint,
+   * or a file or server that cannot be used at the moment. The caller bounds the queries so that a transaction ends
+   * within a second. Throws DamagedTables.
    */
   read<Rows extends readonly object[]>(
     projection: ProjectionVersion,
     streams: readonly StreamName[],
     queries: { readonly [Query in keyof Rows]: RawBuilder<Rows[Query]> },
   ): Promise<TablesMoment<Rows> | null>;
+  close(): Promise<void>;
 }
 
 /** The tables cannot be read any more. They can be rebuilt; until then their contents must not be trusted. */

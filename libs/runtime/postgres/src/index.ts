@@ -1,4 +1,11 @@
-export { newSession, openPool, type PoolOptions, type PostgresAddress, type SessionOptions } from './open-pool.js';
+export {
+  openPool,
+  openSessions,
+  quoted,
+  type PoolOptions,
+  type PostgresAddress,
+  type SessionOptions,
+} from './open-pool.js';
 export { inTransaction, type TransactionOptions } from './in-transaction.js';
 export { isConflict, isUnavailable, violatedConstraint } from './faults.js';
-export { withSchema, type SchemaPart } from './with-schema.js';
+export { hasSchema, withSchema, type SchemaPart } from './with-schema.js';

@@ -2,7 +2,7 @@ import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corel
 import type { Pool } from 'pg';
 import { isUnavailable } from './faults.js';
 import { inTransaction } from './in-transaction.js';
-import { newSession, openPool, type PoolOptions } from './open-pool.js';
+import { openSessions, openPool, type PoolOptions } from './open-pool.js';
 import { withSchema } from './with-schema.js';
 
 realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
@@ -14,8 +14,8 @@ realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
   afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.end())));
   afterAll(() => server.stop());
 
-  const open = (options: Partial<PoolOptions> = {}, more: { user?: string } = {}): Pool => {
-    const pool = openPool({ ...server.address, ...more }, { connections: 1, name: 'spec', ...options });
+  const open = async (options: Partial<PoolOptions> = {}, more: { user?: string } = {}): Promise<Pool> => {
+    const pool = await openPool({ ...server.address, ...more }, { connections: 1, name: 'spec', ...options });
     pools.push(pool);
     return pool;
   };
@@ -26,22 +26,23 @@ realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
   it('gives every session its settings and the server less time than the client', async () => {
     const options = { name: 'spec', statementMs: 3_000, settings: { synchronous_commit: 'off' } };
     const expected = { name: 'spec', limit: '2500ms', durable: 'off', isolation: 'read committed', idle: '2500ms' };
-    expect((await open(options).query(session)).rows).toEqual([expected]);
-    const alone = newSession(server.address, options);
+    expect((await (await open(options)).query(session)).rows).toEqual([expected]);
+    const alone = (await openSessions(server.address, options))();
     await alone.connect();
     expect((await alone.query(session)).rows).toEqual([expected]);
     await alone.end();
   });
 
-  it('refuses a connection string that sets options of its own', () => {
+  it('refuses a connection string that sets options of its own', async () => {
     const connectionString = 'postgres:///x?host=/tmp&options=-c%20synchronous_commit%3Doff';
-    expect(() => openPool({ connectionString }, { connections: 1, name: 'spec' })).toThrow('sets options');
+    const opening = openPool({ connectionString }, { connections: 1, name: 'spec' });
+    await expect(opening).rejects.toThrow('sets options');
   });
 
   it('takes a failed transaction back, and closes a connection whose statements did not wait', async () => {
-    await open().query('CREATE TABLE kept (n int)');
+    await (await open()).query('CREATE TABLE kept (n int)');
     for (const pipeline of [false, true]) {
-      const pool = open({ pipeline });
+      const pool = await open({ pipeline });
       const process = async (): Promise<unknown> => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0];
       const before = await process();
       const failing = inTransaction(pool, async (client) => {
@@ -56,7 +57,7 @@ realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
   });
 
   it('throws away a connection to a server that says nothing', async () => {
-    const pool = open({ statementMs: 300 });
+    const pool = await open({ statementMs: 300 });
     const begun = inTransaction(pool, async (client) => {
       server.freeze();
       await client.query('SELECT 1');
@@ -68,11 +69,11 @@ realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
 
   it('leaves tables alone that exist, and asks for no right to create them', async () => {
     const part = { part: 'spec', version: 1, schema: 'Of "spec', statements: ['CREATE TABLE once (n int)'] };
-    const pool = open({ connections: 3 });
+    const pool = await open({ connections: 3 });
     await Promise.all([1, 2, 3].map(() => withSchema(pool, part)));
     await pool.query('CREATE ROLE reader LOGIN; GRANT USAGE ON SCHEMA "Of ""spec" TO reader');
     await pool.query('GRANT SELECT ON "Of ""spec".corella_schema TO reader');
-    await withSchema(open({}, { user: 'reader' }), part);
+    await withSchema(await open({}, { user: 'reader' }), part);
     await expect(withSchema(pool, { ...part, version: 2 })).rejects.toThrow('this program knows version 2');
   });
 });

@@ -1,4 +1,4 @@
-import { Client, Pool, type ClientConfig, type CustomTypesConfig, type PoolConfig } from 'pg';
+import type { Client, ClientConfig, CustomTypesConfig, Pool, PoolConfig } from 'pg';
 
 /** How to reach a database. Plain data, so that it can be handed to a worker thread. */
 export interface PostgresAddress {
@@ -36,7 +36,7 @@ export interface PoolOptions extends SessionOptions {
   /** The most connections at once. */
   readonly connections: number;
   /** How columns become values, where the parsers of `pg` do not fit. */
-  readonly types?: CustomTypesConfig;
+  readonly types?: (own: CustomTypesConfig) => CustomTypesConfig;
   /** Sends statements without waiting for the answers of those before them. */
   readonly pipeline?: boolean;
 }
@@ -47,33 +47,46 @@ const SERVER_FIRST_MS = 500;
 const IDLE_MS = 60_000;
 const SETTINGS = { default_transaction_isolation: 'read committed' };
 
+/** Loaded when it is needed, because threads of a venue without PostgreSQL should not wait for it. */
+const driver = () => import('pg');
+
 /** A bounded pool of connections. A connection that breaks while nobody uses it is replaced without a word. */
-export function openPool(address: PostgresAddress, options: PoolOptions): Pool {
-  const { connections, types, pipeline, onOpening } = options;
-  class AnnouncedClient extends Client {
+export async function openPool(address: PostgresAddress, options: PoolOptions): Promise<Pool> {
+  const pg = await driver();
+  const { connections, pipeline, onOpening } = options;
+  class AnnouncedClient extends pg.Client {
     constructor(config?: ClientConfig) {
       super(config);
       onOpening?.(this);
     }
   }
-  const pool = new Pool({
+  const pool = new pg.Pool({
     ...configOf(address, options),
     max: connections,
     idleTimeoutMillis: IDLE_MS,
     Client: AnnouncedClient,
-    types,
+    types: options.types?.(pg.types),
     pipeline,
   });
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** A connection outside of any pool, such as one that listens. The caller connects, watches and ends it. */
-export function newSession(address: PostgresAddress, options: SessionOptions): Client {
-  const client = new Client(configOf(address, options));
-  options.onOpening?.(client);
-  return client;
+/**
+ * Makes connections outside of any pool, such as one that listens. The caller connects each, watches it and ends it.
+ */
+export async function openSessions(address: PostgresAddress, options: SessionOptions): Promise<() => Client> {
+  const pg = await driver();
+  const config = configOf(address, options);
+  return () => {
+    const client = new pg.Client(config);
+    options.onOpening?.(client);
+    return client;
+  };
 }
+
+/** An SQL identifier, in double quotes. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function configOf(address: PostgresAddress, options: SessionOptions): PoolConfig {
   if (/[?&]options=/.test(address.connectionString ?? ''))

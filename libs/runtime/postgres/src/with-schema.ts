@@ -1,5 +1,6 @@
-import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from './in-transaction.js';
+import { quoted } from './open-pool.js';
 
 /** The tables of an adapter. */
 export interface SchemaPart {
@@ -15,29 +16,40 @@ export interface SchemaPart {
 const FIND = `SELECT FROM pg_tables
   WHERE schemaname = coalesce($1, current_schema()) AND tablename = 'corella_schema'`;
 
+const versionsOf = (schema: string | undefined): string =>
+  schema === undefined ? 'corella_schema' : `${quoted(schema)}.corella_schema`;
+
+/** Whether the tables of a part are there. Throws for tables of another version. */
+export async function hasSchema(
+  client: Pool | PoolClient,
+  { part, version, schema }: Omit<SchemaPart, 'statements'>,
+): Promise<boolean> {
+  if ((await client.query(FIND, [schema ?? null])).rowCount === 0) return false;
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT version FROM ${versionsOf(schema)} WHERE part = $1`,
+    [part],
+  );
+  const found = rows[0]?.version;
+  if (found !== undefined && found !== version)
+    throw new Error(
+      `the tables of ${part}${schema === undefined ? '' : ` in schema ${schema}`} have version ${found}; ` +
+        `this program knows version ${version}`,
+    );
+  return found === version;
+}
+
 /**
  * Creates the tables of a part at its first start, once, even when several processes start together. Tables that exist
  * in this version are left alone, without asking for the right to create any; another version is refused.
  */
 export async function withSchema(pool: Pool, wanted: SchemaPart): Promise<void> {
   const { part, version, statements, schema } = wanted;
-  const versions = schema === undefined ? 'corella_schema' : `${escapeIdentifier(schema)}.corella_schema`;
-  const isThere = async (client: Pool | PoolClient): Promise<boolean> => {
-    if ((await client.query(FIND, [schema ?? null])).rowCount === 0) return false;
-    const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${versions} WHERE part = $1`, [part]);
-    const found = rows[0]?.version;
-    if (found !== undefined && found !== version)
-      throw new Error(
-        `the tables of ${part}${schema === undefined ? '' : ` in schema ${schema}`} have version ${found}; ` +
-          `this program knows version ${version}`,
-      );
-    return found === version;
-  };
-  if (await isThere(pool)) return;
+  if (await hasSchema(pool, wanted)) return;
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`corella schema ${schema ?? ''}`]);
-    if (await isThere(client)) return;
-    if (schema !== undefined) await client.query(`CREATE SCHEMA IF NOT EXISTS ${escapeIdentifier(schema)}`);
+    if (await hasSchema(client, wanted)) return;
+    if (schema !== undefined) await client.query(`CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`);
+    const versions = versionsOf(schema);
     await client.query(`CREATE TABLE IF NOT EXISTS ${versions} (part text PRIMARY KEY, version int NOT NULL)`);
     for (const statement of statements) await client.query(statement);
     await client.query(`INSERT INTO ${versions} (part, version) VALUES ($1, $2)`, [part, version]);

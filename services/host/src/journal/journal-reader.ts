@@ -1,8 +1,14 @@
 import type { Journal } from '@corella/ledger';
+import type { LogPlace } from '../readers/open-log.js';
 import { openChannel, startWorker, type WorkerChannel } from '@corella/worker-host';
 
+/** What the worker is started with. */
+export interface JournalJob {
+  readonly log: LogPlace;
+}
+
 export interface JournalReaderOptions {
-  readonly eventsDir: string;
+  readonly log: LogPlace;
   readonly workersDir?: string | undefined;
   /** The thread ends after this long without a question (default one minute). */
   readonly idleMs?: number;
@@ -17,7 +23,7 @@ const MAX_WAITING = 200;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1_024 };
 
 /** Reads the journal in a thread that starts with the first question and ends when no more come. */
-export function openJournalReader({ eventsDir, workersDir, idleMs = IDLE_MS }: JournalReaderOptions): JournalReader {
+export function openJournalReader({ log, workersDir, idleMs = IDLE_MS }: JournalReaderOptions): JournalReader {
   let channel: WorkerChannel | null = null;
   let idle: NodeJS.Timeout | null = null;
 
@@ -28,13 +34,11 @@ export function openJournalReader({ eventsDir, workersDir, idleMs = IDLE_MS }: J
     await ending?.terminate();
   };
   const open = (): WorkerChannel => {
-    const opened = openChannel(
-      startWorker({ name: 'journal', workersDir, data: { eventsDir }, resourceLimits: RESOURCE_LIMITS }),
-      {
-        // Waiting callers get the fault; the next question starts another thread.
-        onDeath: () => void (channel = channel === opened ? null : channel),
-      },
-    );
+    const data: JournalJob = { log };
+    const opened = openChannel(startWorker({ name: 'journal', workersDir, data, resourceLimits: RESOURCE_LIMITS }), {
+      // Waiting callers get the fault; the next question starts another thread.
+      onDeath: () => void (channel = channel === opened ? null : channel),
+    });
     return opened;
   };
   const call = async <Value>(op: keyof Journal, payload: unknown): Promise<Value> => {

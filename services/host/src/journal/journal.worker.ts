@@ -1,17 +1,18 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openRunningLog } from '@corella/event-store-sqlite';
 import { journalOver, type FoldRequest, type Journal } from '@corella/ledger/proofs';
 import type { CallAnswer, WorkerCall } from '@corella/worker-host';
+import { openLog } from '../readers/open-log.js';
+import type { JournalJob } from './journal-reader.js';
 
 /**
  * Reads the journal in a thread of its own, so that neither the order path nor the committing thread waits for somebody
  * who asks for an explanation.
  */
 const GENTLE = 10;
-const { eventsDir } = workerData as { readonly eventsDir: string };
+const { log } = workerData as JournalJob;
 if (process.platform === 'linux') setPriority(0, GENTLE);
-const journal = journalOver(openRunningLog(eventsDir));
+const journal = journalOver(await openLog(log));
 
 /** Calls run one after the other, because folds are long and share one reader. */
 let busy: Promise<void> = Promise.resolve();

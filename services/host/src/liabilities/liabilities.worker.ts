@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import { openRunningLog } from '@corella/event-store-sqlite';
 import { liabilityTree, treeTexts } from '@corella/ledger/proofs';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { invariant } from '@corella/result';
 import { recover } from '@corella/single-writer';
+import { openLog } from '../readers/open-log.js';
 import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { writeTree } from './tree-files.js';
 
@@ -14,9 +14,9 @@ import { writeTree } from './tree-files.js';
  * the revision, builds the tree over that state and writes its files. The writer continues meanwhile.
  */
 const GENTLE = 10;
-const { eventsDir, proofsDir, revision, secret } = workerData as LiabilityJob;
+const { log: place, proofsDir, revision, secret } = workerData as LiabilityJob;
 if (process.platform === 'linux') setPriority(0, GENTLE);
-const log = openRunningLog(eventsDir);
+const log = await openLog(place);
 try {
   const machine = LedgerMachine.forReplay();
   const recovered = await recover({
@@ -42,5 +42,5 @@ try {
   };
   parentPort?.postMessage(done);
 } finally {
-  log.close();
+  await log.close();
 }

@@ -1,8 +1,9 @@
 import type { LedgerEvents } from '@corella/contracts/ledger';
+import type { LogPlace } from '../readers/open-log.js';
 
 /** What the worker of a tree is started with. */
 export interface LiabilityJob {
-  readonly eventsDir: string;
+  readonly log: LogPlace;
   readonly proofsDir: string;
   /** A committed revision; the tree covers the state just after it. */
   readonly revision: number;

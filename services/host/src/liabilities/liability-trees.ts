@@ -2,12 +2,13 @@ import { accountTag } from '@corella/merkle-sum';
 import { sha256Hex } from '@corella/hash';
 import type { LiabilityTrees } from '@corella/ledger';
 import { accountNonce, findInclusion } from '@corella/ledger/proofs';
+import type { LogPlace } from '../readers/open-log.js';
 import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { hasTree, keepTrees, readTree } from './tree-files.js';
 import { runJob } from './worker-job.js';
 
 export interface LiabilityTreesOptions {
-  readonly eventsDir: string;
+  readonly log: LogPlace;
   readonly proofsDir: string;
   readonly workersDir?: string | undefined;
   /** Hex. Loaded when the first tree or nonce needs it. */
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 600_000;
 
 /** Keeps liability trees in a folder and builds them in short-lived workers. */
 export function openLiabilityTrees({
-  eventsDir,
+  log,
   proofsDir,
   workersDir,
   secret,
@@ -26,7 +27,7 @@ export function openLiabilityTrees({
   const stopping = new AbortController();
   return {
     async build({ revision, takenAt }) {
-      const data: LiabilityJob = { eventsDir, proofsDir, revision, secret: await secret() };
+      const data: LiabilityJob = { log, proofsDir, revision, secret: await secret() };
       return {
         ...(await runJob<LiabilityDone>({
           name: 'liabilities',

@@ -1,6 +1,8 @@
+import type { LogPlace } from '../readers/open-log.js';
+
 /** What a snapshot worker is started with. */
 export interface SnapshotJob {
-  readonly eventsDir: string;
+  readonly log: LogPlace;
   readonly stream: string;
   /** A committed revision; the snapshot holds the state just after it. */
   readonly revision: number;

@@ -54,7 +54,7 @@ describe('snapshots by a worker beside the running store', () => {
       minFreeBytes: 0,
       onFault: (error) => alarms.push(error),
     });
-    runner = createSnapshotRunner({ eventsDir: base });
+    runner = createSnapshotRunner({ log: { kind: 'sqlite', directory: base } });
     alarms.length = 0;
   });
   afterEach(async () => {
@@ -162,7 +162,7 @@ describe('snapshots by a worker beside the running store', () => {
   });
 
   it('wait for their turn, and are dropped when the venue stops', async () => {
-    const refused = createSnapshotRunner({ eventsDir: base, maxWaiting: 1 });
+    const refused = createSnapshotRunner({ log: { kind: 'sqlite', directory: base }, maxWaiting: 1 });
     const [first, second, third] = [1, 2, 3].map((revision) =>
       refused.take({ stream: LEDGER, revision }).catch(String),
     );

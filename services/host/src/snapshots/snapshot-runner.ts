@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '@corella/worker-host';
+import type { LogPlace } from '../readers/open-log.js';
 import type { SnapshotDone, SnapshotJob } from './snapshot-job.js';
 
 export interface SnapshotRunnerOptions {
-  readonly eventsDir: string;
+  readonly log: LogPlace;
   /** Where the build put the workers. Absent in tests and tools. */
   readonly workersDir?: string | undefined;
   /** A worker that takes longer is terminated (default ten minutes). */
@@ -38,7 +39,7 @@ const MAX_WAITING = 256;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
 export function createSnapshotRunner({
-  eventsDir,
+  log,
   workersDir,
   timeoutMs = TIMEOUT_MS,
   maxWaiting = MAX_WAITING,
@@ -48,7 +49,7 @@ export function createSnapshotRunner({
   let closed = false;
 
   const runOne = ({ request, resolve, reject }: Waiting): void => {
-    const data: SnapshotJob = { eventsDir, ...request };
+    const data: SnapshotJob = { log, ...request };
     const worker = startWorker({ name: 'snapshot', workersDir, data, resourceLimits: RESOURCE_LIMITS });
     running = worker;
     let done: SnapshotDone | null = null;

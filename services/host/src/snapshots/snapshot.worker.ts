@@ -2,8 +2,8 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { upcastReads } from '@corella/event-store';
-import { openRunningLog } from '@corella/event-store-sqlite';
 import { takeSnapshot } from '@corella/single-writer';
+import { openLog } from '../readers/open-log.js';
 import type { SnapshotDone, SnapshotJob } from './snapshot-job.js';
 import { machineOf } from './stream-machines.js';
 
@@ -12,11 +12,11 @@ import { machineOf } from './stream-machines.js';
  * writes the next one. The writer continues meanwhile. Only finished files count, so the thread may end at any moment.
  */
 const GENTLE = 10;
-const { eventsDir, stream, revision } = workerData as SnapshotJob;
+const { log: place, stream, revision } = workerData as SnapshotJob;
 
 /** Orders go first. On Linux this sets the priority of the calling thread; elsewhere it would affect the process. */
 if (process.platform === 'linux') setPriority(0, GENTLE);
-const log = openRunningLog(eventsDir);
+const log = await openLog(place);
 try {
   const done: SnapshotDone = await takeSnapshot({
     stream,
@@ -26,5 +26,5 @@ try {
   });
   parentPort?.postMessage(done);
 } finally {
-  log.close();
+  await log.close();
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRunningLog } from '@corella/event-store-sqlite';
+import { openSqliteLogReader } from '@corella/event-store-sqlite';
 import type { RecordedEvent } from '@corella/event-store';
 import { eventsOf, type LogDescription } from './describe-log.js';
 
@@ -22,10 +22,10 @@ export function copyOfCorpus(name: string): { readonly root: string; readonly ev
 
 export async function readCorpus(name: string): Promise<readonly RecordedEvent[]> {
   const copy = copyOfCorpus(name);
-  const log = openRunningLog(copy.eventsDir);
+  const log = await openSqliteLogReader(copy.eventsDir);
   const events: RecordedEvent[] = [];
   for await (const event of eventsOf(log)) events.push(event);
-  log.close();
+  await log.close();
   copy.remove();
   return events;
 }

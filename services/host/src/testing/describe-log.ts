@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { UPCASTERS } from '@corella/contracts/versions';
-import { upcast, type RecordedEvent } from '@corella/event-store';
-import { openRunningLog, type RunningLog } from '@corella/event-store-sqlite';
+import { upcast, type LogReader, type RecordedEvent } from '@corella/event-store';
+import { openSqliteLogReader } from '@corella/event-store-sqlite';
 import { sha256Hex } from '@corella/hash';
 import { createInvariants, type Violation } from '@corella/invariants';
 import { replayMachine } from '../sentinel.js';
@@ -36,7 +36,7 @@ export interface DescribedLog {
 
 const PAGE = 5_000;
 
-export async function* eventsOf(log: Pick<RunningLog, 'readAll'>): AsyncIterable<RecordedEvent> {
+export async function* eventsOf(log: Pick<LogReader, 'readAll'>): AsyncIterable<RecordedEvent> {
   for (let after: string | null = null, end = false; !end;) {
     const page = await log.readAll({ after, limit: PAGE });
     yield* page.events;
@@ -46,7 +46,7 @@ export async function* eventsOf(log: Pick<RunningLog, 'readAll'>): AsyncIterable
 
 /** Replays the whole log of an events directory with today's machines and invariants. */
 export async function describeLog(eventsDir: string): Promise<DescribedLog> {
-  const log = openRunningLog(eventsDir);
+  const log = await openSqliteLogReader(eventsDir);
   try {
     const invariants = createInvariants({ upcasters: UPCASTERS });
     const violations: Violation[] = [];
@@ -85,7 +85,7 @@ export async function describeLog(eventsDir: string): Promise<DescribedLog> {
       unbalanced,
     };
   } finally {
-    log.close();
+    await log.close();
   }
 }
 

@@ -31,6 +31,7 @@ async function open(directory: string) {
     if (!stopping) throw error;
   };
   const eventsDir = join(directory, 'events');
+  const log = { kind: 'sqlite', directory: eventsDir } as const;
   const store = await openSqliteEventStore({ directory: eventsDir, reserveBytes: 0, minFreeBytes: 1_000, onFault });
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), createStoreFeed(store)];
@@ -46,9 +47,9 @@ async function open(directory: string) {
     port: 0,
     production: false,
   };
-  const journal = openJournalReader({ eventsDir });
+  const journal = openJournalReader({ log });
   const liabilityTrees = openLiabilityTrees({
-    eventsDir,
+    log,
     proofsDir: join(directory, 'proofs'),
     secret: () => Promise.resolve('22'.repeat(32)),
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Journal, LiabilityTrees } from '@corella/ledger';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import type { Ports } from './adapters.js';
+import type { LogPlace } from '../readers/open-log.js';
 import { openJournalReader } from '../journal/journal-reader.js';
 import { openLiabilityTrees } from '../liabilities/liability-trees.js';
 import { nonceSecret } from '../liabilities/nonce-secret.js';
@@ -15,18 +16,19 @@ export interface LedgerReaders {
 
 export function openLedgerReaders({
   directory,
+  log,
   workersDir,
   ports,
 }: {
-  readonly directory: DataDirectory;
+  readonly directory: Pick<DataDirectory, 'root'>;
+  readonly log: LogPlace;
   readonly workersDir?: string;
   readonly ports: Pick<Ports, 'vault' | 'clock'>;
 }): LedgerReaders {
-  const { eventsDir, root } = directory;
-  const journal = openJournalReader({ eventsDir, workersDir });
+  const journal = openJournalReader({ log, workersDir });
   const trees = openLiabilityTrees({
-    eventsDir,
-    proofsDir: join(root, 'proofs'),
+    log,
+    proofsDir: join(directory.root, 'proofs'),
     workersDir,
     secret: nonceSecret(ports.vault, ports.clock),
   });

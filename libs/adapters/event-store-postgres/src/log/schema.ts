@@ -43,6 +43,13 @@ export const horizon = ({ log }: Tables): string =>
 export const nextTx = ({ log }: Tables): string =>
   `(pg_snapshot_xmax(pg_current_snapshot())::text::bigint + (SELECT tx_offset FROM ${log}))`;
 
+/** The tables of a log that exists already. Throws when there is none. */
+export async function findSchema(connections: Connections, schema: string): Promise<Tables> {
+  const tables = tablesOf(schema);
+  if (!(await connections.has(partOf(schema, tables)))) throw new Error(`there is no event log in schema ${schema}`);
+  return tables;
+}
+
 /** Creates what is missing, and checks that this program may use the tables and the server. */
 export async function prepareSchema(connections: Connections, schema: string): Promise<Tables> {
   const tables = tablesOf(schema);

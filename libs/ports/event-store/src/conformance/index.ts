@@ -1,4 +1,5 @@
 export { eventStoreConformance, type StoreCapabilities, type StoreUnderTest } from './event-store-conformance.js';
+export { logReaderConformance, type LogUnderTest } from './log-reader-conformance.js';
 export type { Outage } from './outages.js';
 export { eventually, sampleEvents } from './samples.js';
 export {

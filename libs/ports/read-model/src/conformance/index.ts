@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
-import { tablesOf, type ProjectionDefinition, type ReadModels } from '../index.js';
+import { tablesOf, type ReadModels } from '../index.js';
+import { sampleDefinition } from './sample-definition.js';
+
+export { sampleDefinition } from './sample-definition.js';
+export { tablesReaderConformance, type TablesUnderTest } from './tables-reader-conformance.js';
 
 export interface ReadModelsUnderTest {
   readonly readModels: ReadModels;
@@ -12,17 +16,6 @@ interface Tables {
   conf_missing: { a: number };
   conf_balance: { account: string; units: bigint; updated_at: number; note: string | null; body: string };
 }
-
-export const sampleDefinition = (version = 1): ProjectionDefinition => ({
-  name: 'conf-balances',
-  version,
-  tables: ['conf_balance'],
-  create: ({ money, int, text, json }) => [
-    `CREATE TABLE conf_balance (account ${text} PRIMARY KEY, units ${money} NOT NULL, updated_at ${int} NOT NULL,
-     note ${text}, body ${json} NOT NULL)`,
-    'CREATE INDEX conf_balance_units ON conf_balance (units)',
-  ],
-});
 
 /** The suite that every read-model adapter passes. */
 export function readModelConformance(name: string, factory: () => Promise<ReadModelsUnderTest>): void {

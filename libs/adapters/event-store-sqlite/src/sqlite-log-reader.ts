@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DamagedLog, NO_STREAM, type EventStore, type Position, type StreamName } from '@corella/event-store';
+import { DamagedLog, NO_STREAM, type LogReader } from '@corella/event-store';
 import { decodeBatch } from './decode-batch.js';
 import { readHead } from './log/head-file.js';
 import { logReader } from './log/log-reader.js';
@@ -9,30 +9,11 @@ import { ordinalOf, positionOf } from './log/position.js';
 import { walkChain } from './log/verify-log.js';
 import { snapshotFiles } from './snapshot-files.js';
 
-/** What can be done with a log while its store is running: read what has been committed, and keep snapshots of it. */
-export interface RunningLog extends Pick<
-  EventStore,
-  'lastRevision' | 'readStream' | 'readAll' | 'head' | 'keptSnapshots' | 'saveSnapshot'
-> {
-  /** Number of events committed after the position. */
-  behind(position: Position | null): number;
-  /** Names of all streams. */
-  streams(): readonly StreamName[];
-  /**
-   * Continues the check that each row follows its predecessor and carries its hash, for at most `maxRows` rows per
-   * call. Throws DamagedLog.
-   */
-  verifyRows(maxRows: number): void;
-  /** Throws DamagedLog when the log ends before the last acknowledged commit. */
-  verifyHead(): void;
-  close(): void;
-}
-
 /**
  * Opens the log of a directory beside the running store, on the caller's thread and read-only. Each call is one short
  * read transaction, so the store's commits and checkpoints never wait for a reader. Throws when there is no log.
  */
-export function openRunningLog(directory: string): RunningLog {
+export async function openSqliteLogReader(directory: string): Promise<LogReader> {
   const file = join(directory, 'log.db');
   if (!existsSync(file)) throw new Error(`there is no event log ${file}`);
   const db = new Database(file, { readonly: true, fileMustExist: true });
@@ -61,10 +42,10 @@ export function openRunningLog(directory: string): RunningLog {
     },
     keptSnapshots: (stream) => snapshots.list(stream),
     saveSnapshot: (snapshot) => snapshots.save(snapshot),
-    behind: (position) => Math.max(0, reader.end().ordinal - ordinalOf(position)),
-    streams: () => (names.all() as { name: string }[]).map(({ name }) => name),
-    verifyRows: (maxRows) => void walk.step(maxRows),
-    verifyHead() {
+    behind: async (position) => Math.max(0, reader.end().ordinal - ordinalOf(position)),
+    streams: async () => (names.all() as { name: string }[]).map(({ name }) => name),
+    verifyRows: async (maxRows) => void walk.step(maxRows),
+    async verifyHead() {
       // The head is read first. It is written after the commit, so a log that is read later must reach it.
       const acknowledged = readHead(headFile)?.ordinal ?? 0;
       const { ordinal } = reader.end();
@@ -75,6 +56,6 @@ export function openRunningLog(directory: string): RunningLog {
           finding: `the log ends at ${ordinal}, behind the acknowledged ${acknowledged}`,
         });
     },
-    close: () => void db.close(),
+    close: async () => void db.close(),
   };
 }

@@ -1,0 +1,20 @@
+import type { LogReader } from '@corella/event-store';
+import { openPostgresLogReader, type PostgresLogPlace } from '@corella/event-store-postgres';
+import { openSqliteLogReader } from '@corella/event-store-sqlite';
+import { assertNever } from '@corella/result';
+
+/** Where the log of a venue is. Plain data: worker threads and other processes open a reader of their own there. */
+export type LogPlace =
+  { readonly kind: 'sqlite'; readonly directory: string } | ({ readonly kind: 'postgres' } & PostgresLogPlace);
+
+/** Rejects when there is no log. */
+export function openLog(place: LogPlace): Promise<LogReader> {
+  switch (place.kind) {
+    case 'sqlite':
+      return openSqliteLogReader(place.directory);
+    case 'postgres':
+      return openPostgresLogReader(place);
+    default:
+      return assertNever(place);
+  }
+}
