@@ -1,5 +1,6 @@
 import type { Attack } from './attack.js';
 import { bodyBeforeCaller } from './body-before-caller.js';
+import { candleFlood } from './candle-flood.js';
 import { commonPassword } from './common-password.js';
 import { describedOnce } from './described-once.js';
 import { hiddenLabels } from './hidden-labels.js';
@@ -28,4 +29,5 @@ export const ALL_ATTACKS: readonly Attack[] = [
   bodyBeforeCaller,
   largeFragments,
   reboundMetrics,
+  candleFlood,
 ];

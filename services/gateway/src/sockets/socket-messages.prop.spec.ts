@@ -120,6 +120,7 @@ describe('any message', () => {
             follow: () => undefined,
             leave: () => undefined,
             current: async () => ({}),
+            mayAsk: () => true,
             nowMs,
           },
         );

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UseCasesModule } from '../../use-cases/use-cases.module.js';
 import { EdgeModule } from '../edge/edge.module.js';
+import { CandlesModule } from '../candles/candles.module.js';
 import { WebModule } from '../web/web.module.js';
 import { HuobiAccountController } from './account/account.controller.js';
 import { AccountHistory } from './account/account-history.js';
@@ -43,7 +44,7 @@ const orders = [
 
 /** The API for keys, which speaks the Huobi API. */
 @Module({
-  imports: [WebModule, EdgeModule, UseCasesModule],
+  imports: [WebModule, CandlesModule, EdgeModule, UseCasesModule],
   controllers: [...market, ...account, ...orders],
   providers: [
     HuobiDialect,

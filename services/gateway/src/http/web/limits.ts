@@ -28,13 +28,13 @@ export class Limits {
 
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
-  /** Milliseconds to wait; 0 if the request may go on. */
-  waitForAddress(ip: string): number {
+  /** Milliseconds to wait; 0 if the request may go on. An address that has not `cost` left loses nothing. */
+  waitForAddress(ip: string, cost = 1): number {
     if (!this.deps.config.limits) return 0;
     const now = this.deps.clock.nowMs();
     // From narrow to wide: what an address may not send uses up nothing of its network.
     for (const { scope, key } of sourcesOf(ip)) {
-      const waitMs = this.sources[scope].take(key, now);
+      const waitMs = this.sources[scope].take(key, now, cost);
       if (waitMs > 0) return waitMs;
     }
     return 0;
@@ -45,8 +45,8 @@ export class Limits {
     return this.deps.config.limits ? this.principals.take(key, this.deps.clock.nowMs(), cost) : 0;
   }
 
-  demandAddress(ip: string): void {
-    this.demand(this.waitForAddress(ip));
+  demandAddress(ip: string, cost = 1): void {
+    this.demand(this.waitForAddress(ip, cost));
   }
 
   demandPrincipal(key: string): void {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UseCasesModule } from '../../../use-cases/use-cases.module.js';
+import { CandlesModule } from '../../candles/candles.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
 import { AccountController } from './account.controller.js';
 import { ExplainController } from './explain.controller.js';
@@ -10,7 +11,7 @@ import { ProofController } from './proof.controller.js';
 
 /** What the ledger knows about an account: balances, lines and their causes, fees, and the proof of liabilities. */
 @Module({
-  imports: [IdentityModule, UseCasesModule],
+  imports: [IdentityModule, CandlesModule, UseCasesModule],
   controllers: [AccountController, FeeTermsController, ExplainController, ProofController],
   providers: [ClosingPrices, BalanceHistories],
 })

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SymbolView } from '@corella/contracts/market';
 import {
@@ -16,11 +16,13 @@ import {
   type Market,
 } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { bookOf, candleOf, marketOf, tickerOf, tradeOf } from '../../../trading/market-text.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { CandleReads } from '../../candles/candle-reads.js';
 import { ForAnyone } from '../../identity/access.js';
 import { refuse } from '../../problem/refused.js';
 import { feeRowsOf } from './fee-rows.js';
@@ -54,6 +56,7 @@ export class MarketController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
+    private readonly reads: CandleReads,
   ) {}
 
   @Get('venue')
@@ -124,10 +127,11 @@ export class MarketController {
   async candles(
     @Param('symbol') symbol: string,
     @Query({ schema: candlesQuery }) query: z.output<typeof candlesQuery>,
+    @Req() { raw }: FastifyRequest,
   ): Promise<object> {
     const { listing } = this.view(symbol);
     const { period, from, to } = query;
-    const candles = await ask(this.deps.signals, 'market.candles', {
+    const candles = await this.reads.readFor(raw, {
       symbol,
       period,
       limit: query.limit ?? DEFAULT_CANDLES,

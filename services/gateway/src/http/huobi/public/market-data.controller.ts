@@ -1,9 +1,11 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Candle, SymbolListing, Ticker } from '@corella/contracts/market';
 import { ask } from '@corella/signals';
+import type { FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { CandleReads } from '../../candles/candle-reads.js';
 import { MARKET_CALLS } from './market-calls.js';
 import { Described } from '../describe/described.js';
 import { okRows, okTick } from '../envelope/replies.js';
@@ -37,6 +39,7 @@ export class MarketDataController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
+    private readonly reads: CandleReads,
   ) {}
 
   @Get('detail/merged')
@@ -126,14 +129,18 @@ export class MarketDataController {
   /** Newest first. The older address takes no times, the newer one does; one answer serves both. */
   @Get(['history/kline', 'history/candles'])
   @Described(MARKET_CALLS.candles)
-  async candles(@Parameters() parameters: Fields): Promise<object> {
+  async candles(@Parameters() parameters: Fields, @Req() { raw }: FastifyRequest): Promise<object> {
     const listing = this.listing(parameters);
     const period = HUOBI_PERIODS.find((known) => known === parameters.text('period')) ?? invalid('invalid period');
-    const rows = await this.candlesOf(listing, period, {
-      size: sizeOf(parameters, DEFAULT_CANDLES),
-      from: this.seconds(parameters, 'from'),
-      to: this.seconds(parameters, 'to'),
-    });
+    const rows = await this.candlesOf(
+      raw,
+      { symbol: listing.symbol, period },
+      {
+        size: sizeOf(parameters, DEFAULT_CANDLES),
+        from: this.seconds(parameters, 'from'),
+        to: this.seconds(parameters, 'to'),
+      },
+    );
     return okRows({
       ch: `market.${listing.symbol}.kline.${period}`,
       ts: this.now(),
@@ -142,14 +149,14 @@ export class MarketDataController {
   }
 
   private async candlesOf(
-    { symbol }: SymbolListing,
-    period: HuobiPeriod,
+    caller: FastifyRequest['raw'],
+    { symbol, period }: { readonly symbol: string; readonly period: HuobiPeriod },
     range: { readonly size: number; readonly from: number | undefined; readonly to: number | undefined },
   ): Promise<readonly Candle[]> {
     const { size, from, to } = range;
     const yearly = period === '1year';
     const limit = yearly ? Math.min(MAX_ROWS, size * MONTHS_OF_YEAR) : size;
-    const candles = await ask(this.deps.signals, 'market.candles', {
+    const candles = await this.reads.readFor(caller, {
       symbol,
       period: sourcePeriod(period),
       limit,

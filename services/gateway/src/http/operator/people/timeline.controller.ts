@@ -19,7 +19,7 @@ import { refuse, refuseField } from '../../problem/refused.js';
 import { approvalsFor } from '../approvals/visible-approvals.js';
 import { maskAddress } from './mask-address.js';
 import { cursorOf, mergeSources, positionOf, type Source } from './merge-sources.js';
-import { Turns } from './turns.js';
+import { Turns } from '../../../overload/turns.js';
 import { approvalsOf, EVENTS_OF_KIND, eventsOf, loginsOf, ordersOf, postingsOf } from './timeline-sources.js';
 
 const DEFAULT_LIMIT = 50;

@@ -3,6 +3,7 @@ import { invariant } from '@corella/result';
 import { ask } from '@corella/signals';
 import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { CandleReads } from '../../../http/candles/candle-reads.js';
 import { LOGGER } from '../../../log/logger.js';
 import { LoopMonitor } from '../../../overload/loop-monitor.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
@@ -23,6 +24,7 @@ export class HuobiFanOut {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     @Inject(LOGGER) logger: Logger,
     private readonly symbols: SymbolCache,
+    private readonly candles: CandleReads,
     loop: LoopMonitor,
   ) {
     const { signals } = deps;
@@ -63,6 +65,7 @@ export class HuobiFanOut {
       listing,
       clock: this.deps.clock,
       ask: (query, request) => ask(this.deps.signals, query, request),
+      candles: (range) => this.candles.read(range),
     };
     switch (topic.kind) {
       case 'mbp':

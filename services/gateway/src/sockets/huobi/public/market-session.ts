@@ -15,6 +15,8 @@ export interface MarketVenue {
   readonly leave: (topic: MarketTopic, sink: MessageSink) => void;
   /** The whole content of a topic. The range of candles is in milliseconds. */
   readonly current: (topic: MarketTopic, range: { readonly from?: number; readonly to?: number }) => Promise<object>;
+  /** Whether the client may ask about this topic now. */
+  readonly mayAsk: (topic: MarketTopic) => boolean;
   readonly nowMs: () => number;
 }
 
@@ -119,6 +121,10 @@ export class HuobiMarketSession {
       }
       range[edge] = seconds * MS_PER_SECOND;
     }
+    if (!this.venue.mayAsk(topic)) {
+      this.refuse(message, 'too many requests', 'rate-too-many-requests');
+      return;
+    }
     const answer = (): void => {
       this.venue.current(topic, range).then(
         (data) => this.accept(message, { rep: topic.text, data }),
@@ -134,11 +140,11 @@ export class HuobiMarketSession {
     this.reply({ ...idOf(message), status: 'ok', ...answer, ts: this.venue.nowMs() });
   }
 
-  private refuse(message: Message, reason: string): void {
+  private refuse(message: Message, reason: string, errCode = 'bad-request'): void {
     this.reply({
       ...idOf(message),
       status: 'error',
-      'err-code': 'bad-request',
+      'err-code': errCode,
       'err-msg': reason,
       ts: this.venue.nowMs(),
     });

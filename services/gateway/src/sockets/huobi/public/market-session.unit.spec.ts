@@ -11,6 +11,7 @@ function session() {
     (message) => void sent.push(JSON.parse(gunzipSync(message).toString()) as Record<string, unknown>),
     {
       knowsSymbol: () => true,
+      mayAsk: ({ symbol }) => symbol !== 'askaud',
       nowMs: () => 1,
       current: async () => ({ seqNum: 1 }),
       follow: ({ text }, sink) => void followed.set(text, sink),
@@ -50,6 +51,17 @@ describe('a client of the market sockets for keys', () => {
       'subbed',
       'tick',
       'rep',
+    ]);
+  });
+
+  it('is told when it asks too often, and may go on', async () => {
+    const { sent, say } = session();
+    say({ req: 'market.askaud.kline.1min', id: '1' });
+    say({ req: 'market.btcaud.kline.1min', id: '2' });
+    await Promise.resolve();
+    expect(sent).toMatchObject([
+      { id: '1', status: 'error', 'err-code': 'rate-too-many-requests' },
+      { id: '2', status: 'ok' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@corella/clock';
-import type { SymbolListing } from '@corella/contracts/market';
+import type { Candle, SymbolListing } from '@corella/contracts/market';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { TopicSource } from '../../core/topic-source.js';
 
@@ -8,6 +8,8 @@ export interface SourceContext {
   readonly listing: SymbolListing;
   readonly clock: Clock;
   readonly ask: <Q extends QueryName>(query: Q, request: QueryRequest<Q>) => Promise<QueryReply<Q>>;
+  /** Reads a list of candles when its turn has come. */
+  readonly candles: (range: QueryRequest<'market.candles'>) => Promise<readonly Candle[]>;
 }
 
 /** The content of a topic, and the whole of it for `req`. */

@@ -1,6 +1,6 @@
 import type { Candle, CandlePeriod, PublicTrade, SymbolListing } from '@corella/contracts/market';
 import { candleRow } from '../../../http/huobi/public/market-rows.js';
-import { foldYears, MONTHS_OF_YEAR, sourcePeriod } from '../../../http/huobi/public/periods.js';
+import { foldYears, MONTHS_OF_YEAR, sourcePeriod, type HuobiPeriod } from '../../../http/huobi/public/periods.js';
 import { priceText, quantityText, sideText } from '../../../trading/order-text.js';
 import type { MarketTopic } from './market-topic.js';
 import type { MarketSource, SourceContext } from './market-source.js';
@@ -9,6 +9,11 @@ import { packed } from './packed.js';
 const MAX_PENDING = 1_000;
 const REQUESTED_TRADES = 300;
 const REQUESTED_CANDLES = 300;
+const MOST_CANDLES = 2_000;
+
+/** How many candles the answer to `req` is made of. A year is made of its months. */
+export const requestedCandles = (period: HuobiPeriod): number =>
+  period === '1year' ? Math.min(MOST_CANDLES, REQUESTED_CANDLES * MONTHS_OF_YEAR) : REQUESTED_CANDLES;
 
 const tradeRow = (listing: SymbolListing, trade: PublicTrade): object => ({
   id: trade.tradeId,
@@ -87,7 +92,7 @@ export class KlineSource implements MarketSource {
   }
 
   async snapshot(fresh: boolean): Promise<Buffer | null> {
-    if (fresh || this.candles.length === 0) this.candles = await this.read({ limit: MONTHS_OF_YEAR });
+    if (fresh || this.candles.length === 0) this.candles = await this.latest();
     const running = this.shown().at(-1);
     return running ? this.push(running) : null;
   }
@@ -102,23 +107,18 @@ export class KlineSource implements MarketSource {
   /** Ascending; `from` and `to` in milliseconds, inclusive. */
   async current(range: { readonly from?: number; readonly to?: number } = {}): Promise<object> {
     const yearly = this.topic.period === '1year';
-    const candles = await this.read({ ...range, limit: REQUESTED_CANDLES * (yearly ? MONTHS_OF_YEAR : 1) });
+    const { symbol } = this.context.listing;
+    const limit = requestedCandles(this.topic.period);
+    const candles = await this.context.candles({ symbol, period: this.period, ...range, limit });
     return (yearly ? foldYears(candles) : candles)
       .slice(-REQUESTED_CANDLES)
       .map((candle) => candleRow(this.context.listing, candle));
   }
 
-  private read(range: {
-    readonly from?: number;
-    readonly to?: number;
-    readonly limit: number;
-  }): Promise<readonly Candle[]> {
-    return this.context.ask('market.candles', {
-      symbol: this.context.listing.symbol,
-      period: this.period,
-      ...range,
-      limit: Math.min(2_000, range.limit),
-    });
+  /** So few that they need not wait for their turn. */
+  private latest(): Promise<readonly Candle[]> {
+    const { symbol } = this.context.listing;
+    return this.context.ask('market.candles', { symbol, period: this.period, limit: MONTHS_OF_YEAR });
   }
 
   private shown(): readonly Candle[] {

@@ -14,6 +14,7 @@ const contextOf = (answer: () => unknown): SourceContext => ({
   listing: btcaud.listing,
   clock: new ManualClock(1),
   ask: async () => answer() as never,
+  candles: async () => answer() as never,
 });
 const topicOf = <Kind extends MarketTopic['kind']>(text: string, kind: Kind): Extract<MarketTopic, { kind: Kind }> => {
   const topic = readMarketTopic(text);

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Candle, CandlePeriod } from '@corella/contracts/market';
 import { UNITS_PER_ONE } from '@corella/money';
-import { ask } from '@corella/signals';
-import { GATEWAY_DEPS, type GatewayDeps } from '../../../../gateway.deps.js';
 import { SymbolCache } from '../../../../trading/symbol-cache.js';
+import { CandleReads } from '../../../candles/candle-reads.js';
 
 /** The price of one whole unit in AUD (10^-8) at an instant; null before the first trade. */
 export type PriceAt = (atMs: number) => bigint | null;
@@ -19,7 +18,7 @@ const CANDLES_BEFORE = 2;
 @Injectable()
 export class ClosingPrices {
   constructor(
-    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly reads: CandleReads,
     private readonly symbols: SymbolCache,
   ) {}
 
@@ -46,7 +45,7 @@ export class ClosingPrices {
     const to = instants.at(-1);
     if (!view || to === undefined) return () => null;
     // There is at most one candle a period, so this many reach back to the last close before the first instant.
-    const candles = await ask(this.deps.signals, 'market.candles', {
+    const candles = await this.reads.read({
       symbol,
       period,
       to,
