@@ -8,6 +8,7 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { approvalsFor } from '../approvals/visible-approvals.js';
 import { MarketRecords } from '../market-records.js';
 import { ownAudit } from '../own-audit.js';
+import { AddressLookUps } from '../people/address-look-ups.js';
 import {
   accountRecord,
   approvalRecord,
@@ -46,12 +47,18 @@ export class ExportedLists {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
     private readonly markets: MarketRecords,
+    private readonly lookUps: AddressLookUps,
   ) {}
 
-  readonly users = () =>
+  /** A file tells whose an address is as the list does, so it counts and is recorded as a look-up too. */
+  readonly users = (staff: StaffPrincipal, requestId: string) =>
     listOf(
       ['uid', 'email', 'country', 'kycState', 'status', 'totp', 'allow', 'registeredAt'],
-      (request) => ask(this.deps.signals, 'identity.list-users', { ...request, masked: true }),
+      async (request) => {
+        const rows = await ask(this.deps.signals, 'identity.list-users', { ...request, masked: true });
+        if (rows.ok) await this.lookUps.note(staff, { filter: request.filter, owner: rows.value.owner, requestId });
+        return rows;
+      },
       userRecord,
     );
 

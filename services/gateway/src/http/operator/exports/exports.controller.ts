@@ -47,7 +47,7 @@ export class ExportsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    return this.send(this.lists.users(), { resource: 'users', staff, body, request, reply });
+    return this.send(this.lists.users(staff, request.id), { resource: 'users', staff, body, request, reply });
   }
 
   @Post('accounts/export')

@@ -91,6 +91,24 @@ describe('a customer who is looked up by a whole address', () => {
     expect((await look({ email: 'kim@corella.example' })).status).toBe(200);
   });
 
+  it('counts as much when the list is taken as a file', async () => {
+    const commands = recording();
+    const take = (email: string) =>
+      venue.call('/operator/api/users/export', {
+        method: 'POST',
+        headers,
+        body: { filter: { email }, sort: ['id', 'ASC'] },
+      });
+    expect((await take('kim@corella.example')).status).toBe(200);
+    expect(commands).toMatchObject([
+      { action: 'users.look-up', target: 'user:1234567', after: 'by address' },
+      { action: 'records.export', target: 'list:users' },
+    ]);
+    for (let n = 0; n < 100; n += 1) await look({ email: `no${n}@corella.example` });
+    expect(await take('lee@corella.example')).toMatchObject({ status: 429, body: { code: 'slow-down' } });
+    expect(commands).toHaveLength(102);
+  });
+
   it('is not answered while there is no record, and counts as recorded only then', async () => {
     const answers = [reject({ code: 'busy' } as const), RECORDED];
     const commands = recording(async () => answers.shift() ?? RECORDED);
