@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteVault } from '@corella/vault-sqlite';
@@ -12,6 +12,8 @@ describe('what a data directory holds', () => {
   const fresh = async (): Promise<DataDirectory> => {
     const directory = dataDirectory(join(base, String((directories += 1))));
     await (await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir })).close();
+    mkdirSync(directory.eventsDir);
+    writeFileSync(directory.logFile, '');
     writeFileSync(directory.modeFile, '{"demo":true,"seed":1}');
     return directory;
   };
@@ -45,6 +47,28 @@ describe('what a data directory holds', () => {
     rmSync(key);
     expect(refusalOf(() => checkDirectory(directory))?.finding).toMatch(/master is missing, and .*vault\.db/);
   });
+
+  it('is refused without its mode: a venue that holds money would become a demo, for ever', async () => {
+    const directory = await fresh();
+    rmSync(directory.modeFile);
+    expect(refusalOf(() => checkDirectory(directory))).toMatchObject({
+      finding: expect.stringMatching(/mode\.json is missing, and .*log\.db does not say whether it is a demo/),
+      remedy: expect.stringMatching(/restore it from a backup, or write \{"demo":false,"seed":1\}/),
+    });
+  });
+
+  it.each(['vaultFile', 'readModelsFile'] as const)(
+    'is refused without its log beside %s: another one would begin at nothing',
+    async (left) => {
+      const directory = await fresh();
+      rmSync(directory.logFile);
+      if (left !== 'vaultFile') renameSync(directory.vaultFile, directory[left]);
+      expect(refusalOf(() => checkDirectory(directory))).toMatchObject({
+        finding: `${directory.logFile} is missing, and ${directory[left]} belongs to it`,
+        remedy: expect.stringMatching(/restore it/),
+      });
+    },
+  );
 
   it('is refused where a directory stands for a file, or its mode is of another version', async () => {
     const directory = await fresh();

@@ -15,15 +15,33 @@ const sizeOf = (file: string): number | null => {
 };
 
 /**
- * Looks at what a directory holds before anything opens it, so that damage is told by file and remedy. The event log
- * checks itself.
+ * Looks at what a directory holds before anything opens it, so that damage is told by file and remedy. What is in the
+ * event log it checks itself.
  */
 export function checkDirectory(directory: DataDirectory): void {
-  demandJson(directory.modeFile, FROM_BACKUP);
+  demandMode(directory);
+  demandLog(directory);
   demandJson(directory.demoFile, 'delete it: it is written again at the start');
   demandDatabase(directory.vaultFile, FROM_BACKUP);
   demandDatabase(directory.readModelsFile, 'delete it: it is built again from the log');
   demandKey(directory);
+}
+
+/** Without it, `decideMode` would take the directory for a new one, which is a demo unless something else is said. */
+function demandMode({ modeFile, logFile }: DataDirectory): void {
+  if (sizeOf(modeFile) === null && sizeOf(logFile) !== null)
+    throw new UnusableDirectory(
+      `${modeFile} is missing, and ${logFile} does not say whether it is a demo's`,
+      'restore it from a backup, or write {"demo":false,"seed":1} into it if this venue is no demo',
+    );
+  demandJson(modeFile, FROM_BACKUP);
+}
+
+/** The log is opened first, so the others never stand alone. A new one would begin at nothing beside the old people. */
+function demandLog({ logFile, vaultFile, readModelsFile }: DataDirectory): void {
+  if (sizeOf(logFile) !== null) return;
+  const left = [vaultFile, readModelsFile].find((file) => (sizeOf(file) ?? 0) > 0);
+  if (left !== undefined) throw new UnusableDirectory(`${logFile} is missing, and ${left} belongs to it`, FROM_BACKUP);
 }
 
 function demandJson(file: string, remedy: string): void {

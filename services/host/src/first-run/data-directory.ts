@@ -9,6 +9,7 @@ import type { RecordedMode } from '../options/mode.js';
 export interface DataDirectory {
   readonly root: string;
   readonly eventsDir: string;
+  readonly logFile: string;
   readonly readModelsFile: string;
   readonly vaultFile: string;
   readonly filesDir: string;
@@ -24,6 +25,7 @@ export function dataDirectory(root: string): DataDirectory {
   return {
     root,
     eventsDir: inside('events'),
+    logFile: inside(join('events', 'log.db')),
     readModelsFile: inside('read-models.db'),
     vaultFile: inside('vault.db'),
     filesDir: inside('files'),

@@ -11,7 +11,7 @@ export interface StartError {
   readonly code: number;
 }
 
-type Place = Pick<Options, 'data' | 'host' | 'port'>;
+type Place = Pick<Options, 'data' | 'host' | 'port'> & Partial<Pick<Options, 'clock-file'>>;
 type SystemError = Error & { readonly code?: unknown; readonly syscall?: unknown; readonly path?: unknown };
 
 const ABOUT_FILES: Readonly<Record<string, (path: string) => { readonly finding: string; readonly remedy: string }>> = {
@@ -34,13 +34,18 @@ const ABOUT_FILES: Readonly<Record<string, (path: string) => { readonly finding:
 };
 
 /** What is told about an error that kept the venue from starting. */
-export function startError(error: unknown, { data, host, port }: Place): StartError {
+export function startError(error: unknown, { data, host, port, 'clock-file': clockFile }: Place): StartError {
   if (error instanceof DirectoryInUse || error instanceof DamagedLog || error instanceof WrongMasterKey)
     return { message: oneLine(error.message), code: EXIT_REFUSED };
   if (error instanceof UnusableDirectory) return unusable(data, error);
   const { code, syscall, path, message } = error as Partial<SystemError>;
   const address = addressError(code, { syscall, host, port });
   if (address !== null) return { message: address, code: EXIT_REFUSED };
+  if (clockFile !== undefined && path === clockFile)
+    return {
+      message: `--clock-file ${clockFile}: this file cannot be read (${String(code)})${CLOCK}`,
+      code: EXIT_REFUSED,
+    };
   const about = typeof code === 'string' ? ABOUT_FILES[code] : undefined;
   if (about !== undefined && typeof path === 'string') return unusable(data, about(path));
   if (typeof code === 'string' && code.startsWith('SQLITE_'))
@@ -48,6 +53,7 @@ export function startError(error: unknown, { data, host, port }: Place): StartEr
   return { message: `the start failed: ${oneLine(message ?? String(error))}`, code: EXIT_FAILED };
 }
 
+const CLOCK = '; write +MS, -MS or =MS into it, or leave the option out';
 const REPAIR = 'check that this user may write there, restore it from a backup, or name another directory';
 
 const unusable = (

@@ -32,6 +32,15 @@ describe('an error at the start', () => {
     expect(told.message).not.toContain('\n');
   });
 
+  it('names the file of the clock and not the directory', () => {
+    const error = system('ENOENT', { syscall: 'open', path: '/else/clock' });
+    expect(startError(error, { ...PLACE, 'clock-file': '/else/clock' })).toEqual({
+      code: 65,
+      message:
+        '--clock-file /else/clock: this file cannot be read (ENOENT); write +MS, -MS or =MS into it, or leave the option out',
+    });
+  });
+
   it('tells what a directory lacks, in the words of whoever found it', () => {
     expect(startError(new UnusableDirectory('vault.db is damaged', 'restore it'), PLACE)).toEqual({
       code: 65,
