@@ -5,6 +5,7 @@ import { commonPassword } from './common-password.js';
 import { describedOnce } from './described-once.js';
 import { hiddenLabels } from './hidden-labels.js';
 import { largeFragments } from './large-fragments.js';
+import { manyFields } from './many-fields.js';
 import { ownerUnderAttack } from './owner-under-attack.js';
 import { rawErrors } from './raw-errors.js';
 import { reboundMetrics } from './rebound-metrics.js';
@@ -30,4 +31,5 @@ export const ALL_ATTACKS: readonly Attack[] = [
   largeFragments,
   reboundMetrics,
   candleFlood,
+  manyFields,
 ];

@@ -13,6 +13,10 @@ function read(bytes: Uint8Array): { readonly value: unknown } | { readonly code:
   }
 }
 
+const never = (): never => {
+  throw new Error('the value was built');
+};
+
 const hostile = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc.string({ unit: 'binary', maxLength: 200 }).map((text) => Buffer.from(text)),
@@ -68,6 +72,29 @@ describe('a body', () => {
       }),
       RUNS,
     );
+  });
+
+  const fields = (count: number): string => Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',');
+  const refusedAs = (key: string) =>
+    expect.objectContaining({
+      refusal: { code: 'invalid-request', faults: { body: [expect.objectContaining({ key })] } },
+    }) as Refused;
+
+  it.each([
+    ['one object', `{${fields(1_001)}}`],
+    ['many objects', `[${fields(1_001).replace(/[^,]+/g, '{$&}')}]`],
+    ['an object that names one twice', `{"a":1,"a":1,${fields(999)}}`],
+  ])('is refused before it is built when it has more than a thousand fields, in %s', (_name, text) => {
+    expect(() => parseStrictJson(Buffer.from(text), never)).toThrow(refusedAs('too-many-fields'));
+  });
+
+  it('may have a thousand fields', () => {
+    expect(read(Buffer.from(`{${fields(1_000)}}`))).toHaveProperty('value');
+  });
+
+  it('is refused for its depth before it is built, whatever else is wrong before', () => {
+    const text = `{"a":1,"a":1,"b":${'['.repeat(40)}${']'.repeat(40)}}`;
+    expect(() => parseStrictJson(Buffer.from(text), never)).toThrow(refusedAs('too-deep'));
   });
 
   it('is refused when a key comes twice at any depth', () => {

@@ -1,10 +1,13 @@
 import { fault, type Refusal } from '../../domain/refusal.js';
 
 /**
- * Finds what JSON.parse accepts silently: deep nesting, duplicate keys, and keys that reach for prototypes. It makes
- * one pass over the structure and leaves syntax to JSON.parse. Returns the first fault or null.
+ * Finds what JSON.parse accepts silently: deep nesting, very many fields, duplicate keys, and keys that reach for
+ * prototypes. It makes one pass over the structure and leaves syntax to JSON.parse. Returns a fault or null; one of the
+ * field `body` if the value must not be built.
  */
 const MAX_DEPTH = 32;
+/** Of all objects together. Nothing that we take has half as many, and to build and judge a field costs much. */
+const MAX_FIELDS = 1_000;
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -42,8 +45,15 @@ function keyText(quoted: string): string {
   }
 }
 
+const keyFault = (key: string, known: ReadonlySet<string>): Refusal | null => {
+  if (FORBIDDEN_KEYS.has(key)) return refusal(key, 'forbidden');
+  return known.has(key) ? refusal(key, 'duplicate') : null;
+};
+
 export function structuralFault(text: string): Refusal | null {
   const open: (Set<string> | null)[] = [];
+  let fields = 0;
+  let found: Refusal | null = null;
   for (let i = 0; i < text.length; i += 1) {
     const char = text.charCodeAt(i);
     if (char === OPEN_OBJECT || char === OPEN_LIST) {
@@ -55,13 +65,14 @@ export function structuralFault(text: string): Refusal | null {
       const end = endOfString(text, i);
       const keys = open[open.length - 1];
       if (keys && isKey(text, end)) {
+        fields += 1;
+        if (fields > MAX_FIELDS) return refusal('body', 'too-many-fields', { max: MAX_FIELDS });
         const key = keyText(text.slice(i, end));
-        if (FORBIDDEN_KEYS.has(key)) return refusal(key, 'forbidden');
-        if (keys.has(key)) return refusal(key, 'duplicate');
+        found ??= keyFault(key, keys);
         keys.add(key);
       }
       i = end - 1;
     }
   }
-  return null;
+  return found;
 }

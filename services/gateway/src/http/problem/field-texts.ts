@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   duplicate: text('This field is given twice.', '字段重复。'),
   forbidden: text('This field is not allowed.', '不允许使用该字段。'),
   'too-deep': text('Nested deeper than {max}.', '嵌套层数超过 {max}。'),
+  'too-many-fields': text('More than {max} fields.', '字段超过 {max} 个。'),
   'not-json': text('Not valid JSON.', '不是有效的 JSON。'),
   'not-object': text('A JSON object is expected.', '应为 JSON 对象。'),
   decimal: text('Write a plain decimal number such as 12.5.', '请输入普通小数，例如 12.5。'),

@@ -74,6 +74,7 @@ const STRUCTURE_TEXTS: Readonly<Record<string, string>> = {
   duplicate: 'given twice',
   forbidden: 'not allowed',
   'too-deep': 'nested too deep',
+  'too-many-fields': 'too many fields',
 };
 
 /** Rejections whose text shows their inputs. */
