@@ -231,4 +231,19 @@ describe('limits', () => {
       await venue.close();
     },
   );
+
+  it.each([
+    ['/api/orders?scope=history&limit=500', 5],
+    ['/api/fills?limit=101', 2],
+    ['/api/ledger/lines', 1],
+  ])('count a list once of a user for every hundred rows that it may have: %s', async (path, cost) => {
+    // The clock stands still, so nothing is given back.
+    const venue = await openGateway({ config: { limits: true } });
+    const empty = { rows: [], next: null, stale: false };
+    for (const list of ['ledger.orders', 'ledger.fills', 'ledger.lines'] as const)
+      venue.signals.answer(list, () => empty);
+    const answers = await Promise.all(Array.from({ length: 120 / cost }, () => venue.call(path)));
+    await venue.close();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100 / cost);
+  });
 });

@@ -12,6 +12,17 @@ declare module 'fastify' {
   }
 }
 
+/** So many rows of a list cost about as much as any other request, and no list has more than the most. */
+const ROWS_A_REQUEST = 100;
+const MOST_ROWS = 500;
+
+/** How many requests of a customer a list stands for, by the `limit` that is asked for, whatever that is. */
+function costOfList({ query }: FastifyRequest): number {
+  const { limit } = query as { readonly limit?: unknown };
+  const rows = typeof limit === 'string' && /^[0-9]{1,9}$/.test(limit) ? Math.min(MOST_ROWS, Number(limit)) : 0;
+  return Math.max(1, Math.ceil(rows / ROWS_A_REQUEST));
+}
+
 @Injectable()
 export class CustomerGuard implements CallerCheck {
   constructor(
@@ -22,7 +33,7 @@ export class CustomerGuard implements CallerCheck {
   async admit(request: FastifyRequest): Promise<void> {
     const customer = await this.principals.customer(request.raw);
     if (!customer) throw new Refused({ code: 'session-required' });
-    this.limits.demandPrincipal(`user:${customer.uid}`);
+    this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
     request.customer = customer;
   }
 }

@@ -49,8 +49,8 @@ export class Limits {
     this.demand(this.waitForAddress(ip, cost));
   }
 
-  demandPrincipal(key: string): void {
-    this.demand(this.waitForPrincipal(key));
+  demandPrincipal(key: string, cost = 1): void {
+    this.demand(this.waitForPrincipal(key, cost));
   }
 
   /** What a principal has left; null while limits are off. */
