@@ -51,6 +51,16 @@ export default {
       to: { pathNot: ['^libs/(kernel|contracts)/', '^node_modules/zod/'] },
     },
     {
+      name: 'message-schemas-stay-on-the-server',
+      comment: 'The web apps would bundle the schemas of every event and command, which they never read.',
+      severity: 'error',
+      from: {
+        path: '^(web/[^/]+/src|libs/web|libs/contracts/src)/',
+        pathNot: `${spec}|^libs/contracts/src/schemas/`,
+      },
+      to: { path: '^libs/contracts/src/schemas/' },
+    },
+    {
       name: 'use-cases-do-not-know-the-edges',
       severity: 'error',
       from: { path: '^services/[^/]+/src/(use-cases|projections)/', pathNot: spec },

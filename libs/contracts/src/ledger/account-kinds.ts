@@ -118,9 +118,10 @@ const KINDS: readonly (readonly [AccountKind, AccountKindRules])[] = Object.entr
 ][];
 const RULES: ReadonlyMap<string, AccountKindRules> = new Map(KINDS);
 
-const NAME = new RegExp(`^(?:${KINDS.map(([kind]) => kind).join('|')}):[A-Za-z0-9][A-Za-z0-9-]{0,63}$`);
+/** The name of an account of a known kind. */
+export const ACCOUNT_NAME = new RegExp(`^(?:${KINDS.map(([kind]) => kind).join('|')}):[A-Za-z0-9][A-Za-z0-9-]{0,63}$`);
 
-export const isAccountName = (name: string): boolean => NAME.test(name);
+export const isAccountName = (name: string): boolean => ACCOUNT_NAME.test(name);
 
 /** The rules of an account's kind; undefined for a name of no known kind. */
 export const kindRulesOf = (account: AccountName): AccountKindRules | undefined => RULES.get(accountKind(account));

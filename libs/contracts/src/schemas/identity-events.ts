@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  AGREEMENTS,
+  API_PERMISSIONS,
+  APPROVAL_KIND_NAMES,
+  KYC_STATE,
+  STAFF_ROLES,
+  type ApprovalEvents,
+  type ApprovalKind,
+  type AuditEvents,
+  type StaffEvents,
+  type UserEvents,
+} from '../identity/index.js';
+import { schemasOf } from './bound.js';
+import { accountStatus, authority, id, jsonObject, place, text, whole } from './primitives.js';
+
+export const agreement = z.enum(AGREEMENTS);
+export const apiPermission = z.enum(API_PERMISSIONS);
+export const staffRole = z.enum(STAFF_ROLES).meta({ id: 'StaffRole' });
+export const approvalKind = z.enum(APPROVAL_KIND_NAMES as readonly ApprovalKind[]).meta({ id: 'ApprovalKind' });
+
+const uid = id;
+const staffId = id;
+const apiKey = {
+  uid,
+  keyId: id,
+  permissions: z.array(apiPermission),
+  ipCount: whole,
+  expiresAt: whole.nullable(),
+};
+
+export const userEvents = schemasOf<UserEvents>()({
+  UserRegistered: z.object({ uid, country: id, profile: z.enum(['au', 'jp']), contactRef: id }),
+  AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id }),
+  KycStateSet: z.object({ uid, state: z.literal(Object.values(KYC_STATE)), by: id }),
+  PasswordChanged: z.object({ uid, version: whole }),
+  TotpSet: z.object({ uid, version: whole }),
+  TotpRemoved: z.object({ uid }),
+  SessionsRevoked: z.object({ uid, generation: whole }),
+  ApiKeyCreated: z.object(apiKey),
+  ApiKeyChanged: z.object(apiKey),
+  ApiKeyDeleted: z.object({ uid, keyId: id }),
+  UserFrozen: z.object({ uid, by: id, reason: text }),
+  UserUnfrozen: z.object({ uid, by: id, approvalId: id }),
+  UserNoteWritten: z.object({ uid, noteId: id, by: id }),
+  AccountControlDerived: z.object({
+    uid,
+    status: accountStatus,
+    allow: z.array(authority),
+    reasons: z.array(text),
+  }),
+});
+
+export const staffEvents = schemasOf<StaffEvents>()({
+  StaffCreated: z.object({
+    staffId,
+    role: staffRole,
+    contactRef: id,
+    by: id,
+    approvalId: id.optional(),
+    invited: z.literal(true).optional(),
+  }),
+  StaffJoined: z.object({ staffId }),
+  StaffPasswordChanged: z.object({ staffId, version: whole }),
+  StaffTotpChanged: z.object({ staffId, version: whole }),
+  StaffReset: z.object({ staffId, by: id }),
+  StaffRoleChanged: z.object({ staffId, from: staffRole, to: staffRole, by: id, approvalId: id }),
+  StaffEnabled: z.object({ staffId, by: id, approvalId: id }),
+  StaffDisabled: z.object({ staffId, by: id, approvalId: id.optional() }),
+});
+
+export const auditEvents = schemasOf<AuditEvents>()({
+  AuditRecorded: z.object({
+    actor: text,
+    role: z.enum([...STAFF_ROLES, 'system']),
+    action: text,
+    target: text,
+    reason: text.optional(),
+    before: text.optional(),
+    after: text.optional(),
+    requestId: text.optional(),
+    originRef: text.optional(),
+  }),
+});
+
+export const approvalEvents = schemasOf<ApprovalEvents>()({
+  ApprovalRequested: z.object({
+    approvalId: id,
+    kind: approvalKind,
+    target: text,
+    payload: jsonObject,
+    payloadHash: id,
+    initiator: id,
+    initiatorRole: staffRole,
+    required: whole,
+    expiresAt: whole,
+    reason: text,
+  }),
+  ApprovalSigned: z.object({ approvalId: id, staffId, role: staffRole, payloadHash: id, reason: text }),
+  ApprovalRejected: z.object({ approvalId: id, staffId, role: staffRole, reason: text }),
+  ApprovalWithdrawn: z.object({ approvalId: id, staffId }),
+  ApprovalExpired: z.object({ approvalId: id }),
+  ApprovalGranted: z.object({
+    approvalId: id,
+    kind: approvalKind,
+    target: text,
+    payload: jsonObject,
+    payloadHash: id,
+    approvers: z.array(id),
+    initiator: id,
+  }),
+  ApprovalExecuted: z.object({ approvalId: id, by: place }),
+  ApprovalFailed: z.object({ approvalId: id, finding: text }),
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  KYC_STATE,
+  STAFF_ROLES,
+  USER_STATUSES,
+  type ApiKeyView,
+  type Origin,
+  type SessionGrant,
+  type StaffPrincipal,
+  type UserView,
+  type WorkChallenge,
+  type WorkProof,
+} from '../identity/index.js';
+import { schemaOf } from './bound.js';
+import { agreement, apiPermission } from './identity-events.js';
+import { authority, id, text, whole } from './primitives.js';
+
+export const origin = schemaOf<Origin>()(z.object({ ip: text, userAgent: text }).meta({ id: 'Origin' }));
+export const sessionGrant = schemaOf<SessionGrant>()(
+  z.object({ token: id, expiresAt: whole }).meta({ id: 'SessionGrant' }),
+);
+
+export const userView = schemaOf<UserView>()(
+  z
+    .object({
+      uid: id,
+      userType: z.literal([1, 2]),
+      email: text,
+      country: text,
+      profile: z.enum(['au', 'jp']),
+      kycState: z.literal(Object.values(KYC_STATE)),
+      status: z.enum(USER_STATUSES),
+      allow: z.array(authority),
+      agreementsSigned: z.array(agreement),
+      totp: z.boolean(),
+      registeredAt: whole,
+      passwordChangedAt: whole,
+      preferences: z.record(z.string(), z.string()),
+      favourites: z.array(text),
+    })
+    .meta({ id: 'UserView' }),
+);
+
+export const staffPrincipal = schemaOf<StaffPrincipal>()(
+  z
+    .object({
+      kind: z.literal('staff'),
+      staffId: id,
+      sessionId: id,
+      role: z.enum(STAFF_ROLES),
+      name: text,
+      email: text,
+      permissions: z.array(text),
+    })
+    .meta({ id: 'StaffPrincipal' }),
+);
+
+export const apiKeyView = schemaOf<ApiKeyView>()(
+  z
+    .object({
+      accessKey: id,
+      label: text,
+      permissions: z.array(apiPermission),
+      ips: z.array(text),
+      createdAt: whole,
+      expiresAt: whole.nullable(),
+      status: z.enum(['active', 'expired']),
+      lastUsedAt: whole.nullable(),
+      lastUsedIp: text.nullable(),
+    })
+    .meta({ id: 'ApiKeyView' }),
+);
+
+const workChallenge = schemaOf<WorkChallenge>()(
+  z.object({
+    algorithm: text,
+    nonce: text,
+    salt: text,
+    cost: whole,
+    keyLength: whole,
+    keyPrefix: text,
+    expiresAt: whole,
+    subject: text,
+    signature: text,
+  }),
+);
+export const workProof = schemaOf<WorkProof>()(
+  z.object({ ...workChallenge.shape, counter: whole, derivedKey: text }).meta({ id: 'WorkProof' }),
+);

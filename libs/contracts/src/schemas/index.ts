@@ -1,0 +1,4 @@
+// Only for servers and tools: what the web apps import must not reach these schemas.
+export * from './read-command.js';
+export * from './read-event.js';
+export type { Unreadable } from './unreadable.js';

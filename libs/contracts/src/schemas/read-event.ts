@@ -1,0 +1,40 @@
+import type { Result } from '@corella/result';
+import type { z } from 'zod';
+import type { EventType, StreamCategory, StreamEvents } from '../streams/index.js';
+import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
+import { ledgerEvents } from './ledger-events.js';
+import { marketEvents, matchingSettingsEvents } from './market-events.js';
+import { entryOf, read, type Unreadable } from './unreadable.js';
+
+/** The schema of every stored event, by its stream's category and its type, in today's version (after upcasting). */
+export const eventSchemas: {
+  readonly [Category in StreamCategory]: { readonly [Type in EventType<Category>]: z.ZodType };
+} = {
+  approval: approvalEvents,
+  audit: auditEvents,
+  ledger: ledgerEvents,
+  market: marketEvents,
+  settings: matchingSettingsEvents,
+  staff: staffEvents,
+  user: userEvents,
+};
+
+/** The data of an event; of categories and types that the compiler does not know, any object. */
+export type EventData<Category extends string, Type extends string> = Category extends StreamCategory
+  ? Type extends keyof StreamEvents[Category]
+    ? StreamEvents[Category][Type]
+    : object
+  : object;
+
+/**
+ * Reads the data of an event from outside this process, after upcasting. An event that cannot be read must stop its
+ * stream: whoever went on would know another history than the log has.
+ */
+export function readEvent<Category extends string, Type extends string>(
+  category: Category,
+  type: Type,
+  data: unknown,
+): Result<EventData<Category, Type>, Unreadable> {
+  const schema = entryOf<z.ZodType>(entryOf<Readonly<Record<string, z.ZodType>>>(eventSchemas, category) ?? {}, type);
+  return read(`event ${type} of ${category}`, schema, data) as Result<EventData<Category, Type>, Unreadable>;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ApprovalKind } from '../identity/index.js';
+import { totpSecret } from './customer-commands.js';
+import { staffRole } from './identity-events.js';
+import { origin, sessionGrant, staffPrincipal } from './identity-views.js';
+import { id, judged, jsonObject, text, whole } from './primitives.js';
+
+const staff = staffPrincipal;
+const requestId = text;
+const password = text;
+const code = text;
+const about = { staff, requestId };
+
+/** What a member of staff asks of identity. Bound to its types in identity-commands.ts. */
+export const staffCommands = {
+  StaffLogin: z.object({ email: text, password, code, origin }),
+  StaffLogout: z.object({ token: text }),
+  StaffInvite: z.object({ ...about, staffId: text, reason: text }),
+  StaffReset: z.object({ ...about, staffId: text, reason: text }),
+  StaffInvitationOpen: z.object({ token: text, origin }),
+  StaffJoin: z.object({ token: text, password, code, origin }),
+  StaffChangePassword: z.object({ ...about, current: password, next: password, code }),
+  StaffTotpBegin: z.object({ staff, password, code }),
+  StaffTotpConfirm: z.object({ ...about, code }),
+  StaffRevokeSession: z.object({ ...about, sessionId: text }),
+  FreezeUser: z.object({ ...about, uid: text, reason: text }),
+  WriteUserNote: z.object({ ...about, uid: text, text, idempotencyKey: text }),
+  EndUserSessions: z.object({ ...about, uid: text, reason: text }),
+  RequestApproval: z.object({
+    ...about,
+    kind: judged<ApprovalKind>(),
+    target: text,
+    payload: jsonObject,
+    reason: text,
+    idempotencyKey: text,
+  }),
+  DecideApproval: z.object({
+    ...about,
+    approvalId: text,
+    decision: z.enum(['approve', 'reject', 'withdraw']),
+    payloadHash: text,
+    reason: text,
+  }),
+  RecordAudit: z.object({
+    ...about,
+    permission: text,
+    action: text,
+    target: text,
+    reason: text.optional(),
+    before: text.optional(),
+    after: text.optional(),
+  }),
+  RecordRefusal: z.object({ ...about, attempt: text, target: text, code: text }),
+};
+
+const yes = z.literal(true);
+
+/** What identity answers when it accepts. */
+export const staffReplies = {
+  StaffLogin: z.object({ session: sessionGrant, staff: staffPrincipal }),
+  StaffLogout: z.object({ ended: yes }),
+  StaffInvite: z.object({ invited: yes }),
+  StaffReset: z.object({ reset: yes }),
+  StaffInvitationOpen: z.object({ email: text, name: text, role: staffRole, ...totpSecret.shape }),
+  StaffJoin: z.object({ joined: yes }),
+  StaffChangePassword: z.object({ changed: yes }),
+  StaffTotpBegin: totpSecret,
+  StaffTotpConfirm: z.object({ bound: yes }),
+  StaffRevokeSession: z.object({ revoked: yes }),
+  FreezeUser: z.object({ frozen: yes }),
+  WriteUserNote: z.object({ noteId: id }),
+  EndUserSessions: z.object({ sessions: whole }),
+  RequestApproval: z.object({ approvalId: id }),
+  DecideApproval: z.object({ status: text }),
+  RecordAudit: z.object({ recorded: yes }),
+  RecordRefusal: z.object({ recorded: yes }),
+};
