@@ -1,12 +1,13 @@
 import { ManualClock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
-import { versionedStore } from '@corella/event-store';
+import { upcast, versionedStore } from '@corella/event-store';
+import { unreadableIn } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { sha256Hex } from '@corella/hash';
 import { LedgerMachine } from '@corella/ledger/machine';
 import { createWriter, type Machine } from '@corella/single-writer';
 import { machineOf } from './snapshots/stream-machines.js';
-import { copyOfCorpus, corpusNames, manifestOf } from './testing/corpus.js';
+import { copyOfCorpus, corpusNames, manifestOf, readCorpus } from './testing/corpus.js';
 import { describeLog } from './testing/describe-log.js';
 
 const faulty = (error: unknown): never => {
@@ -36,6 +37,13 @@ describe.each(corpusNames())('a log of an earlier release: %s', (name) => {
       manifest.streams.some((then) => then.stream === stream && then.hashVersion === hashVersion),
     );
     for (const state of same) expect(manifest.streams).toContainEqual(state);
+  });
+
+  it('holds only events that their schemas read', async () => {
+    const stored = await readCorpus(name);
+    const faults = stored.map((event) => unreadableIn(upcast(UPCASTERS, event)));
+    expect(stored.length).toBe(manifest.events);
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
 
   it("is opened, verified and recovered by today's writers, with or without its snapshots, to the hash of a replay", async () => {

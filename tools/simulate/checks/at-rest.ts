@@ -6,6 +6,7 @@ import { Life } from '../venue/process.js';
 import type { World } from '../world.js';
 import { cleanRun } from './clean-run.js';
 import { replayed, snapshotHashes } from './hashes.js';
+import { checkReadable } from './readable.js';
 import { compareTables } from './tables.js';
 
 /** Folding all tables again costs as much as the rest of a small seed, so only every fourth seed does it. */
@@ -22,6 +23,7 @@ export async function checkAtRest(
   const { log, invariants, records, report, time, random } = world;
   for (const { invariant, finding, stream } of invariants.atRest())
     report(`at rest, ${invariant}: ${stream} ${finding}`);
+  checkReadable(log.events, report);
   records.check();
   world.withdrawals.check();
   for (const { stream, revision, hash } of liveHashes) {

@@ -20,6 +20,7 @@ import type { LedgerReply, PostEntry } from '@corella/contracts/ledger';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf } from '@corella/event-store';
+import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { createOutbox } from '@corella/mailer-outbox';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
@@ -140,7 +141,7 @@ async function openPorts({
   readonly clock: Clock;
   readonly onFault: (error: unknown) => void;
 }) {
-  const store = await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault });
+  const store = readableStore(await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault }));
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
   return {

@@ -14,6 +14,7 @@ import {
 import type { MarketEvents, OrderTicket, SymbolListing } from '@corella/contracts/market';
 import { marketStream } from '@corella/contracts/market';
 import { recordedOf, type JsonObject, type RecordedEvent, type RecordedOf } from '@corella/event-store';
+import { requireReadable } from '@corella/event-store/conformance';
 import type { MachineEvent } from '@corella/single-writer';
 import { BASE_FEES } from '../domain/fees/fee-rate.js';
 import { LEDGER_RULES, type LedgerRules } from '../ledger-rules.js';
@@ -105,16 +106,11 @@ export class GivenLedger {
   }
 
   private record(events: readonly MachineEvent[], at: number): void {
-    for (const event of events)
-      this.log.push(
-        recordedOf(
-          {
-            ...recorded('ledger-0', this.log.length, event.type, event.data, at),
-            meta: { at, causes: this.machine.inputs() },
-          },
-          'ledger',
-        ),
-      );
+    for (const { type, data } of events) {
+      const event = recorded('ledger-0', this.log.length, type, data, at);
+      requireReadable(event);
+      this.log.push(recordedOf({ ...event, meta: { at, causes: this.machine.inputs() } }, 'ledger'));
+    }
   }
 }
 

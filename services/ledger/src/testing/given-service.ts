@@ -16,6 +16,7 @@ import type { OrderTicket } from '@corella/contracts/market';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { EventStore, JsonObject, RecordedEvent } from '@corella/event-store';
+import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { ORDER_ID_EPOCH_MS } from '@corella/ids';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
@@ -88,7 +89,7 @@ export class GivenService {
     const read = misread || withoutSnapshots ? reading(store, { misread, withoutSnapshots }) : store;
     const [bus, signals] = [createPatientBus(), createPatientSignals()];
     const ledger = new LedgerService({
-      store: read,
+      store: readableStore(read),
       bus,
       feed: feedOf(createStoreFeed(read)),
       signals,

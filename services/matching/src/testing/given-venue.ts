@@ -15,6 +15,7 @@ import {
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { isOf, type EventStore, type JsonObject } from '@corella/event-store';
+import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { answer, ask, type Signals } from '@corella/signals';
@@ -68,7 +69,7 @@ export class GivenVenue {
     const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), feedOf(createStoreFeed(store))];
     const config = { demo: this.options.demo ?? false, seed: 7 };
     const matching = new MatchingService({
-      store,
+      store: readableStore(store),
       bus,
       feed,
       signals,

@@ -1,4 +1,5 @@
 import { recordedOf, type JsonObject, type RecordedEvent, type RecordedOf } from '@corella/event-store';
+import { requireReadable } from '@corella/event-store/conformance';
 import { SIDE, type CancelOrder, type MarketEvents, type OrderTicket, type Side } from '@corella/contracts/market';
 import type { MarketEvent } from '../domain/symbol/market-event.js';
 import { MARKETS } from '../domain/admin/markets.js';
@@ -67,6 +68,7 @@ export class MarketScene {
     for (const { type, data } of events) {
       const revision = this.log.length;
       const stored = JSON.parse(JSON.stringify(data)) as JsonObject;
+      requireReadable({ stream: STREAM, type, data: stored });
       this.log.push(
         recorded({
           id: `${STREAM}/${revision}`,

@@ -37,7 +37,8 @@ export class GivenHouse {
     });
     this.bus.serve(MATCHING_SERVICE, marketStream(symbol), (cancel: CancelOrder) => {
       this.cancels.push(cancel);
-      return Promise.resolve({ result: { ok: true, value: {} }, revision: 0 });
+      const outcome = { orderId: cancel.orderId, state: 'canceled', already: false, filledLots: 0 };
+      return Promise.resolve({ result: { ok: true, value: outcome }, revision: 0 });
     });
     answer(this.signals, 'ledger.open-holds', () => this.holds);
     answer(this.signals, 'ledger.balances', () => ({ rows: this.balances, revision: 0 }));
