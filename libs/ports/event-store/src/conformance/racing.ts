@@ -2,7 +2,7 @@ import type { EventStore, RecordedEvent, StreamName } from '../index.js';
 import { NO_STREAM } from '../index.js';
 import { eventually, sampleEvents } from './samples.js';
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 15_000;
 const EVENTS_A_STREAM = 400;
 
 /**
