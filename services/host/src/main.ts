@@ -34,7 +34,6 @@ const VERSION = '0.1.0';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const WORKERS_DIR = join(HERE, 'workers');
 const PRODUCTION = process.env['NODE_ENV'] === 'production';
-const BYTES_PER_MIB = 2 ** 20;
 const NO_MAIL =
   'no transport for mail is configured: nobody can register or be added to the staff (503 mail-unavailable); see SECURITY.md';
 
@@ -106,7 +105,7 @@ function openPorts(
   return openAdapters({
     directory,
     workersDir: WORKERS_DIR,
-    minFreeBytes: options['min-free'] * BYTES_PER_MIB,
+    options,
     demo: mode.demo,
     clock: clockFile === undefined ? systemClock : fileClock(clockFile),
     logger,

@@ -60,16 +60,21 @@ async function createServices({
   snapshots,
   ledgerReaders,
 }: VenueOptions): Promise<Services> {
-  const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
+  const { store, bus, feed, signals, readModels, clock, vault, mailer, lease } = ports;
   const shared = { store, bus, feed, signals, readModels, clock, config, onFatal, snapshotWorker: snapshots.take };
   const imports = [
     LedgerModule.forRoot({
       ...shared,
+      ...(lease === undefined ? {} : { lease }),
       journal: ledgerReaders.journal,
       liabilityTrees: ledgerReaders.liabilityTrees,
       onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm'),
     }),
-    MatchingModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm') }),
+    MatchingModule.forRoot({
+      ...shared,
+      ...(lease === undefined ? {} : { leaseOf: () => lease }),
+      onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm'),
+    }),
     IdentityModule.forRoot({
       ...shared,
       vault,

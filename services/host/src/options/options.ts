@@ -1,54 +1,13 @@
-import { isIP } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { areTwoPeople, cidr, onOff, oneOf, origin, text, whole, type OptionSpec } from './option-kinds.js';
+import { SERVER_OPTIONS, missingServers } from './server-options.js';
 
 /**
  * The one configuration schema: every command-line option with its environment variable, default and help text.
  * `npm start -- --help` prints this table. Apart from NODE_ENV, nothing else is read from the environment.
  */
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `write one of ${values.join(', ')}`);
-const onOff = oneOf(['on', 'off']);
-const text = (what: string) => z.string().min(1, `write ${what}`);
-/** Digits only: `1e3`, `0x50` and an empty text are no numbers that anybody means. */
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, `write a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `write a whole number from ${least} to ${most}`);
-const isRange = (text: string): boolean => {
-  const [, address = '', prefix = '0'] = /^([^/]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
-};
-/** A wider range is a slip, and would let everybody choose the address that they are counted by. */
-const isNarrow = (text: string): boolean => {
-  const [address = '', prefix] = text.split('/');
-  return prefix === undefined || Number(prefix) >= (isIP(address) === 4 ? 8 : 16);
-};
-const cidr = z
-  .string()
-  .refine(isRange, { error: 'write an address or a range such as 10.0.0.0/8', abort: true })
-  .refine(
-    isNarrow,
-    'write a range of at most /8, or /16 for IPv6: whoever is in it chooses the address they come from',
-  );
-/** As browsers send it: anything else, such as `https://venue.example:443`, would never match and shut everybody out. */
-const isOrigin = (text: string): boolean =>
-  /^https?:/i.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
-const origin = z.string().refine(isOrigin, 'write an origin such as https://venue.example');
-const areTwoPeople = (emails: readonly string[]): boolean =>
-  emails.length === 0 || (emails.length === 2 && new Set(emails.map((email) => email.toLowerCase())).size === 2);
-
 export const TARGETS = ['all', 'sentinel'] as const;
-
-interface OptionSpec {
-  readonly schema: z.ZodType;
-  readonly env: string;
-  readonly value: string;
-  readonly help: string;
-  readonly repeatable?: boolean;
-}
 
 export const OPTIONS = {
   target: {
@@ -147,7 +106,9 @@ export const OPTIONS = {
     env: 'CORELLA_METRICS_TOKEN',
     value: 'TOKEN',
     help: 'bearer token that /metrics then demands of everybody; without one it answers loopback only',
+    secret: true,
   },
+  ...SERVER_OPTIONS,
 } as const satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -172,7 +133,7 @@ export function parseOptions(
   const errors: string[] = [];
   let help = false;
   for (const name of Object.keys(OPTIONS).filter(isName)) {
-    const value = env[spec(name).env];
+    const value = valueIn(env, name, errors);
     if (value) raw[name] = spec(name).repeatable ? value.split(',') : value;
   }
   const given = new Set<string>();
@@ -188,7 +149,8 @@ export function parseOptions(
       continue;
     }
     const value = inline ?? argv[(i += 1)];
-    if (value === undefined) errors.push(`--${name} needs a value (${spec(name).value})`);
+    if (spec(name).secret) errors.push(`--${name}: secrets do not belong on the command line; set ${spec(name).env}`);
+    else if (value === undefined) errors.push(`--${name} needs a value (${spec(name).value})`);
     else if (!spec(name).repeatable) raw[name] = value;
     else raw[name] = given.has(name) ? [...(raw[name] ?? []), value] : [value];
     given.add(name);
@@ -197,13 +159,33 @@ export function parseOptions(
   const parsed = shape.safeParse(raw);
   if (!parsed.success)
     errors.push(...parsed.error.issues.map(({ path: [name, at], message }) => findingOf(raw, { name, at, message })));
-  if (errors.length > 0 || !parsed.success) return { ok: false, errors };
-  return { ok: true, options: parsed.data as Options, help };
+  const options = parsed.data as Options | undefined;
+  if (options !== undefined) errors.push(...missingServers(options));
+  if (errors.length > 0 || options === undefined) return { ok: false, errors };
+  return { ok: true, options, help };
+}
+
+/** The variable of an option, or what the file holds that the variable of a secret names. */
+function valueIn(
+  env: Readonly<Record<string, string | undefined>>,
+  name: OptionName,
+  errors: string[],
+): string | undefined {
+  const { env: variable, secret = false } = spec(name);
+  const file = secret ? env[`${variable}_FILE`] : undefined;
+  if (!file) return env[variable];
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    errors.push(
+      `${variable}_FILE ${file}: the file cannot be read (${String(code)}); name a file that this user may read`,
+    );
+    return undefined;
+  }
 }
 
 const SHOWN = 80;
-/** What a secret option was given stays out of terminals and logs. */
-const SECRET: readonly unknown[] = ['metrics-token'];
 
 /** The option, what it was given, and what to write instead. */
 function findingOf(
@@ -212,9 +194,14 @@ function findingOf(
 ): string {
   const given = raw[String(name)];
   const value = Array.isArray(given) ? (typeof at === 'number' ? given[at] : given.join(' ')) : given;
-  const shown = value === undefined || SECRET.includes(name) ? '' : ` ${value.slice(0, SHOWN)}`;
+  // What a secret option was given stays out of terminals and logs.
+  const hidden = isName(String(name)) && spec(String(name) as OptionName).secret;
+  const shown = value === undefined || hidden ? '' : ` ${value.replace(/:[^:@/]*@/, ':…@').slice(0, SHOWN)}`;
   return `--${String(name)}${shown}: ${message}`;
 }
+
+/** Room for an option and its value in the help. */
+const WORD = 34;
 
 export function helpText(): string {
   const rows = Object.entries(OPTIONS).map(([name, option]: [string, OptionSpec]) => {
@@ -223,15 +210,17 @@ export function helpText(): string {
       fallback.success && fallback.data !== undefined && !Array.isArray(fallback.data)
         ? ` [${String(fallback.data)}]`
         : '';
-    return `  --${`${name} ${option.value}`.padEnd(26)} ${option.help}${shown}${option.repeatable ? ' (repeatable)' : ''}\n${' '.repeat(31)}${option.env}`;
+    const word = option.secret ? `${option.env}=${option.value}` : `--${name} ${option.value}`;
+    const under = option.secret ? `or ${option.env}_FILE=FILE` : option.env;
+    return `  ${word.padEnd(WORD)} ${option.help}${shown}${option.repeatable ? ' (repeatable)' : ''}\n${' '.repeat(WORD + 3)}${under}`;
   });
   return [
-    'Corella, a crypto-asset trading venue in one process.',
+    'Corella, a crypto-asset trading venue in one process, embedded or over servers of its own.',
     '',
     'Usage: npm start -- [options]',
     '',
     ...rows,
-    '  --help                       this text',
+    `  ${'--help'.padEnd(WORD)} this text`,
     '',
     'Exit codes: 0 stopped when asked to, 1 the start failed, 3 the sentinel found a divergence, 64 an option is wrong,',
     '65 data directory, port or host cannot be used, 69 Node is too old, 70 the venue stopped because its state cannot be',

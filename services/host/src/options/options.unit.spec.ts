@@ -58,7 +58,17 @@ describe('options', () => {
       ['--public-origin', 'https://a.example', '--public-origin', 'b'],
       '--public-origin b: write an origin such as https://venue.example',
     ],
-    [['--metrics-token', 'secret'], '--metrics-token: write at least 16 characters'],
+    [
+      ['--metrics-token', 'secret'],
+      '--metrics-token: secrets do not belong on the command line; set CORELLA_METRICS_TOKEN',
+    ],
+    [
+      ['--vault', 'postgres'],
+      '--postgres: --vault postgres needs the address of a server; write postgres://user@host:port/database',
+    ],
+    [['--signals', 'nats'], '--nats: --signals nats needs the address of a server; write nats://host:port'],
+    [['--postgres', 'db:5432'], '--postgres db:5432: write an address such as postgres://host:port'],
+    [['--nats', 'nats://u:hush@n:1'], '--nats nats://u:…@n:1: leave the password out; it has a variable of its own'],
   ])('tells of %j what is wrong and what to write, and never a secret', (argv, words) => {
     expect(parseOptions(argv, {})).toEqual({ ok: false, errors: [words] });
   });
@@ -108,7 +118,7 @@ describe('options', () => {
   it('explains every option with its environment variable', () => {
     const text = helpText();
     for (const [name, option] of Object.entries(OPTIONS)) {
-      expect(text).toContain(`--${name}`);
+      expect(text).toContain('secret' in option ? `${option.env}_FILE` : `--${name}`);
       expect(text).toContain(option.env);
     }
   });

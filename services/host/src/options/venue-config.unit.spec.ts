@@ -2,8 +2,8 @@ import { parseOptions } from './options.js';
 import { venueConfig } from './venue-config.js';
 
 const MODE = { demo: false, simulate: false, seed: 3 };
-const configOf = (argv: readonly string[]) => {
-  const parsed = parseOptions(argv, {});
+const configOf = (argv: readonly string[], env: Record<string, string> = {}) => {
+  const parsed = parseOptions(argv, env);
   if (!parsed.ok) throw new Error(parsed.errors.join());
   return venueConfig(parsed.options, { mode: MODE, version: '1.2.3', production: true });
 };
@@ -26,6 +26,6 @@ describe('the configuration of the services', () => {
   it('has limits on by default, and a metrics token only when one was given', () => {
     expect(configOf([])).toMatchObject({ limits: true });
     expect(configOf([])).not.toHaveProperty('metricsToken');
-    expect(configOf(['--metrics-token', 'x'.repeat(16)])).toMatchObject({ metricsToken: 'x'.repeat(16) });
+    expect(configOf([], { CORELLA_METRICS_TOKEN: 'x'.repeat(16) })).toMatchObject({ metricsToken: 'x'.repeat(16) });
   });
 });
