@@ -7,6 +7,7 @@ import { slowReaderDrill } from './load/slow-reader.js';
 import { poisonDrill } from './poison/poison.js';
 import { clockDrill } from './process/clock.js';
 import { sigstopDrill } from './process/sigstop.js';
+import { outagesDrill } from './servers/outages.js';
 import { badSnapshotDrill, bitFlipDrill, tornTailDrill } from './store/store-drills.js';
 
 export const DRILLS: readonly Drill[] = [
@@ -51,6 +52,12 @@ export const DRILLS: readonly Drill[] = [
     rounds: 4,
     help: '(--seconds 4: longest) SIGSTOP under load: a second start is refused, nothing lost or doubled',
     run: sigstopDrill,
+  },
+  {
+    name: 'outages',
+    rounds: 5,
+    help: '(--seconds 5) the venue, PostgreSQL, NATS or both killed, PostgreSQL frozen: orders again unaided, nothing lost',
+    run: outagesDrill,
   },
   {
     name: 'clock',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startVenue, type VenueProcess } from '../../venue/venue-process.js';
 import type { DrillContext } from './drill.js';
-import { DRILL_ARGS, unsound } from './sound.js';
+import { DRILL_ARGS, unsound, type LogElsewhere } from './sound.js';
 import { Traders } from './traders.js';
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -17,6 +17,8 @@ export interface RoundsOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where the data directory is made. */
   readonly parent?: string;
+  /** Where the log is, if not in the data directory. */
+  readonly elsewhere?: LogElsewhere;
 }
 
 export interface VenueReport {
@@ -58,7 +60,10 @@ export class VenueRounds {
       }
       const venue = rounds.current ?? (await rounds.start());
       await rounds.traders?.verify(venue);
-      rounds.problems.push(...(rounds.traders?.problems ?? []), ...(await unsound(context.root, venue)));
+      rounds.problems.push(
+        ...(rounds.traders?.problems ?? []),
+        ...(await unsound(context.root, venue, options.elsewhere)),
+      );
       acknowledged = rounds.traders?.acknowledged() ?? 0;
     } finally {
       await rounds.current?.kill();
@@ -78,7 +83,12 @@ export class VenueRounds {
   }
 
   get args(): readonly string[] {
-    return ['--data', this.dataDir, '--port', String(this.port), ...DRILL_ARGS, ...(this.options.args ?? [])];
+    return ['--data', this.dataDir, '--port', String(this.port), ...this.venueArgs];
+  }
+
+  private get venueArgs(): readonly string[] {
+    const { args = [], elsewhere } = this.options;
+    return [...DRILL_ARGS, ...args, ...(elsewhere?.args ?? [])];
   }
 
   log(line: string): void {
@@ -88,12 +98,12 @@ export class VenueRounds {
   /** Starts the venue, or returns the running one. */
   async start(): Promise<VenueProcess> {
     if (this.current) return this.current;
-    const { args = [], env } = this.options;
+    const { env } = this.options;
     const venue = await startVenue({
       root: this.context.root,
       dataDir: this.dataDir,
       port: this.port,
-      args: [...DRILL_ARGS, ...args],
+      args: this.venueArgs,
       ...(env ? { env } : {}),
     });
     this.current = venue;

@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+import {
+  missingNats,
+  missingPostgres,
+  ownNats,
+  ownPostgres,
+  type OwnNats,
+  type OwnPostgres,
+} from '@corella/real-parts';
+import type { LogElsewhere } from '../harness/sound.js';
+
+/** The servers that a drilled venue stands on, and how it is started on them. */
+export interface OwnServers extends LogElsewhere {
+  readonly postgres: OwnPostgres;
+  readonly nats: OwnNats;
+  stop(): Promise<void>;
+}
+
+/** Why the servers cannot be had here. */
+export const missingServers = (): string | undefined => missingPostgres() ?? missingNats();
+
+export async function ownServers(): Promise<OwnServers> {
+  const postgres = await ownPostgres();
+  const nats = await ownNats();
+  const { host, user, database } = postgres;
+  const onPostgres = ['event-store', 'read-models', 'vault'].flatMap((part) => [`--${part}`, 'postgres']);
+  return {
+    postgres,
+    nats,
+    args: [
+      ...onPostgres,
+      ...['--postgres', `postgres://${user}@${encodeURIComponent(host)}/${database}`],
+      ...['--signals', 'nats', '--nats', `nats://${nats.server}`],
+    ],
+    async forgetSnapshots() {
+      const client = new Client({ host, user, database });
+      await client.connect();
+      await client.query('TRUNCATE event_store.snapshots, event_store.snapshot_parts');
+      await client.end();
+    },
+    async stop() {
+      await nats.stop();
+      await postgres.stop();
+    },
+  };
+}
