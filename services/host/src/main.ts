@@ -24,7 +24,7 @@ import { fileClock } from './wiring/clock-file.js';
 import { EXIT_REFUSED, EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from './wiring/exit.js';
 import { fatalHandler } from './wiring/fatal.js';
 import { openLedgerReaders } from './wiring/ledger-readers.js';
-import type { LogPlace } from './readers/open-log.js';
+import { logPlace } from './wiring/open-log.js';
 import { createLogger } from './wiring/log.js';
 import { readiness } from './wiring/readiness.js';
 import { startError } from './wiring/start-errors.js';
@@ -55,7 +55,7 @@ async function runVenue(options: Options): Promise<void> {
   if (!ports.mailer.canSend) logger.warn(NO_MAIL);
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
   const instance = randomUUID();
-  const log: LogPlace = { kind: 'sqlite', directory: directory.eventsDir };
+  const log = logPlace(options, directory);
   const venue = await startVenue({
     config,
     instance,

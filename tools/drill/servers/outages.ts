@@ -6,6 +6,9 @@ import { missingServers, ownServers, type OwnServers } from './own-servers.js';
 const MS = 1_000;
 /** Drained and taking orders again, unaided, that long after a server is back. */
 const BACK_WITHIN_MS = 60_000;
+const [WAIT_MS, WAITS] = [50, 40];
+/** Between two requests of a customer: while a server is away, a refusal comes at once. */
+const PACE_MS = 20;
 
 interface Fault {
   readonly name: string;
@@ -52,11 +55,11 @@ export async function strike(
   await trading.stop();
   const before = venues.acknowledged();
   while (performance.now() - mendedAt < BACK_WITHIN_MS) {
-    const again = await venues.trade(await venues.start());
-    await Promise.race([pause(500), again.ended]);
-    await again.stop();
-    if (venues.acknowledged() > before) return performance.now() - mendedAt;
-    await pause(200);
+    const again = venues.trade(await venues.start());
+    for (let waits = 0; waits < WAITS && venues.acknowledged() <= before; waits += 1) await pause(WAIT_MS);
+    const tookMs = performance.now() - mendedAt;
+    await (await again).stop();
+    if (venues.acknowledged() > before) return tookMs;
   }
   venues.problems.push(`${fault.name}: no order was taken within ${BACK_WITHIN_MS / MS} s of its end`);
   return Number.NaN;
@@ -72,7 +75,7 @@ export async function outagesDrill(context: DrillContext): Promise<Outcome> {
     const backMs: string[] = [];
     const report = await VenueRounds.run(
       context,
-      { name: 'outages', rounds: context.rounds, elsewhere: servers },
+      { name: 'outages', rounds: context.rounds, paceMs: PACE_MS, elsewhere: servers },
       async (venues, n) => {
         const fault = FAULTS[(n - 1) % FAULTS.length];
         if (!fault) return;

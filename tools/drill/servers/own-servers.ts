@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import {
   missingNats,
   missingPostgres,
@@ -22,7 +21,7 @@ export const missingServers = (): string | undefined => missingPostgres() ?? mis
 export async function ownServers(): Promise<OwnServers> {
   const postgres = await ownPostgres();
   const nats = await ownNats();
-  const { host, user, database } = postgres;
+  const { host, user, database } = postgres.address;
   const onPostgres = ['event-store', 'read-models', 'vault'].flatMap((part) => [`--${part}`, 'postgres']);
   return {
     postgres,
@@ -33,10 +32,7 @@ export async function ownServers(): Promise<OwnServers> {
       ...['--signals', 'nats', '--nats', `nats://${nats.server}`],
     ],
     async forgetSnapshots() {
-      const client = new Client({ host, user, database });
-      await client.connect();
-      await client.query('TRUNCATE event_store.snapshots, event_store.snapshot_parts');
-      await client.end();
+      await postgres.run('TRUNCATE event_store.snapshots, event_store.snapshot_parts');
     },
     async stop() {
       await nats.stop();

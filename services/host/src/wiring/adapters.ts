@@ -71,7 +71,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const held = isShared(options.options)
     ? await onPostgres(options.options, (address) => holdVenue(address, logger))
     : undefined;
-  const store = versionedStore(await openLog(options), UPCASTERS);
+  const store = versionedStore(await openStore(options), UPCASTERS);
   const readModels = announcedTables(await openTables(options), {
     hasEvents: (await store.head()) !== null,
     say: (details, message) => logger.info(details, message),
@@ -117,7 +117,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
 /** Whether other processes could open the log too. */
 const isShared = (options: Pick<Options, 'event-store'>): boolean => options['event-store'] === 'postgres';
 
-function openLog({ directory, workersDir, options, onFatal }: AdapterOptions): Promise<EventStore> {
+function openStore({ directory, workersDir, options, onFatal }: AdapterOptions): Promise<EventStore> {
   if (options['event-store'] === 'postgres')
     return onPostgres(options, (address) => openPostgresEventStore({ address }));
   return openSqliteEventStore({

@@ -4,7 +4,7 @@ import { invariant } from '@corella/result';
 import type { Options } from '../options/options.js';
 import { openedAt } from './server-unusable.js';
 
-type PostgresOptions = Pick<Options, 'postgres' | 'postgres-password' | 'postgres-ca'>;
+export type PostgresOptions = Pick<Options, 'postgres' | 'postgres-password' | 'postgres-ca'>;
 
 const DEFAULT_PORT = 5_432;
 const REMEDY = 'start the server, or mend the address, CORELLA_POSTGRES_PASSWORD or --postgres-ca';
