@@ -25,6 +25,7 @@ import { EXIT_REFUSED, EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from '
 import { fatalHandler } from './wiring/fatal.js';
 import { openLedgerReaders } from './wiring/ledger-readers.js';
 import { logPlace } from './wiring/open-log.js';
+import { tablesPlace } from './wiring/open-tables.js';
 import { createLogger } from './wiring/log.js';
 import { readiness } from './wiring/readiness.js';
 import { startError } from './wiring/start-errors.js';
@@ -123,7 +124,9 @@ async function start(options: Options): Promise<void> {
   if (options.target === 'all') return runVenue(options);
   const { data, host, port } = options;
   const logger = createLogger(options['log-level']);
-  process.exit(await runSentinel({ data, host, port, follow: options.follow === 'on', logger }));
+  const directory = dataDirectory(data);
+  const places = { log: logPlace(options, directory), tables: tablesPlace(options, directory) };
+  process.exit(await runSentinel({ data, ...places, host, port, follow: options.follow === 'on', logger }));
 }
 
 const unsupported = nodeVersionFinding(process.versions.node);

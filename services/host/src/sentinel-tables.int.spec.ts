@@ -90,6 +90,8 @@ describe('the sentinel over the tables', () => {
       return {
         code: await runSentinel({
           data: copy.root,
+          log: { kind: 'sqlite', directory: copy.eventsDir },
+          tables: { kind: 'sqlite', file: file },
           host: '127.0.0.1',
           port: 0,
           follow: false,

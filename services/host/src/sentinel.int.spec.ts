@@ -20,7 +20,12 @@ describe('the sentinel', () => {
   });
 
   const run = (root: string): Promise<number> =>
-    runSentinel({ data: root, host: '127.0.0.1', port: 0, follow: false, logger: pino({ level: 'silent' }) });
+    runSentinel({
+      data: root,
+      log: { kind: 'sqlite', directory: join(root, 'events') },
+      tables: { kind: 'sqlite', file: join(root, 'read-models.db') },
+      ...{ host: '127.0.0.1', port: 0, follow: false, logger: pino({ level: 'silent' }) },
+    });
   const quietly = async (work: () => Promise<number>): Promise<{ code: number; said: string }> => {
     const said: string[] = [];
     const spies = [process.stdout, process.stderr].map((stream) =>

@@ -9,12 +9,12 @@ import { UPCASTERS } from '@corella/contracts/versions';
 import { categoryOf } from '@corella/event-store';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
-import { dataDirectory, writeJson } from './first-run/data-directory.js';
+import { writeJson } from './first-run/data-directory.js';
 import { UnusableDirectory } from './first-run/unusable-directory.js';
 import { foldedLedgerTables, ledgerTables } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
-import { openLog } from './readers/open-log.js';
-import { openTables } from './readers/open-tables.js';
+import { openLog, type LogPlace } from './readers/open-log.js';
+import { openTables, type TablesPlace } from './readers/open-tables.js';
 
 /** Exit code of a sentinel that found a divergence. */
 export const EXIT_DIVERGED = 3;
@@ -53,7 +53,10 @@ export function replayMachine(stream: string): ReplayMachine | null {
 }
 
 export interface SentinelProcessOptions {
+  /** The data directory, where the running server says its address. */
   readonly data: string;
+  readonly log: LogPlace;
+  readonly tables: TablesPlace;
   readonly host: string;
   readonly port: number;
   readonly follow: boolean;
@@ -64,12 +67,12 @@ export interface SentinelProcessOptions {
  * Resolves with the exit code: 3 at a divergence, 0 at a signal or, without `follow`, at the end of the log. Takes no
  * lock on the data directory and writes nothing to it.
  */
-export async function runSentinel({ data, host, port, follow, logger }: SentinelProcessOptions): Promise<number> {
-  const events = join(data, 'events');
-  if (!existsSync(join(events, 'log.db')))
+export async function runSentinel(options: SentinelProcessOptions): Promise<number> {
+  const { data, host, port, follow, logger } = options;
+  if (options.log.kind === 'sqlite' && !existsSync(join(options.log.directory, 'log.db')))
     throw new UnusableDirectory('there is no event log in it', 'name the directory of a venue');
-  const log = await openLog({ kind: 'sqlite', directory: events });
-  const tables = await openTables({ kind: 'sqlite', file: dataDirectory(data).readModelsFile });
+  const log = await openLog(options.log);
+  const tables = await openTables(options.tables);
   const sentinel = new Sentinel({
     log,
     machineOf: replayMachine,

@@ -72,7 +72,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     ? await onPostgres(options.options, (address) => holdVenue(address, logger))
     : undefined;
   const store = versionedStore(await openStore(options), UPCASTERS);
-  const readModels = announcedTables(await openTables(options), {
+  const readModels = announcedTables(await openReadModels(options), {
     hasEvents: (await store.head()) !== null,
     say: (details, message) => logger.info(details, message),
   });
@@ -129,7 +129,7 @@ function openStore({ directory, workersDir, options, onFatal }: AdapterOptions):
   });
 }
 
-function openTables({ directory, workersDir, options, onFatal }: AdapterOptions): Promise<ReadModels> {
+function openReadModels({ directory, workersDir, options, onFatal }: AdapterOptions): Promise<ReadModels> {
   if (options['read-models'] === 'postgres')
     return onPostgres(options, (address) => openPostgresReadModels({ address }));
   return openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
