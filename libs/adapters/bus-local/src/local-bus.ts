@@ -1,8 +1,10 @@
 import { systemClock, type Clock } from '@corella/clock';
+import { Unavailable } from '@corella/result';
 import {
   BusFault,
   DEFAULT_TIMEOUT_MS,
   createEnvelopes,
+  faultOfHandler,
   hasExpired,
   type Bus,
   type CommandContext,
@@ -66,7 +68,8 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
   /** Tells the log of whoever serves, unless the command was refused in good order. */
   const noteFailure = (error: unknown, target: Served, command: object, context: CommandContext): void => {
     const { service, partition } = target;
-    if (!(error instanceof BusFault)) options.onFailed?.(error, { service, partition, command, context });
+    if (!(error instanceof BusFault) && !(error instanceof Unavailable))
+      options.onFailed?.(error, { service, partition, command, context });
   };
 
   const bus: Bus = {
@@ -98,7 +101,7 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
           (error: unknown) => {
             settled(target, timer);
             noteFailure(error, target, command, context);
-            reject(isOwned(target) ? error : lost(target));
+            reject(isOwned(target) ? faultOfHandler(error, `${service} ${partition}`) : lost(target));
           },
         );
       }),

@@ -1,4 +1,4 @@
-import { SignalsFault, type Signals } from '@corella/signals';
+import { SignalsFault, faultOfAnswer, type Signals } from '@corella/signals';
 import { copyingSignals } from './copying-signals.js';
 import { topicMatches } from './pattern.js';
 
@@ -95,6 +95,8 @@ async function answerInTime<Reply>(
   });
   try {
     return await Promise.race([Promise.resolve().then(answer), late]);
+  } catch (error) {
+    throw faultOfAnswer(error, subject);
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 import { connect, ErrorCode, Events, NatsError, type Msg, type NatsConnection } from 'nats';
-import { SignalsFault, type Signals } from '@corella/signals';
+import { SignalsFault, faultOfAnswer, type Signals, type SignalsFaultCode } from '@corella/signals';
 import { createPacks, textOf } from './packs.js';
 import { createSubjects } from './subjects.js';
 
@@ -40,7 +40,7 @@ export interface NatsSignals extends Signals {
   close(): Promise<void>;
 }
 
-type Answer = { readonly value: unknown } | { readonly error: string };
+type Answer = { readonly value: unknown } | { readonly error: string; readonly code?: SignalsFaultCode };
 
 /**
  * Signals over NATS. A publisher's payloads on one topic arrive in their order. The connection comes back by itself,
@@ -125,7 +125,8 @@ class SignalsOverNats implements NatsSignals {
       throw faultOf(error, subject, timeout);
     }
     const answer = message.json<Answer>();
-    if ('error' in answer) throw new Error(answer.error);
+    if ('error' in answer)
+      throw answer.code === undefined ? new Error(answer.error) : new SignalsFault(answer.code, answer.error);
     return answer.value as Reply;
   }
 
@@ -181,13 +182,15 @@ class SignalsOverNats implements NatsSignals {
       const value = textOf(await handler(message.json<never>()), `the answer to ${subject}`);
       text = `{"value":${value}}`;
     } catch (error) {
-      text = errorText(error instanceof Error ? error.message : String(error));
+      text = errorText(faultOfAnswer(error, subject));
     }
     try {
       const maxBytes = this.connection.info?.max_payload ?? 2 ** 20;
       const size = Buffer.byteLength(text);
       message.respond(
-        size <= maxBytes ? text : errorText(`the answer to ${subject} has ${size} bytes; a message holds ${maxBytes}`),
+        size <= maxBytes
+          ? text
+          : errorText(new Error(`the answer to ${subject} has ${size} bytes; a message holds ${maxBytes}`)),
       );
     } catch (error) {
       this.options.onError?.(error, subject);
@@ -208,7 +211,13 @@ class SignalsOverNats implements NatsSignals {
   }
 }
 
-const errorText = (error: string): string => JSON.stringify({ error } satisfies Answer);
+function errorText(error: unknown): string {
+  const answer: Answer = {
+    error: error instanceof Error ? error.message : String(error),
+    ...(error instanceof SignalsFault ? { code: error.code } : {}),
+  };
+  return JSON.stringify(answer);
+}
 
 function faultOf(error: unknown, subject: string, timeoutMs: number): unknown {
   if (!(error instanceof NatsError)) return error;

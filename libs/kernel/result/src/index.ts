@@ -33,6 +33,14 @@ export function invariant(condition: unknown, message: string): asserts conditio
   if (!condition) throw new InvariantBroken(message);
 }
 
+/**
+ * A server that this process stands on does not answer, such as a database during an outage. Nothing is wrong with the
+ * process; whether a write took effect is unknown. Ports derive their own faults from it.
+ */
+export class Unavailable extends Error {
+  override readonly name: string = 'Unavailable';
+}
+
 /** Ends a switch over a discriminated union. It can be reached only if a variant was forgotten. */
 export function assertNever(value: never): never {
   throw new InvariantBroken(`unexpected variant: ${JSON.stringify(value)}`);

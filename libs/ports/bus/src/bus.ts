@@ -1,3 +1,4 @@
+import { Unavailable } from '@corella/result';
 import type { CommandContext, CommandOptions } from './envelope.js';
 
 /**
@@ -6,6 +7,15 @@ import type { CommandContext, CommandOptions } from './envelope.js';
  * decided, `expired` before it was decided.
  */
 export type BusFaultCode = 'no-handler' | 'timeout' | 'busy' | 'closed' | 'expired';
+
+/**
+ * What whoever sent a command is told when its handler stood before an outage: the outcome is unknown. Other errors are
+ * left as they are.
+ */
+export const faultOfHandler = (error: unknown, target: string): unknown =>
+  error instanceof Unavailable
+    ? new BusFault('timeout', `${target} could not finish: ${error.message}; the outcome is unknown`, { cause: error })
+    : error;
 
 export class BusFault extends Error {
   override readonly name = 'BusFault';

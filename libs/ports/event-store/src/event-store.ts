@@ -1,3 +1,5 @@
+import { Unavailable } from '@corella/result';
+
 /**
  * The event store decides what is true. An append is atomic, goes to one stream, and has at most 900 kB. The revisions
  * of a stream count from 0 without gaps. A `Position` is opaque: compare it with `<` as a string, and never use it for
@@ -160,7 +162,7 @@ export const categoryOf = (stream: StreamName): string => {
  * Thrown when the store could not be reached, or went away before it answered. Whether an append was stored is unknown
  * until the same events are appended again at the same expected revision.
  */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends Unavailable {
   override readonly name = 'StoreUnavailable';
 }
 

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, Generated } from 'kysely';
+import { Unavailable } from '@corella/result';
 import type { Position, StreamName } from '@corella/event-store';
 import type { StreamRevisions } from './revisions.js';
 
@@ -77,4 +78,9 @@ export {
   type RowOrder,
   type RowPosition,
 } from './keyset.js';
+/** Thrown when the tables could not be reached. Whether a batch was kept is then unknown; it can be repeated. */
+export class TablesUnavailable extends Unavailable {
+  override readonly name = 'TablesUnavailable';
+}
+
 export { DamagedTables, type ProjectionVersion, type TablesReader, type TablesMoment } from './tables-reader.js';

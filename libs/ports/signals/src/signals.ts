@@ -1,3 +1,5 @@
+import { Unavailable } from '@corella/result';
+
 /**
  * Lossy fan-out of public data and quick queries: messages that may be lost, never messages that must arrive. Topics
  * and subjects are words separated by dots. A pattern may end in `>` (everything below) or contain `*` (one word).
@@ -10,16 +12,29 @@ export interface Signals {
   subscribe(pattern: string, handler: (payload: never, topic: string) => void): { close(): void };
   /** Asks whoever answers `subject`. Rejects with SignalsFault when nobody answers in time (default 2,000 ms). */
   request<Reply = unknown>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Promise<Reply>;
+  /**
+   * What the handler throws reaches whoever asked: as SignalsFault `unavailable` if it is Unavailable, and otherwise as
+   * an error with the same message.
+   */
   respond(subject: string, handler: (payload: never) => unknown): { close(): void };
 }
+
+/** `unavailable`: whoever answers was asked, and cannot reach what it needs for an answer. */
+export type SignalsFaultCode = 'no-responder' | 'timeout' | 'unavailable';
 
 export class SignalsFault extends Error {
   override readonly name = 'SignalsFault';
   constructor(
-    readonly code: 'no-responder' | 'timeout',
+    readonly code: SignalsFaultCode,
     message: string,
     options?: { cause?: unknown },
   ) {
     super(message, options);
   }
 }
+
+/** The fault that whoever asked is told when the answerer stands before an outage; other errors are left as they are. */
+export const faultOfAnswer = (error: unknown, subject: string): unknown =>
+  error instanceof Unavailable
+    ? new SignalsFault('unavailable', `${subject} cannot be answered now: ${error.message}`, { cause: error })
+    : error;

@@ -1,3 +1,5 @@
+import { Unavailable } from '@corella/result';
+
 /**
  * Durable records that are not events: personal data, password hashes, API secrets, sessions, one-time codes. A record
  * belongs to a person (or to the venue, `person: null`). Its body is encrypted under that person's key, and blind
@@ -71,6 +73,6 @@ export class WrongMasterKey extends Error {
  * Thrown when the vault could not be reached, or went away before it answered. Whether a write was kept is then
  * unknown.
  */
-export class VaultUnavailable extends Error {
+export class VaultUnavailable extends Unavailable {
   override readonly name = 'VaultUnavailable';
 }

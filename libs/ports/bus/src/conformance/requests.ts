@@ -1,3 +1,4 @@
+import { Unavailable } from '@corella/result';
 import { BusFault } from '../index.js';
 import { held, type Given } from './under-test.js';
 
@@ -44,6 +45,7 @@ export function requestsConform(given: Given): void {
     const { bus, settle } = given();
     bus.serve('ledger', 'silent', () => new Promise(() => undefined));
     bus.serve('ledger', 'refusing', () => Promise.reject(new BusFault('busy', 'the lane is full')));
+    bus.serve('ledger', 'cut-off', () => Promise.reject(new Unavailable('the database does not answer')));
     bus.serve('ledger', 'broken', () => Promise.reject(new TypeError('unreadable')));
     await settle();
     await expect(bus.request('ledger', {}, { partition: 'silent', timeoutMs: 5 })).rejects.toMatchObject({
@@ -54,6 +56,10 @@ export function requestsConform(given: Given): void {
       name: 'BusFault',
       code: 'busy',
       message: 'the lane is full',
+    });
+    await expect(bus.request('ledger', {}, { partition: 'cut-off' })).rejects.toMatchObject({
+      name: 'BusFault',
+      code: 'timeout',
     });
     await expect(bus.request('ledger', {}, { partition: 'broken' })).rejects.toMatchObject({
       name: 'TypeError',

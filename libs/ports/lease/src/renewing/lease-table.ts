@@ -1,3 +1,5 @@
+import { Unavailable } from '@corella/result';
+
 /** The one place where all processes look up who has a name. Each call is one atomic step there. */
 export interface LeaseTable {
   /**
@@ -20,6 +22,6 @@ export interface TakenLease {
 }
 
 /** Thrown when the table cannot be reached. Whether the step was taken is unknown. */
-export class LeasesUnavailable extends Error {
+export class LeasesUnavailable extends Unavailable {
   override readonly name = 'LeasesUnavailable';
 }

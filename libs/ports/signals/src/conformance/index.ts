@@ -1,3 +1,4 @@
+import { Unavailable } from '@corella/result';
 import { jsonConforms } from './json.js';
 import type { SignalsUnderTest } from './under-test.js';
 
@@ -74,6 +75,9 @@ export function signalsConformance(name: string, factory: () => Promise<SignalsU
       signals.respond('failing', () => {
         throw new Error('cannot answer');
       });
+      signals.respond('cut-off', () => {
+        throw new Unavailable('the database does not answer');
+      });
       await tested.settle();
       expect(await signals.request('double', 21)).toBe(42);
       await expect(signals.request('nobody', 1, { timeoutMs: 500 })).rejects.toMatchObject({ name: 'SignalsFault' });
@@ -82,6 +86,11 @@ export function signalsConformance(name: string, factory: () => Promise<SignalsU
         code: 'timeout',
       });
       await expect(signals.request('failing', 1)).rejects.toThrow('cannot answer');
+      await expect(signals.request('cut-off', 1)).rejects.toMatchObject({
+        name: 'SignalsFault',
+        code: 'unavailable',
+        message: expect.stringContaining('the database does not answer'),
+      });
       answering.close();
       await expect(signals.request('double', 1, { timeoutMs: 500 })).rejects.toMatchObject({ name: 'SignalsFault' });
     });
