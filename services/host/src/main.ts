@@ -42,7 +42,7 @@ async function runVenue(options: Options): Promise<void> {
   const directory = dataDirectory(options.data);
   if (!existsSync(directory.modeFile)) await demandAddress(options);
   lockDirectory(directory.root);
-  checkDirectory(directory);
+  checkDirectory(directory, { hasLog: options['event-store'] === 'sqlite' });
   const mode = await settledMode(options, directory);
   leaveOnSignal();
   const logger = createLogger(options['log-level']);

@@ -20,9 +20,9 @@ describe('what a data directory holds', () => {
   afterAll(() => rmSync(base, { recursive: true, force: true }));
 
   it('is accepted when it is new, and when it is whole', async () => {
-    expect(() => checkDirectory(dataDirectory(join(base, 'new')))).not.toThrow();
+    expect(() => checkDirectory(dataDirectory(join(base, 'new')), { hasLog: true })).not.toThrow();
     const directory = await fresh();
-    expect(() => checkDirectory(directory)).not.toThrow();
+    expect(() => checkDirectory(directory, { hasLog: true })).not.toThrow();
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('what a data directory holds', () => {
   ] as const)('is refused where %s holds %j, with a remedy', async (name, content, finding, remedy) => {
     const directory = await fresh();
     writeFileSync(directory[name], content);
-    expect(refusalOf(() => checkDirectory(directory))).toMatchObject({
+    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))).toMatchObject({
       finding: expect.stringMatching(finding),
       remedy: expect.stringMatching(remedy),
     });
@@ -43,15 +43,19 @@ describe('what a data directory holds', () => {
     const directory = await fresh();
     const key = join(directory.keysDir, 'master');
     writeFileSync(key, 'half');
-    expect(refusalOf(() => checkDirectory(directory))?.finding).toMatch(/master is damaged \(it has 4 bytes/);
+    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))?.finding).toMatch(
+      /master is damaged \(it has 4 bytes/,
+    );
     rmSync(key);
-    expect(refusalOf(() => checkDirectory(directory))?.finding).toMatch(/master is missing, and .*vault\.db/);
+    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))?.finding).toMatch(
+      /master is missing, and .*vault\.db/,
+    );
   });
 
   it('is refused without its mode: a venue that holds money would become a demo, for ever', async () => {
     const directory = await fresh();
     rmSync(directory.modeFile);
-    expect(refusalOf(() => checkDirectory(directory))).toMatchObject({
+    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))).toMatchObject({
       finding: expect.stringMatching(/mode\.json is missing, and .*log\.db does not say whether it is a demo/),
       remedy: expect.stringMatching(/restore it from a backup, or write \{"demo":false,"seed":1\}/),
     });
@@ -63,10 +67,11 @@ describe('what a data directory holds', () => {
       const directory = await fresh();
       rmSync(directory.logFile);
       if (left !== 'vaultFile') renameSync(directory.vaultFile, directory[left]);
-      expect(refusalOf(() => checkDirectory(directory))).toMatchObject({
+      expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))).toMatchObject({
         finding: `${directory.logFile} is missing, and ${directory[left]} belongs to it`,
         remedy: expect.stringMatching(/restore it/),
       });
+      expect(() => checkDirectory(directory, { hasLog: false })).not.toThrow();
     },
   );
 
@@ -76,7 +81,7 @@ describe('what a data directory holds', () => {
     expect(refusalOf(() => readMode(directory))?.finding).toMatch(/another version/);
     const other = dataDirectory(join(base, 'odd'));
     mkdirSync(other.vaultFile);
-    expect(refusalOf(() => checkDirectory(other))?.finding).toMatch(/is a directory/);
+    expect(refusalOf(() => checkDirectory(other, { hasLog: true }))?.finding).toMatch(/is a directory/);
   });
 });
 

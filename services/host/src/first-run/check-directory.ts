@@ -16,11 +16,11 @@ const sizeOf = (file: string): number | null => {
 
 /**
  * Looks at what a directory holds before anything opens it, so that damage is told by file and remedy. What is in the
- * event log it checks itself.
+ * event log it checks itself. `hasLog`: whether the log belongs in it and is not on a server.
  */
-export function checkDirectory(directory: DataDirectory): void {
+export function checkDirectory(directory: DataDirectory, { hasLog }: { readonly hasLog: boolean }): void {
   demandMode(directory);
-  demandLog(directory);
+  if (hasLog) demandLog(directory);
   demandJson(directory.demoFile, 'delete it: it is written again at the start');
   demandDatabase(directory.vaultFile, FROM_BACKUP);
   demandDatabase(directory.readModelsFile, 'delete it: it is built again from the log');
