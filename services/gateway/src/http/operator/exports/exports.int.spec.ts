@@ -21,7 +21,14 @@ describe('an export', () => {
 
   it('makes the exported file itself and records its rows, filter and hash before it leaves', async () => {
     const row = { id: '202601-3', at: NOW_MS, actor: 's-1', actorName: 'Mia', role: 'risk', action: 'markets.halt' };
-    const rest = { target: 'market:btcaud', targetName: null, reason: '=1+1', before: null, after: 'suspend', hash: 'h' };
+    const rest = {
+      target: 'market:btcaud',
+      targetName: null,
+      reason: '=1+1',
+      before: null,
+      after: 'suspend',
+      hash: 'h',
+    };
     const asked: unknown[] = [];
     support.signals.answer('identity.list-audit', (request) => {
       asked.push(request);
