@@ -33,7 +33,7 @@ export class SignalsFault extends Error {
   }
 }
 
-/** The fault that whoever asked is told when the answerer stands before an outage; other errors are left as they are. */
+/** What whoever asked is told when the answerer stands before an outage; other errors are left as they are. */
 export const faultOfAnswer = (error: unknown, subject: string): unknown =>
   error instanceof Unavailable
     ? new SignalsFault('unavailable', `${subject} cannot be answered now: ${error.message}`, { cause: error })

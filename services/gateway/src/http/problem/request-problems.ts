@@ -96,9 +96,9 @@ export const REQUEST_PROBLEMS = {
   'metrics-token-missing': [
     401,
     'Token missing',
-    'Send the token of --metrics-token as a bearer.',
+    'Send the token of CORELLA_METRICS_TOKEN as a bearer.',
     '缺少令牌',
-    '请以 Bearer 方式提供 --metrics-token 的令牌。',
+    '请以 Bearer 方式提供 CORELLA_METRICS_TOKEN 的令牌。',
   ],
   'not-found': [404, 'Not found', 'There is nothing here.', '未找到', '此处没有内容。'],
   'headers-timeout': [408, 'Too slow', 'The request did not arrive in time.', '请求超时', '请求未能及时到达。'],
