@@ -12,8 +12,10 @@ const CLUSTER = 'Y29yZWxsYS1vd24ta2Fma2E';
 
 /** A Kafka of one's own: one node that is broker and controller. */
 export interface OwnKafka extends OwnServer {
-  /** `127.0.0.1:PORT`. */
+  /** `127.0.0.1:PORT`. Whoever comes here may do everything. */
   readonly broker: string;
+  /** Where one logs in and may do what was granted; the same as `broker` in a Kafka without logins. */
+  readonly loginBroker: string;
   /** The folder of its log, in which everything that was sent stands as it was sent. */
   readonly logDirectory: string;
 }
@@ -34,17 +36,34 @@ async function answers(broker: string): Promise<boolean> {
   }
 }
 
-function settings(
-  directory: string,
-  { port, controller }: { readonly port: number; readonly controller: number },
-): string {
+interface Ports {
+  readonly port: number;
+  readonly controller: number;
+  readonly login: number;
+}
+
+/** A listener that asks for a name and a password, and rights by which the broker goes. */
+const loginSettings = (logins: Logins): Readonly<Record<string, string>> => ({
+  'sasl.enabled.mechanisms': 'PLAIN',
+  'listener.name.sasl_plaintext.plain.sasl.jaas.config': [
+    'org.apache.kafka.common.security.plain.PlainLoginModule required',
+    ...Object.entries(logins).map(([name, password]) => `user_${name}="${password}"`),
+  ]
+    .join(' ')
+    .concat(';'),
+  'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+  'super.users': 'User:ANONYMOUS',
+});
+
+function settings(directory: string, { port, controller, login }: Ports, logins: Logins | undefined): string {
+  const open = `PLAINTEXT://127.0.0.1:${port}${logins ? `,SASL_PLAINTEXT://127.0.0.1:${login}` : ''}`;
   const values: Readonly<Record<string, string | number | boolean>> = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controller}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    listeners: `${open},CONTROLLER://127.0.0.1:${controller}`,
+    'advertised.listeners': open,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SASL_PLAINTEXT:SASL_PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'log.dirs': join(directory, 'log'),
     'auto.create.topics.enable': false,
@@ -53,26 +72,40 @@ function settings(
     'transaction.state.log.replication.factor': 1,
     'transaction.state.log.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
+    // After a crash the controller waits for the end of the old session before it lets the broker in again.
+    'broker.session.timeout.ms': 2_000,
+    'broker.heartbeat.interval.ms': 500,
+    ...(logins ? loginSettings(logins) : {}),
   };
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }
 
+/** Names and passwords. Whoever logs in may do nothing until it is granted. */
+export type Logins = Readonly<Record<string, string>>;
+
 /** Starts a Kafka that only this machine reaches. `missingKafka` says where none can be had. */
-export async function ownKafka(): Promise<OwnKafka> {
+export async function ownKafka({ logins }: { readonly logins?: Logins } = {}): Promise<OwnKafka> {
   const libraries = kafkaLibraries();
   if (libraries === null) throw new Error(missingKafka());
   const directory = mkdtempSync(join(tmpdir(), 'corella-kafka-'));
-  const port = await freePort();
+  const ports = { port: await freePort(), controller: await freePort(), login: await freePort() };
   const properties = join(directory, 'server.properties');
-  writeFileSync(properties, settings(directory, { port, controller: await freePort() }));
+  writeFileSync(properties, settings(directory, ports, logins));
   const logging = join(directory, 'log4j.properties');
   writeFileSync(logging, 'log4j.rootLogger=OFF\n');
-  const java = ['-Xmx512m', `-Dlog4j.configuration=file:${logging}`, '-cp', join(libraries, '*')];
+  const java = [
+    '-Xmx512m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    `-Dlog4j.configuration=file:${logging}`,
+    '-cp',
+    join(libraries, '*'),
+  ];
   const format = ['kafka.tools.StorageTool', 'format', '-t', CLUSTER, '-c', properties];
   execFileSync('java', [...java, ...format], { stdio: 'ignore' });
-  const broker = `127.0.0.1:${port}`;
+  const broker = `127.0.0.1:${ports.port}`;
   const server = await startServer({
     name: 'Kafka',
     directory,
@@ -81,5 +114,6 @@ export async function ownKafka(): Promise<OwnKafka> {
     startsWithinMs: STARTS_WITHIN_MS,
     askEveryMs: 200,
   });
-  return { ...server, broker, logDirectory: join(directory, 'log') };
+  const loginBroker = logins ? `127.0.0.1:${ports.login}` : broker;
+  return { ...server, broker, loginBroker, logDirectory: join(directory, 'log') };
 }
