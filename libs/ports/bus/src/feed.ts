@@ -5,7 +5,10 @@ export interface FeedOptions extends Omit<SubscribeOptions, 'name'> {
   readonly group?: string;
 }
 
-/** What follows from an event. Committed events by category, in order per stream, at least once. */
+/**
+ * What follows from an event. Committed events by category, at least once, and those of a subscription in the order of
+ * the log: whoever has handled an event has handled all of its categories before it, so its position is a place.
+ */
 export interface EventFeed {
   subscribe(options: FeedOptions): Subscription;
 }

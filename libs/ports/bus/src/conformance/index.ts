@@ -4,6 +4,7 @@ import { requestsConform } from './requests.js';
 import { closingConforms, lostOwnershipConforms } from './takeover.js';
 import type { BusUnderTest } from './under-test.js';
 
+export { feedConformance, type FeedUnderTest } from './feed.js';
 export type { BusUnderTest };
 
 /** The suite that every bus adapter passes. */
