@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bus } from '@corella/bus';
+import { busConformance } from '@corella/bus/conformance';
+import { eventually } from '@corella/event-store/conformance';
+import { missingKafka, ownKafka, realPart, type OwnKafka } from '@corella/real-parts';
+import { connectKafka } from '../connection/cluster.js';
+import { createReceiverKeys } from '../sealing/sealed-box.js';
+import { allSettled, busesOn } from '../testing/buses.js';
+import { openKafkaBus, type KafkaBus } from './kafka-bus.js';
+import { commandTopic } from '../topics/declared.js';
+
+const MAX_QUEUED = 20;
+const SECRET = 'correct horse battery staple';
+
+realPart('commands over Kafka', missingKafka(), () => {
+  let server: OwnKafka;
+  const { open, cluster, nextVenue, closeAll } = busesOn(() => server);
+  beforeAll(async () => {
+    server = await ownKafka();
+  }, 90_000);
+  beforeEach(nextVenue);
+  afterEach(closeAll);
+
+  // Two processes for all tests of the suite, each of which ends what it has served.
+  let processes: readonly KafkaBus[] = [];
+  afterAll(async () => {
+    await Promise.all(processes.map((bus) => bus.close()));
+    await server.stop();
+  });
+  busConformance('Kafka', async () => {
+    if (processes.length === 0)
+      processes = await Promise.all(
+        [0, 1].map((slot) => openKafkaBus({ cluster: cluster(), role: 'ledger', slot, maxQueued: MAX_QUEUED })),
+      );
+    const [bus, peer] = processes.map(endingWhatItServed);
+    if (!bus || !peer) throw new Error('two were opened');
+    const settle = () => allSettled(...processes);
+    const dispose = (): Promise<void> => {
+      bus.endAll();
+      peer.endAll();
+      return settle();
+    };
+    return { bus, peer, maxQueued: MAX_QUEUED, settle, dispose };
+  });
+
+  it('leaves no secret of a sealed service in Kafka’s files', async () => {
+    const keys = createReceiverKeys();
+    const asks = await open(0, { sealed: { identity: { publicKey: keys.publicKey } } });
+    const serves = await open(1, { sealed: { identity: { publicKey: keys.publicKey, keys } } });
+    serves.serve('identity', 'identity', ({ password }: { password: string }) =>
+      Promise.resolve({ token: `token of ${password}` }),
+    );
+    serves.serve('ledger', 'ledger-0', (command) => Promise.resolve(command));
+    await allSettled(asks, serves);
+    expect(await asks.request('identity', { password: SECRET }, { partition: 'identity' })).toEqual({
+      token: `token of ${SECRET}`,
+    });
+    await asks.request('ledger', { note: 'what is not sealed' }, { partition: 'ledger-0' });
+    const everything = bytesIn(server.logDirectory);
+    expect(everything).toContain('what is not sealed');
+    expect(everything).not.toContain(SECRET);
+  });
+
+  it('keeps a command that nobody can read, and lets people try it again once it can be read', async () => {
+    const faults: string[] = [];
+    const [old, current] = [createReceiverKeys(), createReceiverKeys()];
+    const asks = await open(0, { sealed: { identity: { publicKey: current.publicKey } } });
+    const serve = async (slot: number, keys: typeof current) => {
+      const onError = (error: unknown): void => void faults.push(String(error));
+      const bus = await open(slot, { sealed: { identity: { publicKey: keys.publicKey, keys } }, onError });
+      const seen: string[] = [];
+      const serving = bus.serve('identity', 'identity', ({ password }: { password: string }, { id }) => {
+        seen.push(id);
+        return Promise.resolve({ token: `token of ${password}` });
+      });
+      await allSettled(bus, asks);
+      return { bus, serving, seen };
+    };
+    const broken = await serve(1, old);
+    const ask = asks.request('identity', { password: SECRET }, { partition: 'identity', timeoutMs: 500, id: 'mine' });
+    await expect(ask).rejects.toMatchObject({ code: 'timeout' });
+    expect([broken.seen, broken.bus.metrics().deadLetters]).toEqual([[], 1]);
+    expect(faults).toEqual([expect.stringContaining('cannot be read: the message is not sealed for this service')]);
+    broken.serving.close();
+    const mended = await serve(2, current);
+    const [letter] = await asks.deadLetters.list();
+    expect(letter).toMatchObject({ service: 'identity', lane: 'client', command: 'mine', isKept: true, tries: [] });
+    expect(await asks.deadLetters.retry(letter?.id ?? '')).toEqual({ token: `token of ${SECRET}` });
+    expect(mended.seen).toEqual(['mine']);
+    expect(await asks.deadLetters.list()).toMatchObject([{ id: letter?.id, tries: [{ outcome: 'answered' }] }]);
+    await expect(asks.deadLetters.retry('99')).rejects.toThrow('there is no dead letter 99');
+  });
+
+  it('does not keep what came to a sealed service without a seal, and goes on', async () => {
+    const keys = createReceiverKeys();
+    const asks = await open(0);
+    const serves = await open(1, { sealed: { identity: { publicKey: keys.publicKey, keys } } });
+    serves.serve('identity', 'identity', () => Promise.resolve('fine'));
+    serves.serve('ledger', 'ledger-0', () => Promise.resolve('fine'));
+    await allSettled(asks, serves);
+    const unsealed = asks.request('identity', { password: SECRET }, { partition: 'identity', timeoutMs: 300 });
+    await expect(unsealed).rejects.toMatchObject({ code: 'timeout' });
+    const producer = connectKafka(cluster(), 'stranger').producer();
+    await producer.connect();
+    const topic = commandTopic(cluster().venue ?? '', 'ledger', 'ledger-0');
+    const headers = { call: 'c', id: 'i', issuedAt: '0', expiresAt: '0', replyTo: topic };
+    await producer.send({
+      topic,
+      messages: [
+        { partition: 2, value: 'not ours' },
+        { partition: 0, value: '{}', headers },
+      ],
+    });
+    await producer.disconnect();
+    await eventually(() => serves.metrics().deadLetters === 3);
+    expect(await asks.request('ledger', {}, { partition: 'ledger-0' })).toBe('fine');
+    const letters = await asks.deadLetters.list();
+    expect(letters.map(({ service, isKept, reason }) => [service, isKept, reason])).toEqual(
+      expect.arrayContaining([
+        ['ledger', true, 'the message has no header id'],
+        ['ledger', true, 'the message names no topic for its reply'],
+        ['identity', false, 'the message is not sealed for this service'],
+      ]),
+    );
+    const [oldest] = letters.slice(-1);
+    await expect(asks.deadLetters.retry(oldest?.id ?? '')).rejects.toThrow('was not kept');
+  });
+
+  it('refuses what is too large before it is sent, and says so of a reply', async () => {
+    const bus = await open(0);
+    bus.serve('ledger', 'ledger-0', ({ size }: { size: number }) => Promise.resolve('x'.repeat(size)));
+    await bus.settled();
+    const ask = (size: number, more: object = {}) =>
+      bus.request<string>('ledger', { size, ...more }, { partition: 'ledger-0' });
+    await expect(ask(1, { note: 'x'.repeat(1_000_000) })).rejects.toThrow(
+      'the command to ledger ledger-0 is too large',
+    );
+    await expect(ask(1_000_000)).rejects.toThrow('the reply of ledger ledger-0 is too large');
+    expect((await ask(900_000)).length).toBe(900_000);
+  });
+
+  it('counts what is under way', async () => {
+    const bus = await open(0);
+    let release = (): void => undefined;
+    bus.serve('ledger', 'ledger-0', () => new Promise((resolve) => (release = () => resolve('late'))));
+    await bus.settled();
+    const open1 = bus.request('ledger', {}, { partition: 'ledger-0' });
+    await eventually(() => bus.metrics().served[0]?.unanswered === 1);
+    expect(bus.metrics()).toMatchObject({ inFlight: 1, unsent: 0, served: [{ service: 'ledger', isReading: true }] });
+    release();
+    await open1;
+    await eventually(() => bus.metrics().served[0]?.lag === 0);
+    expect(bus.metrics()).toMatchObject({ inFlight: 0, deadLetters: 0, served: [{ unanswered: 0 }] });
+  });
+});
+
+function endingWhatItServed(bus: Bus): Bus & { endAll(): void } {
+  const served: { close(): void }[] = [];
+  return {
+    request: (...asked) => bus.request(...asked),
+    serve(...offered) {
+      const serving = bus.serve(...offered);
+      served.push(serving);
+      return serving;
+    },
+    endAll: () => served.forEach((serving) => serving.close()),
+  };
+}
+
+function bytesIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => path.endsWith('.log') && statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+}

@@ -1,0 +1,35 @@
+import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
+
+/** As whom a process logs in. What each role may read and write stands in `topics/declared.ts`. */
+export type Role = 'gateway' | 'ledger' | 'matching' | 'identity' | 'relay';
+
+export interface KafkaCluster {
+  /** `host:port` of some brokers. */
+  readonly brokers: readonly string[];
+  /** One word that keeps the venues of a shared cluster apart (default `corella`). */
+  readonly venue?: string;
+  readonly tls?: { readonly certificateAuthority: string };
+  readonly login?: SASLOptions;
+}
+
+export const DEFAULT_VENUE = 'corella';
+export const venueOf = ({ venue = DEFAULT_VENUE }: KafkaCluster): string => venue;
+
+const REQUEST_MS = 5_000;
+const CONNECT_MS = 2_000;
+
+/**
+ * A client of the cluster. It gives up soon, because `Reader` and `Sender` start anew where kafkajs would repeat itself
+ * over a connection that no longer works.
+ */
+export const connectKafka = (cluster: KafkaCluster, clientId: string): Kafka =>
+  new Kafka({
+    brokers: [...cluster.brokers],
+    clientId: `${venueOf(cluster)}.${clientId}`,
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: CONNECT_MS,
+    requestTimeout: REQUEST_MS,
+    retry: { retries: 3, initialRetryTime: 50, maxRetryTime: 500 },
+    ...(cluster.tls === undefined ? {} : { ssl: { ca: [cluster.tls.certificateAuthority] } }),
+    ...(cluster.login === undefined ? {} : { sasl: cluster.login }),
+  });
