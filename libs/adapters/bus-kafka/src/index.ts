@@ -6,3 +6,6 @@ export type { SealedService, SealedServices } from './sealing/seals.js';
 export { createReceiverKeys, type ReceiverKeys } from './sealing/sealed-box.js';
 export { applyTopics, type ApplyOptions } from './topics/apply-topics.js';
 export { declaredTopics, type DeclaredTopic, type DeclaredVenue } from './topics/declared.js';
+export { createKafkaFeed, type KafkaFeed, type KafkaFeedOptions } from './feed/kafka-feed.js';
+export type { FollowerMetrics } from './feed/feed-subscription.js';
+export { startRelay, type Relay, type RelayMetrics, type RelayOptions } from './feed/relay.js';
