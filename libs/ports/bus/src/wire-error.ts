@@ -1,4 +1,4 @@
-import { BusFault, type BusFaultCode } from './bus.js';
+import { BusFault, faultOfHandler, type BusFaultCode } from './bus.js';
 
 /** What a handler threw, as it travels: a code only if it is a BusFault. */
 export interface WireError {
@@ -7,10 +7,12 @@ export interface WireError {
   readonly code?: BusFaultCode;
 }
 
-export const wireErrorOf = (error: unknown): WireError =>
-  error instanceof Error
-    ? { name: error.name, message: error.message, ...(error instanceof BusFault ? { code: error.code } : {}) }
-    : { name: 'Error', message: String(error) };
+/** An outage on the handler's side travels as a BusFault: the outcome is unknown. */
+export function wireErrorOf(error: unknown): WireError {
+  const told = faultOfHandler(error, 'the handler');
+  if (!(told instanceof Error)) return { name: 'Error', message: String(told) };
+  return { name: told.name, message: told.message, ...(told instanceof BusFault ? { code: told.code } : {}) };
+}
 
 /** The error that a caller sees. */
 export function errorOfWire({ name, message, code }: WireError): Error {
