@@ -8,6 +8,7 @@ import type { DurableLog } from '../machine/durable-log.js';
  */
 export class LedgerRecord {
   readonly reserved = new Map<string, LedgerEvents['FundsReserved']>();
+  private readonly reservedAt = new Map<string, number>();
   readonly released = new Set<string>();
   readonly voided = new Set<string>();
   /** Units taken from each reservation. */
@@ -25,6 +26,11 @@ export class LedgerRecord {
   /** Type of the event that answered an instruction. */
   answerTo(pid: string): string | undefined {
     return this.answers.get(pid);
+  }
+
+  /** Whether a reservation stood when the ledger was at a revision. */
+  stoodAt(id: string, revision: number): boolean {
+    return (this.reservedAt.get(id) ?? Infinity) <= revision;
   }
 
   /** What an open reservation has left. */
@@ -67,6 +73,7 @@ export class LedgerRecord {
       const { id } = event.data;
       if (this.reserved.has(id) || this.voided.has(id)) this.report(`reservation ${id} is made twice, or was given up`);
       this.reserved.set(id, event.data);
+      this.reservedAt.set(id, event.revision);
     } else if (event.type === 'ReservationReleased') this.released.add(event.data.id);
     else if (event.type === 'ReservationVoided') this.voided.add(event.data.id);
     else if (event.type === 'EntryPosted') {

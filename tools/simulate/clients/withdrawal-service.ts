@@ -173,7 +173,8 @@ export class WithdrawalService {
     }
     const { code } = result.rejection;
     if (code === 'idempotency-conflict') report(`reservation ${command.id} conflicts with itself`);
-    if (record.reserved.has(command.id) && !PASSING.includes(code))
+    // An answer may be late: a refusal counts only if the reservation stood when it was decided.
+    if (record.stoodAt(command.id, reply.revision) && !PASSING.includes(code))
       report(`reservation ${command.id} stands and is refused with ${code}`);
     return PASSING.includes(code) ? null : false;
   }
