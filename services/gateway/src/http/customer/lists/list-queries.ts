@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** How far the history reaches back by default. */
 const HISTORY_DAYS = 120;
 const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 500;
+export const MAX_LIMIT = 500;
 const OPEN: readonly OrderState[] = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'];
 const FINISHED: readonly OrderState[] = ['filled', 'partial-canceled', 'canceled'];
 
