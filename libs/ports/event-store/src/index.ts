@@ -3,3 +3,4 @@ export type { LogReader } from './log-reader.js';
 export { epochOf, isFenced } from './epochs.js';
 export { upcast, upcastReads, versionedStore, versionOf, type Upcaster, type Upcasters } from './upcasting.js';
 export { isOf, recordedOf, type RecordedOf } from './typed-events.js';
+export { growingPauses, untilAnswered, type Pauses } from './patience.js';

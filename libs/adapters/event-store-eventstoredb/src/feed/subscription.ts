@@ -1,12 +1,13 @@
 import {
-  StoreUnavailable,
+  growingPauses,
   type Position,
   type RecordedEvent,
+  StoreUnavailable,
   type SubscribeOptions,
   type Subscription,
+  untilAnswered,
 } from '@corella/event-store';
 import { isBefore, later, placeOf, positionOf, type Place } from '../log/position.js';
-import { growingPauses } from '../pauses.js';
 import { BUFFERED_EVENTS, type Mark, type ServerSubscription } from './server-subscription.js';
 
 export interface SubscriptionSource {
@@ -168,19 +169,8 @@ export class FeedSubscription implements Subscription {
   }
 
   /** Asks until there is an answer. Null when the subscription was closed before. */
-  private async patiently<Value>(ask: () => Promise<Value>): Promise<Value | null> {
-    while (!this.closed) {
-      try {
-        const answer = await ask();
-        this.retries.reset();
-        return answer;
-      } catch (error) {
-        if (this.closed) break;
-        if (!(error instanceof StoreUnavailable)) throw error;
-        await this.retries.wait();
-      }
-    }
-    return null;
+  private patiently<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+    return untilAnswered(ask, { pauses: this.retries, isOver: () => this.closed });
   }
 }
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AppendResult,
   categoryOf,
   epochOf,
+  type EventStore,
+  growingPauses,
   isFenced,
   MAX_APPEND_BYTES,
   NO_STREAM,
-  StoreUnavailable,
-  type AppendResult,
-  type EventStore,
   type RecordedEvent,
+  StoreUnavailable,
   type StreamName,
 } from '@corella/event-store';
 import type { Connection } from '../connection.js';
-import { growingPauses } from '../pauses.js';
 import type { KnownEnds, StreamEnd } from './known-ends.js';
 import { placeOf, positionOf, type Place } from './position.js';
 import { onServer, textIn, textOf, uuidOf, placeOfEvent, type EventText } from './recorded-event.js';

@@ -1,9 +1,15 @@
-import { categoryOf, StoreUnavailable, type StreamName, type SubscribeOptions } from '@corella/event-store';
+import {
+  categoryOf,
+  growingPauses,
+  type Pauses,
+  StoreUnavailable,
+  type StreamName,
+  type SubscribeOptions,
+} from '@corella/event-store';
 import type { Connections } from '../connections.js';
 import type { FeedReader } from '../log/feed-reader.js';
 import { placeOfRow } from '../log/recorded-event.js';
 import type { Tables } from '../log/schema.js';
-import { growingPauses, type Pauses } from '../pauses.js';
 import { hintWriter, type Notice } from './hints.js';
 import { listen } from './listener.js';
 import { FeedSubscription, type Patience, type SubscriptionSource } from './subscription.js';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { growingPauses } from '../pauses.js';
+import { growingPauses } from '@corella/event-store';
 import { noticeOf, type Notice } from './hints.js';
 
 export interface Listener {

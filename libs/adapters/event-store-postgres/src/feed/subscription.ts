@@ -1,13 +1,13 @@
 import {
-  StoreUnavailable,
+  growingPauses,
   type Position,
   type RecordedEvent,
   type SubscribeOptions,
   type Subscription,
+  untilAnswered,
 } from '@corella/event-store';
 import type { FeedPage, FeedReader } from '../log/feed-reader.js';
 import { isBefore, isStart, placeOf, positionOf, START, type Place } from '../log/position.js';
-import { growingPauses } from '../pauses.js';
 
 export interface SubscriptionSource extends Pick<FeedReader, 'page' | 'countAfter'> {
   checkpoint(name: string): Promise<Place | null>;
@@ -159,18 +159,7 @@ export class FeedSubscription implements Subscription {
   }
 
   /** Asks until there is an answer. Null when the subscription was closed before. */
-  private async patiently<Value>(ask: () => Promise<Value>): Promise<Value | null> {
-    while (!this.closed) {
-      try {
-        const answer = await ask();
-        this.retries.reset();
-        return answer;
-      } catch (error) {
-        if (this.closed) break;
-        if (!(error instanceof StoreUnavailable)) throw error;
-        await this.retries.wait();
-      }
-    }
-    return null;
+  private patiently<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+    return untilAnswered(ask, { pauses: this.retries, isOver: () => this.closed });
   }
 }

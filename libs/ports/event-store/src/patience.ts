@@ -1,3 +1,5 @@
+import { StoreUnavailable } from './event-store.js';
+
 /** Waits that grow from one to the next, up to a bound, and that can be cut short. */
 export interface Pauses {
   /** Resolves after the next pause, or at once when the pauses have ended. */
@@ -29,4 +31,23 @@ export function growingPauses({ firstMs, mostMs }: { firstMs: number; mostMs: nu
       resume();
     },
   };
+}
+
+/** Asks a store until it answers, with a pause after each outage. Null when it is not worth asking any more. */
+export async function untilAnswered<Value>(
+  ask: () => Promise<Value>,
+  { pauses, isOver }: { readonly pauses: Pauses; readonly isOver: () => boolean },
+): Promise<Value | null> {
+  while (!isOver()) {
+    try {
+      const answer = await ask();
+      pauses.reset();
+      return answer;
+    } catch (error) {
+      if (isOver()) break;
+      if (!(error instanceof StoreUnavailable)) throw error;
+      await pauses.wait();
+    }
+  }
+  return null;
 }
