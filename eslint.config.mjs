@@ -2,6 +2,7 @@ import './tools/node-runtime/require-supported.mjs';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { boundaryRules, specBoundaryRules } from './tools/lint/boundaries.mjs';
+import { shardRules } from './tools/lint/shards.mjs';
 import { clockFile, clockRules, purityRules } from './tools/lint/purity.mjs';
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**', '**/test/**'];
@@ -80,6 +81,11 @@ export default tseslint.config(
   { files: specs, rules: specBoundaryRules },
   // A benchmark measures an engine from inside its project, and the tools serve all projects.
   { files: ['tools/**', 'bench/**'], rules: { '@nx/enforce-module-boundaries': 'off' } },
+  {
+    files: ['services/{gateway,identity,matching,simulation,host}/src/**/*.ts'],
+    ignores: [...specs, 'services/host/src/liabilities/**'],
+    rules: shardRules,
+  },
   { files: pure, ignores: specs, rules: purityRules },
   { files: [clockFile], rules: clockRules },
 );

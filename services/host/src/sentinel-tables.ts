@@ -1,4 +1,4 @@
-import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { LEDGER_SHARDS } from '@corella/contracts/ledger';
 import type { LedgerMachine } from '@corella/ledger/machine';
 import {
   LEDGER_TABLES,
@@ -15,7 +15,7 @@ import type { FoldedTables, RowKey, TableRow, TableSlice, VenueTables } from '@c
 
 /** Rows of a table that one look reads: well under a second even on a busy machine, and a few megabytes of memory. */
 const SLICE_ROWS = 20_000;
-const STREAMS = [LEDGER_SHARD];
+const STREAMS = LEDGER_SHARDS;
 const [BALANCES, ORDERS] = ['ledger_balances', 'ledger_orders'] as const;
 
 const balanceRow = ({ account, asset, available, frozen }: BalanceCells): TableRow => ({

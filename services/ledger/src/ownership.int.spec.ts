@@ -28,7 +28,7 @@ describe('the owner of the ledger', () => {
     for (const ask of [
       () => given.asked('ledger.balances', { account: ANNA }),
       () => given.asked('ledger.open-holds', { account: ANNA }),
-      () => given.asked('ledger.untaken-holds', { taken: {} }),
+      () => given.asked('ledger.untaken-holds', { shard: LEDGER_SHARD, taken: {} }),
       () => given.asked('ledger.totals', {}),
       () => given.asked('ledger.orders', { account: ANNA, limit: 5 }),
     ])

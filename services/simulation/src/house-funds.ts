@@ -2,8 +2,8 @@ import { BusFault } from '@corella/bus';
 import {
   HOUSE_DEMO,
   LEDGER_SERVICE,
-  LEDGER_SHARD,
   TRANSACTION_TYPES,
+  ledgerShardOf,
   type LedgerCommand,
   type LedgerReply,
 } from '@corella/contracts/ledger';
@@ -53,7 +53,7 @@ export class HouseFunds {
   private async send(command: LedgerCommand): Promise<void> {
     try {
       const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
-        partition: LEDGER_SHARD,
+        partition: ledgerShardOf(HOUSE_DEMO),
         lane: 'internal',
       });
       if (!reply.result.ok)

@@ -1,5 +1,5 @@
 import { BusFault } from '@corella/bus';
-import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFunds, type HoldFundsReply } from '@corella/contracts/ledger';
+import { LEDGER_SERVICE, ledgerShardOf, type HoldFunds, type HoldFundsReply } from '@corella/contracts/ledger';
 import {
   MATCHING_SERVICE,
   marketStream,
@@ -61,7 +61,7 @@ export class HouseOrders {
     const command: HoldFunds = { type: 'HoldFunds', order: ticket, expiresAt: now + EXPIRES_MS };
     try {
       const reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, {
-        partition: LEDGER_SHARD,
+        partition: ledgerShardOf(order.account),
         lane: 'client',
       });
       return reply.result.ok ? { orderId: reply.result.value.orderId, revision: reply.revision } : null;

@@ -29,5 +29,11 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export type Authority = 'exchange' | 'withdraw' | 'deposit' | 'transfer';
 
 export const LEDGER_SERVICE = 'ledger';
-/** The only shard today. Its partition and its stream have the same name. */
+/** The only shard today. Its partition and its stream have the same name. Outside the ledger, ask `ledgerShardOf`. */
 export const LEDGER_SHARD = 'ledger-0';
+/** Every shard of the venue. */
+export const LEDGER_SHARDS: readonly string[] = [LEDGER_SHARD];
+/** The shard that keeps an account: where its commands go, and the stream that its revisions are counted in. */
+export const ledgerShardOf = (account: AccountName): string => LEDGER_SHARDS[shardNumber(account)] ?? LEDGER_SHARD;
+/** A second shard needs clearing accounts between the two; until it has them, every account is in the first. */
+const shardNumber = (_account: AccountName): number => 0;

@@ -128,10 +128,10 @@ export interface QueryMap {
   >;
   /**
    * Open holds that their market has not taken: those above the given revision of their symbol, and all holds of
-   * symbols that are not named. Ascending by revision. Matching reads them at its start.
+   * symbols that are not named. Ascending by revision, which is one of the shard. Matching reads them at its start.
    */
   'ledger.untaken-holds': Query<
-    { taken: Readonly<Record<string, number>> },
+    { shard: string; taken: Readonly<Record<string, number>> },
     readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]
   >;
   'ledger.order': Query<

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { ledgerShardOf } from '@corella/contracts/ledger';
 
 const MAX_ACCOUNTS = 50_000;
 
 /**
- * Remembers the highest `ledger-0` revision of each account that a reply or the feed has shown, so that a read after a
- * write waits for that write. Bounded: it forgets the account touched longest ago, whose next read then does not wait.
+ * Remembers the highest revision of each account, in its shard of the ledger, that a reply or the feed has shown, so
+ * that a read after a write waits for that write. Bounded: it forgets the account touched longest ago, whose next read
+ * then does not wait.
  */
 @Injectable()
 export class RevisionMemory {
@@ -26,6 +27,6 @@ export class RevisionMemory {
   /** The `after` of a query about this account; empty if nothing is known. */
   after(account: string): { readonly after?: Readonly<Record<string, number>> } {
     const revision = this.highest.get(account);
-    return revision === undefined ? {} : { after: { [LEDGER_SHARD]: revision } };
+    return revision === undefined ? {} : { after: { [ledgerShardOf(account)]: revision } };
   }
 }

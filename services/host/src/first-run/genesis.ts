@@ -3,8 +3,8 @@ import {
   CUSTODY_DEMO,
   HOUSE_DEMO,
   LEDGER_SERVICE,
-  LEDGER_SHARD,
   TRANSACTION_TYPES,
+  ledgerShardOf,
   type LedgerReply,
   type PostEntry,
   type Posting,
@@ -47,7 +47,10 @@ export async function fundDemoHouse(bus: Bus): Promise<void> {
     by: 'host',
     postings,
   };
-  const reply = await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
+  const reply = await bus.request<LedgerReply>(LEDGER_SERVICE, command, {
+    partition: ledgerShardOf(HOUSE_DEMO),
+    lane: 'internal',
+  });
   invariant(
     reply.result.ok,
     `the ledger refused the demo's capital: ${reply.result.ok ? '' : reply.result.rejection.code}`,

@@ -1,4 +1,4 @@
-import { HOUSE_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, spotAccount } from '@corella/contracts/ledger';
+import { HOUSE_DEMO, LEDGER_SERVICE, TRANSACTION_TYPES, ledgerShardOf, spotAccount } from '@corella/contracts/ledger';
 import type { LedgerReply, PostEntry, Posting } from '@corella/contracts/ledger';
 import type { IdentityContext } from '../identity.context.js';
 
@@ -59,7 +59,7 @@ export async function fundDemoAccount(context: IdentityContext, uid: string, by:
   let finding = '';
   for (let tries = 0; tries < TRIES; tries += 1) {
     const reply = await context.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
-      partition: LEDGER_SHARD,
+      partition: ledgerShardOf(HOUSE_DEMO),
       lane: 'internal',
     });
     if (reply.result.ok || reply.result.rejection.code === 'already-posted') return;

@@ -1,5 +1,6 @@
-import { isCustody, isLiabilityLeaf } from '@corella/contracts/ledger';
+import { LEDGER_SHARD, isCustody, isLiabilityLeaf } from '@corella/contracts/ledger';
 import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
+import { invariant } from '@corella/result';
 import type { Hold, LedgerState } from '../domain/ledger-state.js';
 
 // Answers from the writer's own state, so never stale. The caller sends them once that state has committed.
@@ -37,8 +38,9 @@ export function openHolds(
 
 export function untakenHolds(
   state: LedgerState,
-  { taken }: QueryRequest<'ledger.untaken-holds'>,
+  { shard, taken }: QueryRequest<'ledger.untaken-holds'>,
 ): QueryReply<'ledger.untaken-holds'> {
+  invariant(shard === LEDGER_SHARD, `${LEDGER_SHARD} was asked for the holds of ${shard}`);
   const known = new Map(Object.entries(taken));
   return [...state.holds.values()]
     .filter(({ symbol, revision }) => revision > (known.get(symbol) ?? -1))

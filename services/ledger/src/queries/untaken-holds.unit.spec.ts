@@ -1,3 +1,4 @@
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { givenTradingLedger, holdFunds, ticket } from '../testing/given-ledger.js';
 import { ticketDigest } from '../domain/ids/ticket-digest.js';
 import { untakenHolds } from './memory-queries.js';
@@ -10,7 +11,7 @@ describe('holds that their markets have not taken', () => {
       return { orderId, symbol: 'btcaud', revision: ledger.machine.state.revision };
     });
     const taken = (revisions: Readonly<Record<string, number>>) =>
-      untakenHolds(ledger.machine.state, { taken: revisions });
+      untakenHolds(ledger.machine.state, { shard: LEDGER_SHARD, taken: revisions });
     expect(taken({})).toEqual(held);
     expect(taken({ ethaud: 1_000 })).toEqual(held);
     expect(taken({ btcaud: held[0]!.revision })).toEqual(held.slice(1));

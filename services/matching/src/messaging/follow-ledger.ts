@@ -2,7 +2,7 @@ import type { EventFeed, Subscription } from '@corella/bus';
 import { subscribeDurably } from '@corella/durable-subscription';
 import { isOf, StoreUnavailable, type EventStore, type RecordedEvent } from '@corella/event-store';
 import { ask, type Signals } from '@corella/signals';
-import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { LEDGER_SHARDS } from '@corella/contracts/ledger';
 import { marketStream } from '@corella/contracts/market';
 import type { Markets } from '../writers/markets.js';
 
@@ -62,13 +62,17 @@ export interface MissedHoldsOptions {
  * as a process of its own, it may start later than matching, or wait for its lease.
  */
 export async function takeMissedHolds(markets: Markets, options: MissedHoldsOptions): Promise<void> {
+  for (const shard of LEDGER_SHARDS) await takeMissedOf(shard, markets, options);
+}
+
+async function takeMissedOf(shard: string, markets: Markets, options: MissedHoldsOptions): Promise<void> {
   const { signals, store } = options;
   const taken = Object.fromEntries(
-    markets.all().map(({ stream, machine }) => [stream.slice('market-'.length), machine.inputOf(LEDGER_SHARD) ?? -1]),
+    markets.all().map(({ stream, machine }) => [stream.slice('market-'.length), machine.inputOf(shard) ?? -1]),
   );
-  const missed = await withPatience(options, () => ask(signals, 'ledger.untaken-holds', { taken }, TRY_MS));
+  const missed = await withPatience(options, () => ask(signals, 'ledger.untaken-holds', { shard, taken }, TRY_MS));
   for (const { revision } of missed) {
-    const read = () => store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
+    const read = () => store.readStream(shard, { from: revision, limit: 1 });
     await absorbAll(await withPatience(options, read, (error) => error instanceof StoreUnavailable), markets);
   }
 }

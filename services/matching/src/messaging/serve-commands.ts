@@ -1,7 +1,7 @@
 import { BusFault, type Bus } from '@corella/bus';
 import type { EventStore } from '@corella/event-store';
 import { reject } from '@corella/result';
-import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { ledgerShardOf } from '@corella/contracts/ledger';
 import {
   MATCHING_SERVICE,
   SYMBOL_STATE,
@@ -48,7 +48,7 @@ export function serveCommands({ stream, markets, bus, store }: ServeCommandsOpti
       if (!target) throw new BusFault('closed', `${stream} is out of service`);
       const { writer } = target;
       if (command.type === 'CancelOrder') {
-        const seen = await writer.whenAbsorbed(LEDGER_SHARD, command.notBefore, HOLD_WAIT_MS);
+        const seen = await writer.whenAbsorbed(ledgerShardOf(command.account), command.notBefore, HOLD_WAIT_MS);
         if (!seen)
           throw new BusFault(
             'timeout',

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { decidableKinds, type StaffPrincipal } from '@corella/contracts/identity';
-import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { LEDGER_SHARDS } from '@corella/contracts/ledger';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import { demoLoginsSchema, type DemoLogins, type HomeRecord, homeRecordSchema } from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
@@ -114,7 +114,7 @@ export class HomeController {
   private async ledger(): Promise<HomeRecord['ledger']> {
     const totals = await ask(this.deps.signals, 'ledger.totals', {});
     const { writers } = await this.deps.status();
-    const writer = writers.find(({ stream }) => stream === LEDGER_SHARD);
+    const writer = writers.find(({ stream }) => LEDGER_SHARDS.includes(stream));
     const text = (units: string): string => formatUnits(BigInt(units));
     return {
       revision: totals.revision,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent, Subscription } from '@corella/bus';
-import { LEDGER_SHARD, spotAccount } from '@corella/contracts/ledger';
+import { ledgerShardOf, spotAccount } from '@corella/contracts/ledger';
 import type { OrderRow } from '@corella/contracts/queries';
 import { subscribeDurably } from '@corella/durable-subscription';
 import { isOf } from '@corella/event-store';
@@ -40,8 +40,8 @@ export class AccountFeed {
   private subscription: Subscription | null = null;
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
-  /** The last revision that was told. A feed may deliver an event again, and followers are told each once. */
-  private taken = -1;
+  /** The last revision of each shard that was told. A feed may deliver an event again; followers are told each once. */
+  private readonly taken = new Map<string, number>();
 
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -94,8 +94,8 @@ export class AccountFeed {
   private take(events: readonly RecordedEvent[]): void {
     const touched = new Map<string, Touched>();
     for (const event of events) {
-      if (event.stream !== LEDGER_SHARD || event.revision <= this.taken || !isOf(event, 'ledger')) continue;
-      this.taken = event.revision;
+      if (!isOf(event, 'ledger') || event.revision <= (this.taken.get(event.stream) ?? -1)) continue;
+      this.taken.set(event.stream, event.revision);
       touch(touched, event);
     }
     for (const [account, change] of touched) {
@@ -139,7 +139,7 @@ export class AccountFeed {
         assets: new Set(),
         events: [],
       });
-    const after = { [LEDGER_SHARD]: change.revision };
+    const after = { [ledgerShardOf(account)]: change.revision };
     const answers = await Promise.all(
       ids
         .slice(0, MAX_ORDERS_A_TICK)

@@ -3,7 +3,7 @@ import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { KYC_STATE } from '@corella/contracts/identity';
 import {
   LEDGER_SERVICE,
-  LEDGER_SHARD,
+  ledgerShardOf,
   spotAccount,
   type HoldFunds,
   type HoldFundsReply,
@@ -117,7 +117,7 @@ export class PlaceOrder {
       let reply: HoldFundsReply;
       try {
         reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, {
-          partition: LEDGER_SHARD,
+          partition: ledgerShardOf(ticket.account),
           timeoutMs: COMMAND_LIFE_MS,
           trace,
         });

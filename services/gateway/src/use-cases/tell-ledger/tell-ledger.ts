@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   LEDGER_SERVICE,
-  LEDGER_SHARD,
+  ledgerShardOf,
   type LedgerReply,
   type SetCancelTimer,
   type SetFeePreference,
@@ -31,7 +31,7 @@ export class TellLedger {
     try {
       const numbered = { ...command, sequence: this.numbers.next() };
       const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, numbered, {
-        partition: LEDGER_SHARD,
+        partition: ledgerShardOf(command.account),
         timeoutMs: TIMEOUT_MS,
         ...(trace === undefined ? {} : { trace }),
       });

@@ -1,4 +1,4 @@
-import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { ledgerShardOf } from '@corella/contracts/ledger';
 import { ask, type Signals } from '@corella/signals';
 import type { LookUp } from './order-life.js';
 
@@ -9,7 +9,7 @@ const MAX_PAGES = 20;
 export const earlierOf =
   (signals: Signals, account: string): LookUp =>
   async (orderId, { revision, beforeFillId }) => {
-    const after = { [LEDGER_SHARD]: revision };
+    const after = { [ledgerShardOf(account)]: revision };
     const { row } = await ask(signals, 'ledger.order', { account, orderId, after });
     if (row === null) return null;
     if (beforeFillId === null) return { row, filledLots: row.filledLots, filledValue: BigInt(row.filledValue) };
