@@ -9,7 +9,7 @@ import {
 } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { jsonCopy } from '@corella/hash';
-import { SignalsFault, type Signals } from '@corella/signals';
+import { SignalsFault, type GatherOptions, type Signals } from '@corella/signals';
 import type { Random } from '@corella/random';
 import type { Faults } from '../machine/faults.js';
 import type { VirtualTime } from '../machine/virtual-time.js';
@@ -85,24 +85,39 @@ export class Network {
   }
 
   signals(life: Life | null): Signals {
+    const request = <Reply>(subject: string, payload: unknown, options: { timeoutMs?: number } = {}): Promise<Reply> =>
+      this.question<Reply>(life, subject, { payload, timeoutMs: options.timeoutMs ?? QUERY_MS });
     return {
       publish: () => undefined,
       subscribe: () => ({ close: () => undefined }),
-      request: <Reply>(subject: string, payload: unknown, { timeoutMs = QUERY_MS }: { timeoutMs?: number } = {}) =>
-        new Promise<Reply>((resolve, reject) => {
-          const caller = this.caller(
-            life,
-            { resolve: resolve as (value: unknown) => void, reject },
-            timeoutMs,
-            () => new SignalsFault('timeout', `${subject} was not answered in time`),
-          );
-          const asked = jsonCopy(payload, subject);
-          this.send(() =>
-            this.deliver({ target: `query ${subject}`, payload: asked, context: null, isOnly: false }, caller),
-          );
-        }),
+      request,
+      // Each subject has one answerer here.
+      gather: <Reply>(subject: string, payload: unknown, { timeoutMs }: GatherOptions<Reply>) =>
+        request<Reply>(subject, payload, { timeoutMs }).then(
+          (reply): readonly Reply[] => [reply],
+          () => [],
+        ),
       respond: (subject, handler) => this.serve(`query ${subject}`, life, handler),
     };
+  }
+
+  private question<Reply>(
+    life: Life | null,
+    subject: string,
+    { payload, timeoutMs }: { readonly payload: unknown; readonly timeoutMs: number },
+  ): Promise<Reply> {
+    return new Promise<Reply>((resolve, reject) => {
+      const caller = this.caller(
+        life,
+        { resolve: resolve as (value: unknown) => void, reject },
+        timeoutMs,
+        () => new SignalsFault('timeout', `${subject} was not answered in time`),
+      );
+      const asked = jsonCopy(payload, subject);
+      this.send(() =>
+        this.deliver({ target: `query ${subject}`, payload: asked, context: null, isOnly: false }, caller),
+      );
+    });
   }
 
   private serve(target: string, life: Life | null, answer: Served['answer']): { close(): void } {

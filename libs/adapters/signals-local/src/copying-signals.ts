@@ -1,5 +1,5 @@
 import { jsonCopy } from '@corella/hash';
-import type { Signals } from '@corella/signals';
+import type { GatherOptions, Signals } from '@corella/signals';
 
 /**
  * Signals whose payloads and replies pass through JSON, as between processes; every subscriber has a copy of its own.
@@ -12,9 +12,12 @@ export const copyingSignals = (signals: Signals): Signals => ({
       handler(jsonCopy(payload, `the signal ${topic}`) as never, topic),
     ),
   request: async <Reply>(subject: string, payload: unknown, options?: { timeoutMs?: number }) =>
-    jsonCopy(
-      await signals.request<Reply>(subject, jsonCopy(payload, `the question ${subject}`), options),
-      `the answer to ${subject}`,
+    signals.request<Reply>(subject, jsonCopy(payload, `the question ${subject}`), options),
+  gather: async <Reply>(subject: string, payload: unknown, options: GatherOptions<Reply>) =>
+    signals.gather<Reply>(subject, jsonCopy(payload, `the question ${subject}`), options),
+  // Copied on this side, because several may answer the same question.
+  respond: (subject, handler) =>
+    signals.respond(subject, async (payload: unknown) =>
+      jsonCopy(await handler(jsonCopy(payload, `the question ${subject}`) as never), `the answer to ${subject}`),
     ),
-  respond: (subject, handler) => signals.respond(subject, handler),
 });

@@ -1,8 +1,9 @@
-import { SignalsFault, faultOfAnswer, type Signals } from '@corella/signals';
+import { Gathering, SignalsFault, faultOfAnswer, type GatherOptions, type Signals } from '@corella/signals';
 import { copyingSignals } from './copying-signals.js';
 import { topicMatches } from './pattern.js';
 
 type Handler = (payload: never, topic: string) => void;
+type Responder = (payload: never) => unknown;
 
 interface Subscriber {
   readonly pattern: string;
@@ -28,7 +29,7 @@ export interface LocalSignalsOptions {
 export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
   const { onError = (): void => undefined, leastTimeoutMs = 0 } = options;
   const subscribers = new Set<Subscriber>();
-  const responders = new Map<string, (payload: never) => unknown>();
+  const responders = new Map<string, Set<Responder>>();
   const matching = new Map<string, readonly Subscriber[]>();
 
   const subscribersOf = (topic: string): readonly Subscriber[] => {
@@ -67,14 +68,27 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
     ) =>
       answerInTime<Reply>(subject, Math.max(timeoutMs, leastTimeoutMs), () => {
-        const responder = responders.get(subject);
+        const [responder] = responders.get(subject) ?? [];
         if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
         return responder(payload as never) as Reply;
       }),
+    gather: <Reply>(subject: string, payload: unknown, { timeoutMs, ...rest }: GatherOptions<Reply>) =>
+      gathered<Reply>([...(responders.get(subject) ?? [])], payload, {
+        ...rest,
+        timeoutMs: Math.max(timeoutMs, leastTimeoutMs),
+      }),
     respond(subject, handler) {
-      if (responders.has(subject)) throw new Error(`${subject} is answered already`);
-      responders.set(subject, handler);
-      return { close: () => void responders.delete(subject) };
+      // Wrapped, so that the same function given twice is two responders.
+      const responder: Responder = (payload) => handler(payload);
+      const known = responders.get(subject);
+      if (known) known.add(responder);
+      else responders.set(subject, new Set([responder]));
+      return {
+        close() {
+          const left = responders.get(subject);
+          if (left?.delete(responder) && left.size === 0) responders.delete(subject);
+        },
+      };
     },
   };
   return options.copies ? copyingSignals(signals) : signals;
@@ -100,4 +114,23 @@ async function answerInTime<Reply>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What these responders say, each in a later microtask. */
+function gathered<Reply>(
+  asked: readonly Responder[],
+  payload: unknown,
+  options: GatherOptions<Reply>,
+): Promise<readonly Reply[]> {
+  const gathering = new Gathering<Reply>(options);
+  const all = asked.map((responder) =>
+    Promise.resolve()
+      .then(() => responder(payload as never) as Reply | Promise<Reply>)
+      .then(
+        (reply) => gathering.add(reply),
+        () => undefined,
+      ),
+  );
+  void Promise.all(all).then(() => gathering.end());
+  return gathering.done;
 }

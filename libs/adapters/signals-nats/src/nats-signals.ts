@@ -1,5 +1,12 @@
-import { connect, ErrorCode, Events, NatsError, type Msg, type NatsConnection } from 'nats';
-import { SignalsFault, faultOfAnswer, type Signals, type SignalsFaultCode } from '@corella/signals';
+import { connect, createInbox, ErrorCode, Events, NatsError, type Msg, type NatsConnection } from 'nats';
+import {
+  Gathering,
+  SignalsFault,
+  faultOfAnswer,
+  type GatherOptions,
+  type Signals,
+  type SignalsFaultCode,
+} from '@corella/signals';
 import { createPacks, textOf } from './packs.js';
 import { createSubjects } from './subjects.js';
 
@@ -63,7 +70,6 @@ export async function openNatsSignals(options: NatsSignalsOptions): Promise<Nats
 class SignalsOverNats implements NatsSignals {
   private readonly subjects;
   private readonly packs;
-  private readonly responders = new Set<string>();
   private connected = true;
   private lost = 0;
 
@@ -130,23 +136,40 @@ class SignalsOverNats implements NatsSignals {
     return answer.value as Reply;
   }
 
-  respond(subject: string, handler: (payload: never) => unknown): { close(): void } {
-    if (this.responders.has(subject)) throw new Error(`${subject} is answered already`);
-    this.responders.add(subject);
-    const subscription = this.connection.subscribe(this.subjects.of('question', subject), {
-      // Of several processes that answer the same question, one gets it.
-      queue: 'answers',
+  async gather<Reply>(subject: string, payload: unknown, options: GatherOptions<Reply>): Promise<readonly Reply[]> {
+    const question = textOf(payload, `the question ${subject}`);
+    if (!this.connected) return [];
+    const timeoutMs = Math.max(options.timeoutMs, this.options.leastTimeoutMs ?? 0);
+    const gathering = new Gathering<Reply>({ ...options, timeoutMs });
+    const inbox = createInbox();
+    const replies = this.connection.subscribe(inbox, {
       callback: (fault, message) => {
-        if (fault) this.options.onError?.(fault, subject);
-        else void this.answer(message, subject, handler);
+        // The server itself says that nobody is there, in a message without a body.
+        if (fault || message.data.length === 0) return gathering.end();
+        const answer = message.json<Answer>();
+        if ('value' in answer) gathering.add(answer.value as Reply);
       },
     });
-    return {
-      close: () => {
-        this.responders.delete(subject);
-        subscription.unsubscribe();
-      },
+    try {
+      this.connection.publish(this.subjects.of('question-to-all', subject), question, { reply: inbox });
+      return await gathering.done;
+    } finally {
+      gathering.end();
+      replies.unsubscribe();
+    }
+  }
+
+  respond(subject: string, handler: (payload: never) => unknown): { close(): void } {
+    const callback = (fault: NatsError | null, message: Msg): void => {
+      if (fault) this.options.onError?.(fault, subject);
+      else void this.answer(message, subject, handler);
     };
+    const subscriptions = [
+      // Of several that answer the same question, one gets it.
+      this.connection.subscribe(this.subjects.of('question', subject), { queue: 'answers', callback }),
+      this.connection.subscribe(this.subjects.of('question-to-all', subject), { callback }),
+    ];
+    return { close: () => subscriptions.forEach((subscription) => subscription.unsubscribe()) };
   }
 
   async flush(): Promise<void> {

@@ -2,9 +2,9 @@
  * Topics and questions are kept apart, as they are within one process: a subscriber of `>` hears no questions. The
  * venue's name comes first, so that several venues can share a server.
  */
-export type SubjectKind = 'topic' | 'question';
+export type SubjectKind = 'topic' | 'question' | 'question-to-all';
 
-const KIND_WORD: Readonly<Record<SubjectKind, string>> = { topic: 't', question: 'q' };
+const KIND_WORD: Readonly<Record<SubjectKind, string>> = { topic: 't', question: 'q', 'question-to-all': 'a' };
 const WORDS = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
 const PATTERN = /^([^\s.*>]+|\*)(\.([^\s.*>]+|\*))*(\.>)?$|^>$/;
 

@@ -1,2 +1,3 @@
 export * from './signals.js';
-export { answer, ask } from './ask.js';
+export { answer, ask, askAll } from './ask.js';
+export { Gathering, type GatherOptions } from './gathering.js';

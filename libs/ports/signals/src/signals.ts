@@ -1,4 +1,5 @@
 import { Unavailable } from '@corella/result';
+import type { GatherOptions } from './gathering.js';
 
 /**
  * Lossy fan-out of public data and quick queries: messages that may be lost, never messages that must arrive. Topics
@@ -10,9 +11,20 @@ import { Unavailable } from '@corella/result';
 export interface Signals {
   publish(topic: string, payload: unknown): void;
   subscribe(pattern: string, handler: (payload: never, topic: string) => void): { close(): void };
-  /** Asks whoever answers `subject`. Rejects with SignalsFault when nobody answers in time (default 2,000 ms). */
+  /**
+   * Asks whoever answers `subject`; if several do, one of them. Rejects with SignalsFault when nobody answers in time
+   * (default 2,000 ms).
+   */
   request<Reply = unknown>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Promise<Reply>;
   /**
+   * Asks everybody who answers `subject`. Resolves with the replies in the order in which they came, as soon as there
+   * are `enough`, the adapter knows that nobody else will reply, or the time is over; with none, if nobody replied. An
+   * answerer's error counts as no reply. At most 1,000 replies are kept.
+   */
+  gather<Reply = unknown>(subject: string, payload: unknown, options: GatherOptions<Reply>): Promise<readonly Reply[]>;
+  /**
+   * Several may answer the same subject, in one process or in many.
+   *
    * What the handler throws reaches whoever asked: as SignalsFault `unavailable` if it is Unavailable, and otherwise as
    * an error with the same message.
    */

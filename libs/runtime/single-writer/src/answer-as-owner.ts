@@ -37,6 +37,7 @@ export function answeringAsOwner({ bus, signals }: Answering, writer: () => Answ
       publish: (topic, payload) => signals.publish(topic, payload),
       subscribe: (pattern, handler) => signals.subscribe(pattern, handler),
       request: (subject, payload, options) => signals.request(subject, payload, options),
+      gather: (subject, payload, options) => signals.gather(subject, payload, options),
       respond: (subject, handler) =>
         signals.respond(subject, async (payload) => asOwner(await handler(payload), nobody)),
     },

@@ -19,6 +19,7 @@ describe('whoever serves what a writer knows', () => {
     expect(await bus.request('tally', { n: 1 }, { partition: 'tally-0', lane: 'cancel' })).toEqual([1, 'cancel']);
     expect(await signals.request('tally.of', 'a')).toBe('a: 1');
     expect(await owned.signals.request('tally.of', 'a')).toBe('a: 1');
+    expect(await owned.signals.gather('tally.of', 'a', { timeoutMs: 1_000 })).toEqual(['a: 1']);
     expect(await owned.bus.request('tally', { n: 2 }, { partition: 'tally-0' })).toEqual([2, 'client']);
   });
 

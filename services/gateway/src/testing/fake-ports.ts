@@ -11,7 +11,7 @@ import {
 import { systemClock } from '@corella/clock';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { jsonCopy } from '@corella/hash';
-import { SignalsFault, type Signals } from '@corella/signals';
+import { SignalsFault, type GatherOptions, type Signals } from '@corella/signals';
 
 /**
  * A bus in process whose handlers a test sets; what nobody serves answers `no-handler`. Commands and replies pass
@@ -78,6 +78,18 @@ export class FakeSignals implements Signals {
     if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
     const asked = jsonCopy(payload, `the question ${subject}`) as never;
     return jsonCopy((await responder(asked)) as Reply, `the answer to ${subject}`);
+  }
+
+  async gather<Reply = unknown>(
+    subject: string,
+    payload: unknown,
+    _options: GatherOptions<Reply>,
+  ): Promise<readonly Reply[]> {
+    try {
+      return [await this.request<Reply>(subject, payload)];
+    } catch {
+      return [];
+    }
   }
 
   respond(subject: string, handler: (payload: never) => unknown): { close(): void } {

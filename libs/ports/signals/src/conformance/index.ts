@@ -1,4 +1,5 @@
 import { Unavailable } from '@corella/result';
+import { gatheringConforms } from './gathering.js';
 import { jsonConforms } from './json.js';
 import type { SignalsUnderTest } from './under-test.js';
 
@@ -95,6 +96,7 @@ export function signalsConformance(name: string, factory: () => Promise<SignalsU
       await expect(signals.request('double', 1, { timeoutMs: 500 })).rejects.toMatchObject({ name: 'SignalsFault' });
     });
 
+    describe('for questions to all', () => gatheringConforms(() => tested));
     describe('for JSON', () => jsonConforms(() => tested));
   });
 }

@@ -46,4 +46,23 @@ export function jsonConforms(given: () => SignalsUnderTest): void {
     await expect(signals.request('q', {})).rejects.toThrow('the answer to q is not JSON: units is a bigint');
     expect(() => signals.publish('a', { units: 5n })).toThrow('the signal a is not JSON: units is a bigint');
   });
+
+  it('shares no question between those who answer, and refuses one that is not JSON', async () => {
+    const { signals, settle } = given();
+    for (const n of [1, 2])
+      signals.respond('who', (payload: { list: number[] }) => {
+        payload.list.push(n);
+        return payload.list;
+      });
+    await settle();
+    const replies = await signals.gather<number[]>(
+      'who',
+      { list: [] },
+      { timeoutMs: 60_000, enough: ({ length }) => length === 2 },
+    );
+    expect([...replies].sort()).toEqual([[1], [2]]);
+    await expect(signals.gather('who', { units: 5n }, { timeoutMs: 100 })).rejects.toThrow(
+      'the question who is not JSON: units is a bigint',
+    );
+  });
 }
