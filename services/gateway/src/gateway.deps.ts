@@ -6,6 +6,7 @@ import type { Outbox } from '@corella/mailer';
 import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { GatewayNumber } from './trading/take-gateway-number.js';
 
 /** A writer's hash and revision between two groups of commands. */
 export interface LiveHash {
@@ -35,8 +36,11 @@ export interface GatewayDeps {
   /** Logins and API keys of the demo, for the console's demo page. */
   readonly demoLogins?: () => DemoLogins | null;
   readonly logger?: Logger;
-  /** This gateway's number, of up to 32; part of its order ids. */
-  readonly gatewayNumber?: number;
+  /**
+   * This gateway's number among several; part of its order ids. Once its lease is lost, no id is issued any more. Without
+   * one this is the venue's only gateway.
+   */
+  readonly gatewayNumber?: GatewayNumber;
 }
 
 export const GATEWAY_DEPS = Symbol('gateway deps');

@@ -16,7 +16,11 @@ function oneProcess(directory: string) {
   const open = async (): Promise<Leases> => {
     opened ??= openDirectoryLeases({ directory });
     const leases = await opened;
-    return { acquire: (...args) => leases.acquire(...args), close };
+    return {
+      acquire: (...args) => leases.acquire(...args),
+      tryAcquire: (...args) => leases.tryAcquire(...args),
+      close,
+    };
   };
   return { open, close };
 }

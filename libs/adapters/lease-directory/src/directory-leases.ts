@@ -39,20 +39,22 @@ export async function openDirectoryLeases({ directory }: { readonly directory: s
     held.add(own);
     return own;
   };
-  return {
-    async acquire(name: string, { signal }: AcquireOptions): Promise<Lease> {
-      const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+  const acquire = async (name: string, { signal }: AcquireOptions): Promise<Lease> => {
+    const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    ended.throwIfAborted();
+    await turn(taken, name, ended);
+    try {
+      const epoch = await epochs.next(name);
       ended.throwIfAborted();
-      await turn(taken, name, ended);
-      try {
-        const epoch = await epochs.next(name);
-        ended.throwIfAborted();
-        return lease(name, epoch);
-      } catch (error) {
-        pass(name);
-        throw error;
-      }
-    },
+      return lease(name, epoch);
+    } catch (error) {
+      pass(name);
+      throw error;
+    }
+  };
+  return {
+    acquire,
+    tryAcquire: (name, options) => (taken.has(name) ? Promise.resolve(null) : acquire(name, options)),
     async close() {
       closing.abort(new Error('the leases are closed'));
       for (const own of held) await own.release();

@@ -30,6 +30,11 @@ export interface AcquireOptions {
 export interface Leases {
   /** Waits until nobody has the name, for as long as that takes. A second call in one process waits like any other. */
   acquire(name: string, options: AcquireOptions): Promise<Lease>;
+  /**
+   * Null, instead of a wait, when somebody else has the name or waits for it. An outage is waited for, as in `acquire`,
+   * because nobody knows meanwhile who has the name.
+   */
+  tryAcquire(name: string, options: AcquireOptions): Promise<Lease | null>;
   /** Ends all waits and releases what is held. */
   close(): Promise<void>;
 }

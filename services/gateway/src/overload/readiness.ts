@@ -23,6 +23,7 @@ export class Readiness {
     const venue = this.deps.readiness();
     if (!venue.ready) return { ready: false, reason: venue.reason ?? 'recovering' };
     if (!this.symbols.loaded()) return { ready: false, reason: 'waiting for the markets' };
+    if (this.ids.lost()) return { ready: false, reason: 'this gateway has lost its number' };
     return this.ids.ready() ? { ready: true } : { ready: false, reason: 'waiting for the ledger' };
   }
 }

@@ -11,6 +11,6 @@ export class CommandNumbers {
   readonly next: () => CommandSequence;
 
   constructor(@Inject(GATEWAY_DEPS) { gatewayNumber }: GatewayDeps) {
-    this.next = commandNumbers(`gateway-${gatewayNumber ?? 0}-${randomUUID().slice(0, RUN_LENGTH)}`);
+    this.next = commandNumbers(`gateway-${gatewayNumber?.value ?? 0}-${randomUUID().slice(0, RUN_LENGTH)}`);
   }
 }

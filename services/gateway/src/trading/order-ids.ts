@@ -5,7 +5,10 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
 
 const RETRY_MS = 200;
 
-/** Issues order ids. It first learns the highest id that the ledger ever saw, so that no id is used twice. */
+/**
+ * Issues order ids. It first learns the highest id that the ledger ever saw, so that no id is used twice, and stops at
+ * once when another gateway may have its number.
+ */
 @Injectable()
 export class OrderIds {
   private readonly generator: OrderIdGenerator;
@@ -14,7 +17,7 @@ export class OrderIds {
   private timer: NodeJS.Timeout | null = null;
 
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {
-    this.generator = orderIdGenerator({ clock: deps.clock, gateway: deps.gatewayNumber ?? 0 });
+    this.generator = orderIdGenerator({ clock: deps.clock, gateway: deps.gatewayNumber?.value ?? 0 });
   }
 
   start(): void {
@@ -27,7 +30,12 @@ export class OrderIds {
   }
 
   ready(): boolean {
-    return this.seeded;
+    return this.seeded && !this.lost();
+  }
+
+  /** Whether this gateway's number may be another's now. */
+  lost(): boolean {
+    return this.deps.gatewayNumber?.lease.isHeld() === false;
   }
 
   next(): number {

@@ -65,6 +65,23 @@ function exclusive(tested: () => LeasesUnderTest): void {
     expect(leases.map((lease) => lease.isHeld())).toEqual([true, true]);
   });
 
+  it('tries without waiting: the name if nobody has it, otherwise nothing', async () => {
+    const { time, open } = tested();
+    const [one, other] = [await open(), await open()];
+    const tries = [one, other].map((leases) => leases.tryAcquire('gateway-0', { ttlMs: LONG_MS }));
+    const found = await time.until(Promise.all(tries));
+    const [first] = found.filter((lease) => lease !== null);
+    expect([found.filter((lease) => lease === null).length, first?.name, first?.isHeld()]).toEqual([
+      1,
+      'gateway-0',
+      true,
+    ]);
+    expect(await time.until(other.tryAcquire('gateway-0', { ttlMs: LONG_MS }))).toBeNull();
+    await time.until(first?.release() ?? Promise.resolve());
+    const next = await time.until(other.tryAcquire('gateway-0', { ttlMs: LONG_MS }));
+    expect(next?.epoch).toBeGreaterThan(first?.epoch ?? Infinity);
+  });
+
   it('counts the epochs of a name upwards, also over restarts', async () => {
     const { time, open } = tested();
     const epochs: number[] = [];
@@ -95,6 +112,9 @@ function ending(tested: () => LeasesUnderTest): void {
     await outcome;
     await expect(
       leases.acquire('ledger-0', { ttlMs: LONG_MS, signal: AbortSignal.abort(new Error('before')) }),
+    ).rejects.toThrow('before');
+    await expect(
+      leases.tryAcquire('other', { ttlMs: LONG_MS, signal: AbortSignal.abort(new Error('before')) }),
     ).rejects.toThrow('before');
     await time.until(first.release());
     expect((await time.until(leases.acquire('ledger-0', { ttlMs: LONG_MS }))).isHeld()).toBe(true);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AcquireOptions, Lease, Leases } from '../lease.js';
+import type { AcquireOptions, Leases } from '../lease.js';
 import { processClock, type LeaseClock } from '../lease-clock.js';
 import { LeasesUnavailable, type LeaseTable } from './lease-table.js';
 import { RenewedLease } from './renewed-lease.js';
@@ -26,28 +26,33 @@ export function leasesOver({
 }: LeasesOverTableOptions): Leases {
   const closing = new AbortController();
   const leases = new Set<RenewedLease>();
-  const waits = new Set<Promise<RenewedLease>>();
+  const waits = new Set<Promise<unknown>>();
 
-  /** One attempt: the lease, or how long to wait for the next. */
-  const attempt = async (name: string, holder: string, ttlMs: number): Promise<RenewedLease | number> => {
+  /** One attempt: the lease, or why there is none. */
+  const attempt = async (name: string, holder: string, ttlMs: number): Promise<RenewedLease | 'taken' | 'away'> => {
     const sentMs = clock.nowMs();
     try {
       const epoch = await table.take(name, holder, ttlMs);
-      return epoch === null ? pollMs : new RenewedLease({ table, clock, name, holder, epoch, ttlMs, sentMs });
+      return epoch === null ? 'taken' : new RenewedLease({ table, clock, name, holder, epoch, ttlMs, sentMs });
     } catch (error) {
-      if (error instanceof LeasesUnavailable) return UNAVAILABLE_MS;
+      if (error instanceof LeasesUnavailable) return 'away';
       throw error;
     }
   };
 
-  const wait = async (name: string, ttlMs: number, ended: AbortSignal): Promise<RenewedLease> => {
+  /** Attempts until there is a lease. Somebody else's is waited for, unless the caller is not patient: then null. */
+  const attempts = async (
+    name: string,
+    { ttlMs, ended, isPatient }: { readonly ttlMs: number; readonly ended: AbortSignal; readonly isPatient: boolean },
+  ): Promise<RenewedLease | null> => {
     // An attempt of unknown outcome may have taken the lease. The next one has the same holder, so it need not wait.
     const holder = `${label}, ${randomUUID()}`;
     for (;;) {
       ended.throwIfAborted();
       const found = await attempt(name, holder, ttlMs);
-      if (typeof found === 'number') {
-        await pause(clock, found, ended);
+      if (found === 'taken' && !isPatient) return null;
+      if (typeof found === 'string') {
+        await pause(clock, found === 'taken' ? pollMs : UNAVAILABLE_MS, ended);
         continue;
       }
       // An answer that came too late gives nothing to hold on to.
@@ -56,21 +61,32 @@ export function leasesOver({
     }
   };
 
+  const take = async (
+    name: string,
+    { ttlMs, signal }: AcquireOptions,
+    isPatient: boolean,
+  ): Promise<RenewedLease | null> => {
+    if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0) throw new RangeError(`${ttlMs} ms is no time to live`);
+    const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    const waiting = attempts(name, { ttlMs, ended, isPatient });
+    waits.add(waiting);
+    try {
+      const lease = await waiting;
+      for (const old of leases) if (!old.isHeld()) leases.delete(old);
+      if (lease !== null) leases.add(lease);
+      return lease;
+    } finally {
+      waits.delete(waiting);
+    }
+  };
+
   return {
-    async acquire(name: string, { ttlMs, signal }: AcquireOptions): Promise<Lease> {
-      if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0) throw new RangeError(`${ttlMs} ms is no time to live`);
-      const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      const waiting = wait(name, ttlMs, ended);
-      waits.add(waiting);
-      try {
-        const lease = await waiting;
-        for (const old of leases) if (!old.isHeld()) leases.delete(old);
-        leases.add(lease);
-        return lease;
-      } finally {
-        waits.delete(waiting);
-      }
+    async acquire(name, options) {
+      const lease = await take(name, options, true);
+      if (lease === null) throw new Error(`the wait for the lease of ${name} ended without one`);
+      return lease;
     },
+    tryAcquire: (name, options) => take(name, options, false),
     async close() {
       closing.abort(new Error('the leases are closed'));
       await Promise.allSettled(waits);

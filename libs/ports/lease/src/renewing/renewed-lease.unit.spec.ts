@@ -95,6 +95,17 @@ describe('waiting for a lease', () => {
     expect((await time.until(waiting)).isHeld()).toBe(true);
   });
 
+  it('is the same for a try: an outage is waited for, another holder is not', async () => {
+    table.isUnavailable = true;
+    const trying = leases().tryAcquire('gateway-0', { ttlMs: TTL_MS });
+    await time.pass(60_000);
+    table.isUnavailable = false;
+    expect((await time.until(trying))?.isHeld()).toBe(true);
+    const before = time.nowMs();
+    expect(await time.until(leases().tryAcquire('gateway-0', { ttlMs: TTL_MS }))).toBeNull();
+    expect(time.nowMs() - before).toBeLessThan(3);
+  });
+
   it('takes at once what an attempt of unknown outcome may have taken', async () => {
     table.losesAnswers = true;
     const waiting = leases().acquire('ledger-0', { ttlMs: 60_000 });

@@ -4,6 +4,7 @@ import { ok, reject } from '@corella/result';
 import { RevisionMemory } from '../../reads/revision-memory.js';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { NOW_MS, principal, UID } from '../../testing/fake-venue.js';
+import { OrderIds } from '../../trading/order-ids.js';
 import { PlaceOrder } from './place-order.js';
 
 const order = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '161000', quantity: '0.01' } as const;
@@ -80,6 +81,29 @@ describe('placing an order', () => {
       order: { ...first?.order, orderId: 0 },
     });
     expect(placed).toMatchObject({ ok: true, value: { orderId: second?.order.orderId } });
+  });
+
+  it('issues no further id once the number of the gateway is lost', async () => {
+    const { deps } = venue;
+    const isHeld = jest.fn(() => true);
+    const lease = {
+      name: 'gateway-7',
+      epoch: 1,
+      isHeld,
+      onLost: () => ({ close: () => undefined }),
+      release: jest.fn(),
+    };
+    const ids = new OrderIds({ ...deps, gatewayNumber: { value: 7, lease } });
+    ids.start();
+    while (!ids.ready()) await new Promise((resolve) => setImmediate(resolve));
+    const ready = jest.spyOn(venue.gateway.app.get(OrderIds), 'ready').mockImplementation(() => ids.ready());
+    ledger(() => {
+      isHeld.mockReturnValue(false);
+      return taken;
+    });
+    expect(await place()).toEqual(reject({ code: 'not-ready', retryAfterSeconds: 2 }));
+    expect(sent).toHaveLength(1);
+    ready.mockRestore();
   });
 
   it('gives up after three ids that are taken', async () => {

@@ -90,7 +90,6 @@ export class PlaceOrder {
   /** Places an order whose terms were read and whose owner may trade. */
   async placeTerms(request: PlaceTermsRequest): Promise<Result<PlacedOrder, Refusal>> {
     const { terms, bodyHash, source } = request;
-    if (!this.ids.ready()) return reject({ code: 'not-ready', retryAfterSeconds: 2 });
     if (this.admission.refusesOrders()) return reject({ code: 'busy', retryAfterSeconds: 1 });
     const { uid } = request.principal;
     const now = this.deps.clock.nowMs();
@@ -112,6 +111,7 @@ export class PlaceOrder {
     trace: string | undefined,
   ): Promise<Result<PlacedOrder, Refusal>> {
     for (let tries = 1; ; tries += 1) {
+      if (!this.ids.ready()) return reject({ code: 'not-ready', retryAfterSeconds: 2 });
       const ticket = ticketOf(this.ids.next());
       const command: HoldFunds = { type: 'HoldFunds', order: ticket, expiresAt };
       let reply: HoldFundsReply;
