@@ -1,19 +1,12 @@
 import type { Bus, EventFeed, Position } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { DemoLogins } from '@corella/contracts/operator';
-import type { VenueConfig, VenueParts } from '@corella/contracts/service';
+import type { LiveHash, VenueConfig, VenueParts } from '@corella/contracts/service';
 import type { Outbox } from '@corella/mailer';
 import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GatewayNumber } from './trading/take-gateway-number.js';
-
-/** A writer's hash and revision between two groups of commands. */
-export interface LiveHash {
-  readonly stream: string;
-  readonly revision: number;
-  readonly hash: string;
-}
 
 /** What the host hands in. The gateway keeps no state of its own: every fact comes from the ports. */
 export interface GatewayDeps {
@@ -34,7 +27,7 @@ export interface GatewayDeps {
   readonly status: () => Promise<VenueParts>;
   readonly liveHash: () => Promise<readonly LiveHash[]>;
   /** Logins and API keys of the demo, for the console's demo page. */
-  readonly demoLogins?: () => DemoLogins | null;
+  readonly demoLogins?: () => Promise<DemoLogins | null>;
   readonly logger?: Logger;
   /**
    * This gateway's number among several; part of its order ids. Once its lease is lost, no id is issued any more. Without

@@ -1,4 +1,4 @@
-export type { GatewayDeps, LiveHash } from './gateway.deps.js';
+export type { GatewayDeps } from './gateway.deps.js';
 export { GatewayModule } from './gateway.module.js';
 export { startGateway, type RunningGateway } from './start-gateway.js';
 export { createLogger } from './log/logger.js';

@@ -15,6 +15,7 @@ import { OWNER_ONLY_UMASK, makePrivate } from './first-run/private-files.js';
 import { decideMode, type Mode } from './options/mode.js';
 import { nodeVersionFinding } from './options/node-version.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
+import { servicesOf } from './options/targets.js';
 import { venueConfig } from './options/venue-config.js';
 import { recordServer, runSentinel } from './sentinel.js';
 import { createSnapshotRunner } from './snapshots/snapshot-runner.js';
@@ -52,6 +53,7 @@ async function runVenue(options: Options): Promise<void> {
     logger.warn({ files: tightened }, 'other users could open files of the data directory; not any more');
 
   const ports = await openPorts(options, { directory, mode, logger, onFatal });
+  const { clock } = ports;
   if (!ports.mailer.canSend) logger.warn(NO_MAIL);
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
   const instance = randomUUID();
@@ -63,10 +65,12 @@ async function runVenue(options: Options): Promise<void> {
     directory,
     logger,
     onFatal,
+    services: servicesOf(options.target),
+    symbols: options.symbols,
     readiness: readiness(),
     admins: options.admin,
     snapshots: createSnapshotRunner({ log, workersDir: WORKERS_DIR }),
-    ledgerReaders: openLedgerReaders({ directory, log, workersDir: WORKERS_DIR, ports }),
+    ledgerReaders: () => openLedgerReaders({ directory, log, workersDir: WORKERS_DIR, vault: ports.vault(), clock }),
     staticDirs: builtApps(),
   });
 
@@ -120,7 +124,7 @@ function builtApps(): VenueOptions['staticDirs'] {
 }
 
 async function start(options: Options): Promise<void> {
-  if (options.target === 'all') return runVenue(options);
+  if (!options.target.includes('sentinel')) return runVenue(options);
   const { data, host, port } = options;
   const logger = createLogger(options['log-level']);
   const directory = dataDirectory(data);

@@ -1,36 +1,42 @@
-import { Module, type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { VenueConfig } from '@corella/contracts/service';
-import { startGateway } from '@corella/gateway';
-import { IdentityModule, IdentityService, type FirstAdmin } from '@corella/identity';
-import { LedgerModule, LedgerService } from '@corella/ledger';
-import { MatchingModule, MatchingService } from '@corella/matching';
-import type { ReferencePrices } from '@corella/reference-prices';
+import { startGateway, takeGatewayNumber } from '@corella/gateway';
+import type { FirstAdmin } from '@corella/identity';
 import { ask } from '@corella/signals';
-import { SimulationService } from '@corella/simulation';
-import type { LedgerReaders } from './wiring/ledger-readers.js';
-import { ensureDemo, readDemoFile } from './first-run/demo.js';
+import { readDemoFile } from './first-run/demo.js';
 import type { DataDirectory } from './first-run/data-directory.js';
+import { startProcessServer } from './front/process-server.js';
+import type { Options } from './options/options.js';
+import type { ServiceTarget } from './options/targets.js';
+import { runIdentity } from './running/run-identity.js';
+import { runLedger } from './running/run-ledger.js';
+import { runMatching } from './running/run-matching.js';
+import { runSimulation } from './running/run-simulation.js';
+import type { Running } from './running/running.js';
 import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
+import { tellPart, venueStatus } from './status/venue-status.js';
 import type { Ports } from './wiring/adapters.js';
-import { simulatedPrices } from './wiring/prices.js';
-import type { Readiness } from './wiring/readiness.js';
+import type { LedgerReaders } from './wiring/ledger-readers.js';
+import { LEASE_TTL_MS } from './wiring/ownership.js';
 import { exposeWriters } from './wiring/metrics.js';
+import type { Readiness } from './wiring/readiness.js';
 
 export interface VenueOptions {
   readonly config: VenueConfig;
+  /** What this process runs. Other processes run the rest. */
+  readonly services: readonly ServiceTarget[];
+  readonly symbols: Options['symbols'];
   readonly ports: Ports;
   readonly directory: DataDirectory;
-  /** Identifies this run of the server. */
+  /** Identifies this run of the process. */
   readonly instance: string;
   readonly staticDirs: { readonly customer?: string; readonly operator?: string };
   readonly readiness: Readiness;
   /** Email addresses of the first administrators; used outside demo mode only. */
   readonly admins: readonly string[];
   readonly snapshots: SnapshotRunner;
-  readonly ledgerReaders: LedgerReaders;
+  readonly ledgerReaders: () => LedgerReaders;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }
@@ -42,155 +48,97 @@ export interface Venue {
   stop(): Promise<void>;
 }
 
-@Module({})
-class HostModule {}
-
-interface Services {
-  readonly app: INestApplicationContext;
-  readonly ledger: LedgerService;
-  readonly matching: MatchingService;
-  readonly identity: IdentityService;
-}
-
-async function createServices({
-  config,
-  ports,
-  onFatal,
-  logger,
-  snapshots,
-  ledgerReaders,
-}: VenueOptions): Promise<Services> {
-  const { store, bus, feed, signals, readModels, clock, vault, mailer, lease } = ports;
-  const shared = { store, bus, feed, signals, readModels, clock, config, onFatal, snapshotWorker: snapshots.take };
-  const imports = [
-    LedgerModule.forRoot({
-      ...shared,
-      ...(lease === undefined ? {} : { lease }),
-      journal: ledgerReaders.journal,
-      liabilityTrees: ledgerReaders.liabilityTrees,
-      onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm'),
-    }),
-    MatchingModule.forRoot({
-      ...shared,
-      ...(lease === undefined ? {} : { leaseOf: () => lease }),
-      onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm'),
-    }),
-    IdentityModule.forRoot({
-      ...shared,
-      vault,
-      mailer,
-      onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),
-    }),
-  ];
-  const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });
-  return {
-    app,
-    ledger: app.get(LedgerService),
-    matching: app.get(MatchingService),
-    identity: app.get(IdentityService),
-  };
+/** Who answers at the address of the process. */
+interface Front {
+  readonly url: string;
+  /** Called when the services run. */
+  opened(): void;
+  close(): Promise<void>;
 }
 
 /**
- * Starts the whole venue in this process. The web server answers first, so that its health page can say what is still
+ * Starts the services of this process. Its web server answers first, so that its health page can say what is still
  * missing. Then the writers recover in the order in which orders flow, the demo is completed, and the simulated market
  * opens.
  */
 export async function startVenue(options: VenueOptions): Promise<Venue> {
-  const { config, ports, directory, readiness, logger } = options;
+  const { ports, readiness, services, instance } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const services = await createServices(options);
-  const { ledger, matching, identity } = services;
-  exposeWriters(registry, services);
-  const gateway = await startGateway({
-    bus: ports.bus,
-    feed: ports.feed,
-    signals: ports.signals,
-    clock: ports.clock,
-    config,
-    registry,
-    logger,
-    feedHead: () => ports.store.head(),
-    ...(ports.outbox ? { outbox: ports.outbox } : {}),
-    staticDirs: options.staticDirs,
-    readiness: () => readiness.state(),
-    status: async () => ({
-      instance: options.instance,
-      targets: ['all'],
-      simulate: config.simulate,
-      position: await ports.store.head(),
-      storage: ports.store.storageState(),
-      writers: [ledger.writerStatus(), ...matching.writerStatus()],
-      troubledMarkets: [...matching.troubles()],
-    }),
-    liveHash: async () => [await ledger.liveHash(), ...(await matching.liveHashes())],
-    ...(config.demo ? { demoLogins: () => readDemoFile(directory) } : {}),
-  });
-  readiness.starting('recovering the ledger');
-  await ledger.start();
-  readiness.starting('recovering the markets');
-  await matching.start();
-  readiness.starting('recovering identity');
-  await identity.start();
-  if (config.demo) {
-    readiness.starting('preparing the demo');
-    await ensureDemo({ directory, bus: ports.bus, identity });
-  }
-  const named = options.admins.map((email) => ({ email, name: email }));
-  const firstAdmins = config.demo ? [] : await identity.inviteFirstAdmins(named);
-  const market = config.simulate ? await openSimulatedMarket(options, matching) : null;
-  gateway.describe();
+  const running: Running[] = [];
+  exposeWriters(registry, running);
+  const told = tellPart(ports.signals, { instance, targets: services }, running);
+  const front = await openFront(options, registry);
+  const firstAdmins = await startServices(options, running);
+  front.opened();
   readiness.ready();
-  ledger.publishLiabilities();
+  for (const service of running) service.opened?.();
   return {
-    url: gateway.url,
+    url: front.url,
     firstAdmins,
     async stop() {
       readiness.draining();
-      await market?.stop();
-      await gateway.close();
+      await front.close();
       // The writers take their own last snapshots and do not wait for those under way.
       await options.snapshots.close();
-      await identity.stop();
-      await matching.stop();
-      await ledger.stop();
-      await options.ledgerReaders.close();
-      await services.app.close();
+      for (const service of [...running].reverse()) await service.stop();
+      told.close();
       await ports.close();
     },
   };
 }
 
-async function openSimulatedMarket(
-  { config, ports, logger }: VenueOptions,
-  matching: MatchingService,
-): Promise<{ stop(): Promise<void> }> {
-  const views = await ask(ports.signals, 'market.symbols', {});
-  const tickers = await ask(ports.signals, 'market.tickers', {});
-  const prices: ReferencePrices = simulatedPrices({
-    views,
-    tickers,
-    seed: config.seed,
-    startedAt: ports.clock.nowMs(),
-    clock: ports.clock,
+/** Fills `running` in the order in which the services start. */
+async function startServices(options: VenueOptions, running: Running[]): Promise<Venue['firstAdmins']> {
+  const { services, config, directory, admins, snapshots } = options;
+  const runs = (service: ServiceTarget): boolean => services.includes(service);
+  let firstAdmins: Venue['firstAdmins'] = [];
+  if (runs('ledger')) running.push(await runLedger(options, { snapshots, ledgerReaders: options.ledgerReaders() }));
+  const matching = runs('matching') ? await runMatching(options, snapshots) : null;
+  if (matching) running.push(matching);
+  if (runs('identity')) {
+    const identity = await runIdentity(options, { directory, admins });
+    running.push(identity);
+    firstAdmins = identity.firstAdmins;
+  }
+  if (runs('simulation') && config.simulate)
+    running.push(await runSimulation(options, (prices) => matching?.followReferencePrices(prices)));
+  return firstAdmins;
+}
+
+async function openFront(options: VenueOptions, registry: Registry): Promise<Front> {
+  const { config, ports, readiness, services, instance, logger } = options;
+  const { bus, feed, signals, clock, store } = ports;
+  if (!services.includes('gateway')) {
+    const { host, port, metricsToken } = config;
+    return {
+      ...(await startProcessServer({ host, port, registry, readiness, metricsToken })),
+      opened: () => undefined,
+    };
+  }
+  const leases = ports.ownership.leases;
+  const gatewayNumber = leases && (await takeGatewayNumber(leases, { ttlMs: LEASE_TTL_MS }));
+  const { status, liveHash } = venueStatus({ signals, store, instance, simulate: config.simulate, services });
+  const gateway = await startGateway({
+    bus,
+    feed,
+    signals,
+    clock,
+    config,
+    registry,
+    logger,
+    ...(gatewayNumber === undefined ? {} : { gatewayNumber }),
+    feedHead: () => store.head(),
+    staticDirs: options.staticDirs,
+    readiness: () => readiness.state(),
+    status,
+    liveHash,
+    ...(config.demo
+      ? {
+          outbox: { list: (to?: string) => ask(signals, 'demo.outbox', to === undefined ? {} : { to }) },
+          demoLogins: () => Promise.resolve(readDemoFile(options.directory)),
+        }
+      : {}),
   });
-  matching.followReferencePrices(prices);
-  const simulation = new SimulationService({
-    bus: ports.bus,
-    feed: ports.feed,
-    signals: ports.signals,
-    prices,
-    clock: ports.clock,
-    seed: config.seed,
-    head: () => ports.store.head(),
-    onWarning: (message, detail) => logger.warn(detail, message),
-  });
-  await simulation.start();
-  return {
-    async stop() {
-      await simulation.stop();
-      prices.close();
-    },
-  };
+  return { url: gateway.url, opened: () => gateway.describe(), close: () => gateway.close() };
 }

@@ -29,6 +29,8 @@ import type {
 import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
+import type { LiveHash, ProcessPart } from '../service/status.js';
+import type { OutboxMessage } from './outbox-message.js';
 import type { SettlementStop } from './settlement-stop.js';
 
 /**
@@ -84,6 +86,13 @@ interface Query<Request, Reply> {
 
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
 export interface QueryMap {
+  /** What a process of the venue runs, and how far its writers are. Each process answers. */
+  'venue.part': Query<Record<string, never>, ProcessPart>;
+  /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */
+  'venue.live-hashes': Query<Record<string, never>, readonly LiveHash[]>;
+  /** Mails and text messages of a demo venue, newest first. Whoever sends them answers. */
+  'demo.outbox': Query<{ to?: string }, readonly OutboxMessage[]>;
+
   'market.symbols': Query<Record<string, never>, readonly SymbolView[]>;
   /** Newest first. The listed version is the last one while fewer than 50 are known. Empty for an unknown symbol. */
   'market.parameter-history': Query<{ symbol: string }, readonly ParametersVersion[]>;

@@ -6,7 +6,7 @@ export {
   type SentinelSeen,
   type SentinelVerdict,
 } from './sentinel.js';
-export { statusSchema, type StatusWire, type VenueParts } from './status.js';
+export { statusSchema, type LiveHash, type ProcessPart, type StatusWire, type VenueParts } from './status.js';
 
 /** What the host gives every service besides the ports. Plain data, because services do not read the environment. */
 export interface VenueConfig {

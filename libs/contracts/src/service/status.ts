@@ -10,10 +10,27 @@ const writerSchema = z.object({
   lastSnapshot: z.object({ revision: z.int(), stateHash: z.string() }).nullable(),
 });
 
-/** What the host knows about the parts of the venue. */
+/** Of one process of the venue. */
+export interface ProcessPart {
+  /** Identifies this run of the process. */
+  readonly instance: string;
+  readonly targets: readonly string[];
+  readonly writers: readonly z.output<typeof writerSchema>[];
+  readonly troubledMarkets: readonly VenueParts['troubledMarkets'][number][];
+}
+
+/** A writer's hash and revision between two groups of commands. */
+export interface LiveHash {
+  readonly stream: string;
+  readonly revision: number;
+  readonly hash: string;
+}
+
+/** What the processes of the venue say of their parts. Those that do not answer are missing. */
 const partsSchema = z.object({
-  /** Identifies this run of the server. */
+  /** Identifies this run of the process that answers. */
   instance: z.string(),
+  /** What runs, in all processes together. */
   targets: z.array(z.string()),
   simulate: z.boolean(),
   /** The newest event of the log; null before the first. */

@@ -7,6 +7,7 @@ export interface OptionSpec {
   readonly env: string;
   readonly value: string;
   readonly help: string;
+  /** May be given several times, or once with commas. */
   readonly repeatable?: boolean;
   /**
    * Comes from the environment, or from the file that the variable with `_FILE` at its end names. Never from the

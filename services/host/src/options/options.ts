@@ -2,19 +2,29 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { areTwoPeople, cidr, onOff, oneOf, origin, text, whole, type OptionSpec } from './option-kinds.js';
 import { SERVER_OPTIONS, missingServers } from './server-options.js';
+import { TARGETS, targetList } from './targets.js';
 
 /**
  * The one configuration schema: every command-line option with its environment variable, default and help text.
  * `npm start -- --help` prints this table. Apart from NODE_ENV, nothing else is read from the environment.
  */
-export const TARGETS = ['all', 'sentinel'] as const;
-
 export const OPTIONS = {
   target: {
-    schema: oneOf(TARGETS).default('all'),
+    schema: targetList.default(['all']),
     env: 'CORELLA_TARGET',
-    value: 'all|sentinel',
-    help: 'the whole venue, or a sentinel that replays and checks its log',
+    value: 'NAME',
+    help: `${TARGETS.join(', ')}: what this process runs; with anything but all, other processes run the rest [all]`,
+    repeatable: true,
+  },
+  symbols: {
+    schema: z
+      .array(z.string().regex(/^[a-z0-9-]{2,20}$/, 'write a symbol such as btcaud'))
+      .max(2_000)
+      .default([]),
+    env: 'CORELLA_SYMBOLS',
+    value: 'SYMBOL',
+    help: 'the markets that this process owns if it runs matching; all without it',
+    repeatable: true,
   },
   follow: {
     schema: onOff.default('on'),
@@ -152,7 +162,7 @@ export function parseOptions(
     if (spec(name).secret) errors.push(`--${name}: secrets do not belong on the command line; set ${spec(name).env}`);
     else if (value === undefined) errors.push(`--${name} needs a value (${spec(name).value})`);
     else if (!spec(name).repeatable) raw[name] = value;
-    else raw[name] = given.has(name) ? [...(raw[name] ?? []), value] : [value];
+    else raw[name] = [...(given.has(name) ? (raw[name] ?? []) : []), ...value.split(',')];
     given.add(name);
   }
   const shape = z.object(Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, option.schema])));
@@ -215,7 +225,7 @@ export function helpText(): string {
     return `  ${word.padEnd(WORD)} ${option.help}${shown}${option.repeatable ? ' (repeatable)' : ''}\n${' '.repeat(WORD + 3)}${under}`;
   });
   return [
-    'Corella, a crypto-asset trading venue in one process, embedded or over servers of its own.',
+    'Corella, a crypto-asset trading venue: in one process with everything embedded, or in several over servers.',
     '',
     'Usage: npm start -- [options]',
     '',

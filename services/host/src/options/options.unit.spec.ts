@@ -1,5 +1,6 @@
 import { decideMode } from './mode.js';
 import { helpText, OPTIONS, parseOptions, type Options } from './options.js';
+import { TARGETS, isShare, servicesOf } from './targets.js';
 
 const parsed = (argv: readonly string[], env: Record<string, string> = {}): Options => {
   const result = parseOptions(argv, env);
@@ -10,7 +11,7 @@ const parsed = (argv: readonly string[], env: Record<string, string> = {}): Opti
 describe('options', () => {
   it('has the documented defaults', () => {
     expect(parsed([])).toMatchObject({
-      target: 'all',
+      target: ['all'],
       data: './data',
       port: 8080,
       host: '127.0.0.1',
@@ -66,6 +67,26 @@ describe('options', () => {
       ['--vault', 'postgres'],
       '--postgres: --vault postgres needs the address of a server; write postgres://user@host:port/database',
     ],
+    [['--target', 'bank'], `--target bank: write one of ${TARGETS.join(', ')}`],
+    [['--target', 'ledger,ledger'], '--target ledger ledger: name each target once'],
+    [['--target', 'all', '--target', 'ledger'], '--target all ledger: all and sentinel stand alone'],
+    [['--target='], `--target : write one of ${TARGETS.join(', ')}`],
+    [['--symbols', 'btcaud,BTC/AUD'], '--symbols BTC/AUD: write a symbol such as btcaud'],
+    [['--kafka', 'kafka://k:9092'], '--kafka kafka://k:9092: write an address such as kafka:9092'],
+    [['--kafka', 'k:99999'], '--kafka k:99999: write a port up to 65535'],
+    [
+      ['--bus', 'kafka', '--event-store', 'postgres', '--postgres', 'postgres://db/v'],
+      '--kafka: --bus kafka needs the address of a server; write host:port',
+    ],
+    [
+      ['--bus', 'kafka', '--kafka', 'k:9092'],
+      '--bus kafka: several processes would follow a log that only one can open; write --event-store postgres',
+    ],
+    [
+      ['--event-store', 'eventstoredb', '--eventstore', 'esdb://e:2113'],
+      '--postgres: --event-store eventstoredb needs the address of a server; write postgres://user@host:port/database',
+    ],
+    [['--kafka-user', 'ledger'], '--kafka-user: a login needs both --kafka-user and CORELLA_KAFKA_PASSWORD'],
     [['--signals', 'nats'], '--nats: --signals nats needs the address of a server; write nats://host:port'],
     [['--postgres', 'db:5432'], '--postgres db:5432: write an address such as postgres://host:port'],
     [['--nats', 'nats://u:hush@n:1'], '--nats nats://u:…@n:1: leave the password out; it has a variable of its own'],
@@ -155,5 +176,49 @@ describe('mode', () => {
     expect(decideMode(parsed(['--host', '0.0.0.0']), context).ok).toBe(false);
     expect(decideMode(parsed(['--host', '0.0.0.0', '--demo', 'on']), context).ok).toBe(true);
     expect(decideMode(parsed(['--host', '0.0.0.0', '--demo', 'on', '--limits', 'off']), context).ok).toBe(false);
+  });
+});
+
+describe('the targets of a process', () => {
+  const SHARED = [
+    '--event-store postgres --read-models postgres --vault postgres --postgres postgres://db/v',
+    '--bus kafka --kafka k:9092 --signals nats --nats nats://n:4222',
+  ]
+    .join(' ')
+    .split(' ');
+
+  it('are all services, or those that are named, in the order in which they start', () => {
+    expect(servicesOf(parsed([]).target)).toEqual(['gateway', 'ledger', 'matching', 'identity', 'simulation']);
+    const several = parsed(['--target', 'matching', '--target', 'ledger', ...SHARED]);
+    expect([servicesOf(several.target), isShare(several.target)]).toEqual([['ledger', 'matching'], true]);
+    const both = parsed(['--target=ledger,gateway', '--symbols', 'btcaud,ethaud', ...SHARED]);
+    expect([servicesOf(both.target), both.symbols]).toEqual([
+      ['gateway', 'ledger'],
+      ['btcaud', 'ethaud'],
+    ]);
+    expect([isShare(['all']), isShare(['sentinel'])]).toEqual([false, false]);
+  });
+
+  it('come from the environment too, and the command line replaces them', () => {
+    const env = { CORELLA_TARGET: 'ledger,identity' };
+    expect(parsed(SHARED, env).target).toEqual(['ledger', 'identity']);
+    expect(parsed(['--target', 'all', ...SHARED], env).target).toEqual(['all']);
+  });
+
+  it('share everything that they keep, and a process says what it must not keep for itself', () => {
+    expect(parseOptions(['--target', 'gateway'], {})).toEqual({
+      ok: false,
+      errors: [
+        '--event-store sqlite: the processes of a venue cannot share it; with --target gateway write --event-store postgres or eventstoredb',
+        '--bus local: the processes of a venue cannot share it; with --target gateway write --bus kafka',
+        '--signals local: the processes of a venue cannot share it; with --target gateway write --signals nats',
+      ],
+    });
+    const withoutVault = SHARED.map((word, at) => (SHARED[at - 1] === '--vault' ? 'sqlite' : word));
+    expect(parseOptions(['--target', 'matching', ...withoutVault], {}).ok).toBe(true);
+    expect(parseOptions(['--target', 'ledger', ...withoutVault], {})).toEqual({
+      ok: false,
+      errors: ['--vault sqlite: the processes of a venue cannot share it; with --target ledger write --vault postgres'],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneOf, type OptionSpec } from './option-kinds.js';
+import { SERVICE_TARGETS, isShare, servicesOf, type ServiceTarget, type Target } from './targets.js';
 
 /** Addresses come without passwords, which are options of their own that no command line may hold. */
 const address = (scheme: string) => {
@@ -12,15 +13,25 @@ const address = (scheme: string) => {
     })
     .refine((text) => new URL(text).password === '', 'leave the password out; it has a variable of its own');
 };
+const broker = z
+  .string()
+  .regex(/^(\[[0-9a-f:]+\]|[^\s:/@,]+):\d{1,5}$/i, 'write an address such as kafka:9092')
+  .refine((text) => Number(text.slice(text.lastIndexOf(':') + 1)) <= 65_535, 'write a port up to 65535');
 const secret = z.string().min(1, 'write a password');
 
 /** Which servers the venue runs on. Without them it needs nothing but its data directory. */
 export const SERVER_OPTIONS = {
   'event-store': {
-    schema: oneOf(['sqlite', 'postgres']).default('sqlite'),
+    schema: oneOf(['sqlite', 'postgres', 'eventstoredb']).default('sqlite'),
     env: 'CORELLA_EVENT_STORE',
-    value: 'sqlite|postgres',
-    help: 'where the log is kept',
+    value: 'sqlite|postgres|eventstoredb',
+    help: 'where the log is kept; EventStoreDB needs --postgres too, for the leases',
+  },
+  bus: {
+    schema: oneOf(['local', 'kafka']).default('local'),
+    env: 'CORELLA_BUS',
+    value: 'local|kafka',
+    help: 'how commands and events travel between the services',
   },
   'read-models': {
     schema: oneOf(['sqlite', 'postgres']).default('sqlite'),
@@ -59,6 +70,57 @@ export const SERVER_OPTIONS = {
     value: 'FILE',
     help: 'certificate (PEM) that the server of --postgres must be signed by; asks for TLS',
   },
+  eventstore: {
+    schema: z
+      .string()
+      .regex(/^esdb(\+discover)?:\/\/[^@\s]+$/, 'write an address such as esdb://host:2113?tls=false')
+      .optional(),
+    env: 'CORELLA_EVENTSTORE',
+    value: 'URL',
+    help: 'EventStoreDB, such as esdb://eventstore:2113?tls=false',
+  },
+  'eventstore-login': {
+    schema: z
+      .string()
+      .regex(/^[^:\s]+:.+$/, 'write USER:PASSWORD')
+      .optional(),
+    env: 'CORELLA_EVENTSTORE_LOGIN',
+    value: 'USER:PASSWORD',
+    help: 'login of --eventstore',
+    secret: true,
+  },
+  kafka: {
+    schema: z.array(broker).max(20, 'name at most 20').default([]),
+    env: 'CORELLA_KAFKA',
+    value: 'HOST:PORT',
+    help: 'a Kafka broker, such as kafka:9092',
+    repeatable: true,
+  },
+  'kafka-user': {
+    schema: z.string().min(1, 'write a name').optional(),
+    env: 'CORELLA_KAFKA_USER',
+    value: 'NAME',
+    help: 'as whom this process logs in to Kafka',
+  },
+  'kafka-password': {
+    schema: secret.optional(),
+    env: 'CORELLA_KAFKA_PASSWORD',
+    value: 'PASSWORD',
+    help: 'of --kafka-user',
+    secret: true,
+  },
+  'kafka-login': {
+    schema: oneOf(['plain', 'scram-sha-256', 'scram-sha-512']).default('scram-sha-512'),
+    env: 'CORELLA_KAFKA_LOGIN',
+    value: 'MECHANISM',
+    help: 'plain, scram-sha-256 or scram-sha-512: how --kafka-user logs in',
+  },
+  'kafka-ca': {
+    schema: z.string().min(1, 'write a file').optional(),
+    env: 'CORELLA_KAFKA_CA',
+    value: 'FILE',
+    help: 'certificate (PEM) that the brokers must be signed by; asks for TLS',
+  },
   nats: {
     schema: z.array(address('nats')).max(20, 'name at most 20').default([]),
     env: 'CORELLA_NATS',
@@ -76,25 +138,72 @@ export const SERVER_OPTIONS = {
 } as const satisfies Record<string, OptionSpec>;
 
 interface ServerChoice {
+  readonly target: readonly Target[];
   readonly 'event-store': string;
+  readonly bus: string;
   readonly 'read-models': string;
   readonly vault: string;
   readonly signals: string;
   readonly postgres?: string | undefined;
+  readonly eventstore?: string | undefined;
+  readonly kafka: readonly string[];
+  readonly 'kafka-user'?: string | undefined;
+  readonly 'kafka-password'?: string | undefined;
   readonly nats: readonly string[];
 }
 
+/** The options that a process needs which runs only some of the services, by the service that needs them. */
+const SHARED: readonly {
+  readonly name: 'event-store' | 'bus' | 'signals' | 'read-models' | 'vault';
+  readonly alone: string;
+  readonly write: string;
+  readonly needs: readonly ServiceTarget[];
+}[] = [
+  { name: 'event-store', alone: 'sqlite', write: 'postgres or eventstoredb', needs: SERVICE_TARGETS },
+  { name: 'bus', alone: 'local', write: 'kafka', needs: SERVICE_TARGETS },
+  { name: 'signals', alone: 'local', write: 'nats', needs: SERVICE_TARGETS },
+  { name: 'read-models', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'matching', 'identity'] },
+  { name: 'vault', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'identity'] },
+];
+
 /** What is missing for what was chosen. */
 export function missingServers(choice: ServerChoice): readonly string[] {
-  const onPostgres = (['event-store', 'read-models', 'vault'] as const).filter((name) => choice[name] === 'postgres');
+  return [...notShared(choice), ...withoutAddress(choice)];
+}
+
+function notShared(choice: ServerChoice): readonly string[] {
+  if (!isShare(choice.target)) return [];
+  const runs = servicesOf(choice.target);
+  return SHARED.filter(
+    ({ name, alone, needs }) => choice[name] === alone && runs.some((run) => needs.includes(run)),
+  ).map(
+    ({ name, alone, write }) =>
+      `--${name} ${alone}: the processes of a venue cannot share it; with --target ${choice.target.join(',')} write --${name} ${write}`,
+  );
+}
+
+function withoutAddress(choice: ServerChoice): readonly string[] {
+  const { postgres, eventstore, kafka, nats } = choice;
+  const onPostgres = [
+    ...(['event-store', 'read-models', 'vault'] as const).filter((name) => choice[name] === 'postgres'),
+    ...(choice['event-store'] === 'eventstoredb' ? (['event-store'] as const) : []),
+  ];
+  const missing = (option: string, chosen: string, form: string): string =>
+    `--${option}: --${chosen} needs the address of a server; write ${form}`;
+  const [first] = onPostgres;
+  const isHalfLogin = (choice['kafka-user'] === undefined) !== (choice['kafka-password'] === undefined);
   return [
-    ...(onPostgres.length > 0 && choice.postgres === undefined
-      ? [
-          `--postgres: --${onPostgres[0]} postgres needs the address of a server; write postgres://user@host:port/database`,
-        ]
+    ...(first !== undefined && postgres === undefined
+      ? [missing('postgres', `${first} ${choice[first]}`, 'postgres://user@host:port/database')]
       : []),
-    ...(choice.signals === 'nats' && choice.nats.length === 0
-      ? ['--nats: --signals nats needs the address of a server; write nats://host:port']
+    ...(choice['event-store'] === 'eventstoredb' && eventstore === undefined
+      ? [missing('eventstore', 'event-store eventstoredb', 'esdb://host:2113?tls=false')]
+      : []),
+    ...(choice.bus === 'kafka' && kafka.length === 0 ? [missing('kafka', 'bus kafka', 'host:port')] : []),
+    ...(choice.signals === 'nats' && nats.length === 0 ? [missing('nats', 'signals nats', 'nats://host:port')] : []),
+    ...(isHalfLogin ? ['--kafka-user: a login needs both --kafka-user and CORELLA_KAFKA_PASSWORD'] : []),
+    ...(choice.bus === 'kafka' && choice['event-store'] === 'sqlite'
+      ? ['--bus kafka: several processes would follow a log that only one can open; write --event-store postgres']
       : []),
   ];
 }

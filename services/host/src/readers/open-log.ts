@@ -5,7 +5,9 @@ import { assertNever } from '@corella/result';
 
 /** Where the log of a venue is. Plain data: worker threads and other processes open a reader of their own there. */
 export type LogPlace =
-  { readonly kind: 'sqlite'; readonly directory: string } | ({ readonly kind: 'postgres' } & PostgresLogPlace);
+  | { readonly kind: 'sqlite'; readonly directory: string }
+  | ({ readonly kind: 'postgres' } & PostgresLogPlace)
+  | { readonly kind: 'eventstoredb'; readonly address: string };
 
 /** Rejects when there is no log. */
 export function openLog(place: LogPlace): Promise<LogReader> {
@@ -14,6 +16,8 @@ export function openLog(place: LogPlace): Promise<LogReader> {
       return openSqliteLogReader(place.directory);
     case 'postgres':
       return openPostgresLogReader(place);
+    case 'eventstoredb':
+      return Promise.reject(new Error(`the log at ${place.address} has no reader yet`));
     default:
       return assertNever(place);
   }

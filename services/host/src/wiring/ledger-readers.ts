@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { Clock } from '@corella/clock';
+import type { Vault } from '@corella/vault';
 import type { Journal, LiabilityTrees } from '@corella/ledger';
 import type { DataDirectory } from '../first-run/data-directory.js';
-import type { Ports } from './adapters.js';
 import type { LogPlace } from '../readers/open-log.js';
 import { openJournalReader } from '../journal/journal-reader.js';
 import { openLiabilityTrees } from '../liabilities/liability-trees.js';
@@ -18,19 +19,21 @@ export function openLedgerReaders({
   directory,
   log,
   workersDir,
-  ports,
+  vault,
+  clock,
 }: {
   readonly directory: Pick<DataDirectory, 'root'>;
   readonly log: LogPlace;
   readonly workersDir?: string;
-  readonly ports: Pick<Ports, 'vault' | 'clock'>;
+  readonly vault: Vault;
+  readonly clock: Clock;
 }): LedgerReaders {
   const journal = openJournalReader({ log, workersDir });
   const trees = openLiabilityTrees({
     log,
     proofsDir: join(directory.root, 'proofs'),
     workersDir,
-    secret: nonceSecret(ports.vault, ports.clock),
+    secret: nonceSecret(vault, clock),
   });
   return {
     journal,

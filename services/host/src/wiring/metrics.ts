@@ -1,15 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { MatchingService } from '@corella/matching';
-import type { WriterStatus } from '@corella/single-writer';
+import type { ProcessPart } from '@corella/contracts/service';
+import type { Running } from '../running/running.js';
 
-interface Measured {
-  readonly ledger: { writerStatus(): WriterStatus };
-  readonly matching: Pick<MatchingService, 'writerStatus' | 'troubles'>;
-}
+type WriterStatus = ProcessPart['writers'][number];
 
 /** Exposes the revision and the queue length of each writer. They are read when Prometheus asks. */
-export function exposeWriters(registry: Registry, services: Measured): void {
-  const statuses = (): readonly WriterStatus[] => [services.ledger.writerStatus(), ...services.matching.writerStatus()];
+export function exposeWriters(registry: Registry, running: readonly Pick<Running, 'writers' | 'troubles'>[]): void {
+  const statuses = (): readonly WriterStatus[] => running.flatMap(({ writers }) => writers?.() ?? []);
   const gauge = (name: string, help: string, value: (status: WriterStatus) => number): void => {
     const metric: Gauge<'stream'> = new Gauge({
       name,
@@ -26,7 +23,9 @@ export function exposeWriters(registry: Registry, services: Measured): void {
     labelNames: ['symbol'],
     registers: [registry],
     collect: () =>
-      services.matching.troubles().forEach(({ symbol, waitingHolds }) => waiting.set({ symbol }, waitingHolds)),
+      running
+        .flatMap(({ troubles }) => troubles?.() ?? [])
+        .forEach(({ symbol, waitingHolds }) => waiting.set({ symbol }, waitingHolds)),
   });
   gauge('corella_writer_queued', 'Commands waiting at a single writer', (status) => status.queued);
 }

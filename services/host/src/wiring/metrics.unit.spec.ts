@@ -14,13 +14,13 @@ describe('metrics of the writers', () => {
   it('show the current revision and queue of the ledger and of every market', async () => {
     const registry = new Registry();
     let revision = 4;
-    exposeWriters(registry, {
-      ledger: { writerStatus: () => status('ledger-0', revision, 2) },
-      matching: {
-        writerStatus: () => [status('market-btcaud', 9, 0)],
+    exposeWriters(registry, [
+      { writers: () => [status('ledger-0', revision, 2)] },
+      {
+        writers: () => [status('market-btcaud', 9, 0)],
         troubles: () => [{ symbol: 'ethaud', finding: 'there is no such market', waitingHolds: 3 }],
       },
-    });
+    ]);
     revision = 5;
     const text = await registry.metrics();
     expect(text).toContain('corella_writer_revision{stream="ledger-0"} 5');

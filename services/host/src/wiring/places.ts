@@ -1,17 +1,35 @@
+import { invariant } from '@corella/result';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import type { Options } from '../options/options.js';
 import type { LogPlace } from '../readers/open-log.js';
 import type { TablesPlace } from '../readers/open-tables.js';
 import { postgresAddress, type PostgresOptions } from './postgres-address.js';
 
+type EventStoreDbOptions = Pick<Options, 'eventstore' | 'eventstore-login'>;
+
+/** The connection string, login included. */
+export function eventStoreDbAddress({ eventstore, 'eventstore-login': login }: EventStoreDbOptions): string {
+  // The options were checked together: whoever chooses EventStoreDB has named it.
+  invariant(eventstore !== undefined, 'EventStoreDB was chosen without an address');
+  if (login === undefined) return eventstore;
+  const [user = '', password = ''] = login.split(/:(.*)/s).map(encodeURIComponent);
+  return eventstore.replace('://', `://${user}:${password}@`);
+}
+
 /** Where the options put the log of a venue with this data directory. */
-export const logPlace = (
-  options: PostgresOptions & Pick<Options, 'event-store'>,
+export function logPlace(
+  options: PostgresOptions & EventStoreDbOptions & Pick<Options, 'event-store'>,
   { eventsDir }: Pick<DataDirectory, 'eventsDir'>,
-): LogPlace =>
-  options['event-store'] === 'postgres'
-    ? { kind: 'postgres', address: postgresAddress(options) }
-    : { kind: 'sqlite', directory: eventsDir };
+): LogPlace {
+  switch (options['event-store']) {
+    case 'postgres':
+      return { kind: 'postgres', address: postgresAddress(options) };
+    case 'eventstoredb':
+      return { kind: 'eventstoredb', address: eventStoreDbAddress(options) };
+    default:
+      return { kind: 'sqlite', directory: eventsDir };
+  }
+}
 
 /** Where the options put its tables. */
 export const tablesPlace = (

@@ -1,7 +1,7 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 
 /** As whom a process logs in. What each role may read and write stands in `topics/declared.ts`. */
-export type Role = 'gateway' | 'ledger' | 'matching' | 'identity' | 'relay';
+export type Role = 'gateway' | 'ledger' | 'matching' | 'identity' | 'simulation' | 'relay';
 
 export interface KafkaCluster {
   /** `host:port` of some brokers. */

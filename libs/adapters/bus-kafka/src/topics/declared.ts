@@ -27,13 +27,15 @@ export interface DeclaredVenue {
 
 /** Which roles ask a service. Its own role serves it. */
 const ASKS: Readonly<Record<string, readonly Role[]>> = {
-  ledger: ['gateway', 'identity'],
-  matching: ['gateway', 'ledger'],
+  ledger: ['gateway', 'identity', 'simulation'],
+  matching: ['gateway', 'ledger', 'matching', 'simulation'],
   identity: ['gateway'],
 };
-const SERVICES: readonly Role[] = ['gateway', 'ledger', 'matching', 'identity'];
+const SERVICES: readonly Role[] = ['gateway', 'ledger', 'matching', 'identity', 'simulation'];
 const SERVERS: readonly Role[] = ['ledger', 'matching', 'identity'];
-const ASKERS: readonly Role[] = ['gateway', 'ledger', 'identity'];
+const ASKERS: readonly Role[] = ['gateway', 'ledger', 'matching', 'identity', 'simulation'];
+/** The relay works in the processes of these services, one at a time, or as a role of its own. */
+const RELAYS: readonly Role[] = [...SERVERS, 'relay'];
 
 const LANES: readonly Lane[] = ['internal', 'cancel', 'client'];
 const MINUTE_MS = 60_000;
@@ -108,7 +110,7 @@ export const declareEvents = (venue: string, category: string): DeclaredTopic =>
   name: eventTopic(venue, category),
   partitions: 1,
   settings: AN_HOUR_LONG,
-  writers: ['relay'],
+  writers: RELAYS,
   readers: SERVICES,
 });
 

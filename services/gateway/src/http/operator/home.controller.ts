@@ -105,9 +105,9 @@ export class HomeController {
   @ApiOkResponse({ standardSchema: demoLoginsSchema })
   @ApiNotFoundResponse()
   @ForStaff('demo.view')
-  demo(@Req() request: FastifyRequest): DemoLogins {
+  async demo(@Req() request: FastifyRequest): Promise<DemoLogins> {
     const { config, demoLogins } = this.deps;
-    const logins = config.demo && this.context.fromThisMachine(request.raw) ? demoLogins?.() : null;
+    const logins = config.demo && this.context.fromThisMachine(request.raw) ? await demoLogins?.() : null;
     return logins ?? refuse('not-found');
   }
 

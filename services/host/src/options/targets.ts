@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The services that a process can run. One process runs all of them, or several share them. */
+export const SERVICE_TARGETS = ['gateway', 'ledger', 'matching', 'identity', 'simulation'] as const;
+export type ServiceTarget = (typeof SERVICE_TARGETS)[number];
+
+export const TARGETS = ['all', 'sentinel', ...SERVICE_TARGETS] as const;
+export type Target = (typeof TARGETS)[number];
+
+const ALONE: readonly Target[] = ['all', 'sentinel'];
+
+/** `--target gateway,ledger` and `--target gateway --target ledger` say the same. */
+export const targetList = z
+  .array(z.enum(TARGETS, `write one of ${TARGETS.join(', ')}`))
+  .min(1, `write one of ${TARGETS.join(', ')}`)
+  .refine((names) => new Set(names).size === names.length, 'name each target once')
+  .refine((names) => names.length === 1 || !names.some((name) => ALONE.includes(name)), 'all and sentinel stand alone');
+
+/** What a process of these targets runs. */
+export const servicesOf = (names: readonly Target[]): readonly ServiceTarget[] =>
+  names.includes('all') ? SERVICE_TARGETS : SERVICE_TARGETS.filter((name) => names.includes(name));
+
+/** Whether other processes run the rest of the venue. */
+export const isShare = (names: readonly Target[]): boolean => !names.some((name) => ALONE.includes(name));

@@ -1,0 +1,62 @@
+import type { FirstAdmin } from '@corella/identity';
+import { IdentityModule, IdentityService } from '@corella/identity';
+import { answer } from '@corella/signals';
+import { answeringAsOwner } from '@corella/single-writer';
+import { ensureDemo } from '../first-run/demo.js';
+import type { DataDirectory } from '../first-run/data-directory.js';
+import { untilServed } from './until-served.js';
+import { contextOf, type Running, type RunningOptions } from './running.js';
+
+/** Identity keeps people in memory, so one process runs it. */
+const NAME = 'identity';
+
+export interface RunningIdentity extends Running {
+  /** Administrators invited at this start. Null where there is no staff and nobody is named. */
+  readonly firstAdmins: readonly FirstAdmin[] | null;
+}
+
+/** Runs identity, and completes the demo at the first start. */
+export async function runIdentity(
+  { config, ports, logger, onFatal, readiness }: RunningOptions,
+  { directory, admins }: { readonly directory: DataDirectory; readonly admins: readonly string[] },
+): Promise<RunningIdentity> {
+  const { store, feed, clock, mailer, outbox, ownership } = ports;
+  readiness.starting('waiting for identity');
+  const lease = await ownership.own(NAME);
+  readiness.starting('recovering identity');
+  const { bus, signals } =
+    lease === undefined
+      ? ports
+      : answeringAsOwner(ports, () => ({ mayAnswer: () => lease.isHeld(), status: () => ({ stream: NAME }) }));
+  const context = await contextOf(
+    IdentityModule.forRoot({
+      store,
+      bus,
+      feed,
+      signals,
+      clock,
+      config,
+      onFatal,
+      readModels: ports.readModels(),
+      vault: ports.vault(),
+      mailer,
+      onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),
+    }),
+  );
+  const identity = context.get(IdentityService);
+  await identity.start();
+  const shown = outbox && answer(signals, 'demo.outbox', ({ to }) => outbox.list(to));
+  if (config.demo) {
+    readiness.starting('preparing the demo');
+    await untilServed(() => ensureDemo({ directory, bus, identity }));
+  }
+  const named = admins.map((email) => ({ email, name: email }));
+  return {
+    firstAdmins: config.demo ? [] : await identity.inviteFirstAdmins(named),
+    async stop() {
+      shown?.close();
+      await identity.stop();
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { LEDGER_SHARDS } from '@corella/contracts/ledger';
+import { LedgerModule, LedgerService } from '@corella/ledger';
+import type { SnapshotRunner } from '../snapshots/snapshot-runner.js';
+import type { LedgerReaders } from '../wiring/ledger-readers.js';
+import { contextOf, type Running, type RunningOptions } from './running.js';
+
+/** Owns the shard, recovers it, and takes its commands. */
+export async function runLedger(
+  { config, ports, logger, onFatal, readiness }: RunningOptions,
+  { snapshots, ledgerReaders }: { readonly snapshots: SnapshotRunner; readonly ledgerReaders: LedgerReaders },
+): Promise<Running> {
+  const { store, bus, feed, signals, clock, ownership } = ports;
+  const [shard = ''] = LEDGER_SHARDS;
+  readiness.starting(`waiting for ${shard}`);
+  const lease = await ownership.own(shard);
+  readiness.starting('recovering the ledger');
+  const context = await contextOf(
+    LedgerModule.forRoot({
+      store,
+      bus,
+      feed,
+      signals,
+      clock,
+      config,
+      onFatal,
+      readModels: ports.readModels(),
+      snapshotWorker: snapshots.take,
+      ...(lease === undefined ? {} : { lease }),
+      journal: ledgerReaders.journal,
+      liabilityTrees: ledgerReaders.liabilityTrees,
+      onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm'),
+    }),
+  );
+  const ledger = context.get(LedgerService);
+  await ledger.start();
+  return {
+    writers: () => [ledger.writerStatus()],
+    liveHashes: async () => [await ledger.liveHash()],
+    opened: () => ledger.publishLiabilities(),
+    async stop() {
+      await ledger.stop();
+      await ledgerReaders.close();
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { MATCHING_SETTINGS_STREAM, marketStream } from '@corella/contracts/market';
+import { MARKETS, MatchingModule, MatchingService } from '@corella/matching';
+import type { ReferencePrices } from '@corella/reference-prices';
+import type { WriterLease } from '@corella/single-writer';
+import type { SnapshotRunner } from '../snapshots/snapshot-runner.js';
+import { contextOf, type Running, type RunningOptions } from './running.js';
+
+export interface RunningMatching extends Running {
+  /** From now on, the deviation rule compares with these prices. */
+  followReferencePrices(prices: ReferencePrices): void;
+}
+
+/** Owns its markets, recovers them, and takes their holds. */
+export async function runMatching(
+  { config, ports, symbols, logger, onFatal, readiness }: RunningOptions,
+  snapshots: SnapshotRunner,
+): Promise<RunningMatching> {
+  const { store, bus, feed, signals, clock } = ports;
+  readiness.starting('waiting for the markets');
+  const leases = await ownedMarkets({ ports, symbols });
+  readiness.starting('recovering the markets');
+  const context = await contextOf(
+    MatchingModule.forRoot({
+      store,
+      bus,
+      feed,
+      signals,
+      clock,
+      config,
+      onFatal,
+      readModels: ports.readModels(),
+      snapshotWorker: snapshots.take,
+      ...(leases === undefined ? {} : { leaseOf: leases }),
+      onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm'),
+    }),
+  );
+  const matching = context.get(MatchingService);
+  await matching.start();
+  return {
+    writers: () => matching.writerStatus(),
+    troubles: () => matching.troubles(),
+    liveHashes: () => matching.liveHashes(),
+    followReferencePrices: (prices) => matching.followReferencePrices(prices),
+    async stop() {
+      await matching.stop();
+      await context.close();
+    },
+  };
+}
+
+/** Waits until nobody else has a market of this process. */
+async function ownedMarkets({
+  ports: { store, ownership },
+  symbols,
+}: Pick<RunningOptions, 'ports' | 'symbols'>): Promise<((stream: string) => WriterLease) | undefined> {
+  const listed = MARKETS.map(({ listing }) => marketStream(listing.symbol));
+  const all = [...new Set([...(await store.streams('market')), ...listed])];
+  const own =
+    symbols.length === 0 ? all : all.filter((stream) => symbols.some((symbol) => marketStream(symbol) === stream));
+  const leases = new Map<string, WriterLease>();
+  await Promise.all(
+    [...own, MATCHING_SETTINGS_STREAM].map(async (stream) => {
+      const lease = await ownership.own(stream);
+      if (lease !== undefined) leases.set(stream, lease);
+    }),
+  );
+  if (leases.size === 0) return undefined;
+  return (stream) => {
+    const lease = leases.get(stream);
+    if (lease === undefined) throw new Error(`this process does not own ${stream}`);
+    return lease;
+  };
+}

@@ -1,0 +1,36 @@
+import type { LiveHash, ProcessPart, VenueConfig } from '@corella/contracts/service';
+import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import type { Options } from '../options/options.js';
+import type { Ports } from '../wiring/adapters.js';
+import type { Readiness } from '../wiring/readiness.js';
+
+/** What every service of a process is started with. */
+export interface RunningOptions {
+  readonly config: VenueConfig;
+  readonly ports: Ports;
+  /** The markets that this process owns; all if none are named. */
+  readonly symbols: Options['symbols'];
+  readonly readiness: Pick<Readiness, 'starting'>;
+  readonly logger: Logger;
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** A service that has started in this process. */
+export interface Running {
+  stop(): Promise<void>;
+  /** Called when all services of the process run. */
+  opened?(): void;
+  readonly writers?: () => ProcessPart['writers'];
+  readonly troubles?: () => ProcessPart['troubledMarkets'];
+  readonly liveHashes?: () => Promise<readonly LiveHash[]>;
+}
+
+@Module({})
+class HostModule {}
+
+/** Builds a service with what it injects. It does not start by itself. */
+export const contextOf = (service: NonNullable<ModuleMetadata['imports']>[number]): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext({ module: HostModule, imports: [service] as never }, { logger: false });
