@@ -1,0 +1,1 @@
+export { openFolderFacts, type FolderFactsOptions } from './folder-facts.js';

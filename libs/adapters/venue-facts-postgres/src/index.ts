@@ -1,0 +1,1 @@
+export { openPostgresFacts, type PostgresFactsOptions } from './postgres-facts.js';
