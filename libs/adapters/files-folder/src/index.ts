@@ -1,1 +1,2 @@
+export { openFolderArchive } from './folder-archive.js';
 export { createFilesFolder, type FilesFolderOptions } from './files-folder.js';

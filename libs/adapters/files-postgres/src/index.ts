@@ -1,0 +1,1 @@
+export { openPostgresArchive, type PostgresArchiveOptions } from './postgres-archive.js';
