@@ -68,6 +68,13 @@ realPart('a vault on a PostgreSQL server', missingPostgres(), () => {
     expect(await vaults[5]?.get('profile', '1')).toMatchObject({ id: '1' });
   });
 
+  it('opens with one key only, when several processes start together with different ones', async () => {
+    const opening = await Promise.allSettled(Array.from({ length: 6 }, (_, n) => open(new Uint8Array(32).fill(n))));
+    const refused = opening.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(refused).toHaveLength(5);
+    for (const reason of refused) expect(reason).toBeInstanceOf(WrongMasterKey);
+  });
+
   it('counts the versions of a record that several processes make and change at once', async () => {
     const [even, odd] = [await open(), await open()];
     const results = await Promise.all(

@@ -16,7 +16,15 @@ import {
   type VaultRecord,
   type VaultResult,
 } from '@corella/vault';
-import { blindIndex, derivedKey, openBody, ownerOf, unwrapPersonKey } from '@corella/vault/sealing';
+import {
+  blindIndex,
+  derivedKey,
+  newPersonKey,
+  openBody,
+  ownerOf,
+  unwrapPersonKey,
+  wrapPersonKey,
+} from '@corella/vault/sealing';
 import { VAULT_SCHEMA, type RecordRow } from './schema.js';
 import { Refused, writeRecord, type VaultKeys } from './write-record.js';
 
@@ -188,7 +196,17 @@ class PostgresVault implements Vault {
   }
 }
 
+/**
+ * The first process to open a new vault settles its key, before anything is written: two that start at once with
+ * different keys would each write what the other cannot read.
+ */
 async function demandKey(pool: Pool, { wrapping }: VaultKeys): Promise<void> {
+  const nobody = ownerOf(null);
+  await pool.query(
+    `INSERT INTO vault_person_key (person, wrapped) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM vault_person_key)
+     ON CONFLICT DO NOTHING`,
+    [nobody, wrapPersonKey(wrapping, nobody, newPersonKey())],
+  );
   const { rows } = await pool.query<{ person: string; wrapped: Buffer; database: string }>(
     'SELECT person, wrapped, current_database() AS database FROM vault_person_key LIMIT 1',
   );
