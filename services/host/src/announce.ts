@@ -1,6 +1,6 @@
 import type { VenueConfig } from '@corella/contracts/service';
 import type { DataDirectory } from './first-run/data-directory.js';
-import { readDemoFile } from './first-run/demo.js';
+import type { demoToShow } from './first-run/demo.js';
 import type { Venue } from './venue.js';
 
 /** Tells whoever started the venue where it is and, in demo mode, how to log in. */
@@ -8,25 +8,26 @@ export function announce(options: {
   readonly url: string;
   readonly config: VenueConfig;
   readonly directory: DataDirectory;
+  readonly demo: Awaited<ReturnType<typeof demoToShow>>;
   readonly firstAdmins: Venue['firstAdmins'];
   /** Default: standard output. */
   readonly say?: (text: string) => void;
 }): void {
-  const { url, config, directory, firstAdmins, say = (text) => process.stdout.write(text) } = options;
+  const { url, config, directory, demo, firstAdmins, say = (text) => process.stdout.write(text) } = options;
   const lines = [
     '',
     `Corella is ready at ${url}`,
     `  operator console  ${url}/operator/`,
     `  API documentation ${url}/docs`,
   ];
-  const demo = config.demo ? readDemoFile(directory) : null;
   if (demo) {
     lines.push('', 'Demo customers (code 000000 where one is asked for):');
-    for (const customer of demo.customers)
+    for (const customer of demo.logins.customers)
       lines.push(`  ${customer.email}  ${customer.password}  key ${customer.accessKey}  secret ${customer.secretKey}`);
     lines.push('', 'Demo staff (code 000000):');
-    for (const person of demo.staff) lines.push(`  ${person.role.padEnd(9)} ${person.email}  ${person.password}`);
-    lines.push('', `All of it is in ${directory.demoFile}`);
+    for (const person of demo.logins.staff)
+      lines.push(`  ${person.role.padEnd(9)} ${person.email}  ${person.password}`);
+    if (demo.file !== null) lines.push('', `All of it is in ${demo.file}`);
   }
   if (firstAdmins !== null && firstAdmins.length > 0) {
     lines.push('', 'The first administrators set their passwords by the links in a file that only you can read:');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VenueConfig } from '@corella/contracts/service';
 import { announce } from './announce.js';
-import { dataDirectory, writeJson } from './first-run/data-directory.js';
+import { dataDirectory } from './first-run/data-directory.js';
 
 const CONFIG: VenueConfig = {
   version: '0',
@@ -18,20 +18,31 @@ const CONFIG: VenueConfig = {
   production: false,
 };
 const LOGINS = {
-  customers: [{ email: 'demo1@corella.example', password: 'Blue7', accessKey: 'ak', secretKey: 'sk' }],
-  staff: [{ role: 'aml', email: 'aml1@corella.example', password: 'Green8' }],
+  customers: [
+    {
+      uid: 1,
+      email: 'demo1@corella.example',
+      password: 'Blue7',
+      accessKey: 'ak',
+      secretKey: 'sk',
+      readOnlyKey: { accessKey: 'rk', secretKey: 'rs' },
+    },
+  ],
+  staff: [{ role: 'aml' as const, email: 'aml1@corella.example', password: 'Green8' }],
 };
 
 describe('the announcement', () => {
   const root = mkdtempSync(join(tmpdir(), 'corella-announce-'));
   const directory = dataDirectory(root);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
+  let demo: Parameters<typeof announce>[0]['demo'] = null;
   const said = (change: Partial<VenueConfig> = {}, firstAdmins: Parameters<typeof announce>[0]['firstAdmins'] = []) => {
     let text = '';
     announce({
       url: 'http://127.0.0.1:8080',
       config: { ...CONFIG, ...change },
       directory,
+      demo,
       firstAdmins,
       say: (words) => (text += words),
     });
@@ -46,14 +57,17 @@ describe('the announcement', () => {
     expect(text).not.toMatch(/Demo|administrators|limits/);
   });
 
-  it('lists the demo logins in demo mode, and never outside it', async () => {
+  it('lists the demo logins, and names the file that holds them, if there is one', () => {
     expect(said()).not.toContain('demo1@');
-    await writeJson(directory.demoFile, LOGINS);
+    demo = { logins: LOGINS, file: directory.demoFile };
     const text = said();
     expect(text).toContain('demo1@corella.example  Blue7  key ak  secret sk');
     expect(text).toContain('aml       aml1@corella.example  Green8');
     expect(text).toContain(directory.demoFile);
-    expect(said({ demo: false })).not.toContain('demo1@');
+    demo = { logins: LOGINS, file: null };
+    expect(said()).toContain('demo1@corella.example');
+    expect(said()).not.toContain('demo.json');
+    demo = null;
   });
 
   it('says how the first administrators are made where there is no staff', () => {

@@ -4,15 +4,14 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@corella/clock';
-import { lockDirectory } from '@corella/event-store-sqlite';
 import type { Logger } from 'pino';
 import { announce } from './announce.js';
-import { demandAddress } from './first-run/address-free.js';
-import { checkDirectory } from './first-run/check-directory.js';
-import { dataDirectory, readMode, recordMode, type DataDirectory } from './first-run/data-directory.js';
+import { dataDirectory, type DataDirectory } from './first-run/data-directory.js';
+import { demoToShow } from './first-run/demo.js';
 import { writeFirstAdmins } from './first-run/first-admins.js';
 import { OWNER_ONLY_UMASK, makePrivate } from './first-run/private-files.js';
-import { decideMode, type Mode } from './options/mode.js';
+import { settleMode } from './first-run/settle-mode.js';
+import type { Mode } from './options/mode.js';
 import { nodeVersionFinding } from './options/node-version.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
 import { servicesOf } from './options/targets.js';
@@ -22,13 +21,15 @@ import { createSnapshotRunner } from './snapshots/snapshot-runner.js';
 import { startVenue, type VenueOptions } from './venue.js';
 import { openAdapters, type Ports } from './wiring/adapters.js';
 import { fileClock } from './wiring/clock-file.js';
-import { EXIT_REFUSED, EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from './wiring/exit.js';
+import { EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from './wiring/exit.js';
 import { fatalHandler } from './wiring/fatal.js';
 import { openLedgerReaders } from './wiring/ledger-readers.js';
-import { logPlace, tablesPlace } from './wiring/places.js';
+import { logPlace, proofsPlace, tablesPlace } from './wiring/places.js';
 import { createLogger } from './wiring/log.js';
 import { readiness } from './wiring/readiness.js';
 import { startError } from './wiring/start-errors.js';
+import { openVenueFacts } from './wiring/venue-facts.js';
+import { hasEvents } from './readers/open-log.js';
 
 const VERSION = '0.1.0';
 /** The build puts the workers and the two apps next to this program. */
@@ -41,10 +42,14 @@ const NO_MAIL =
 /** Options → adapters → venue → announcement. */
 async function runVenue(options: Options): Promise<void> {
   const directory = dataDirectory(options.data);
-  if (!existsSync(directory.modeFile)) await demandAddress(options);
-  lockDirectory(directory.root);
-  checkDirectory(directory, { hasLog: options['event-store'] === 'sqlite' });
-  const mode = await settledMode(options, directory);
+  const facts = await openVenueFacts(options, directory);
+  const log = logPlace(options, directory);
+  const mode = await settleMode(options, {
+    directory,
+    facts,
+    production: PRODUCTION,
+    hasEvents: () => hasEvents(log),
+  });
   leaveOnSignal();
   const logger = createLogger(options['log-level']);
   const onFatal = endOnFault(logger);
@@ -53,16 +58,14 @@ async function runVenue(options: Options): Promise<void> {
     logger.warn({ files: tightened }, 'other users could open files of the data directory; not any more');
 
   const ports = await openPorts(options, { directory, mode, logger, onFatal });
-  const { clock } = ports;
   if (!ports.mailer.canSend) logger.warn(NO_MAIL);
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
   const instance = randomUUID();
-  const log = logPlace(options, directory);
   const venue = await startVenue({
     config,
     instance,
     ports,
-    directory,
+    facts,
     logger,
     onFatal,
     services: servicesOf(options.target),
@@ -70,23 +73,23 @@ async function runVenue(options: Options): Promise<void> {
     readiness: readiness(),
     admins: options.admin,
     snapshots: createSnapshotRunner({ log, workersDir: WORKERS_DIR }),
-    ledgerReaders: () => openLedgerReaders({ directory, log, workersDir: WORKERS_DIR, vault: ports.vault(), clock }),
+    ledgerReaders: () =>
+      openLedgerReaders({
+        log,
+        proofs: proofsPlace(options, directory),
+        workersDir: WORKERS_DIR,
+        vault: ports.vault(),
+        clock: ports.clock,
+      }),
     staticDirs: builtApps(),
   });
 
-  await recordServer(directory.root, { url: venue.url, instance });
+  await recordServer(facts, { url: venue.url, instance });
   if (venue.firstAdmins !== null && venue.firstAdmins.length > 0)
     await writeFirstAdmins(directory, config.publicOrigins[0]?.replace(/\/$/, '') ?? venue.url, venue.firstAdmins);
-  announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
+  const demo = config.demo ? await demoToShow(facts, directory) : null;
+  announce({ url: venue.url, config, directory, demo, firstAdmins: venue.firstAdmins });
   drainOnSignal(() => venue.stop(), onFatal);
-}
-
-/** Demo or not, and with which seed: decided at the first start of a directory and recorded there. */
-async function settledMode(options: Options, directory: DataDirectory): Promise<Mode> {
-  const decision = decideMode(options, { recorded: readMode(directory), production: PRODUCTION });
-  if (!decision.ok) refuse(decision.message, EXIT_REFUSED);
-  await recordMode(directory, decision.mode);
-  return decision.mode;
 }
 
 function endOnFault(logger: Logger): (error: unknown) => void {
@@ -103,7 +106,7 @@ function openPorts(
     mode,
     logger,
     onFatal,
-  }: Pick<VenueOptions, 'directory' | 'logger' | 'onFatal'> & { readonly mode: Mode },
+  }: Pick<VenueOptions, 'logger' | 'onFatal'> & { readonly directory: DataDirectory; readonly mode: Mode },
 ): Promise<Ports> {
   const clockFile = options['clock-file'];
   return openAdapters({
@@ -128,8 +131,9 @@ async function start(options: Options): Promise<void> {
   const { data, host, port } = options;
   const logger = createLogger(options['log-level']);
   const directory = dataDirectory(data);
+  const facts = await openVenueFacts(options, directory);
   const places = { log: logPlace(options, directory), tables: tablesPlace(options, directory) };
-  process.exit(await runSentinel({ data, ...places, host, port, follow: options.follow === 'on', logger }));
+  process.exit(await runSentinel({ data, facts, ...places, host, port, follow: options.follow === 'on', logger }));
 }
 
 const unsupported = nodeVersionFinding(process.versions.node);

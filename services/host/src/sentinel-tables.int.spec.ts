@@ -9,6 +9,7 @@ import type { RecordedEvent } from '@corella/event-store';
 import { openSqliteLogReader } from '@corella/event-store-sqlite';
 import { openSqliteTablesReader } from '@corella/read-model-sqlite';
 import { Sentinel } from '@corella/sentinel';
+import { openFolderFacts } from '@corella/venue-facts-folder';
 import { EXIT_DIVERGED, runSentinel, replayMachine } from './sentinel.js';
 import { ledgerTables } from './sentinel-tables.js';
 import { buildLedgerTables } from './testing/build-tables.js';
@@ -90,6 +91,7 @@ describe('the sentinel over the tables', () => {
       return {
         code: await runSentinel({
           data: copy.root,
+          facts: openFolderFacts({ directory: copy.root }),
           log: { kind: 'sqlite', directory: copy.eventsDir },
           tables: { kind: 'sqlite', file: file },
           host: '127.0.0.1',

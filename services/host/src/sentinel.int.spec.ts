@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { pino } from 'pino';
 import type { RecordedEvent } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { openFolderFacts } from '@corella/venue-facts-folder';
 import { createInvariants } from '@corella/invariants';
 import { EXIT_DIVERGED, runSentinel } from './sentinel.js';
 import { copyOfCorpus, readCorpus } from './testing/corpus.js';
@@ -22,6 +23,7 @@ describe('the sentinel', () => {
   const run = (root: string): Promise<number> =>
     runSentinel({
       data: root,
+      facts: openFolderFacts({ directory: root }),
       log: { kind: 'sqlite', directory: join(root, 'events') },
       tables: { kind: 'sqlite', file: join(root, 'read-models.db') },
       ...{ host: '127.0.0.1', port: 0, follow: false, logger: pino({ level: 'silent' }) },

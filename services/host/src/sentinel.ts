@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { Logger } from 'pino';
@@ -8,8 +8,8 @@ import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { categoryOf } from '@corella/event-store';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
+import type { VenueFacts } from '@corella/venue-facts';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
-import { writeJson } from './first-run/data-directory.js';
 import { UnusableDirectory } from './first-run/unusable-directory.js';
 import { foldedLedgerTables, ledgerTables } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
@@ -19,22 +19,22 @@ import { openTables, type TablesPlace } from './readers/open-tables.js';
 /** Exit code of a sentinel that found a divergence. */
 export const EXIT_DIVERGED = 3;
 
-/** Where the running server of a data directory is. Its instance id keeps a sentinel from asking another server. */
-const serverFile = z.strictObject({ url: z.url(), instance: z.string() });
-export type ServerAddress = z.output<typeof serverFile>;
+/** Where the running server of a venue is. Its instance id keeps a sentinel from asking another server. */
+const serverFact = z.strictObject({ url: z.url(), instance: z.string() });
+export type ServerAddress = z.output<typeof serverFact>;
 
-const fileOf = (root: string): string => join(root, 'server.json');
+const SERVER = 'server';
 
-export const recordServer = (root: string, address: ServerAddress): Promise<void> => writeJson(fileOf(root), address);
+export async function recordServer(facts: VenueFacts, address: ServerAddress): Promise<void> {
+  await facts.put(SERVER, address);
+}
 
 /**
- * Null before a server has been ready in this directory. A server that was killed leaves its address behind; whoever
+ * Null before a server of the venue has been ready. A server that was killed leaves its address behind; whoever
  * answers there later has another instance id.
  */
-export function readServer(root: string): ServerAddress | null {
-  const file = fileOf(root);
-  if (!existsSync(file)) return null;
-  const parsed = serverFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+export async function readServer(facts: VenueFacts): Promise<ServerAddress | null> {
+  const parsed = serverFact.safeParse(await facts.get(SERVER));
   return parsed.success ? parsed.data : null;
 }
 
@@ -53,8 +53,10 @@ export function replayMachine(stream: string): ReplayMachine | null {
 }
 
 export interface SentinelProcessOptions {
-  /** The data directory, where the running server says its address. */
+  /** The data directory, as it was named. */
   readonly data: string;
+  /** Where the running server says its address. */
+  readonly facts: VenueFacts;
   readonly log: LogPlace;
   readonly tables: TablesPlace;
   readonly host: string;
@@ -68,7 +70,7 @@ export interface SentinelProcessOptions {
  * lock on the data directory and writes nothing to it.
  */
 export async function runSentinel(options: SentinelProcessOptions): Promise<number> {
-  const { data, host, port, follow, logger } = options;
+  const { data, facts, host, port, follow, logger } = options;
   if (options.log.kind === 'sqlite' && !existsSync(join(options.log.directory, 'log.db')))
     throw new UnusableDirectory('there is no event log in it', 'name the directory of a venue');
   const log = await openLog(options.log);
@@ -77,7 +79,7 @@ export async function runSentinel(options: SentinelProcessOptions): Promise<numb
     log,
     machineOf: replayMachine,
     upcasters: UPCASTERS,
-    server: venueServer(() => readServer(data)),
+    server: venueServer(() => readServer(facts)),
     tables: ledgerTables(tables),
     clock: systemClock,
   });
@@ -100,6 +102,6 @@ export async function runSentinel(options: SentinelProcessOptions): Promise<numb
     return EXIT_DIVERGED;
   } finally {
     await status.close();
-    await Promise.all([log.close(), tables.close()]);
+    await Promise.all([log.close(), tables.close(), facts.close()]);
   }
 }

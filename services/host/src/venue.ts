@@ -4,8 +4,8 @@ import type { VenueConfig } from '@corella/contracts/service';
 import { startGateway, takeGatewayNumber } from '@corella/gateway';
 import type { FirstAdmin } from '@corella/identity';
 import { ask } from '@corella/signals';
-import { readDemoFile } from './first-run/demo.js';
-import type { DataDirectory } from './first-run/data-directory.js';
+import type { VenueFacts } from '@corella/venue-facts';
+import { readDemo } from './first-run/demo.js';
 import { startProcessServer } from './front/process-server.js';
 import type { Options } from './options/options.js';
 import type { ServiceTarget } from './options/targets.js';
@@ -28,7 +28,7 @@ export interface VenueOptions {
   readonly services: readonly ServiceTarget[];
   readonly symbols: Options['symbols'];
   readonly ports: Ports;
-  readonly directory: DataDirectory;
+  readonly facts: VenueFacts;
   /** Identifies this run of the process. */
   readonly instance: string;
   readonly staticDirs: { readonly customer?: string; readonly operator?: string };
@@ -36,7 +36,7 @@ export interface VenueOptions {
   /** Email addresses of the first administrators; used outside demo mode only. */
   readonly admins: readonly string[];
   readonly snapshots: SnapshotRunner;
-  readonly ledgerReaders: () => LedgerReaders;
+  readonly ledgerReaders: () => Promise<LedgerReaders>;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }
@@ -84,20 +84,22 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       for (const service of [...running].reverse()) await service.stop();
       told.close();
       await ports.close();
+      await options.facts.close();
     },
   };
 }
 
 /** Fills `running` in the order in which the services start. */
 async function startServices(options: VenueOptions, running: Running[]): Promise<Venue['firstAdmins']> {
-  const { services, config, directory, admins, snapshots } = options;
+  const { services, config, facts, admins, snapshots } = options;
   const runs = (service: ServiceTarget): boolean => services.includes(service);
   let firstAdmins: Venue['firstAdmins'] = [];
-  if (runs('ledger')) running.push(await runLedger(options, { snapshots, ledgerReaders: options.ledgerReaders() }));
+  if (runs('ledger'))
+    running.push(await runLedger(options, { snapshots, ledgerReaders: await options.ledgerReaders() }));
   const matching = runs('matching') ? await runMatching(options, snapshots) : null;
   if (matching) running.push(matching);
   if (runs('identity')) {
-    const identity = await runIdentity(options, { directory, admins });
+    const identity = await runIdentity(options, { facts, admins });
     running.push(identity);
     firstAdmins = identity.firstAdmins;
   }
@@ -136,7 +138,7 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
     ...(config.demo
       ? {
           outbox: { list: (to?: string) => ask(signals, 'demo.outbox', to === undefined ? {} : { to }) },
-          demoLogins: () => Promise.resolve(readDemoFile(options.directory)),
+          demoLogins: () => readDemo(options.facts),
         }
       : {}),
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DamagedLog, NO_STREAM, type LogReader } from '@corella/event-store';
+import { DamagedLog, NO_STREAM, NoEventLog, type LogReader } from '@corella/event-store';
 import { decodeBatch } from './decode-batch.js';
 import { readHead } from './log/head-file.js';
 import { logReader } from './log/log-reader.js';
@@ -11,11 +11,12 @@ import { snapshotFiles } from './snapshot-files.js';
 
 /**
  * Opens the log of a directory beside the running store, on the caller's thread and read-only. Each call is one short
- * read transaction, so the store's commits and checkpoints never wait for a reader. Throws when there is no log.
+ * read transaction, so the store's commits and checkpoints never wait for a reader. Throws `NoEventLog` when there is
+ * none.
  */
 export async function openSqliteLogReader(directory: string): Promise<LogReader> {
   const file = join(directory, 'log.db');
-  if (!existsSync(file)) throw new Error(`there is no event log ${file}`);
+  if (!existsSync(file)) throw new NoEventLog(`there is no event log ${file}`);
   const db = new Database(file, { readonly: true, fileMustExist: true });
   const reader = logReader(db);
   const snapshots = snapshotFiles(join(directory, 'snapshots'), (event) => reader.placeOf(event));

@@ -31,18 +31,20 @@ export function openFolderFacts({ directory, linkFile = link }: FolderFactsOptio
       demandFactName(name);
       const known = ifAbsent ? await get(name) : null;
       if (known !== null) return known;
+      const text = JSON.stringify(value, null, 2);
+      const given = JSON.parse(text) as Json;
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const file = fileOf(name);
       const draft = `${file}.${randomUUID()}.draft`;
       try {
-        await writeDraft(draft, `${JSON.stringify(value, null, 2)}\n`);
+        await writeDraft(draft, `${text}\n`);
         if (!ifAbsent) await rename(draft, file);
-        else if (!(await placed(draft, file, linkFile))) return (await get(name)) ?? value;
+        else if (!(await placed(draft, file, linkFile))) return (await get(name)) ?? given;
         await syncFolder(directory);
       } finally {
         await rm(draft, { force: true });
       }
-      return value;
+      return given;
     },
     close: () => Promise.resolve(),
   };

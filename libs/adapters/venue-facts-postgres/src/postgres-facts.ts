@@ -45,8 +45,10 @@ export async function openPostgresFacts({ address, statementMs }: PostgresFactsO
         if (!isThere) await withSchema(pool, FACTS);
         isThere = true;
         const then = ifAbsent ? 'DO NOTHING' : 'DO UPDATE SET value = excluded.value, put_at = excluded.put_at';
-        const { rowCount } = await pool.query(`${INSERT} ${then}`, [name, JSON.stringify(value)]);
-        return rowCount === 0 ? ((await selected(pool, name)) ?? value) : value;
+        const text = JSON.stringify(value);
+        const { rowCount } = await pool.query(`${INSERT} ${then}`, [name, text]);
+        const stands = rowCount === 0 ? await selected(pool, name) : null;
+        return stands ?? (JSON.parse(text) as Json);
       }),
     close: () => pool.end(),
   };

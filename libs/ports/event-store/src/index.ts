@@ -1,5 +1,5 @@
 export * from './event-store.js';
-export type { LogReader } from './log-reader.js';
+export { NoEventLog, type LogReader } from './log-reader.js';
 export { epochOf, isFenced } from './epochs.js';
 export { upcast, upcastReads, versionedStore, versionOf, type Upcaster, type Upcasters } from './upcasting.js';
 export { isOf, recordedOf, type RecordedOf } from './typed-events.js';

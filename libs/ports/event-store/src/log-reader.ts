@@ -1,5 +1,10 @@
 import type { EventStore, Position, StreamName } from './event-store.js';
 
+/** Thrown when a log is opened for reading and there is none. */
+export class NoEventLog extends Error {
+  override readonly name = 'NoEventLog';
+}
+
 /**
  * A log, opened beside the process that appends to it: by a worker thread, or by another process. Reads what has been
  * committed and keeps snapshots of it. Each call is short, so that the owner never waits for a reader.

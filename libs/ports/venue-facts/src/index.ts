@@ -11,11 +11,15 @@ export interface VenueFacts {
   /** Null before the first `put`. Throws `DamagedFact` for what nobody can have put. */
   get(name: string): Promise<Json | null>;
   /**
-   * Records a fact and resolves with what now stands under the name. That is the value, or with `ifAbsent` what was
-   * there before, whoever put it: of several processes that put at once, one succeeds, and all learn its value.
-   * Durable when it resolves.
+   * Records a fact, as JSON, and resolves with what now stands under the name. That is the value, or with `ifAbsent`
+   * what was there before, whoever put it: of several processes that put at once, one succeeds, and all learn its
+   * value. Durable when it resolves.
    */
-  put(name: string, value: Json, options?: { readonly ifAbsent?: boolean }): Promise<Json>;
+  put(
+    name: string,
+    value: object | string | number | boolean,
+    options?: { readonly ifAbsent?: boolean },
+  ): Promise<Json>;
   close(): Promise<void>;
 }
 

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteVault } from '@corella/vault-sqlite';
 import { checkDirectory } from './check-directory.js';
-import { dataDirectory, readMode, type DataDirectory } from './data-directory.js';
+import { dataDirectory, makeDirectory, type DataDirectory } from './data-directory.js';
+import type { KeptHere } from './kept-here.js';
 import { UnusableDirectory } from './unusable-directory.js';
+
+const ALL: KeptHere = { log: true, tables: true, vault: true, key: true };
+const NONE: KeptHere = { log: false, tables: false, vault: false, key: false };
 
 describe('what a data directory holds', () => {
   const base = mkdtempSync(join(tmpdir(), 'corella-check-'));
@@ -20,9 +24,9 @@ describe('what a data directory holds', () => {
   afterAll(() => rmSync(base, { recursive: true, force: true }));
 
   it('is accepted when it is new, and when it is whole', async () => {
-    expect(() => checkDirectory(dataDirectory(join(base, 'new')), { hasLog: true })).not.toThrow();
+    expect(() => checkDirectory(dataDirectory(join(base, 'new')), ALL)).not.toThrow();
     const directory = await fresh();
-    expect(() => checkDirectory(directory, { hasLog: true })).not.toThrow();
+    expect(() => checkDirectory(directory, ALL)).not.toThrow();
   });
 
   it.each([
@@ -33,7 +37,7 @@ describe('what a data directory holds', () => {
   ] as const)('is refused where %s holds %j, with a remedy', async (name, content, finding, remedy) => {
     const directory = await fresh();
     writeFileSync(directory[name], content);
-    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))).toMatchObject({
+    expect(refusalOf(() => checkDirectory(directory, ALL))).toMatchObject({
       finding: expect.stringMatching(finding),
       remedy: expect.stringMatching(remedy),
     });
@@ -43,19 +47,15 @@ describe('what a data directory holds', () => {
     const directory = await fresh();
     const key = join(directory.keysDir, 'master');
     writeFileSync(key, 'half');
-    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))?.finding).toMatch(
-      /master is damaged \(it has 4 bytes/,
-    );
+    expect(refusalOf(() => checkDirectory(directory, ALL))?.finding).toMatch(/master is damaged \(it has 4 bytes/);
     rmSync(key);
-    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))?.finding).toMatch(
-      /master is missing, and .*vault\.db/,
-    );
+    expect(refusalOf(() => checkDirectory(directory, ALL))?.finding).toMatch(/master is missing, and .*vault\.db/);
   });
 
   it('is refused without its mode: a venue that holds money would become a demo, for ever', async () => {
     const directory = await fresh();
     rmSync(directory.modeFile);
-    expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))).toMatchObject({
+    expect(refusalOf(() => checkDirectory(directory, ALL))).toMatchObject({
       finding: expect.stringMatching(/mode\.json is missing, and .*log\.db does not say whether it is a demo/),
       remedy: expect.stringMatching(/restore it from a backup, or write \{"demo":false,"seed":1\}/),
     });
@@ -67,21 +67,29 @@ describe('what a data directory holds', () => {
       const directory = await fresh();
       rmSync(directory.logFile);
       if (left !== 'vaultFile') renameSync(directory.vaultFile, directory[left]);
-      expect(refusalOf(() => checkDirectory(directory, { hasLog: true }))).toMatchObject({
+      expect(refusalOf(() => checkDirectory(directory, ALL))).toMatchObject({
         finding: `${directory.logFile} is missing, and ${directory[left]} belongs to it`,
         remedy: expect.stringMatching(/restore it/),
       });
-      expect(() => checkDirectory(directory, { hasLog: false })).not.toThrow();
+      expect(() => checkDirectory(directory, { ...ALL, log: false })).not.toThrow();
     },
   );
 
-  it('is refused where a directory stands for a file, or its mode is of another version', async () => {
+  it('means nothing where it belongs on a server', async () => {
     const directory = await fresh();
-    writeFileSync(directory.modeFile, '{"demo":true,"seed":1,"more":2}');
-    expect(refusalOf(() => readMode(directory))?.finding).toMatch(/another version/);
+    for (const left of [directory.modeFile, directory.vaultFile, directory.readModelsFile]) writeFileSync(left, 'x');
+    writeFileSync(join(directory.keysDir, 'master'), 'half');
+    expect(() => checkDirectory(directory, NONE)).not.toThrow();
+    expect(() => checkDirectory(dataDirectory(join(base, 'nowhere')), NONE)).not.toThrow();
+    rmSync(join(directory.keysDir, 'master'));
+    expect(() => checkDirectory(directory, { ...NONE, key: true })).not.toThrow();
+  });
+
+  it('is refused where a directory stands for a file', () => {
     const other = dataDirectory(join(base, 'odd'));
+    makeDirectory(other);
     mkdirSync(other.vaultFile);
-    expect(refusalOf(() => checkDirectory(other, { hasLog: true }))?.finding).toMatch(/is a directory/);
+    expect(refusalOf(() => checkDirectory(other, ALL))?.finding).toMatch(/is a directory/);
   });
 });
 

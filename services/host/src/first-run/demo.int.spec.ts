@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerReply, type PostEntry } from '@corella/contracts/ledger';
+import { openFolderFacts } from '@corella/venue-facts-folder';
 import { dataDirectory } from './data-directory.js';
-import { ensureDemo, readDemoFile, type DemoFile } from './demo.js';
+import { demoToShow, ensureDemo, readDemo, type DemoFile } from './demo.js';
 
 const LOGINS: DemoFile = { customers: [], staff: [{ email: 'a@corella.example', password: 'p', role: 'admin' }] };
 
 function given(result: LedgerReply['result'] = { ok: true, value: { changed: true } }) {
   const root = mkdtempSync(join(tmpdir(), 'corella-demo-'));
-  const directory = dataDirectory(root);
+  const facts = openFolderFacts({ directory: root });
   const posted: PostEntry[] = [];
   const bus = createPatientBus();
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
@@ -25,10 +26,10 @@ function given(result: LedgerReply['result'] = { ok: true, value: { changed: tru
     },
   };
   return {
-    directory,
+    facts,
     posted,
     seeded: () => seeded,
-    run: () => ensureDemo({ directory, bus, identity }),
+    run: () => ensureDemo({ facts, bus, identity }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
@@ -36,7 +37,7 @@ function given(result: LedgerReply['result'] = { ok: true, value: { changed: tru
 describe('the first start of a demo', () => {
   it('deposits the capital through custody, in balance, and records the logins', async () => {
     const demo = given();
-    expect(readDemoFile(demo.directory)).toBeNull();
+    expect(await readDemo(demo.facts)).toBeNull();
     await demo.run();
     const [entry] = demo.posted;
     expect(entry).toMatchObject({ transactionType: 'deposit', businessId: 'genesis:demo' });
@@ -49,7 +50,7 @@ describe('the first start of a demo', () => {
       asset: 'btc',
       units: '5000000000000',
     });
-    expect(readDemoFile(demo.directory)).toEqual(LOGINS);
+    expect(await readDemo(demo.facts)).toEqual(LOGINS);
     demo.remove();
   });
 
@@ -64,7 +65,20 @@ describe('the first start of a demo', () => {
   it('stops with the finding when the ledger refuses the capital, and does not count as done', async () => {
     const demo = given({ ok: false, rejection: { code: 'account-unknown' } });
     await expect(demo.run()).rejects.toThrow('account-unknown');
-    expect([demo.seeded(), readDemoFile(demo.directory)]).toEqual([0, null]);
+    expect([demo.seeded(), await readDemo(demo.facts)]).toEqual([0, null]);
+    demo.remove();
+  });
+
+  it('leaves a copy of the logins where people look for them, if the record is elsewhere', async () => {
+    const demo = given();
+    const directory = dataDirectory(mkdtempSync(join(tmpdir(), 'corella-demo-')));
+    expect(await demoToShow(demo.facts, directory)).toBeNull();
+    await demo.run();
+    const copy = openFolderFacts({ directory: directory.root });
+    await copy.put('demo', { customers: [], staff: [] });
+    expect(await demoToShow(demo.facts, directory)).toEqual({ logins: LOGINS, file: directory.demoFile });
+    expect(await copy.get('demo')).toEqual(LOGINS);
+    rmSync(directory.root, { recursive: true, force: true });
     demo.remove();
   });
 });

@@ -1,26 +1,51 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Bus } from '@corella/bus';
 import type { IdentityService } from '@corella/identity';
-import { writeJson, type DataDirectory } from './data-directory.js';
+import type { VenueFacts } from '@corella/venue-facts';
+import { openFolderFacts } from '@corella/venue-facts-folder';
+import type { DataDirectory } from './data-directory.js';
 import { fundDemoHouse } from './genesis.js';
+
+const DEMO = 'demo';
 
 export type DemoFile = Awaited<ReturnType<IdentityService['seedDemo']>>;
 
 /** Logins and API keys of the demo; null until the first start has completed. */
-export function readDemoFile(directory: DataDirectory): DemoFile | null {
-  return existsSync(directory.demoFile) ? (JSON.parse(readFileSync(directory.demoFile, 'utf8')) as DemoFile) : null;
-}
+export const readDemo = async (facts: VenueFacts): Promise<DemoFile | null> =>
+  (await facts.get(DEMO)) as DemoFile | null;
 
 /**
- * Sets the demo up once per data directory: capital, customers, staff, and the file with their logins. A restart
- * changes nothing.
+ * Sets the demo up once per venue: capital, customers, staff, and the record of their logins. A restart changes
+ * nothing.
  */
 export async function ensureDemo(options: {
-  directory: DataDirectory;
+  facts: VenueFacts;
   bus: Bus;
   identity: Pick<IdentityService, 'seedDemo'>;
 }): Promise<void> {
-  if (readDemoFile(options.directory)) return;
+  if (await readDemo(options.facts)) return;
   await fundDemoHouse(options.bus);
-  await writeJson(options.directory.demoFile, await options.identity.seedDemo());
+  await options.facts.put(DEMO, await options.identity.seedDemo());
+}
+
+/** Where nobody may write, as in a container without a volume. */
+const UNWRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * The demo's logins, and the file of the data directory where people and their tools find them. If the venue has its
+ * record elsewhere, that file is a copy, which nobody here reads; it is left out where it cannot be written.
+ */
+export async function demoToShow(
+  facts: VenueFacts,
+  directory: DataDirectory,
+): Promise<{ readonly logins: DemoFile; readonly file: string | null } | null> {
+  const logins = await readDemo(facts);
+  if (logins === null) return null;
+  const files = openFolderFacts({ directory: directory.root });
+  try {
+    if (JSON.stringify(await files.get(DEMO)) !== JSON.stringify(logins)) await files.put(DEMO, logins);
+    return { logins, file: directory.demoFile };
+  } catch (error) {
+    if (!UNWRITABLE.has((error as { readonly code?: unknown }).code)) throw error;
+    return { logins, file: null };
+  }
 }

@@ -1,10 +1,11 @@
 import type { FirstAdmin } from '@corella/identity';
 import { writeDurably } from '@corella/files/durable-file';
-import type { DataDirectory } from './data-directory.js';
+import { makeDirectory, type DataDirectory } from './data-directory.js';
 
 /**
- * Writes the links by which the first administrators join to a file for its owner alone (0600). They are said nowhere
- * else: what stands on standard output ends in logs.
+ * Writes the links by which the first administrators join to a file for its owner alone (0600), in the data directory
+ * of this process, which is made for it if nothing else is kept there. They are said nowhere else: what stands on
+ * standard output ends in logs.
  */
 export async function writeFirstAdmins(
   directory: DataDirectory,
@@ -17,5 +18,6 @@ export async function writeFirstAdmins(
     '',
     ...admins.flatMap(({ email, joinPath }) => [email, `  ${origin}${joinPath}`]),
   ];
+  makeDirectory(directory);
   await writeDurably(directory.firstAdminsFile, Buffer.from(`${lines.join('\n')}\n`));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { openSqliteVault } from '@corella/vault-sqlite';
-import { dataDirectory } from './data-directory.js';
+import { dataDirectory, makeDirectory } from './data-directory.js';
 import { makePrivate, OWNER_ONLY_UMASK } from './private-files.js';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -57,6 +57,7 @@ describe('the files of a data directory', () => {
 
   it('are counted where they are, not at a link to the directory', () => {
     const directory = dataDirectory(join(base, 'real'));
+    makeDirectory(directory);
     chmodSync(directory.root, 0o700);
     const link = join(base, 'link');
     symlinkSync(directory.root, link);
@@ -68,6 +69,7 @@ describe('the files of a data directory', () => {
 
   it('are the only ones that change: not a directory that holds something else, nor what a link leads to', () => {
     const directory = dataDirectory(join(base, 'shared'));
+    makeDirectory(directory);
     const [foreign, target] = [join(directory.root, 'letters.txt'), join(base, 'target')];
     for (const file of [foreign, target]) writeFileSync(file, '');
     symlinkSync(target, directory.demoFile);

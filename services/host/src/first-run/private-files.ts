@@ -13,9 +13,7 @@ const MAX_DEPTH = 8;
  */
 export function makePrivate(directory: DataDirectory): number {
   const ours = new Set(
-    [...Object.values({ ...directory, root: 'server.json' }), 'lock.db', 'lock.pid', 'liabilities'].map((path) =>
-      basename(path),
-    ),
+    [...Object.values({ ...directory, root: 'server.json' }), 'lock.db', 'lock.pid'].map((path) => basename(path)),
   );
   const isOurs = (name: string): boolean => ours.has(name.replace(/-(?:wal|shm|journal)$/, ''));
   if (!existsSync(directory.root)) return 0;

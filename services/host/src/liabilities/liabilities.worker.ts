@@ -6,17 +6,18 @@ import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { invariant } from '@corella/result';
 import { recover } from '@corella/single-writer';
 import { openLog } from '../readers/open-log.js';
+import { openProofs } from '../readers/open-proofs.js';
 import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { writeTree } from './tree-files.js';
 
 /**
  * Builds one liability tree in a thread of its own: restores the newest snapshot that fits, replays the events up to
- * the revision, builds the tree over that state and writes its files. The writer continues meanwhile.
+ * the revision, builds the tree over that state and keeps it. The writer continues meanwhile.
  */
 const GENTLE = 10;
-const { log: place, proofsDir, revision, secret } = workerData as LiabilityJob;
+const { log: place, proofs, revision, secret } = workerData as LiabilityJob;
 if (process.platform === 'linux') setPriority(0, GENTLE);
-const log = await openLog(place);
+const [log, archive] = await Promise.all([openLog(place), openProofs(proofs)]);
 try {
   const machine = LedgerMachine.forReplay();
   const recovered = await recover({
@@ -31,7 +32,7 @@ try {
     `${LEDGER_SHARD} has no chained entry ${revision}`,
   );
   const tree = liabilityTree(machine.state, secret);
-  writeTree(proofsDir, tree.proofId, treeTexts(tree));
+  await writeTree(archive, tree.proofId, treeTexts(tree));
   const done: LiabilityDone = {
     proofId: tree.proofId,
     revision,
@@ -42,5 +43,5 @@ try {
   };
   parentPort?.postMessage(done);
 } finally {
-  await log.close();
+  await Promise.all([log.close(), archive.close()]);
 }

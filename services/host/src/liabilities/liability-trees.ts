@@ -3,13 +3,14 @@ import { sha256Hex } from '@corella/hash';
 import type { LiabilityTrees } from '@corella/ledger';
 import { accountNonce, findInclusion } from '@corella/ledger/proofs';
 import type { LogPlace } from '../readers/open-log.js';
+import { openProofs, type ProofsPlace } from '../readers/open-proofs.js';
 import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { hasTree, keepTrees, readTree } from './tree-files.js';
 import { runJob } from './worker-job.js';
 
 export interface LiabilityTreesOptions {
   readonly log: LogPlace;
-  readonly proofsDir: string;
+  readonly proofs: ProofsPlace;
   readonly workersDir?: string | undefined;
   /** Hex. Loaded when the first tree or nonce needs it. */
   readonly secret: () => Promise<string>;
@@ -17,17 +18,18 @@ export interface LiabilityTreesOptions {
 
 const TIMEOUT_MS = 600_000;
 
-/** Keeps liability trees in a folder and builds them in short-lived workers. */
-export function openLiabilityTrees({
+/** Keeps liability trees, and builds them in short-lived workers. */
+export async function openLiabilityTrees({
   log,
-  proofsDir,
+  proofs,
   workersDir,
   secret,
-}: LiabilityTreesOptions): LiabilityTrees & { close(): void } {
+}: LiabilityTreesOptions): Promise<LiabilityTrees & { close(): Promise<void> }> {
+  const archive = await openProofs(proofs);
   const stopping = new AbortController();
   return {
     async build({ revision, takenAt }) {
-      const data: LiabilityJob = { log, proofsDir, revision, secret: await secret() };
+      const data: LiabilityJob = { log, proofs, revision, secret: await secret() };
       return {
         ...(await runJob<LiabilityDone>({
           name: 'liabilities',
@@ -39,14 +41,17 @@ export function openLiabilityTrees({
         takenAt,
       };
     },
-    has: (proofId) => Promise.resolve(hasTree(proofsDir, proofId)),
-    keep: (proofIds) => keepTrees(proofsDir, proofIds),
+    has: (proofId) => hasTree(archive, proofId),
+    keep: (proofIds) => keepTrees(archive, proofIds),
     async inclusion(proof, uid) {
       const nonce = accountNonce(await secret(), proof.proofId, uid);
       const tag = accountTag(sha256Hex, uid, nonce);
-      const found = await readTree(proofsDir, proof.proofId, (read) => findInclusion(read, proof.leaves, tag));
+      const found = await readTree(archive, proof.proofId, (read) => findInclusion(read, proof.leaves, tag));
       return found && { proof, accountTag: tag, uid, nonce, ...found };
     },
-    close: () => stopping.abort(),
+    async close() {
+      stopping.abort();
+      await archive.close();
+    },
   };
 }

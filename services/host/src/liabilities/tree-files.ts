@@ -1,6 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Archive } from '@corella/files/archive';
 import type { ReadNode } from '@corella/ledger/proofs';
 
 /*
@@ -11,71 +9,65 @@ const PLACE_BYTES = 8;
 const CHUNK = 1_000;
 const NAME = /^(liabilities-[0-9]{1,16})\.(?:nodes|places)$/;
 
-const nodesFile = (folder: string, proofId: string): string => join(folder, `${proofId}.nodes`);
-const placesFile = (folder: string, proofId: string): string => join(folder, `${proofId}.places`);
+const nodesFile = (proofId: string): string => `${proofId}.nodes`;
+const placesFile = (proofId: string): string => `${proofId}.places`;
 
 /** Writes a tree. The offsets are written last, so a tree that has them is complete. */
-export function writeTree(folder: string, proofId: string, texts: Iterable<string>): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export async function writeTree(archive: Archive, proofId: string, texts: Iterable<string>): Promise<void> {
   const places = [0];
-  writeWhole(nodesFile(folder, proofId), function* () {
-    let chunk: string[] = [];
-    for (const text of texts) {
-      places.push((places.at(-1) ?? 0) + Buffer.byteLength(text));
-      if (chunk.push(text) < CHUNK) continue;
-      yield Buffer.from(chunk.join(''));
-      chunk = [];
-    }
+  await archive.write(nodesFile(proofId), nodesOf(texts, places));
+  const bytes = Buffer.alloc(places.length * PLACE_BYTES);
+  places.forEach((place, index) => bytes.writeDoubleLE(place, index * PLACE_BYTES));
+  await archive.write(placesFile(proofId), [bytes]);
+}
+
+/** The texts in chunks. Notes where each of them ends. */
+function* nodesOf(texts: Iterable<string>, places: number[]): Generator<Buffer> {
+  let chunk: string[] = [];
+  for (const text of texts) {
+    places.push((places.at(-1) ?? 0) + Buffer.byteLength(text));
+    if (chunk.push(text) < CHUNK) continue;
     yield Buffer.from(chunk.join(''));
-  });
-  writeWhole(placesFile(folder, proofId), function* () {
-    const bytes = Buffer.alloc(places.length * PLACE_BYTES);
-    places.forEach((place, index) => bytes.writeDoubleLE(place, index * PLACE_BYTES));
-    yield bytes;
-  });
-}
-
-function writeWhole(file: string, parts: () => Iterable<Buffer>): void {
-  const descriptor = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    for (const part of parts()) writeSync(descriptor, part);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    chunk = [];
   }
-  renameSync(`${file}.new`, file);
+  yield Buffer.from(chunk.join(''));
 }
 
-export const hasTree = (folder: string, proofId: string): boolean => existsSync(placesFile(folder, proofId));
+export const hasTree = async (archive: Archive, proofId: string): Promise<boolean> =>
+  (await archive.read(placesFile(proofId), { from: 0, length: 0 })) !== null;
+
+/** Ends the reading of a tree that is removed meanwhile. */
+class Gone extends Error {}
 
 /** Lets `use` read the nodes of a stored tree; null when there is no such tree. */
 export async function readTree<Value>(
-  folder: string,
+  archive: Archive,
   proofId: string,
   use: (read: ReadNode) => Promise<Value>,
 ): Promise<Value | null> {
-  if (!hasTree(folder, proofId)) return null;
-  const [nodes, places] = [await open(nodesFile(folder, proofId)), await open(placesFile(folder, proofId))];
+  const read = async (name: string, from: number, length: number): Promise<Buffer> => {
+    const bytes = await archive.read(name, { from, length });
+    if (bytes === null) throw new Gone();
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
   try {
+    if (!(await hasTree(archive, proofId))) return null;
     return await use(async (place) => {
-      const bounds = Buffer.alloc(2 * PLACE_BYTES);
-      const { bytesRead } = await places.read(bounds, 0, bounds.length, place * PLACE_BYTES);
-      if (bytesRead < bounds.length) return null;
+      const bounds = await read(placesFile(proofId), place * PLACE_BYTES, 2 * PLACE_BYTES);
+      if (bounds.length < 2 * PLACE_BYTES) return null;
       const [from, to] = [bounds.readDoubleLE(0), bounds.readDoubleLE(PLACE_BYTES)];
-      const text = Buffer.alloc(to - from);
-      await nodes.read(text, 0, text.length, from);
-      return text.toString();
+      return (await read(nodesFile(proofId), from, to - from)).toString();
     });
-  } finally {
-    await Promise.all([nodes.close(), places.close()]);
+  } catch (error) {
+    if (error instanceof Gone) return null;
+    throw error;
   }
 }
 
 /** Removes every tree that is not listed. */
-export async function keepTrees(folder: string, proofIds: readonly string[]): Promise<void> {
-  if (!existsSync(folder)) return;
-  for (const name of await readdir(folder)) {
+export async function keepTrees(archive: Archive, proofIds: readonly string[]): Promise<void> {
+  for (const name of await archive.names()) {
     const proofId = NAME.exec(name)?.[1];
-    if (proofId === undefined || !proofIds.includes(proofId)) await rm(join(folder, name), { force: true });
+    if (proofId !== undefined && !proofIds.includes(proofId)) await archive.delete(name);
   }
 }

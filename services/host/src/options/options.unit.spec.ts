@@ -136,6 +136,21 @@ describe('options', () => {
       expect(given(...wrong)).toMatchObject({ ok: false, errors: [expect.stringContaining('two different people')] });
   });
 
+  it('takes a master key of 32 bytes from the environment, as base64 or hex, and never shows it', () => {
+    const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7));
+    for (const given of [
+      key.toString('base64'),
+      key.toString('base64url'),
+      key.toString('hex'),
+      key.toString('hex').toUpperCase(),
+    ])
+      expect(Buffer.from(parsed([], { CORELLA_MASTER_KEY: given })['master-key'] ?? []).equals(key)).toBe(true);
+    expect(parsed([])['master-key']).toBeUndefined();
+    const words = '--master-key: write 32 bytes as base64 or as hex';
+    for (const wrong of ['00', 'x'.repeat(64), key.toString('base64').slice(4), `${key.toString('hex')}00`])
+      expect(parseOptions([], { CORELLA_MASTER_KEY: wrong })).toEqual({ ok: false, errors: [words] });
+  });
+
   it('explains every option with its environment variable', () => {
     const text = helpText();
     for (const [name, option] of Object.entries(OPTIONS)) {

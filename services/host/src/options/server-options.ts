@@ -17,7 +17,15 @@ const broker = z
   .string()
   .regex(/^(\[[0-9a-f:]+\]|[^\s:/@,]+):\d{1,5}$/i, 'write an address such as kafka:9092')
   .refine((text) => Number(text.slice(text.lastIndexOf(':') + 1)) <= 65_535, 'write a port up to 65535');
-const secret = z.string().min(1, 'write a password');
+const password = z.string().min(1, 'write a password');
+
+const KEY_BYTES = 32;
+const HEX = /^[0-9a-f]{64}$/i;
+const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
+const masterKey = z
+  .string()
+  .refine((text) => HEX.test(text) || BASE64.test(text), `write ${KEY_BYTES} bytes as base64 or as hex`)
+  .transform((text) => new Uint8Array(Buffer.from(text, HEX.test(text) ? 'hex' : 'base64')));
 
 /** Which servers the venue runs on. Without them it needs nothing but its data directory. */
 export const SERVER_OPTIONS = {
@@ -43,7 +51,14 @@ export const SERVER_OPTIONS = {
     schema: oneOf(['sqlite', 'postgres']).default('sqlite'),
     env: 'CORELLA_VAULT',
     value: 'sqlite|postgres',
-    help: 'where personal data is kept, sealed by the master key of the data directory',
+    help: 'where personal data is kept, sealed by the master key',
+  },
+  'master-key': {
+    schema: masterKey.optional(),
+    env: 'CORELLA_MASTER_KEY',
+    value: 'KEY',
+    help: 'key of the vault, 32 bytes as base64 or hex; without it keys/master of the data directory is used',
+    secret: true,
   },
   signals: {
     schema: oneOf(['local', 'nats']).default('local'),
@@ -58,7 +73,7 @@ export const SERVER_OPTIONS = {
     help: 'PostgreSQL, such as postgres://corella@db:5432/corella',
   },
   'postgres-password': {
-    schema: secret.optional(),
+    schema: password.optional(),
     env: 'CORELLA_POSTGRES_PASSWORD',
     value: 'PASSWORD',
     help: 'of the user of --postgres',
@@ -103,7 +118,7 @@ export const SERVER_OPTIONS = {
     help: 'as whom this process logs in to Kafka',
   },
   'kafka-password': {
-    schema: secret.optional(),
+    schema: password.optional(),
     env: 'CORELLA_KAFKA_PASSWORD',
     value: 'PASSWORD',
     help: 'of --kafka-user',
@@ -129,7 +144,7 @@ export const SERVER_OPTIONS = {
     repeatable: true,
   },
   'nats-token': {
-    schema: secret.optional(),
+    schema: password.optional(),
     env: 'CORELLA_NATS_TOKEN',
     value: 'TOKEN',
     help: 'token of --nats',

@@ -20,5 +20,16 @@ export const targetList = z
 export const servicesOf = (names: readonly Target[]): readonly ServiceTarget[] =>
   names.includes('all') ? SERVICE_TARGETS : SERVICE_TARGETS.filter((name) => names.includes(name));
 
+const KEEP_TABLES: readonly ServiceTarget[] = ['ledger', 'matching', 'identity'];
+/** The ledger hides in its liability trees which leaf belongs to whom. */
+const KEEP_SECRETS: readonly ServiceTarget[] = ['ledger', 'identity'];
+
+/** Whether a process of these targets has tables to keep, or the vault to open. */
+export const keepsTables = (names: readonly Target[]): boolean => runsOneOf(names, KEEP_TABLES);
+export const keepsSecrets = (names: readonly Target[]): boolean => runsOneOf(names, KEEP_SECRETS);
+
+const runsOneOf = (names: readonly Target[], some: readonly ServiceTarget[]): boolean =>
+  servicesOf(names).some((service) => some.includes(service));
+
 /** Whether other processes run the rest of the venue. */
 export const isShare = (names: readonly Target[]): boolean => !names.some((name) => ALONE.includes(name));

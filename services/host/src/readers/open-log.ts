@@ -1,4 +1,4 @@
-import type { LogReader } from '@corella/event-store';
+import { NoEventLog, type LogReader } from '@corella/event-store';
 import { openPostgresLogReader, type PostgresLogPlace } from '@corella/event-store-postgres';
 import { openSqliteLogReader } from '@corella/event-store-sqlite';
 import { assertNever } from '@corella/result';
@@ -9,7 +9,7 @@ export type LogPlace =
   | ({ readonly kind: 'postgres' } & PostgresLogPlace)
   | { readonly kind: 'eventstoredb'; readonly address: string };
 
-/** Rejects when there is no log. */
+/** Rejects with `NoEventLog` when there is no log. */
 export function openLog(place: LogPlace): Promise<LogReader> {
   switch (place.kind) {
     case 'sqlite':
@@ -20,5 +20,20 @@ export function openLog(place: LogPlace): Promise<LogReader> {
       return Promise.reject(new Error(`the log at ${place.address} has no reader yet`));
     default:
       return assertNever(place);
+  }
+}
+
+/** Whether anything has ever happened in a venue. */
+export async function hasEvents(place: LogPlace): Promise<boolean> {
+  try {
+    const log = await openLog(place);
+    try {
+      return (await log.head()) !== null;
+    } finally {
+      await log.close();
+    }
+  } catch (error) {
+    if (error instanceof NoEventLog) return false;
+    throw error;
   }
 }

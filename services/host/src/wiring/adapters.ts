@@ -10,13 +10,14 @@ import { invariant } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import type { Options } from '../options/options.js';
-import { servicesOf, type ServiceTarget } from '../options/targets.js';
+import { keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
 import { announcedTables } from './announced-tables.js';
 import type { KafkaOptions } from './kafka-cluster.js';
 import { openMessages, openSignals } from './messages.js';
 import { openOwnership, soleOwner, type Ownership } from './ownership.js';
 import { onPostgres } from './postgres-address.js';
-import { openReadModels, openStore, openVault, type StorageOptions } from './storage.js';
+import { openVault } from './open-vault.js';
+import { openReadModels, openStore, type StorageOptions } from './storage.js';
 
 /** The ports of the venue. The files of this folder alone know which adapters stand behind them. */
 export interface Ports {
@@ -39,31 +40,26 @@ export interface Ports {
 export interface AdapterOptions extends StorageOptions {
   readonly options: StorageOptions['options'] &
     KafkaOptions &
-    Pick<Options, 'target' | 'bus' | 'signals' | 'nats' | 'nats-token'>;
+    Pick<Options, 'target' | 'bus' | 'vault' | 'master-key' | 'signals' | 'nats' | 'nats-token'>;
   readonly demo: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-const KEEP_TABLES: readonly ServiceTarget[] = ['ledger', 'matching', 'identity'];
-/** The ledger hides in its liability trees which leaf belongs to whom. */
-const KEEP_SECRETS: readonly ServiceTarget[] = ['ledger', 'identity'];
-
 /** Opens what the services of this process need, and nothing else. */
 export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const { logger, demo, clock } = options;
-  const services = servicesOf(options.options.target);
-  const needs = (those: readonly ServiceTarget[]): boolean => services.some((service) => those.includes(service));
+  const { target } = options.options;
   const ownership = await ownershipOf(options);
   const written = await openStore(options);
   const store = versionedStore(written, UPCASTERS);
-  const readModels = needs(KEEP_TABLES)
+  const readModels = keepsTables(target)
     ? announcedTables(await openReadModels(options), {
         hasEvents: (await store.head()) !== null,
         say: (details, message) => logger.info(details, message),
       })
     : undefined;
-  const vault = needs(KEEP_SECRETS) ? await openVault(options) : undefined;
+  const vault = keepsSecrets(target) ? await openVault(options.options, options.directory) : undefined;
   const signals = await openSignals(options.options, logger);
   const messages = await openMessages({
     options: options.options,
@@ -73,7 +69,8 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     clock,
     logger,
   });
-  const outbox = demo && vault !== undefined && services.includes('identity') ? createOutbox({ vault }) : undefined;
+  const outbox =
+    demo && vault !== undefined && servicesOf(target).includes('identity') ? createOutbox({ vault }) : undefined;
   return {
     store,
     ownership,

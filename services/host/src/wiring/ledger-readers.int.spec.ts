@@ -48,9 +48,9 @@ async function open(directory: string) {
     production: false,
   };
   const journal = openJournalReader({ log });
-  const liabilityTrees = openLiabilityTrees({
+  const liabilityTrees = await openLiabilityTrees({
     log,
-    proofsDir: join(directory, 'proofs'),
+    proofs: { kind: 'folder', directory: join(directory, 'proofs') },
     secret: () => Promise.resolve('22'.repeat(32)),
   });
   const ledger = new LedgerService({
@@ -76,7 +76,7 @@ async function open(directory: string) {
     async close() {
       stopping = true;
       await journal.close();
-      liabilityTrees.close();
+      await liabilityTrees.close();
       await ledger.stop();
       await readModels.close();
       await store.close();

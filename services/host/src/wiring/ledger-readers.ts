@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 import type { Journal, LiabilityTrees } from '@corella/ledger';
-import type { DataDirectory } from '../first-run/data-directory.js';
 import type { LogPlace } from '../readers/open-log.js';
+import type { ProofsPlace } from '../readers/open-proofs.js';
 import { openJournalReader } from '../journal/journal-reader.js';
 import { openLiabilityTrees } from '../liabilities/liability-trees.js';
 import { nonceSecret } from '../liabilities/nonce-secret.js';
@@ -15,23 +14,23 @@ export interface LedgerReaders {
   close(): Promise<void>;
 }
 
-export function openLedgerReaders({
-  directory,
+export async function openLedgerReaders({
   log,
+  proofs,
   workersDir,
   vault,
   clock,
 }: {
-  readonly directory: Pick<DataDirectory, 'root'>;
   readonly log: LogPlace;
+  readonly proofs: ProofsPlace;
   readonly workersDir?: string;
   readonly vault: Vault;
   readonly clock: Clock;
-}): LedgerReaders {
+}): Promise<LedgerReaders> {
   const journal = openJournalReader({ log, workersDir });
-  const trees = openLiabilityTrees({
+  const trees = await openLiabilityTrees({
     log,
-    proofsDir: join(directory.root, 'proofs'),
+    proofs,
     workersDir,
     secret: nonceSecret(vault, clock),
   });
@@ -39,8 +38,7 @@ export function openLedgerReaders({
     journal,
     liabilityTrees: trees,
     async close() {
-      trees.close();
-      await journal.close();
+      await Promise.all([trees.close(), journal.close()]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { invariant } from '@corella/result';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import type { Options } from '../options/options.js';
 import type { LogPlace } from '../readers/open-log.js';
+import type { ProofsPlace } from '../readers/open-proofs.js';
 import type { TablesPlace } from '../readers/open-tables.js';
 import { postgresAddress, type PostgresOptions } from './postgres-address.js';
 
@@ -39,3 +40,12 @@ export const tablesPlace = (
   options['read-models'] === 'postgres'
     ? { kind: 'postgres', address: postgresAddress(options) }
     : { kind: 'sqlite', file: readModelsFile };
+
+/** Where the liability trees are: beside the log, so that they need the data directory only if it does. */
+export const proofsPlace = (
+  options: PostgresOptions & Pick<Options, 'event-store'>,
+  { proofsDir }: Pick<DataDirectory, 'proofsDir'>,
+): ProofsPlace =>
+  options['event-store'] === 'sqlite'
+    ? { kind: 'folder', directory: proofsDir }
+    : { kind: 'postgres', address: postgresAddress(options) };

@@ -1,6 +1,8 @@
 import { DamagedLog } from '@corella/event-store';
 import { DirectoryInUse } from '@corella/event-store-sqlite';
 import { WrongMasterKey } from '@corella/vault';
+import { DamagedFact } from '@corella/venue-facts';
+import { ModeRefused } from '../first-run/settle-mode.js';
 import { ANOTHER, UnusableDirectory } from '../first-run/unusable-directory.js';
 import type { Options } from '../options/options.js';
 import { EXIT_FAILED, EXIT_REFUSED } from './exit.js';
@@ -36,10 +38,13 @@ const ABOUT_FILES: Readonly<Record<string, (path: string) => { readonly finding:
 
 /** What is told about an error that kept the venue from starting. */
 export function startError(error: unknown, { data, host, port, 'clock-file': clockFile }: Place): StartError {
-  if (error instanceof ServerUnusable) return { message: oneLine(error.message), code: EXIT_REFUSED };
+  if (error instanceof ServerUnusable || error instanceof ModeRefused)
+    return { message: oneLine(error.message), code: EXIT_REFUSED };
   if (error instanceof DirectoryInUse || error instanceof DamagedLog || error instanceof WrongMasterKey)
     return { message: oneLine(error.message), code: EXIT_REFUSED };
   if (error instanceof UnusableDirectory) return unusable(data, error);
+  if (error instanceof DamagedFact)
+    return { message: oneLine(`${error.message}; restore it from a backup`), code: EXIT_REFUSED };
   const { code, syscall, path, message } = error as Partial<SystemError>;
   const address = addressError(code, { syscall, host, port });
   if (address !== null) return { message: address, code: EXIT_REFUSED };

@@ -1,6 +1,8 @@
 import { DamagedLog } from '@corella/event-store';
 import { DirectoryInUse } from '@corella/event-store-sqlite';
 import { WrongMasterKey } from '@corella/vault';
+import { DamagedFact } from '@corella/venue-facts';
+import { ModeRefused } from '../first-run/settle-mode.js';
 import { UnusableDirectory } from '../first-run/unusable-directory.js';
 import { startError } from './start-errors.js';
 
@@ -47,8 +49,17 @@ describe('an error at the start', () => {
       message: '--data ./data: vault.db is damaged; restore it',
     });
     const damage = new DamagedLog({ file: 'log.db', position: null, finding: 'a flipped bit' });
-    for (const error of [new DirectoryInUse('in use'), damage, new WrongMasterKey('another key')])
+    for (const error of [
+      new DirectoryInUse('in use'),
+      damage,
+      new WrongMasterKey('another key'),
+      new ModeRefused('a demo'),
+    ])
       expect(startError(error, PLACE)).toEqual({ code: 65, message: error.message });
+    expect(startError(new DamagedFact('data/mode.json'), PLACE)).toEqual({
+      code: 65,
+      message: 'data/mode.json is damaged (it is not JSON); restore it from a backup',
+    });
   });
 
   it('shows no stack of what nobody foresaw', () => {

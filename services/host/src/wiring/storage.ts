@@ -5,9 +5,6 @@ import { FULL_WAL_BYTES, openSqliteEventStore } from '@corella/event-store-sqlit
 import type { ReadModels } from '@corella/read-model';
 import { openPostgresReadModels } from '@corella/read-model-postgres';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
-import type { Vault } from '@corella/vault';
-import { openPostgresVault } from '@corella/vault-postgres';
-import { loadMasterKey, openSqliteVault } from '@corella/vault-sqlite';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import type { Options } from '../options/options.js';
 import { eventStoreDbAddress } from './places.js';
@@ -23,7 +20,6 @@ export interface StorageOptions {
     | 'eventstore'
     | 'eventstore-login'
     | 'read-models'
-    | 'vault'
     | 'postgres'
     | 'postgres-password'
     | 'postgres-ca'
@@ -62,11 +58,4 @@ export function openReadModels({ directory, workersDir, options, onFatal }: Stor
   if (options['read-models'] === 'postgres')
     return onPostgres(options, (address) => openPostgresReadModels({ address }));
   return openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
-}
-
-export function openVault({ directory, options }: StorageOptions): Promise<Vault> {
-  const { vaultFile, keysDir } = directory;
-  if (options.vault === 'postgres')
-    return onPostgres(options, (address) => openPostgresVault({ address, masterKey: loadMasterKey(keysDir) }));
-  return openSqliteVault({ file: vaultFile, keysDir });
 }

@@ -17,20 +17,20 @@ const liveStatus = z.object({
   live: z.array(z.object({ stream: z.string(), revision: z.number().int(), hash: z.string() })),
 });
 
-/** Where the server of the data directory is, and its instance id; null while none has been ready. */
-type Address = () => { readonly url: string; readonly instance: string } | null;
+/** Where the server of the venue is, and its instance id; null while none has been ready. */
+type Address = () => Promise<{ readonly url: string; readonly instance: string } | null>;
 
 /**
- * The server of the same data directory. A failed call is an ordinary answer, because the sentinel keeps running while
+ * The server of the same venue. A failed call is an ordinary answer, because the sentinel keeps running while
  * the server is down. If another server now listens at the address, its answers are ignored: its instance id differs.
  */
 export function venueServer(addressOf: Address): VenueServer {
   let reports = 0;
   return {
     async liveHashes() {
-      const address = addressOf();
-      if (!address) return null;
       try {
+        const address = await addressOf();
+        if (!address) return null;
         const response = await fetch(`${address.url}/api/status?hash=live`, {
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
@@ -42,8 +42,6 @@ export function venueServer(addressOf: Address): VenueServer {
       }
     },
     async report(report) {
-      const address = addressOf();
-      if (!address) return false;
       reports += 1;
       const headers = {
         'Content-Type': 'application/json',
@@ -51,6 +49,8 @@ export function venueServer(addressOf: Address): VenueServer {
         'Idempotency-Key': `sentinel-${process.pid}-${reports}`,
       };
       try {
+        const address = await addressOf();
+        if (!address) return false;
         const response = await fetch(`${address.url}/api/status/sentinel`, {
           method: 'POST',
           headers,

@@ -1,3 +1,4 @@
+import { NoEventLog } from '@corella/event-store';
 import type { SchemaPart } from '@corella/postgres';
 import type { Ask, Connections } from '../connections.js';
 
@@ -43,10 +44,10 @@ export const horizon = ({ log }: Tables): string =>
 export const nextTx = ({ log }: Tables): string =>
   `(pg_snapshot_xmax(pg_current_snapshot())::text::bigint + (SELECT tx_offset FROM ${log}))`;
 
-/** The tables of a log that exists already. Throws when there is none. */
+/** The tables of a log that exists already. Throws `NoEventLog` when there is none. */
 export async function findSchema(connections: Connections, schema: string): Promise<Tables> {
   const tables = tablesOf(schema);
-  if (!(await connections.has(partOf(schema, tables)))) throw new Error(`there is no event log in schema ${schema}`);
+  if (!(await connections.has(partOf(schema, tables)))) throw new NoEventLog(`there is no event log in schema ${schema}`);
   return tables;
 }
 

@@ -1,4 +1,4 @@
-import { DamagedLog, NO_STREAM, type EventStore, type LogReader, type Snapshot } from '../index.js';
+import { DamagedLog, NO_STREAM, NoEventLog, type EventStore, type LogReader, type Snapshot } from '../index.js';
 import { sampleEvents } from './samples.js';
 
 export interface LogUnderTest {
@@ -93,7 +93,7 @@ export function logReaderConformance(name: string, factory: () => Promise<LogUnd
     });
 
     it('is not opened where there is no log', async () => {
-      await expect(tested.open('nowhere')).rejects.toThrow('there is no event log');
+      await expect(tested.open('nowhere')).rejects.toThrow(NoEventLog);
     });
   });
 }
