@@ -2,6 +2,7 @@ import { DamagedLog, type EventStore } from '@corella/event-store';
 import { connect, type Connection } from './connection.js';
 import { openFeed } from './feed/feed.js';
 import { KnownEnds } from './log/known-ends.js';
+import { notedEnds } from './log/noted-ends.js';
 import { logReader } from './log/log-reader.js';
 import { streamNames } from './log/stream-names.js';
 import { streamReader } from './log/stream-reader.js';
@@ -43,13 +44,17 @@ export async function openEventStoreDb(options: EventStoreDbOptions): Promise<Ev
   const streams = streamReader(connection, names);
   const reader = logReader(connection, names);
   const feed = openFeed({ connection, names, reader, pollMs, onFault });
+  const notes = notedEnds(connection, names, onFault);
   const { append } = streamWriter({
     connection,
     names,
     reader: streams,
     ends,
     timeoutMs,
-    onAppended: (place) => reader.known(place),
+    onAppended(place, stream, { revision, chain }) {
+      reader.known(place);
+      notes.save(stream, { revision, chain });
+    },
   });
   let closing: Promise<void> | null = null;
   return {
@@ -68,14 +73,18 @@ export async function openEventStoreDb(options: EventStoreDbOptions): Promise<Ev
       const detail = damage === null ? connection.trouble() : damage instanceof Error ? damage.message : String(damage);
       return detail === null ? { ok: true } : { ok: false, detail };
     },
-    close: () => (closing ??= closeWithin(CLOSES_WITHIN_MS, connection, () => feed.close())),
+    close: () => (closing ??= closeWithin(CLOSES_WITHIN_MS, connection, [feed, notes])),
   };
 }
 
 /** Closes in good order. What a server that says nothing holds up is cut off. Handlers are waited for, as they are. */
-async function closeWithin(ms: number, connection: Connection, before: () => Promise<void>): Promise<void> {
+async function closeWithin(
+  ms: number,
+  connection: Connection,
+  parts: readonly { close(): Promise<void> }[],
+): Promise<void> {
   const impatience = setTimeout(() => connection.cut(), ms);
-  await before();
+  for (const part of parts) await part.close();
   clearTimeout(impatience);
   await connection.close();
 }

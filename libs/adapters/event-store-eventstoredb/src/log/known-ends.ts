@@ -4,6 +4,8 @@ import type { StreamName } from '@corella/event-store';
 export interface StreamEnd {
   readonly revision: number;
   readonly epoch: number | null;
+  /** The chain value of the last event. */
+  readonly chain: string;
 }
 
 const MAX_STREAMS = 50_000;

@@ -18,6 +18,11 @@ export const textOf = ({ id, type, data, meta, dataText }: NewEvent): EventText 
   meta: JSON.stringify(meta),
 });
 
+/** The text of an event and its chain value, which says what stood before it in its stream. */
+export interface ChainedText extends EventText {
+  readonly chain: string;
+}
+
 /** A UUID that follows from a text. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
@@ -26,11 +31,23 @@ export function uuidOf(text: string): string {
 
 /**
  * The event as the server keeps it: as binary, because the client would parse JSON and serialise it anew. Its metadata
- * has the port's id as a JSON string, a line feed, and the text of `meta`. As a whole that is no JSON, so the client
- * hands it back as bytes.
+ * has the chain value, the port's id as a JSON string, a line feed, and the text of `meta`. As a whole that is no JSON,
+ * so the client hands it back as bytes.
  */
-export const onServer = (uuid: string, { id, type, data, meta }: EventText): EventData =>
-  binaryEvent({ id: uuid, type, data: Buffer.from(data), metadata: Buffer.from(`${JSON.stringify(id)}\n${meta}`) });
+export const onServer = (uuid: string, { id, type, data, meta, chain }: ChainedText): EventData =>
+  binaryEvent({
+    id: uuid,
+    type,
+    data: Buffer.from(data),
+    metadata: Buffer.from(`${chain} ${JSON.stringify(id)}\n${meta}`),
+  });
+
+/** An event of a side stream, which stands for itself. */
+export const sideEvent = (uuid: string, type: string, data: JsonObject): EventData =>
+  onServer(uuid, { id: uuid, type, data: JSON.stringify(data), meta: '{}', chain: UNCHAINED });
+
+const UNCHAINED = '-';
+const HEAD = /^(-|[0-9a-f]{64}) (.*)$/s;
 
 export const placeOfEvent = ({ position }: ServerEvent): Place => {
   if (!position) throw new TypeError('the server has given an event without a position');
@@ -38,15 +55,16 @@ export const placeOfEvent = ({ position }: ServerEvent): Place => {
 };
 
 /** The texts of an event, null for one that no store of this kind has written. */
-export function textIn({ type, data, metadata }: ServerEvent): EventText | null {
+export function textIn({ type, data, metadata }: ServerEvent): ChainedText | null {
   if (!isBytes(data) || !isBytes(metadata)) return null;
   const head = Buffer.from(metadata).toString('utf8');
   const end = head.indexOf('\n');
-  if (end < 0) return null;
+  const [, chain, quoted] = HEAD.exec(head.slice(0, Math.max(0, end))) ?? [];
+  if (chain === undefined || quoted === undefined) return null;
   try {
-    const id = JSON.parse(head.slice(0, end)) as unknown;
+    const id = JSON.parse(quoted) as unknown;
     return typeof id === 'string'
-      ? { id, type, data: Buffer.from(data).toString('utf8'), meta: head.slice(end + 1) }
+      ? { id, type, data: Buffer.from(data).toString('utf8'), meta: head.slice(end + 1), chain }
       : null;
   } catch {
     return null;
@@ -55,19 +73,29 @@ export function textIn({ type, data, metadata }: ServerEvent): EventText | null 
 
 const isBytes = (value: unknown): value is Uint8Array => ArrayBuffer.isView(value);
 
+export const damageAt = (event: ServerEvent, finding: string, cause?: unknown): DamagedLog =>
+  Object.assign(
+    new DamagedLog({ file: `stream ${event.streamId}`, position: positionOf(placeOfEvent(event)), finding }),
+    { cause },
+  );
+
+/** The texts of an event of the log. Throws DamagedLog for one that this kind of store has not written. */
+export function textOfStored(event: ServerEvent): ChainedText {
+  const text = textIn(event);
+  if (text === null) throw damageAt(event, `event ${event.revision} was not written by this kind of store`);
+  return text;
+}
+
 /** The event as the port gives it out. Throws DamagedLog for one that cannot be read. */
 export function recorded(stream: string, event: ServerEvent): RecordedEvent {
   const position = positionOf(placeOfEvent(event));
   const revision = Number(event.revision);
-  const damage = (finding: string, cause?: unknown): DamagedLog =>
-    Object.assign(new DamagedLog({ file: `stream ${event.streamId}`, position, finding }), { cause });
-  const text = textIn(event);
-  if (text === null) throw damage(`event ${revision} was not written by this kind of store`);
+  const text = textOfStored(event);
   try {
     const data = JSON.parse(text.data) as JsonObject;
     const meta = JSON.parse(text.meta) as EventMeta;
     return { id: text.id, type: text.type, data, meta, stream, revision, position };
   } catch (error) {
-    throw damage(`event ${revision} is no JSON`, error);
+    throw damageAt(event, `event ${revision} is no JSON`, error);
   }
 }

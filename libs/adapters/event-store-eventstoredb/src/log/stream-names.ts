@@ -1,7 +1,7 @@
 import { categoryOf, type StreamName } from '@corella/event-store';
 
 /** Categories of side streams. Nothing in them is ever shown to readers of the log. */
-const SIDE_CATEGORIES = new Set(['snapshot', 'checkpoint', 'streams']);
+const SIDE_CATEGORIES = new Set(['snapshot', 'checkpoint', 'streams', 'categories', 'end']);
 const NAME = /^[^-.$][^-.]*-./s;
 const LOG = /^[a-z0-9_]*$/;
 
@@ -18,6 +18,10 @@ export interface StreamNames {
   checkpoint(subscriber: string): string;
   /** The names of a category's streams. */
   index(category: string): string;
+  /** The names of all categories. */
+  readonly categories: string;
+  /** What is known of a stream's end. */
+  end(stream: StreamName): string;
   /** What the names of all streams of a category begin with. */
   prefix(category: string): string;
 }
@@ -36,6 +40,8 @@ export function streamNames(log: string): StreamNames {
     snapshotParts: (stream) => `${before}snapshot-parts:${stream}`,
     checkpoint: (subscriber) => `${before}checkpoint-${subscriber}`,
     index: (category) => `${before}streams-${category}`,
+    categories: `${before}categories-log`,
+    end: (stream) => `${before}end-${stream}`,
     prefix: (category) => `${before}${category}-`,
   };
 }

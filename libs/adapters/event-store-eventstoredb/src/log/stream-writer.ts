@@ -13,6 +13,7 @@ import {
   type StreamName,
 } from '@corella/event-store';
 import type { Connection } from '../connection.js';
+import { chainAfter, genesis } from './chain.js';
 import type { KnownEnds, StreamEnd } from './known-ends.js';
 import { placeOf, positionOf, type Place } from './position.js';
 import { onServer, textIn, textOf, uuidOf, placeOfEvent, type EventText } from './recorded-event.js';
@@ -26,7 +27,7 @@ interface WriterOptions {
   readonly ends: KnownEnds;
   readonly timeoutMs: number;
   /** Called when an append is known to be durable, before its caller is. */
-  readonly onAppended: (place: Place) => void;
+  readonly onAppended: (place: Place, stream: StreamName, end: StreamEnd) => void;
 }
 
 interface Request {
@@ -50,11 +51,14 @@ export function streamWriter(options: WriterOptions): Pick<EventStore, 'append'>
   const explain = explaining(options);
   /** Ids on the server belong to one run of one process: an append that two processes make is seen to be repeated. */
   const run = randomUUID();
-  const send = async (request: Request): Promise<Place | { readonly actual: number }> => {
-    const { stream, expected, texts } = request;
-    const events = texts.map((text, index) =>
-      onServer(uuidOf(JSON.stringify([run, stream, expected, index, text])), text),
-    );
+  const send = async (
+    { stream, expected, texts }: Request,
+    chains: readonly string[],
+  ): Promise<Place | { readonly actual: number }> => {
+    const events = texts.map((text, index) => {
+      const chain = chains[index] ?? '';
+      return onServer(uuidOf(JSON.stringify([run, stream, expected, index, chain])), { ...text, chain });
+    });
     const sent = await connection.append(names.onServer(stream), expectedOnServer(expected), events);
     if (!sent.ok) return { actual: sent.actual };
     return sent.place ?? placeOf((await onlyEvent(reader, stream, expected + texts.length)).position);
@@ -67,19 +71,21 @@ export function streamWriter(options: WriterOptions): Pick<EventStore, 'append'>
       refuseTooLarge(request.texts);
       try {
         for (let tries = 0; tries < TRIES; tries += 1) {
-          const end = await endAt(options, request);
-          const refusal = end ? fencedBy(end, request) : await explain(request, null);
-          if (refusal) return refusal;
-          const sent = await send(request);
+          const known = await endAt(options, request);
+          const end = known ? (fencedBy(known, request) ?? known) : await explain(request, null);
+          if ('ok' in end) return end;
+          const chains = chainsAfter(end.chain, request.texts);
+          const sent = await send(request, chains);
           if ('commit' in sent) {
             const revision = expected + events.length;
-            ends.set(stream, { revision, epoch: request.epoch });
-            onAppended(sent);
+            const now = { revision, epoch: request.epoch, chain: chains.at(-1) ?? '' };
+            ends.set(stream, now);
+            onAppended(sent, stream, now);
             return { ok: true, revision, position: positionOf(sent) };
           }
           ends.forget(stream);
           const answer = await explain(request, sent.actual);
-          if (answer) return answer;
+          if ('ok' in answer) return answer;
         }
       } catch (error) {
         ends.forget(stream);
@@ -106,44 +112,42 @@ const fencedBy = (end: StreamEnd, { epoch }: Request): AppendResult | null =>
 async function endAt({ reader, ends }: WriterOptions, { stream, expected }: Request): Promise<StreamEnd | null> {
   const known = ends.get(stream);
   if (known) return known.revision === expected ? known : null;
-  const from = Math.max(0, expected);
-  const [first, second] = await reader.readStream(stream, { from, limit: expected === NO_STREAM ? 1 : 2 });
-  if (expected === NO_STREAM) {
-    if (first) return null;
-    await reader.announce(stream, categoryOf(stream));
-    return { revision: NO_STREAM, epoch: null };
-  }
-  if (!first || second) return null;
-  const end = { revision: expected, epoch: first.meta.epoch ?? null };
-  ends.set(stream, end);
+  const end = await reader.endAt(stream, expected);
+  if (end === null) return null;
+  if (expected === NO_STREAM) await reader.announce(stream, categoryOf(stream));
+  else ends.set(stream, end);
   return end;
 }
 
+function chainsAfter(before: string, texts: readonly EventText[]): readonly string[] {
+  let chain = before;
+  return texts.map((text) => (chain = chainAfter(chain, text)));
+}
+
 /**
- * Says why an append was not stored, or that it already was. Null when nothing speaks against it.
+ * Says why an append was not stored, or that it already was. The stream's end when nothing speaks against it.
  *
  * The server refuses an append by what its leader has written, which cannot be read before the other nodes have it, and
  * which is lost if they never do. What is refused by such events may be a repetition of them, so the answer waits
  * until they can be read.
  */
 function explaining({ connection, names, reader, ends, timeoutMs }: WriterOptions) {
-  return async (request: Request, refusedAt: number | null): Promise<AppendResult | null> => {
+  return async (request: Request, refusedAt: number | null): Promise<AppendResult | StreamEnd> => {
     const { stream, expected, texts } = request;
     const pauses = growingPauses(LOOK);
     for (const deadline = Date.now() + timeoutMs; ;) {
-      const last = await reader.lastEvent(stream);
-      const actual = last?.revision ?? NO_STREAM;
+      const end = (await reader.lastEnd(stream)) ?? { revision: NO_STREAM, epoch: null, chain: genesis(stream) };
+      const actual = end.revision;
       if (actual > expected) {
         const window = { from: expected + 1, limit: texts.length };
         const again = repetitionOf(request, (await connection.readStream(names.onServer(stream), window)).events);
         if (again) return again;
       }
       if (refusedAt === null || actual >= refusedAt || actual > expected) {
-        const end = { revision: actual, epoch: last?.meta.epoch ?? null };
         ends.set(stream, end);
         const fenced = fencedBy(end, request);
         if (fenced) return fenced;
-        return actual === expected ? null : { ok: false, code: 'wrong-expected-revision', actual };
+        return actual === expected ? end : { ok: false, code: 'wrong-expected-revision', actual };
       }
       if (Date.now() > deadline)
         throw new StoreUnavailable(`${stream} has events up to ${refusedAt} that cannot be read yet`);
@@ -160,7 +164,8 @@ function repetitionOf({ expected, texts }: Request, stored: ServerEvents): Appen
   if (!last || stored.length !== texts.length) return null;
   const isSame = (event: ServerEvents[number], index: number): boolean => {
     const [one, other] = [textIn(event), texts[index]];
-    return Number(event.revision) === expected + 1 + index && JSON.stringify(one) === JSON.stringify(other);
+    if (Number(event.revision) !== expected + 1 + index || one?.id !== other?.id) return false;
+    return one?.type === other?.type && one?.data === other?.data && one?.meta === other?.meta;
   };
   if (!stored.every(isSame)) return null;
   const position = positionOf(placeOfEvent(last));

@@ -152,7 +152,7 @@ export class EventStoreDouble {
     await this.thawed;
     this.calls.append += 1;
     const { stream, expected, events } = appendOf(messages);
-    const isOfTheLog = !/[$]|(streams|checkpoint|snapshot)-/.test(stream);
+    const isOfTheLog = !/[$]|\b(streams|categories|checkpoint|snapshot|end)-/.test(stream);
     const fault = isOfTheLog ? this.faults.shift() : undefined;
     if (fault && 'until' in fault) await fault.until;
     if (life !== this.life) return;

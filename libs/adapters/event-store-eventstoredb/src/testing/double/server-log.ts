@@ -86,6 +86,17 @@ export class ServerLog {
     return low;
   }
 
+  /** Changes a record in place, as damage or a stranger would. */
+  change(stream: string, revision: number, to: Partial<Logged>): void {
+    Object.assign(this.streams.get(stream)?.[revision] ?? {}, to);
+  }
+
+  /** Loses the last record of a stream. */
+  cutOff(stream: string): void {
+    const lost = this.streams.get(stream)?.pop();
+    this.records.splice(0, this.records.length, ...this.records.filter((one) => one !== lost));
+  }
+
   /** Resolves after the next append, or when the signal is given. */
   async changed(signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
