@@ -1,4 +1,5 @@
 import { NoEventLog, type LogReader } from '@corella/event-store';
+import { openEventStoreDbLogReader, type EventStoreDbLogPlace } from '@corella/event-store-eventstoredb';
 import { openPostgresLogReader, type PostgresLogPlace } from '@corella/event-store-postgres';
 import { openSqliteLogReader } from '@corella/event-store-sqlite';
 import { assertNever } from '@corella/result';
@@ -7,7 +8,7 @@ import { assertNever } from '@corella/result';
 export type LogPlace =
   | { readonly kind: 'sqlite'; readonly directory: string }
   | ({ readonly kind: 'postgres' } & PostgresLogPlace)
-  | { readonly kind: 'eventstoredb'; readonly address: string };
+  | ({ readonly kind: 'eventstoredb' } & EventStoreDbLogPlace);
 
 /** Rejects with `NoEventLog` when there is no log. */
 export function openLog(place: LogPlace): Promise<LogReader> {
@@ -17,7 +18,7 @@ export function openLog(place: LogPlace): Promise<LogReader> {
     case 'postgres':
       return openPostgresLogReader(place);
     case 'eventstoredb':
-      return Promise.reject(new Error(`the log at ${place.address} has no reader yet`));
+      return openEventStoreDbLogReader(place);
     default:
       return assertNever(place);
   }
