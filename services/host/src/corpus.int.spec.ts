@@ -1,7 +1,7 @@
 import { ManualClock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { upcast, versionedStore } from '@corella/event-store';
-import { unreadableIn } from '@corella/event-store/conformance';
+import { unreadableIn } from '@corella/event-store/readable';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { sha256Hex } from '@corella/hash';
 import { LedgerMachine } from '@corella/ledger/machine';

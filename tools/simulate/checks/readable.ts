@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@corella/event-store';
-import { unreadableIn } from '@corella/event-store/conformance';
+import { unreadableIn } from '@corella/event-store/readable';
 import { happeningsOf } from '../happenings.js';
 
 /** Enough for what seeds differ in. Reading every event would cost as much as deciding it. */
@@ -14,6 +14,6 @@ export function checkReadable(events: readonly RecordedEvent[], report: (finding
     if (before >= OF_EACH_KIND) continue;
     read.set(kind, before + 1);
     const fault = unreadableIn(event);
-    if (fault !== null) report(`revision ${event.revision} of ${fault}`);
+    if (fault !== null) report(`revision ${event.revision} of ${event.stream} cannot be read: ${fault}`);
   }
 }

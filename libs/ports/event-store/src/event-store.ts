@@ -52,6 +52,20 @@ export interface RecordedEvent<Type extends string = string, Data = JsonObject> 
   readonly stream: StreamName;
   readonly revision: number;
   readonly position: Position;
+  /**
+   * Why this program cannot read the event, which is then as it was stored. Only for readers that take such events
+   * (`takesUnreadable`).
+   */
+  readonly unreadable?: string;
+}
+
+/** Of a reader that stops by itself what an unreadable event belongs to, and goes on with the rest. */
+export interface ReadOptions {
+  /**
+   * Receives events that this program cannot read too, marked as `unreadable`. Without it such an event ends the
+   * reading with UnreadableEvent.
+   */
+  readonly takesUnreadable?: boolean;
 }
 
 export type AppendResult =
@@ -87,7 +101,7 @@ export interface KeptSnapshot {
   load(): Promise<Snapshot | null>;
 }
 
-export interface SubscribeOptions {
+export interface SubscribeOptions extends ReadOptions {
   /** Name of the durable checkpoint. Without one the subscription starts at `after` each time. */
   readonly name?: string;
   readonly categories: readonly string[];
@@ -121,7 +135,10 @@ export interface EventStore {
    */
   append(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Ascending from `from` (inclusive), at most `limit`. */
-  readStream(stream: StreamName, options: { from: number; limit: number }): Promise<readonly RecordedEvent[]>;
+  readStream(
+    stream: StreamName,
+    options: { from: number; limit: number } & ReadOptions,
+  ): Promise<readonly RecordedEvent[]>;
   /**
    * Ascending after `after` (exclusive). `position` is where the scan ended, even if nothing matched. A page may hold
    * fewer than `limit` events, or none, before the `end`.
@@ -171,5 +188,21 @@ export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
   constructor(readonly place: { readonly file: string; readonly position: Position | null; readonly finding: string }) {
     super(`the event log is damaged: ${place.finding} (file ${place.file}, position ${place.position ?? 'start'})`);
+  }
+}
+
+/**
+ * Thrown for an event that this program cannot read: a later release or damage wrote it. Whoever went on would know
+ * another history than the log has. The finding names the field and quotes no value.
+ */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+  readonly place: { readonly stream: StreamName; readonly revision: number; readonly position: Position };
+  constructor(
+    { stream, revision, position }: Pick<RecordedEvent, 'stream' | 'revision' | 'position'>,
+    readonly finding: string,
+  ) {
+    super(`revision ${revision} of ${stream} cannot be read: ${finding}`);
+    this.place = { stream, revision, position };
   }
 }

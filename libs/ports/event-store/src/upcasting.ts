@@ -1,4 +1,4 @@
-import type { EventStore, JsonObject, NewEvent, RecordedEvent } from './event-store.js';
+import type { JsonObject, RecordedEvent } from './event-store.js';
 
 /**
  * Turns the data of one version of an event into that of the next. Pure. It must accept everything that the older
@@ -29,39 +29,4 @@ export function upcast(upcasters: Upcasters, event: RecordedEvent): RecordedEven
     );
   const data = (upcasters[event.type] ?? []).slice(stored - 1).reduce((older, step) => step(older), event.data);
   return { ...event, data, meta: { ...event.meta, v: current } };
-}
-
-const upcastAll = (upcasters: Upcasters, events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
-  const isToday = ({ type, meta }: RecordedEvent): boolean => (meta.v ?? 1) === versionOf(upcasters, type);
-  return events.every(isToday) ? events : events.map((event) => upcast(upcasters, event));
-};
-
-/** Reads a log and converts every event to today's version. */
-export const upcastReads = (
-  upcasters: Upcasters,
-  store: Pick<EventStore, 'readStream'>,
-): Pick<EventStore, 'readStream'> => ({
-  readStream: async (stream, options) => upcastAll(upcasters, await store.readStream(stream, options)),
-});
-
-/**
- * A store that writes today's versions (`meta.v` names a version above 1) and reads every earlier version as today's.
- */
-export function versionedStore(store: EventStore, upcasters: Upcasters): EventStore {
-  const stamped = (event: NewEvent): NewEvent => {
-    const version = versionOf(upcasters, event.type);
-    return version === 1 || event.meta.v !== undefined ? event : { ...event, meta: { ...event.meta, v: version } };
-  };
-  return {
-    ...store,
-    ...upcastReads(upcasters, store),
-    versionOf: (type) => versionOf(upcasters, type),
-    append: (stream, expectedRevision, events) => store.append(stream, expectedRevision, events.map(stamped)),
-    async readAll(options) {
-      const page = await store.readAll(options);
-      return { ...page, events: upcastAll(upcasters, page.events) };
-    },
-    subscribe: (options) =>
-      store.subscribe({ ...options, onEvents: (events) => options.onEvents(upcastAll(upcasters, events)) }),
-  };
 }

@@ -3,6 +3,7 @@ import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { versionedStore, type EventStore } from '@corella/event-store';
+import { unreadableIn } from '@corella/event-store/readable';
 import type { Mailer, Outbox } from '@corella/mailer';
 import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
 import type { ReadModels } from '@corella/read-model';
@@ -52,7 +53,9 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const { target } = options.options;
   const ownership = await ownershipOf(options);
   const written = await openStore(options);
-  const store = versionedStore(written, UPCASTERS);
+  // What other processes write is read by its schemas; what only this one writes is not read twice.
+  const check = isShared(options.options) ? unreadableIn : undefined;
+  const store = versionedStore(written, UPCASTERS, check);
   const readModels = keepsTables(target)
     ? announcedTables(await openReadModels(options), {
         hasEvents: (await store.head()) !== null,
@@ -100,8 +103,10 @@ const opened =
     return port;
   };
 
-/** Other processes could open a log on a server too. */
+/** Whether other processes could open the log too. */
+const isShared = (options: Pick<Options, 'event-store'>): boolean => options['event-store'] !== 'sqlite';
+
 async function ownershipOf({ options, logger, onFatal }: AdapterOptions): Promise<Ownership> {
-  if (options['event-store'] === 'sqlite') return soleOwner;
+  if (!isShared(options)) return soleOwner;
   return onPostgres(options, (address) => openOwnership({ address, logger, onFatal }));
 }

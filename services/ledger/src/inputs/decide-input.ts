@@ -29,6 +29,7 @@ export function decideInput(input: RecordedEvent, source: InputSource, context: 
  * changed when this happens.
  */
 function bookOrFind(source: InputSource, input: RecordedEvent, context: InputContext): Booking {
+  if (input.unreadable !== undefined) return { finding: `${input.type} cannot be read: ${input.unreadable}` };
   try {
     return source.decide(input, context);
   } catch (error) {

@@ -46,6 +46,18 @@ describe('the registry of inputs', () => {
     expect(ledger.tell('user-7', 0, 'AccountControlDerived', derived)).toHaveLength(2);
   });
 
+  it('stops the one stream of an event that the border of the process could not read', () => {
+    const { machine } = given();
+    const bad = { ...recorded('numbers-1', 0, 'NumberDrawn', { number: 5 }), unreadable: 'number: too late' };
+    expect(machine.absorb(bad, 1)).toEqual([
+      {
+        type: 'InputStopped',
+        data: { stream: 'numbers-1', revision: 0, finding: 'NumberDrawn cannot be read: number: too late' },
+      },
+    ]);
+    expect(machine.absorb(recorded('numbers-2', 0, 'NumberDrawn', { number: 5 }), 1)).toHaveLength(1);
+  });
+
   it('remembers what has stopped after a replay and from a snapshot', () => {
     const ledger = given();
     draw(ledger, 'numbers-1', 0, 4);

@@ -29,7 +29,7 @@ async function catchUp(
 ): Promise<void> {
   const isResumed = (): boolean => typeof state().stopped.get(symbol)?.resumedBy === 'string';
   for (let next = (state().taken.get(stream) ?? -1) + 1; isResumed();) {
-    const events = await store.readStream(stream, { from: next, limit: PAGE_EVENTS });
+    const events = await store.readStream(stream, { from: next, limit: PAGE_EVENTS, takesUnreadable: true });
     next += events.length;
     if (events.length > 0) await absorb(events);
     else return void (await finish({ type: 'FinishSettlementResume', symbol, revision: next - 1 }));

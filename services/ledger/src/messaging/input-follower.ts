@@ -48,7 +48,8 @@ export function createInputFollower({
     registry.get(categoryOf(stream))?.types.includes(type) ?? false;
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     for (const event of events) {
-      const symbol = categoryOf(event.stream) === 'market' ? symbolOf(event.stream) : undefined;
+      const isMarket = event.unreadable === undefined && categoryOf(event.stream) === 'market';
+      const symbol = isMarket ? symbolOf(event.stream) : undefined;
       if (symbol !== undefined) load.onMarketEvent(symbol, event);
     }
     await absorb(events.filter(matters));
@@ -60,6 +61,8 @@ export function createInputFollower({
         feed,
         group: `${LEDGER_SHARD}-inputs`,
         categories: [...registry.keys()],
+        // Only its own stream stops, and the others go on.
+        takesUnreadable: true,
         after: null,
         onEvents,
         onCaughtUp: resolve,

@@ -1,11 +1,12 @@
 import { createStoreFeed } from '@corella/bus-local';
 import { interruptedFeed, type Interruption } from '@corella/durable-subscription/testing';
-import { StoreUnavailable, type RecordedEvent } from '@corella/event-store';
+import { StoreUnavailable, versionedStore, type RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
-import { inputRegistry } from '../inputs/input-source.js';
+import { inputRegistry, type InputSource } from '../inputs/input-source.js';
 import { createInputFollower } from './input-follower.js';
 
 const STREAM = 'market-btcaud';
+const SOURCE = { category: 'market', types: ['Noted'] } as unknown as InputSource;
 
 async function following(
   interruptions: readonly Interruption[],
@@ -16,10 +17,9 @@ async function following(
   const absorbed: number[] = [];
   const faults: unknown[] = [];
   const interrupted: unknown[] = [];
-  const source = { category: 'market', types: ['Noted'] } as unknown as Parameters<typeof inputRegistry>[0][number];
   const follower = createInputFollower({
     feed: interruptedFeed(createStoreFeed(store), interruptions),
-    registry: inputRegistry([source]),
+    registry: inputRegistry([SOURCE]),
     load: { onMarketEvent: () => undefined },
     symbolOf: () => 'btcaud',
     absorb: async (events) => {
@@ -45,6 +45,27 @@ describe('the streams that the ledger follows', () => {
     await store.append(STREAM, 2, sampleEvents(STREAM, 3, 1));
     await eventually(() => absorbed.length === 4);
     expect([absorbed, faults, interrupted]).toEqual([[0, 1, 2, 3], [], [away, away]]);
+    await follower.stop();
+  });
+
+  it('may hold events that cannot be read: the machine stops their streams, and nothing else looks into them', async () => {
+    const store = createMemoryEventStore();
+    await store.append(STREAM, -1, sampleEvents(STREAM, 0, 2));
+    const check = ({ revision }: RecordedEvent): string | null => (revision === 0 ? 'not ours' : null);
+    const [taken, counted]: [unknown[], number[]] = [[], []];
+    const follower = createInputFollower({
+      feed: createStoreFeed(versionedStore(store, {}, check)),
+      registry: inputRegistry([SOURCE]),
+      load: { onMarketEvent: (_symbol, { revision }) => void counted.push(revision) },
+      symbolOf: () => 'btcaud',
+      absorb: async (events) => void taken.push(...events.map(({ unreadable = null }) => unreadable)),
+      catchUp: () => Promise.resolve(),
+      tryAgain: () => Promise.resolve(),
+      onInterrupted: () => undefined,
+      onFault: () => undefined,
+    });
+    await follower.start();
+    expect([taken, counted]).toEqual([['not ours', null], [1]]);
     await follower.stop();
   });
 

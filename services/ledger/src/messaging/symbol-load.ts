@@ -82,7 +82,8 @@ export class SymbolLoad {
     const oldest = Math.max(0, last - MAX_LOOK_BACK);
     for (let end = last + 1; end > oldest;) {
       const from = Math.max(oldest, end - PAGE_EVENTS);
-      const events = await store.readStream(stream, { from, limit: end - from });
+      // What an event holds does not matter here.
+      const events = await store.readStream(stream, { from, limit: end - from, takesUnreadable: true });
       const named = events.findLast(({ meta }) => meta.causes?.[this.options.ledgerStream] !== undefined);
       if (named) return named.meta.causes?.[this.options.ledgerStream] ?? null;
       end = from;

@@ -20,7 +20,7 @@ export async function tryStoppedInputs({ store, registry, state, absorb }: TrySt
   for (const [stream, { revision }] of [...state().stoppedInputs]) {
     if (registry.get(categoryOf(stream))?.isTriedAgain !== true) continue;
     for (let next = revision; ;) {
-      const events = await store.readStream(stream, { from: next, limit: PAGE_EVENTS });
+      const events = await store.readStream(stream, { from: next, limit: PAGE_EVENTS, takesUnreadable: true });
       if (events.length === 0) break;
       await absorb(events);
       next += events.length;

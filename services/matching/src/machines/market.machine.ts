@@ -175,7 +175,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
       return [end];
     }
     invariant(open.accountOf(ticket.orderId) === null, `order ${ticket.orderId} is open already`);
-    const finding = ticketFault(ticket);
+    const finding = ticketFault(ticket) ?? input.unreadable ?? null;
     if (finding === null) return this.sequence(facts, now, (context) => sequenceOrder(ticket, facts, context));
     const events = endUnreadable(ticket, facts, { finding, revision: input.revision });
     for (const event of events) {

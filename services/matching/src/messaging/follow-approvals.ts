@@ -35,6 +35,7 @@ export function followApprovals(options: FollowApprovalsOptions): Subscription {
     group: GROUP,
     categories: ['approval'],
     after: null,
+    takesUnreadable: true,
     onEvents: async (events) => {
       for (const event of events) await taskOf(event, options)?.();
     },
@@ -48,6 +49,7 @@ function taskOf(event: RecordedEvent, { markets, settings, onAlarm }: FollowAppr
   if (!isOf(event, 'approval') || event.type !== 'ApprovalGranted') return null;
   const granted = event.data;
   try {
+    if (event.unreadable !== undefined) throw new Error(event.unreadable);
     const parameters = parametersOf(granted);
     if (parameters) return () => settings.approved(granted, parameters);
     const withdrawal = withdrawalOf(granted);

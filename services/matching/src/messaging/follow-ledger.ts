@@ -29,6 +29,7 @@ export function followLedger({ feed, markets, onInterrupted, onFatal }: FollowLe
       group: GROUP,
       categories: ['ledger'],
       after: null,
+      takesUnreadable: true,
       onEvents: (events) => absorbAll(events, markets),
       // A subscription may catch up while it is being created.
       onCaughtUp: () => queueMicrotask(() => resolve(subscription)),
@@ -72,7 +73,7 @@ async function takeMissedOf(shard: string, markets: Markets, options: MissedHold
   );
   const missed = await withPatience(options, () => ask(signals, 'ledger.untaken-holds', { shard, taken }, TRY_MS));
   for (const { revision } of missed) {
-    const read = () => store.readStream(shard, { from: revision, limit: 1 });
+    const read = () => store.readStream(shard, { from: revision, limit: 1, takesUnreadable: true });
     await absorbAll(await withPatience(options, read, (error) => error instanceof StoreUnavailable), markets);
   }
 }

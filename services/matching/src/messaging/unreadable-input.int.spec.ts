@@ -1,4 +1,5 @@
 import { SIDE, SYMBOL_STATE, type OrderTicket, type SymbolView } from '@corella/contracts/market';
+import { unreadableIn } from '@corella/event-store/readable';
 import { MARKETS } from '../domain/admin/markets.js';
 import { eventually, GivenVenue } from '../testing/given-venue.js';
 import { ticketOf, type OrderDraft } from '../testing/market-scene.js';
@@ -119,6 +120,19 @@ describe('input that cannot be read', () => {
     await restart();
     await eventually(() => venue.matching.troubles().length === 1);
     expect(venue.alarms[0]).toMatch(/holds funds for an order without id or account/);
+    await tradesOn('ethaud');
+  });
+
+  it('ends an order whose hold does not fit its schema, and goes on with everything else', async () => {
+    await venue.stop();
+    await venue.start({ check: unreadableIn });
+    const bad = order('btcaud');
+    await venue.append('ledger-0', 'FundsHeld', { ...damaged('btcaud', bad), holdUnits: 7 });
+    await eventually(async () => (await stateOf('btcaud')) === SYMBOL_STATE.suspend);
+    expect((await view('btcaud'))?.stateReason).toMatch(/cannot be read: event FundsHeld of ledger: holdUnits: /);
+    await venue.append('ledger-0', 'FundsLost', {});
+    await venue.append('approval-a1', 'ApprovalGranted', { approvalId: 7 });
+    await eventually(() => venue.alarms.some((alarm) => alarm.startsWith('approval-a1 cannot be read')));
     await tradesOn('ethaud');
   });
 

@@ -14,7 +14,7 @@ import {
 } from '@corella/contracts/market';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import { isOf, type EventStore, type JsonObject } from '@corella/event-store';
+import { isOf, versionedStore, type EventCheck, type EventStore, type JsonObject } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
@@ -50,13 +50,15 @@ export class GivenVenue {
     },
   ) {}
 
-  /** `feedOf`: the feed as another adapter would deliver it. */
+  /** `feedOf`: the feed as another adapter would deliver it. `check`: how events of other processes are read. */
   async start({
     markets = this.options.markets,
     feedOf = (feed) => feed,
+    check,
   }: {
     readonly markets?: readonly MarketListing[];
     readonly feedOf?: (feed: EventFeed) => EventFeed;
+    readonly check?: EventCheck;
   } = {}): Promise<void> {
     const onFatal = (error: unknown): void => void this.faults.push(error);
     const store = await openSqliteEventStore({
@@ -66,7 +68,11 @@ export class GivenVenue {
       onFault: onFatal,
     });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
-    const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), feedOf(createStoreFeed(store))];
+    const [bus, signals, feed] = [
+      createPatientBus(),
+      createPatientSignals(),
+      feedOf(createStoreFeed(versionedStore(store, {}, check))),
+    ];
     const config = { demo: this.options.demo ?? false, seed: 7 };
     const matching = new MatchingService({
       store: readableStore(store),

@@ -100,7 +100,7 @@ export class FeedSubscription implements Subscription {
 
   /** Resolves when the store has been caught up with and Kafka can take over, and when this is closed. */
   private async followStore(): Promise<void> {
-    const { categories, batchSize } = this.options;
+    const { categories, batchSize, takesUnreadable = false } = this.options;
     try {
       await new Promise<void>((resolve, reject) => {
         let isThere = false;
@@ -115,6 +115,7 @@ export class FeedSubscription implements Subscription {
           categories,
           after: this.place,
           ...(batchSize === undefined ? {} : { batchSize }),
+          takesUnreadable,
           onEvents: (events) => this.handle(events),
           onCaughtUp: () => {
             isThere = true;

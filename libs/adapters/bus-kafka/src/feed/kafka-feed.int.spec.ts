@@ -1,6 +1,6 @@
 import type { EventFeed } from '@corella/bus';
 import { feedConformance } from '@corella/bus/conformance';
-import { versionedStore, type EventStore, type JsonObject } from '@corella/event-store';
+import { versionedStore, type EventStore, type JsonObject, type RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
 import { openPostgresEventStore } from '@corella/event-store-postgres';
 import {
@@ -144,6 +144,26 @@ realPart('the event feed over Kafka', missingKafka(), () => {
     await append(store, 'a-1', 0, 1);
     await eventually(() => seen.length === 1);
     expect(seen).toEqual([{ note: 'x', number: 0, isNew: true }]);
+  });
+
+  it('lets the store say what an event was that cannot be read: it ends one reader and comes marked to another', async () => {
+    const store = createMemoryEventStore();
+    const check = ({ data }: RecordedEvent): string | null => (data['number'] === 1 ? 'number: not ours' : null);
+    relay(store);
+    const reported: string[] = [];
+    const onError = (error: unknown): void => void reported.push(String(error));
+    const opened = await onKafka(feed(versionedStore(store, {}, check), { check, onError }));
+    const [faults, seen]: [unknown[], RecordedEvent[]] = [[], []];
+    opened.subscribe({ categories: ['a'], onEvents: () => undefined, onFault: (error) => faults.push(error) });
+    opened.subscribe({ categories: ['a'], takesUnreadable: true, onEvents: (events) => void seen.push(...events) });
+    await eventually(() => opened.metrics().every(({ from }) => from === 'kafka'));
+    await append(store, 'a-1', 0, 3);
+    await eventually(() => seen.length === 3 && faults.length === 1);
+    expect(seen.map(({ unreadable = null }) => unreadable)).toEqual([null, 'number: not ours', null]);
+    expect(String(faults[0])).toBe('UnreadableEvent: revision 1 of a-1 cannot be read: number: not ours');
+    expect(reported).toContain('UnreadableEvent: revision 1 of a-1 cannot be read: number: not ours');
+    await append(store, 'a-1', 3, 1);
+    await eventually(() => seen.length === 4);
   });
 
   /** A subscription that is following Kafka. */

@@ -1,5 +1,5 @@
 import type { EventFeed, FeedOptions, Subscription } from '@corella/bus';
-import { upcast, type EventStore, type Upcasters } from '@corella/event-store';
+import { readRecorded, type EventCheck, type EventStore, type Upcasters } from '@corella/event-store';
 import { connectKafka, venueOf, type KafkaCluster, type Role } from '../connection/cluster.js';
 import { Reader, type ReaderOptions } from '../connection/reader.js';
 import { Sender } from '../connection/sender.js';
@@ -19,6 +19,8 @@ export interface KafkaFeedOptions {
   readonly store: Pick<EventStore, 'subscribe'>;
   /** Events travel as they were written (default: there are no older shapes). */
   readonly upcasters?: Upcasters;
+  /** The check of the store's events, for those that come over Kafka (default: none). */
+  readonly check?: EventCheck;
   /** How long the relay may say nothing until the store is followed instead (default 5 s). It speaks each second. */
   readonly silentAfterMs?: number;
   /** Called for faults of the connection. The feed goes on by itself. */
@@ -33,7 +35,7 @@ export interface KafkaFeed extends EventFeed {
 
 /** The event feed over Kafka. Connects when somebody subscribes. */
 export function createKafkaFeed(options: KafkaFeedOptions): KafkaFeed {
-  const { cluster, role, store, upcasters = {}, silentAfterMs = SILENT_AFTER_MS } = options;
+  const { cluster, role, store, upcasters = {}, check, silentAfterMs = SILENT_AFTER_MS } = options;
   const venue = venueOf(cluster);
   const kafka = connectKafka(cluster, `${role}-feed`);
   const onError = (error: unknown): void => options.onError?.(error);
@@ -54,7 +56,7 @@ export function createKafkaFeed(options: KafkaFeedOptions): KafkaFeed {
   });
   const taps = new Taps({
     openReader: (category, onMessage) => open(declareEvents(venue, category), { start: 'end', onMessage }),
-    upcast: (event) => upcast(upcasters, event),
+    read: (event) => readRecorded(upcasters, event, check),
     silentAfterMs,
     onError,
   });

@@ -11,7 +11,8 @@ export type Hear = (message: FeedMessage, bytes: number) => void;
 
 export interface TapOptions {
   readonly openReader: (category: string, onMessage: (message: KafkaMessage) => void) => Reader;
-  readonly upcast: (event: RecordedEvent) => RecordedEvent;
+  /** Throws for an event that this program cannot read. */
+  readonly read: (event: RecordedEvent) => RecordedEvent;
   /** How long a relay may say nothing. */
   readonly silentAfterMs: number;
   readonly onError: (error: unknown) => void;
@@ -67,7 +68,7 @@ export class Taps {
     let said: FeedMessage;
     try {
       const { event, ...rest } = readFeedMessage(category, message);
-      said = { ...rest, event: event && this.options.upcast(event) };
+      said = { ...rest, event: event && this.options.read(event) };
     } catch (error) {
       // The next message shows that one is missing, and the store tells what it was.
       this.options.onError(error);

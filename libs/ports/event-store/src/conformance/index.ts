@@ -1,4 +1,4 @@
-export { readableStore, requireReadable, unreadableIn } from './readable-events.js';
+export { readableStore, requireReadable } from './readable-events.js';
 export { eventStoreConformance, type StoreCapabilities, type StoreUnderTest } from './event-store-conformance.js';
 export { logReaderConformance, type LogUnderTest } from './log-reader-conformance.js';
 export type { Outage } from './outages.js';

@@ -1,20 +1,12 @@
-import { eventSchemas, readEvent } from '@corella/contracts/schemas';
-import { categoryOf, type EventStore, type RecordedEvent } from '../index.js';
+import type { EventStore, RecordedEvent } from '../index.js';
+import { unreadableIn } from '../readable/index.js';
 
 type Written = Pick<RecordedEvent, 'stream' | 'type' | 'data'>;
-
-/** Why another process could not read an event, or null. Streams of no known category have no schemas. */
-export function unreadableIn({ stream, type, data }: Written): string | null {
-  const category = categoryOf(stream);
-  if (!Object.hasOwn(eventSchemas, category)) return null;
-  const read = readEvent(category, type, data);
-  return read.ok ? null : `${stream} cannot be read: ${read.rejection.detail ?? read.rejection.code}`;
-}
 
 /** For specs that keep a log of their own: throws for what a service may not write. */
 export function requireReadable(event: Written): void {
   const fault = unreadableIn(event);
-  if (fault !== null) throw new Error(fault);
+  if (fault !== null) throw new Error(`${event.stream} cannot be read: ${fault}`);
 }
 
 /** For specs of a service: a store that refuses what other processes could not read. */
