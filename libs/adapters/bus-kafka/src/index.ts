@@ -1,5 +1,4 @@
 export { openKafkaBus, type KafkaBus, type KafkaBusMetrics, type KafkaBusOptions } from './commands/kafka-bus.js';
-export type { DeadLetter, DeadLetters } from './commands/dead-letters.js';
 export type { ServedMetrics } from './commands/offers.js';
 export type { KafkaCluster, Role } from './connection/cluster.js';
 export type { SealedService, SealedServices } from './sealing/seals.js';

@@ -1,4 +1,4 @@
-import { commandSchemas, readCommand, readEvent, readReply, replySchemas } from './index.js';
+import { commandSchemas, messageReader, readCommand, readEvent, readReply, replySchemas } from './index.js';
 
 const order = {
   orderId: 7,
@@ -114,5 +114,28 @@ describe('a reply', () => {
       expect(Object.keys(replySchemas[service as keyof typeof replySchemas]).sort()).toEqual(
         Object.keys(commands).sort(),
       );
+  });
+});
+
+describe('the reader of a bus', () => {
+  it('says what is wrong with a command, also with one that it does not know', () => {
+    expect(messageReader.command('ledger', { type: 'HoldFunds', order, expiresAt: 9 })).toBeNull();
+    expect(messageReader.command('ledger', { type: 'HoldFunds', order: { ...order, side: 3 }, expiresAt: 9 })).toMatch(
+      /^command HoldFunds of ledger: order.side: /,
+    );
+    expect(messageReader.command('ledger', { type: 'LoseFunds' })).toBe('there is no command LoseFunds of ledger');
+    expect(messageReader.command('ledger', 'x')).toBe('a command to ledger has no type');
+  });
+
+  it('says what is wrong with a reply', () => {
+    const accepted = { result: { ok: true, value: { orderId: 7, duplicate: false } }, revision: 3 };
+    expect(messageReader.reply('ledger', 'HoldFunds', accepted)).toBeNull();
+    expect(messageReader.reply('ledger', 'HoldFunds', { ...accepted, revision: null })).toMatch(/: revision: /);
+  });
+
+  it('leaves alone services without schemas, and replies to what only a later release sends', () => {
+    expect(messageReader.command('postman', 7)).toBeNull();
+    expect(messageReader.reply('postman', 'Send', 7)).toBeNull();
+    expect(messageReader.reply('ledger', 'LoseFunds', 7)).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
-import { BusFault, errorOfWire } from '@corella/bus';
+import { BusFault, errorOfWire, type MessageReader } from '@corella/bus';
 import type { KafkaMessage } from 'kafkajs';
 import type { Seals } from '../sealing/seals.js';
 import { readJson, replyCallIn, type Reply } from './messages.js';
 
 interface Call {
   readonly service: string;
+  /** The type of the command. */
+  readonly type: string | null;
   readonly resolve: (reply: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
@@ -15,8 +17,11 @@ export class Calls {
   private readonly open = new Map<string, Call>();
 
   constructor(
-    private readonly seals: Seals,
-    private readonly onError: (error: unknown) => void,
+    private readonly given: {
+      readonly seals: Seals;
+      readonly read: Pick<MessageReader, 'reply'> | undefined;
+      readonly onError: (error: unknown) => void;
+    },
   ) {}
 
   get size(): number {
@@ -29,14 +34,14 @@ export class Calls {
 
   wait(
     call: string,
-    { service, target, timeoutMs }: { readonly service: string; readonly target: string; readonly timeoutMs: number },
+    { service, type, target, timeoutMs }: Pick<Call, 'service' | 'type'> & { target: string; timeoutMs: number },
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.open.delete(call);
         reject(new BusFault('timeout', `${target} did not answer within ${timeoutMs} ms; the outcome is unknown`));
       }, timeoutMs);
-      this.open.set(call, { service, resolve, reject, timer });
+      this.open.set(call, { service, type, resolve, reject, timer });
     });
   }
 
@@ -45,14 +50,23 @@ export class Calls {
     const call = name === undefined ? undefined : this.open.get(name);
     if (name === undefined || call === undefined || value === null) return;
     try {
-      const reply = readJson(this.seals.openReply(call.service, value, name)) as Reply;
+      const reply = readJson(this.given.seals.openReply(call.service, value, name)) as Reply;
       this.end(name, call);
       if ('error' in reply) call.reject(errorOfWire(reply.error));
-      else call.resolve(reply.reply);
+      else this.settle(call, reply.reply);
     } catch (error) {
       // The caller goes on waiting: somebody else may have written it.
-      this.onError(error);
+      this.given.onError(error);
     }
+  }
+
+  /** A reply that cannot be read says that the command was decided, and not how. */
+  private settle({ service, type, resolve, reject }: Call, reply: unknown): void {
+    const finding = type === null ? null : (this.given.read?.reply(service, type, reply) ?? null);
+    if (finding === null) return resolve(reply);
+    const fault = new BusFault('timeout', `${finding}; the outcome is unknown`);
+    this.given.onError(fault);
+    reject(fault);
   }
 
   fail(name: string, fault: BusFault): void {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bus } from '@corella/bus';
-import { busConformance } from '@corella/bus/conformance';
+import { busConformance, deadLettersConformance } from '@corella/bus/conformance';
 import { eventually } from '@corella/event-store/conformance';
+import { messageReader } from '@corella/contracts/schemas';
 import { missingKafka, ownKafka, realPart, type OwnKafka } from '@corella/real-parts';
 import { connectKafka } from '../connection/cluster.js';
 import { createReceiverKeys } from '../sealing/sealed-box.js';
@@ -42,6 +43,54 @@ realPart('commands over Kafka', missingKafka(), () => {
       return settle();
     };
     return { bus, peer, maxQueued: MAX_QUEUED, settle, dispose };
+  });
+
+  deadLettersConformance('Kafka', async () => {
+    let isMended = false;
+    const unread = (command: unknown): boolean => !isMended && 'isBad' in (command as object);
+    const read = {
+      command: (_: string, command: unknown) => (unread(command) ? 'isBad: no' : null),
+      reply: () => null,
+    };
+    const [bus, peer] = [await open(0, { read }), await open(1, { read })];
+    const settle = () => allSettled(bus, peer);
+    return {
+      // Others serve and ask than those who look at the letters.
+      bus: peer,
+      letters: bus.deadLetters,
+      settle,
+      async bury(command, options) {
+        const before = peer.metrics().deadLetters;
+        await settle();
+        void bus.request('ledger', command, { ...options, timeoutMs: 300 }).catch(() => null);
+        await eventually(() => peer.metrics().deadLetters > before);
+        await settle();
+      },
+      mend: () => void (isMended = true),
+      dispose: () => Promise.resolve(),
+    };
+  });
+
+  it('keeps a command that does not fit its schema, and ends a request whose reply does not', async () => {
+    const faults: string[] = [];
+    const onError = (error: unknown): void => void faults.push(String(error));
+    const bus = await open(0, { read: messageReader, onError });
+    const seen: unknown[] = [];
+    bus.serve('ledger', 'ledger-0', (command) => Promise.resolve(seen.push(command)));
+    await bus.settled();
+    const ask = (command: object) => bus.request('ledger', command, { partition: 'ledger-0', timeoutMs: 2_000 });
+    const late = ask({ type: 'FireCancelTimers', sequence: 1 });
+    await expect(late).rejects.toMatchObject({ code: 'timeout' });
+    expect(faults).toEqual([
+      expect.stringMatching(/BusFault: reply to FireCancelTimers of ledger: .*outcome is unknown/),
+    ]);
+    void ask({ type: 'LoseFunds', secret: 'hunter2' }).catch(() => null);
+    await eventually(() => bus.metrics().deadLetters === 1);
+    expect(faults[1]).toMatch(
+      /a command to ledger ledger-0 \(offset \d+\) cannot be read: there is no command LoseFunds/,
+    );
+    expect(faults.join()).not.toContain('hunter2');
+    expect(seen).toHaveLength(1);
   });
 
   it('leaves no secret of a sealed service in Kafka’s files', async () => {
@@ -85,11 +134,12 @@ realPart('commands over Kafka', missingKafka(), () => {
     broken.serving.close();
     const mended = await serve(2, current);
     const [letter] = await asks.deadLetters.list();
-    expect(letter).toMatchObject({ service: 'identity', lane: 'client', command: 'mine', isKept: true, tries: [] });
-    expect(await asks.deadLetters.retry(letter?.id ?? '')).toEqual({ token: `token of ${SECRET}` });
+    const id = letter?.id ?? '';
+    expect(letter).toMatchObject({ service: 'identity', commandId: 'mine', isSealed: true, isKept: true });
+    expect((await asks.deadLetters.open(id))?.text).toBeNull();
+    const reply = { token: `token of ${SECRET}` };
+    expect(await asks.deadLetters.retry(id)).toEqual({ outcome: 'answered', reply });
     expect(mended.seen).toEqual(['mine']);
-    expect(await asks.deadLetters.list()).toMatchObject([{ id: letter?.id, tries: [{ outcome: 'answered' }] }]);
-    await expect(asks.deadLetters.retry('99')).rejects.toThrow('there is no dead letter 99');
   });
 
   it('does not keep what came to a sealed service without a seal, and goes on', async () => {

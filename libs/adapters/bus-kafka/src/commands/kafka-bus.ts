@@ -10,7 +10,8 @@ import {
   type CommandContext,
   type CommandHandler,
   type CommandOptions,
-  type Lane,
+  type DeadLetters,
+  type MessageReader,
   type ServeOptions,
 } from '@corella/bus';
 import { jsonText } from '@corella/hash';
@@ -32,9 +33,10 @@ import {
   type DeclaredTopic,
 } from '../topics/declared.js';
 import { Calls } from './calls.js';
-import { createDeadLetters, deadLetter, withoutDeath, type BuriedCommand, type DeadLetters } from './dead-letters.js';
+import { Burials } from './burials.js';
+import { createDeadLetters, idOf, withoutDeath, type BuriedCommand } from './dead-letters.js';
 import { ANNOUNCED_EVERY_MS, Directory, targetOf } from './directory.js';
-import { commandMessage, replyKeyIn, replyMessage, textIn } from './messages.js';
+import { commandMessage, replyMessage, textIn, typeOf, type CommandMessage } from './messages.js';
 import { Offers, type ServedMetrics } from './offers.js';
 import { Serving } from './serving.js';
 
@@ -56,6 +58,11 @@ export interface KafkaBusOptions {
   readonly clock?: Clock;
   /** Services whose commands and replies carry secrets. */
   readonly sealed?: SealedServices;
+  /**
+   * Reads commands that arrive, and replies. What it cannot read goes to the dead letters; of a reply only its caller
+   * hears, by a `timeout`. Default: nothing is read.
+   */
+  readonly read?: MessageReader;
   /** Called for faults that no caller hears of, such as a broker that went away. The bus goes on by itself. */
   readonly onError?: (error: unknown) => void;
   /** Called when a handler throws anything but a BusFault. */
@@ -106,10 +113,10 @@ class BusOverKafka implements KafkaBus {
   private readonly envelopeOf;
   private readonly directory = new Directory(() => performance.now());
   private readonly offers: Offers;
+  private readonly burials: Burials;
   private readonly readers: Reader[] = [];
   private heartbeat: NodeJS.Timeout | undefined;
   private called = 0;
-  private buried = 0;
   private isClosed = false;
 
   constructor(
@@ -120,11 +127,17 @@ class BusOverKafka implements KafkaBus {
     this.clock = options.clock ?? systemClock;
     this.sender = new Sender(kafka);
     this.seals = createSeals(options.sealed ?? {});
-    this.calls = new Calls(this.seals, (error) => this.report(error));
+    this.calls = new Calls({ seals: this.seals, read: options.read, onError: (error) => this.report(error) });
     this.envelopeOf = createEnvelopes({ sender: this.instance, clock: this.clock });
     this.offers = new Offers(this.instance, (message) =>
       this.send(directoryTopic(this.venue), message, ANNOUNCED_EVERY_MS),
     );
+    this.burials = new Burials({
+      seals: this.seals,
+      nowMs: () => this.clock.nowMs(),
+      send: (letter) => this.send(deadLetterTopic(this.venue), letter),
+      report: (error) => this.report(error),
+    });
     this.deadLetters = createDeadLetters({
       kafka,
       venue: this.venue,
@@ -159,7 +172,7 @@ class BusOverKafka implements KafkaBus {
       throw new BusFault('expired', `the command ${context.id} reached ${target} too late`);
     const call = `${this.instance}-${(this.called += 1)}`;
     const body = this.seals.sealCommand(service, content, call);
-    return (await this.ask({ service, partition, timeoutMs }, { context, call, body })) as Reply;
+    return (await this.ask({ service, partition, timeoutMs }, { context, type: typeOf(command), call, body })) as Reply;
   }
 
   serve(
@@ -180,7 +193,8 @@ class BusOverKafka implements KafkaBus {
       seals: this.seals,
       venue: this.venue,
       reply: (to, call, body) => this.send(to, replyMessage(call, body), REPLY_LEAVES_WITHIN_MS),
-      onUnreadable: (message, lane, reason) => this.bury(message, { service, partition, lane, reason }),
+      read: this.options.read,
+      onUnreadable: (message, lane, reason) => this.burials.bury(message, { service, partition, lane, reason }),
       onFailed: (error, context) => this.options.onFailed?.(error, context),
     });
     const reader = this.read(declareCommands(this.venue, service, partition), (message, lane) =>
@@ -195,7 +209,7 @@ class BusOverKafka implements KafkaBus {
     return {
       inFlight: this.calls.size,
       unsent: this.sender.backlog(),
-      deadLetters: this.buried,
+      deadLetters: this.burials.count,
       served: this.offers.metrics(),
     };
   }
@@ -220,15 +234,15 @@ class BusOverKafka implements KafkaBus {
   /** Sends what is ready to be sent, and waits for the reply. */
   private async ask(
     target: Target,
-    message: { readonly context: CommandContext; readonly call: string; readonly body: Buffer },
+    message: Pick<CommandMessage, 'context' | 'type' | 'call' | 'body'>,
   ): Promise<unknown> {
     const { service, partition, timeoutMs } = target;
-    const { context, call } = message;
+    const { context, type, call } = message;
     const name = `${service} ${partition}`;
     if (this.isClosed) throw new BusFault('closed', 'the bus has been closed');
     if (!this.directory.isServed(targetOf(service, partition)))
       throw new BusFault('no-handler', `nobody serves ${name}`);
-    const reply = this.calls.wait(call, { service, target: name, timeoutMs });
+    const reply = this.calls.wait(call, { service, type, target: name, timeoutMs });
     const replyTo = replyTopic(this.venue, this.options.role, this.options.slot);
     const sealed = { ...message, replyTo, replyKey: this.seals.replyKeyFor(service) };
     this.sender
@@ -251,12 +265,15 @@ class BusOverKafka implements KafkaBus {
     // A seal holds for this call alone.
     const call = textIn(headers, 'call') ?? `${this.instance}-${(this.called += 1)}`;
     if (this.calls.isOpen(call)) throw new BusFault('busy', `the dead letter ${letter.id} is being tried`);
-    const id = letter.command ?? `dead-letter-${letter.id}`;
+    const id = letter.commandId ?? idOf(letter);
     const context = this.envelopeOf(
       { partition, lane, id, ...(letter.trace ? { trace: letter.trace } : {}) },
       timeoutMs,
     );
-    return this.ask({ service, partition, timeoutMs }, { context, call, body: message.value });
+    return this.ask(
+      { service, partition, timeoutMs },
+      { context, type: letter.commandType, call, body: message.value },
+    );
   }
 
   private read(declared: DeclaredTopic, onMessage: ReaderOptions['onMessage']): Reader {
@@ -270,22 +287,6 @@ class BusOverKafka implements KafkaBus {
       onMessage,
       onError: (error) => this.report(error),
     });
-  }
-
-  /** Keeps what nobody can read for people to look at. */
-  private bury(
-    message: KafkaMessage,
-    found: { readonly service: string; readonly partition: string; readonly lane: Lane; readonly reason: Error },
-  ): void {
-    const { service, partition, lane, reason } = found;
-    this.buried += 1;
-    const what = `a command to ${service} ${partition} (offset ${message.offset})`;
-    this.report(new Error(`${what} cannot be read: ${reason.message}`, { cause: reason }));
-    // What came without a seal may be a secret in plain text.
-    const isKept = !this.seals.isSealed(service) || replyKeyIn(message.headers) !== null;
-    const buriedAt = this.clock.nowMs();
-    const letter = { service, partition, lane, buriedAt, reason: reason.message, isKept };
-    this.send(deadLetterTopic(this.venue), deadLetter(message, letter));
   }
 
   private send(topic: string, message: Message, forMs = Infinity): void {

@@ -5,6 +5,8 @@ import { partitionOfLane } from '../topics/declared.js';
 /** How commands and replies look in Kafka: JSON in the value, the envelope in the headers. */
 export interface CommandMessage {
   readonly context: CommandContext;
+  /** What the sender calls the command. It is not sealed. */
+  readonly type: string | null;
   /** Names this delivery. Its reply bears the same name; a command that is sent again has another. */
   readonly call: string;
   /** The topic in which the sender waits. */
@@ -43,7 +45,7 @@ export const replyKeyIn = (headers: IHeaders | undefined): Buffer | null => {
   return Buffer.isBuffer(key) ? key : null;
 };
 
-export const commandMessage = ({ context, call, replyTo, replyKey, body }: CommandMessage): Message => ({
+export const commandMessage = ({ context, type, call, replyTo, replyKey, body }: CommandMessage): Message => ({
   partition: partitionOfLane(context.lane),
   value: body,
   headers: {
@@ -52,6 +54,7 @@ export const commandMessage = ({ context, call, replyTo, replyKey, body }: Comma
     issuedAt: String(context.issuedAt),
     expiresAt: String(context.expiresAt),
     replyTo,
+    ...(type === null ? {} : { type }),
     ...(context.trace === undefined ? {} : { trace: context.trace }),
     ...(replyKey === null ? {} : { replyKey }),
   },
@@ -72,12 +75,17 @@ export function readCommand(
       ...(trace === undefined ? {} : { trace }),
       lane,
     },
+    type: textIn(headers, 'type') ?? null,
     call: demanded(headers, 'call'),
     replyTo: demanded(headers, 'replyTo'),
     replyKey: replyKeyIn(headers),
     body: value,
   };
 }
+
+/** What a command calls itself. */
+export const typeOf = (command: object): string | null =>
+  'type' in command && typeof command.type === 'string' ? command.type : null;
 
 export const replyMessage = (call: string, body: Buffer): Message => ({ value: body, headers: { call } });
 

@@ -8,6 +8,7 @@ import {
   type CommandContext,
   type CommandHandler,
   type Lane,
+  type MessageReader,
   type Ownership,
 } from '@corella/bus';
 import { jsonText } from '@corella/hash';
@@ -24,6 +25,7 @@ export interface ServingOptions {
   readonly maxQueued: number;
   readonly clock: Clock;
   readonly seals: Seals;
+  readonly read: Pick<MessageReader, 'command'> | undefined;
   readonly venue: string;
   readonly reply: (to: string, call: string, body: Buffer) => void;
   /** For a command that nobody can read. */
@@ -77,14 +79,17 @@ export class Serving {
   }
 
   private contentOf({ body, call }: CommandMessage): unknown {
-    const { seals, service } = this.options;
+    const { seals, service, read } = this.options;
     let text: Buffer;
     try {
       text = seals.openCommand(service, body, call);
     } catch (error) {
       throw new UnreadableMessage('the message is not sealed for this service', { cause: error });
     }
-    return readJson(text);
+    const content = readJson(text);
+    const finding = read?.command(service, content) ?? null;
+    if (finding !== null) throw new UnreadableMessage(finding);
+    return content;
   }
 
   private refusalOf({ context }: CommandMessage): BusFault | null {

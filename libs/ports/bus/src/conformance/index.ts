@@ -4,6 +4,8 @@ import { requestsConform } from './requests.js';
 import { closingConforms, lostOwnershipConforms } from './takeover.js';
 import type { BusUnderTest } from './under-test.js';
 
+export { deadLettersConformance, type DeadLettersUnderTest } from './dead-letters.js';
+export { MemoryDeadLetters, type Buried } from './memory-dead-letters.js';
 export { feedConformance, type FeedUnderTest } from './feed.js';
 export type { BusUnderTest };
 
