@@ -29,45 +29,47 @@ realPart('commands over Kafka', missingKafka(), () => {
     await Promise.all(processes.map((bus) => bus.close()));
     await server.stop();
   });
-  busConformance('Kafka', async () => {
+  let isMended = false;
+  const isUnread = (command: unknown): boolean => !isMended && 'isBad' in (command as object);
+  const read = {
+    command: (_: string, sent: unknown) => (isUnread(sent) ? 'isBad: not known' : null),
+    reply: () => null,
+  };
+  const twoProcesses = async () => {
     if (processes.length === 0)
       processes = await Promise.all(
-        [0, 1].map((slot) => openKafkaBus({ cluster: cluster(), role: 'ledger', slot, maxQueued: MAX_QUEUED })),
+        [0, 1].map((slot) => openKafkaBus({ cluster: cluster(), role: 'ledger', slot, maxQueued: MAX_QUEUED, read })),
       );
-    const [bus, peer] = processes.map(endingWhatItServed);
-    if (!bus || !peer) throw new Error('two were opened');
-    const settle = () => allSettled(...processes);
+    const [first, second] = processes;
+    if (!first || !second) throw new Error('two were opened');
+    const [bus, peer] = [endingWhatItServed(first), endingWhatItServed(second)];
+    const settle = () => allSettled(first, second);
     const dispose = (): Promise<void> => {
       bus.endAll();
       peer.endAll();
       return settle();
     };
-    return { bus, peer, maxQueued: MAX_QUEUED, settle, dispose };
-  });
+    return { first, second, bus, peer, settle, dispose };
+  };
+
+  busConformance('Kafka', async () => ({ ...(await twoProcesses()), maxQueued: MAX_QUEUED }));
 
   deadLettersConformance('Kafka', async () => {
-    let isMended = false;
-    const unread = (command: unknown): boolean => !isMended && 'isBad' in (command as object);
-    const read = {
-      command: (_: string, command: unknown) => (unread(command) ? 'isBad: no' : null),
-      reply: () => null,
-    };
-    const [bus, peer] = [await open(0, { read }), await open(1, { read })];
-    const settle = () => allSettled(bus, peer);
+    // Others serve than those who ask and look at the letters.
+    const { first, second, peer, settle, dispose } = await twoProcesses();
+    isMended = false;
     return {
-      // Others serve and ask than those who look at the letters.
       bus: peer,
-      letters: bus.deadLetters,
+      letters: first.deadLetters,
       settle,
       async bury(command, options) {
-        const before = peer.metrics().deadLetters;
-        await settle();
-        void bus.request('ledger', command, { ...options, timeoutMs: 300 }).catch(() => null);
-        await eventually(() => peer.metrics().deadLetters > before);
+        const before = second.metrics().deadLetters;
+        void first.request('ledger', command, { ...options, timeoutMs: 300 }).catch(() => null);
+        await eventually(() => second.metrics().deadLetters > before);
         await settle();
       },
       mend: () => void (isMended = true),
-      dispose: () => Promise.resolve(),
+      dispose,
     };
   });
 
