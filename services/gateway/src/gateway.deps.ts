@@ -1,4 +1,4 @@
-import type { Bus, EventFeed, Position } from '@corella/bus';
+import type { Bus, DeadLetters, EventFeed, Position } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { DemoLogins } from '@corella/contracts/operator';
 import type { LiveHash, VenueConfig, VenueParts } from '@corella/contracts/service';
@@ -13,6 +13,8 @@ export interface GatewayDeps {
   readonly bus: Bus;
   readonly feed: EventFeed;
   readonly signals: Signals;
+  /** Commands that could not be read. Absent within one process, where there are none. */
+  readonly deadLetters?: DeadLetters;
   readonly clock: Clock;
   readonly config: VenueConfig;
   /** Where the feed ends now, so that account sockets start there. Without it the whole feed is read once. */

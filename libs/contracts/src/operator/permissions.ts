@@ -106,6 +106,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'staff.view',
     'staff.initiate',
     'staff.approve',
+    'dead-letters.view',
+    'dead-letters.retry',
     'demo.view',
   ],
   audit: [
@@ -124,6 +126,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'fees.view',
     'proofs.view',
     'staff.view',
+    'dead-letters.view',
     'audit-log.view',
   ],
 };

@@ -28,6 +28,10 @@ export const REASONS = {
     { code: 'L02', text: 'Event was examined and can be booked' },
     { code: 'L03', text: 'Configuration is corrected' },
   ],
+  retry: [
+    { code: 'B01', text: 'Service can read it now' },
+    { code: 'B02', text: 'Sender asked for it to be sent again' },
+  ],
   parameters: [
     { code: 'P01', text: 'Limits follow the price' },
     { code: 'P02', text: 'Dust orders load the book' },

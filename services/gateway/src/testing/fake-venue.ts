@@ -1,3 +1,4 @@
+import type { DeadLetters } from '@corella/bus';
 import { ManualClock } from '@corella/clock';
 import type { CustomerPrincipal, StaffPrincipal, UserView } from '@corella/contracts/identity';
 import {
@@ -134,6 +135,8 @@ export function fakeVenue(
     readonly config?: Partial<VenueConfig>;
     readonly staffRole?: StaffPrincipal['role'];
     readonly staticDirs?: GatewayDeps['staticDirs'];
+    /** Dead letters beside the bus, as where commands travel between processes. */
+    readonly deadLetters?: (bus: FakeBus) => DeadLetters;
   } = {},
 ) {
   const [bus, signals, feed] = [new FakeBus(), new FakeSignals(), new FakeFeed()];
@@ -182,6 +185,7 @@ export function fakeVenue(
     config,
     registry: new Registry(),
     staticDirs: options.staticDirs ?? {},
+    ...(options.deadLetters && { deadLetters: options.deadLetters(bus) }),
     logger: createLogger({ level: 'silent' }),
     readiness: () => (state.ready ? { ready: true } : { ready: false, reason: 'recovering' }),
     status: async () => ({

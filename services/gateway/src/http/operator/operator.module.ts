@@ -15,6 +15,8 @@ import { ParameterRecords } from './changes/parameter-records.js';
 import { ParametersController } from './changes/parameters.controller.js';
 import { VersionPeople } from './changes/version-people.js';
 import { OperatorExplainController } from './explain/explain.controller.js';
+import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
+import { Letters } from './dead-letters/letters.js';
 import { ExportedLists } from './exports/exported-lists.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { HomeController } from './home.controller.js';
@@ -48,6 +50,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     ParametersController,
     FeesController,
     SettlementStopsController,
+    DeadLettersController,
     ExportsController,
     ApprovalsController,
     StaffRecordsController,
@@ -67,6 +70,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     VersionFindings,
     Evidence,
     ExportedLists,
+    Letters,
     AddressLookUps,
   ],
 })

@@ -52,6 +52,13 @@ export const STAFF_PROBLEMS = {
   ],
   'approval-decided': [409, 'Already decided', 'This request has already been decided.', '已处理', '该审批已处理。'],
   'approval-expired': [409, 'Expired', 'This request has expired.', '已过期', '该审批已过期。'],
+  'letter-not-kept': [
+    409,
+    'Was not kept',
+    'This command came without its seal, so what it held was dropped. It cannot be sent again.',
+    '未保留内容',
+    '该命令未加密，其内容已被丢弃，无法重新发送。',
+  ],
   'already-frozen': [409, 'Already frozen', 'This account is already frozen.', '已冻结', '该账户已被冻结。'],
   'not-frozen': [409, 'Not frozen', 'This account is not frozen.', '未冻结', '该账户未被冻结。'],
   'note-invalid': [

@@ -17,6 +17,13 @@ export const VENUE_PROBLEMS = {
     '存储已满',
     '存储空间不足，暂不接受新订单，可以撤单。',
   ],
+  'letters-unavailable': [
+    503,
+    'Not reached',
+    'The place where dead letters lie does not answer. Nothing was done; try again in a moment.',
+    '无法访问',
+    '存放死信的系统没有响应，未执行任何操作，请稍后重试。',
+  ],
   'mail-unavailable': [
     503,
     'No mail',

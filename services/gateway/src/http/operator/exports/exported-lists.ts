@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import type { ApprovalRecord, LedgerEntryRecord, OrderRecord, TradeRecord } from '@corella/contracts/operator';
+import type {
+  ApprovalRecord,
+  DeadLetterRecord,
+  LedgerEntryRecord,
+  OrderRecord,
+  TradeRecord,
+} from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -8,6 +14,7 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { approvalsFor } from '../approvals/visible-approvals.js';
 import { MarketRecords } from '../market-records.js';
 import { ownAudit } from '../own-audit.js';
+import { Letters } from '../dead-letters/letters.js';
 import { AddressLookUps } from '../people/address-look-ups.js';
 import {
   accountRecord,
@@ -48,6 +55,7 @@ export class ExportedLists {
     private readonly symbols: SymbolCache,
     private readonly markets: MarketRecords,
     private readonly lookUps: AddressLookUps,
+    private readonly letters: Letters,
   ) {}
 
   /** A file tells whose an address is as the list does, so it counts and is recorded as a look-up too. */
@@ -140,6 +148,14 @@ export class ExportedLists {
       staffRecord,
     );
 
+  /** Without what the commands hold. */
+  readonly deadLetters = () =>
+    listOf(
+      LETTER_COLUMNS,
+      (request) => this.letters.list(request),
+      (letter) => letter,
+    );
+
   readonly auditLog = (staff: StaffPrincipal) =>
     listOf(
       AUDIT_COLUMNS,
@@ -221,6 +237,20 @@ const APPROVAL_COLUMNS = [
   'finding',
   'payloadHash',
 ] as const satisfies readonly (keyof ApprovalRecord)[];
+const LETTER_COLUMNS = [
+  'id',
+  'at',
+  'service',
+  'partition',
+  'lane',
+  'command',
+  'commandId',
+  'requestId',
+  'reason',
+  'bytes',
+  'content',
+  'lastOutcome',
+] as const satisfies readonly (keyof DeadLetterRecord)[];
 const AUDIT_COLUMNS = [
   'id',
   'at',

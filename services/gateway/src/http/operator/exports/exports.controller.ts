@@ -162,6 +162,20 @@ export class ExportsController {
     return this.send(this.lists.staff(), { resource: 'staff', staff, body, request, reply });
   }
 
+  @Post('dead-letters/export')
+  @ApiOperation({ summary: 'Records an export of dead letters and returns the file, without what they hold' })
+  @AnswersCsv()
+  @HttpCode(200)
+  @ForStaff('dead-letters.view')
+  deadLetters(
+    @Staff() staff: StaffPrincipal,
+    @Body({ schema: exportBody }) body: ExportBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return this.send(this.lists.deadLetters(), { resource: 'dead-letters', staff, body, request, reply });
+  }
+
   @Post('audit-log/export')
   @ApiOperation({ summary: 'Records an export of the audit log and returns the file' })
   @AnswersCsv()
