@@ -32,8 +32,8 @@ export interface GatewayDeps {
   readonly demoLogins?: () => Promise<DemoLogins | null>;
   readonly logger?: Logger;
   /**
-   * This gateway's number among several; part of its order ids. Once its lease is lost, no id is issued any more. Without
-   * one this is the venue's only gateway.
+   * This gateway's number among several; part of its order ids. Once its lease is lost, no id is issued any more.
+   * Without one this is the venue's only gateway.
    */
   readonly gatewayNumber?: GatewayNumber;
 }

@@ -17,6 +17,7 @@ import { SignedGuard } from './http/huobi/signing/guards.js';
 import { ApiDocs } from './http/ops/api-docs.js';
 import { Pages } from './http/pages/pages.js';
 import { closeServer } from './http/web/close-server.js';
+import { Limits } from './http/web/limits.js';
 import { WebContext } from './http/web/web-context.js';
 import { LoopMonitor } from './overload/loop-monitor.js';
 import { Readiness } from './overload/readiness.js';
@@ -39,6 +40,7 @@ const WAITING_CONNECTIONS = 4_096;
 /** What runs by itself (timers, subscriptions), in the order in which it starts and stops. */
 const RUNNING_PARTS = [
   LoopMonitor,
+  Limits,
   SymbolCache,
   OrderIds,
   BrowserFanOut,

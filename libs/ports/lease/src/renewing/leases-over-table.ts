@@ -28,38 +28,7 @@ export function leasesOver({
   const leases = new Set<RenewedLease>();
   const waits = new Set<Promise<unknown>>();
 
-  /** One attempt: the lease, or why there is none. */
-  const attempt = async (name: string, holder: string, ttlMs: number): Promise<RenewedLease | 'taken' | 'away'> => {
-    const sentMs = clock.nowMs();
-    try {
-      const epoch = await table.take(name, holder, ttlMs);
-      return epoch === null ? 'taken' : new RenewedLease({ table, clock, name, holder, epoch, ttlMs, sentMs });
-    } catch (error) {
-      if (error instanceof LeasesUnavailable) return 'away';
-      throw error;
-    }
-  };
-
-  /** Attempts until there is a lease. Somebody else's is waited for, unless the caller is not patient: then null. */
-  const attempts = async (
-    name: string,
-    { ttlMs, ended, isPatient }: { readonly ttlMs: number; readonly ended: AbortSignal; readonly isPatient: boolean },
-  ): Promise<RenewedLease | null> => {
-    // An attempt of unknown outcome may have taken the lease. The next one has the same holder, so it need not wait.
-    const holder = `${label}, ${randomUUID()}`;
-    for (;;) {
-      ended.throwIfAborted();
-      const found = await attempt(name, holder, ttlMs);
-      if (found === 'taken' && !isPatient) return null;
-      if (typeof found === 'string') {
-        await pause(clock, found === 'taken' ? pollMs : UNAVAILABLE_MS, ended);
-        continue;
-      }
-      // An answer that came too late gives nothing to hold on to.
-      if (!ended.aborted && found.isHeld()) return found;
-      await found.release();
-    }
-  };
+  const attempt = attempts({ table, clock, label, pollMs });
 
   const take = async (
     name: string,
@@ -68,7 +37,7 @@ export function leasesOver({
   ): Promise<RenewedLease | null> => {
     if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0) throw new RangeError(`${ttlMs} ms is no time to live`);
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    const waiting = attempts(name, { ttlMs, ended, isPatient });
+    const waiting = attempt(name, { ttlMs, ended, isPatient });
     waits.add(waiting);
     try {
       const lease = await waiting;
@@ -106,4 +75,38 @@ function pause(clock: LeaseClock, ms: number, ended: AbortSignal): Promise<void>
     const timer = clock.after(ms, done);
     ended.addEventListener('abort', done);
   });
+}
+
+/** Attempts until there is a lease. Somebody else's is waited for, unless the caller is not patient: then null. */
+function attempts({ table, clock, label, pollMs }: Required<LeasesOverTableOptions>) {
+  /** One attempt: the lease, or why there is none. */
+  const once = async (name: string, holder: string, ttlMs: number): Promise<RenewedLease | 'taken' | 'away'> => {
+    const sentMs = clock.nowMs();
+    try {
+      const epoch = await table.take(name, holder, ttlMs);
+      return epoch === null ? 'taken' : new RenewedLease({ table, clock, name, holder, epoch, ttlMs, sentMs });
+    } catch (error) {
+      if (error instanceof LeasesUnavailable) return 'away';
+      throw error;
+    }
+  };
+  return async (
+    name: string,
+    { ttlMs, ended, isPatient }: { readonly ttlMs: number; readonly ended: AbortSignal; readonly isPatient: boolean },
+  ): Promise<RenewedLease | null> => {
+    // An attempt of unknown outcome may have taken the lease. The next one has the same holder, so it need not wait.
+    const holder = `${label}, ${randomUUID()}`;
+    for (;;) {
+      ended.throwIfAborted();
+      const found = await once(name, holder, ttlMs);
+      if (found === 'taken' && !isPatient) return null;
+      if (typeof found === 'string') {
+        await pause(clock, found === 'taken' ? pollMs : UNAVAILABLE_MS, ended);
+        continue;
+      }
+      // An answer that came too late gives nothing to hold on to.
+      if (!ended.aborted && found.isHeld()) return found;
+      await found.release();
+    }
+  };
 }

@@ -39,7 +39,7 @@ export class CandleReads {
   /** The same for a stranger's request, which was counted once when it came. A long list counts further. */
   async readFor(caller: Caller, range: Range & { readonly limit: number }): Promise<readonly Candle[]> {
     const further = costOfCandles(range.limit) - 1;
-    if (further > 0) this.limits.demandAddress(this.context.addressOf(caller), further);
+    if (further > 0) await this.limits.demandAddress(this.context.addressOf(caller), further);
     return this.read(range);
   }
 }

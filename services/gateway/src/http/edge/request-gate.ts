@@ -11,6 +11,7 @@ import { Limits, tooMany } from '../web/limits.js';
 import { CONTENT_SECURITY_POLICY, HSTS } from '../web/response-headers.js';
 import { RegisteredRoutes } from '../routes/registered-routes.js';
 import { policyOf, type RoutePolicy } from '../routes/route-policy.js';
+import { whenKnown, type Soon } from '../web/soon.js';
 import { WebContext } from '../web/web-context.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -48,6 +49,10 @@ export class RequestGate {
     this.routes.register(fastify);
     fastify.addHook('onRequest', async (request, reply) => {
       const policy = policyOf(request);
+      this.dress(request, reply);
+      // The order of these checks is part of the API: a client over its limit gets 429 whatever else is wrong.
+      const counted = this.countAddress(request, policy);
+      if (counted) await counted;
       this.admit(request, reply, policy);
       if (request.method === 'POST' && policy.placesOrders && this.admission.refusesOrders()) {
         await this.refuseAsBusy(request, reply);
@@ -65,11 +70,12 @@ export class RequestGate {
    * every other request.
    */
   refuseUndecodable(request: FastifyRequest, reply: FastifyReply): void {
-    const waitMs = this.limits.waitForAddress(this.context.addressOf(request.raw));
-    this.dialects.send(
-      waitMs > 0 ? tooMany(waitMs) : { code: 'invalid-request' },
-      request,
-      reply.headers(BARE_HEADERS),
+    void whenKnown(this.limits.waitForAddress(this.context.addressOf(request.raw)), (waitMs) =>
+      this.dialects.send(
+        waitMs > 0 ? tooMany(waitMs) : { code: 'invalid-request' },
+        request,
+        reply.headers(BARE_HEADERS),
+      ),
     );
   }
 
@@ -83,12 +89,13 @@ export class RequestGate {
     this.dialects.send({ code: 'busy', retryAfterSeconds: 1 }, request, reply);
   }
 
-  /** The order of these checks is part of the API: a client over its limit gets 429 whatever else is wrong. */
-  private admit(request: FastifyRequest, reply: FastifyReply, policy: RoutePolicy): void {
+  private dress(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('X-Request-Id', request.id);
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     if (this.context.isTls(request.raw)) reply.header('Strict-Transport-Security', HSTS);
-    this.countAddress(request, policy);
+  }
+
+  private admit(request: FastifyRequest, reply: FastifyReply, policy: RoutePolicy): void {
     if (request.raw.headers.host === undefined && request.raw.httpVersion !== '1.0')
       throw new Refused({ code: 'invalid-request', detail: 'The Host header is missing.' });
     if (policy.waitsForVenue) this.demandReady();
@@ -99,9 +106,9 @@ export class RequestGate {
       throw new Refused({ code: 'csrf-header-missing' });
   }
 
-  private countAddress({ raw }: FastifyRequest, { limits }: RoutePolicy): void {
+  private countAddress({ raw }: FastifyRequest, { limits }: RoutePolicy): Soon<void> {
     const counted = limits.includes('address') || (limits.includes('guest') && !this.context.fromThisMachine(raw));
-    if (counted) this.limits.demandAddress(this.context.addressOf(raw));
+    return counted ? this.limits.demandAddress(this.context.addressOf(raw)) : undefined;
   }
 
   private demandReady(): void {

@@ -33,7 +33,7 @@ export class CustomerGuard implements CallerCheck {
   async admit(request: FastifyRequest): Promise<void> {
     const customer = await this.principals.customer(request.raw);
     if (!customer) throw new Refused({ code: 'session-required' });
-    this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
+    await this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
     request.customer = customer;
   }
 }

@@ -22,7 +22,7 @@ export class StaffGuard implements CallerCheck {
   async admit(request: FastifyRequest): Promise<void> {
     const staff = await this.principals.staff(request.raw);
     if (!staff) throw new Refused({ code: 'session-required' });
-    this.limits.demandPrincipal(`staff:${staff.staffId}`);
+    await this.limits.demandPrincipal(`staff:${staff.staffId}`);
     // Before the permission is looked at, because the audit log names who was refused.
     request.staff = staff;
     const { caller } = policyOf(request);

@@ -5,6 +5,7 @@ import { OwnOrigins } from './origins.js';
 import { apiOf } from '../routes/request-path.js';
 import { requestIdOf } from '../edge/request-gate.js';
 import { Limits } from './limits.js';
+import { GatewayPeers } from './shared-limits/gateway-peers.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}): Asked => ({
@@ -151,7 +152,8 @@ describe('paths and ids', () => {
 
 describe('limits by address', () => {
   it('count the /64 and the /48 of an IPv6 caller too, so that new addresses of one network are no new callers', () => {
-    const limits = new Limits({ config: { limits: true }, clock: { nowMs: () => 0 } } as unknown as GatewayDeps);
+    const deps = { config: { limits: true }, clock: { nowMs: () => 0 } } as unknown as GatewayDeps;
+    const limits = new Limits(deps, new GatewayPeers(deps));
     const passed = (networks: number): number =>
       Array.from({ length: 3_000 }, (_, at) =>
         limits.waitForAddress(`2001:db8:1:${(at % networks).toString(16)}:${at.toString(16)}::1`),

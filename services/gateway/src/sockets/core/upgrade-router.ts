@@ -10,6 +10,7 @@ import { RegisteredRoutes } from '../../http/routes/registered-routes.js';
 import { pathnameOf } from '../../http/routes/request-path.js';
 import type { RoutePolicy } from '../../http/routes/route-policy.js';
 import { Limits, tooMany } from '../../http/web/limits.js';
+import { whenKnown } from '../../http/web/soon.js';
 import { WebContext } from '../../http/web/web-context.js';
 import { Readiness } from '../../overload/readiness.js';
 import { BoundedSocket } from './bounded-socket.js';
@@ -68,9 +69,12 @@ export class UpgradeRouter {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy());
       const route = this.routes.get(pathnameOf(request.url ?? '').replace(/\/$/, ''));
-      const refusal = this.refusal(request, route);
-      if (!route || refusal !== null) this.refuse(request, socket, refusal ?? { code: 'not-found' });
-      else if (this.waiting.push({ request, socket, head, route }) === 1) setImmediate(() => this.welcome());
+      // The limit of the address comes first, as for every request.
+      void whenKnown(this.limits.waitForAddress(this.context.addressOf(request)), (waitMs) => {
+        const refusal = waitMs > 0 ? tooMany(waitMs) : this.refusal(request, route);
+        if (!route || refusal !== null) this.refuse(request, socket, refusal ?? { code: 'not-found' });
+        else if (this.waiting.push({ request, socket, head, route }) === 1) setImmediate(() => this.welcome());
+      });
     });
   }
 
@@ -96,11 +100,9 @@ export class UpgradeRouter {
     if (this.waiting.length > 0) setImmediate(() => this.welcome());
   }
 
-  /** Null if the upgrade may go on. The limit of the address comes first, as for every request. */
+  /** Null if the upgrade may go on. */
   private refusal(request: IncomingMessage, route: UpgradeRoute | undefined): Refusal | null {
     const address = this.context.addressOf(request);
-    const waitMs = this.limits.waitForAddress(address);
-    if (waitMs > 0) return tooMany(waitMs);
     if (route === undefined) return { code: 'not-found' };
     if (route.policy.ownPagesOnly && !this.context.isOwn(request)) return { code: 'foreign-origin' };
     if (!this.readiness.now().ready) return { code: 'not-ready', retryAfterSeconds: 1 };

@@ -143,7 +143,8 @@ export class DirectPlacing {
     { accessKey, customer, order }: Ready,
     request: { readonly id: string; readonly method: string; readonly url: string },
   ): Promise<Answer> {
-    const { waitMs, headers } = this.guard.takeRoom(accessKey);
+    const taken = this.guard.takeRoom(accessKey);
+    const { waitMs, headers } = taken instanceof Promise ? await taken : taken;
     try {
       if (waitMs > 0) throw tooManyRequests(waitMs);
       return {

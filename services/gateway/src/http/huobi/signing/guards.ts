@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Limits } from '../../web/limits.js';
+import { whenKnown, type Soon } from '../../web/soon.js';
 import { pathnameOf } from '../../routes/request-path.js';
 import { BASE_POLICIES, policyOf, withPolicy, type CallerCheck, type RoutePolicy } from '../../routes/route-policy.js';
 import { WebContext } from '../../web/web-context.js';
@@ -41,6 +42,12 @@ export interface Verified {
   readonly query: ReadonlyMap<string, string>;
 }
 
+/** How long a key has to wait, and the headers that tell what it has left. */
+export interface TakenRoom {
+  readonly waitMs: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
 const MS_PER_SECOND = 1_000;
 export const tooManyRequests = (waitMs: number): Refused =>
   new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
@@ -61,7 +68,7 @@ export class SignedGuard implements CallerCheck {
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const verified = await this.verify(request.raw);
     if (typeof verified === 'string') return this.turnAway(this.context.addressOf(request.raw), verified);
-    this.demandRoom(verified.accessKey, reply);
+    await this.demandRoom(verified.accessKey, reply);
     const { caller } = policyOf(request);
     if (caller.kind !== 'api-key' || !verified.customer.permissions.includes(caller.permission))
       refuse('permission-missing');
@@ -78,13 +85,13 @@ export class SignedGuard implements CallerCheck {
       const { costOf } = policyOf(request);
       const accessKey = request.customer?.accessKey;
       const more = costOf === undefined ? 0 : costOf(request.body) - 1;
-      if (accessKey !== undefined && more > 0) this.demandRoom(accessKey, reply, more);
-      done();
+      if (accessKey === undefined || more <= 0) return done();
+      Promise.resolve(this.demandRoom(accessKey, reply, more)).then(() => done(), done);
     });
   }
 
-  private demandRoom(accessKey: string, reply: FastifyReply, cost = 1): void {
-    const { waitMs, headers } = this.takeRoom(accessKey, cost);
+  private async demandRoom(accessKey: string, reply: FastifyReply, cost = 1): Promise<void> {
+    const { waitMs, headers } = await this.takeRoom(accessKey, cost);
     for (const [name, value] of headers) void reply.header(name, value);
     if (waitMs > 0) throw tooManyRequests(waitMs);
   }
@@ -116,31 +123,24 @@ export class SignedGuard implements CallerCheck {
    * Counts requests of a key, all or none. The headers say how many are left and when the limit is whole again
    * (milliseconds since 1970).
    */
-  takeRoom(
-    accessKey: string,
-    cost = 1,
-  ): {
-    readonly waitMs: number;
-    readonly headers: readonly (readonly [name: string, value: string])[];
-  } {
+  takeRoom(accessKey: string, cost = 1): Soon<TakenRoom> {
     const key = `key:${accessKey}`;
-    const waitMs = this.limits.waitForPrincipal(key, cost);
-    const room = this.limits.roomOfPrincipal(key);
-    return {
-      waitMs,
-      headers:
-        room === null
-          ? []
-          : [
-              ['X-HB-RateLimit-Requests-Remain', String(room.left)],
-              ['X-HB-RateLimit-Requests-Expire', String(room.fullAtMs)],
-            ],
-    };
+    return whenKnown(this.limits.waitForPrincipal(key, cost), (waitMs): TakenRoom => {
+      const room = this.limits.roomOfPrincipal(key);
+      if (room === null) return { waitMs, headers: [] };
+      return {
+        waitMs,
+        headers: [
+          ['X-HB-RateLimit-Requests-Remain', String(room.left)],
+          ['X-HB-RateLimit-Requests-Expire', String(room.fullAtMs)],
+        ],
+      };
+    });
   }
 
   /** Counts a failed signature by address, so that nobody can use up the limit of another customer's key. */
-  private turnAway(ip: string, code: string): never {
-    this.limits.demandAddress(ip);
+  private async turnAway(ip: string, code: string): Promise<never> {
+    await this.limits.demandAddress(ip);
     throw new Refused({ code });
   }
 }

@@ -111,9 +111,9 @@ export class HuobiPrivateSockets {
     const { host } = request.headers;
     const login = readLogin(params, { host, publicNames: this.publicNames, nowMs: this.deps.clock.nowMs() });
     const verdict = login === null ? null : await this.verify(login, ip);
-    if (login === null || !verdict?.ok || this.limits.waitForPrincipal(`key:${login.accessKey}`) > 0) {
+    if (login === null || !verdict?.ok || (await this.limits.waitForPrincipal(`key:${login.accessKey}`)) > 0) {
       // A failed login counts against the address, so that nobody uses up the limit of another customer's key.
-      if (this.limits.waitForAddress(ip) > 0) client.socket.close(WS_CLOSE.policy, 'too many logins');
+      if ((await this.limits.waitForAddress(ip)) > 0) client.socket.close(WS_CLOSE.policy, 'too many logins');
       return null;
     }
     const { uid } = verdict;

@@ -4,6 +4,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { costOfCandles } from '../../../http/candles/candle-reads.js';
 import { BASE_POLICIES } from '../../../http/routes/route-policy.js';
 import { Limits } from '../../../http/web/limits.js';
+import { whenKnown } from '../../../http/web/soon.js';
 import { WebContext } from '../../../http/web/web-context.js';
 import type { BoundedSocket } from '../../core/bounded-socket.js';
 import { SocketSessions } from '../../core/socket-sessions.js';
@@ -65,7 +66,7 @@ export class HuobiMarketSockets {
       follow: (topic, sink) => fanOut.follow(topic, sink),
       leave: (topic, sink) => fanOut.leave(topic, sink),
       current: (topic, range) => fanOut.current(topic, range),
-      mayAsk: (topic) => limits.waitForAddress(address, costOf(topic)) === 0,
+      mayAsk: (topic) => whenKnown(limits.waitForAddress(address, costOf(topic)), (waitMs) => waitMs === 0),
       nowMs: () => deps.clock.nowMs(),
     });
     socket.onMessage((text) => session.receive(text));

@@ -1,5 +1,6 @@
 import type { MessageSink } from '../../core/topic-source.js';
 import { Heartbeat } from '../../core/heartbeat.js';
+import { whenKnown, type Soon } from '../../../http/web/soon.js';
 import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
 import { Subscriptions } from '../../core/subscriptions.js';
 import { plainTopic, readMessage, type Message } from '../client-message.js';
@@ -16,7 +17,7 @@ export interface MarketVenue {
   /** The whole content of a topic. The range of candles is in milliseconds. */
   readonly current: (topic: MarketTopic, range: { readonly from?: number; readonly to?: number }) => Promise<object>;
   /** Whether the client may ask about this topic now. */
-  readonly mayAsk: (topic: MarketTopic) => boolean;
+  readonly mayAsk: (topic: MarketTopic) => Soon<boolean>;
   readonly nowMs: () => number;
 }
 
@@ -121,10 +122,13 @@ export class HuobiMarketSession {
       }
       range[edge] = seconds * MS_PER_SECOND;
     }
-    if (!this.venue.mayAsk(topic)) {
-      this.refuse(message, 'too many requests', 'rate-too-many-requests');
-      return;
-    }
+    void whenKnown(this.venue.mayAsk(topic), (mayAsk) => {
+      if (mayAsk) this.answer(message, topic, range);
+      else this.refuse(message, 'too many requests', 'rate-too-many-requests');
+    });
+  }
+
+  private answer(message: Message, topic: MarketTopic, range: { readonly from?: number; readonly to?: number }): void {
     const answer = (): void => {
       this.venue.current(topic, range).then(
         (data) => this.accept(message, { rep: topic.text, data }),
