@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '@corella/clock';
 import type { Logger } from 'pino';
 import { announce } from './announce.js';
-import { dataDirectory, type DataDirectory } from './first-run/data-directory.js';
+import { dataDirectory } from './first-run/data-directory.js';
 import { demoToShow } from './first-run/demo.js';
 import { writeFirstAdmins } from './first-run/first-admins.js';
 import { OWNER_ONLY_UMASK, makePrivate } from './first-run/private-files.js';
@@ -65,6 +65,7 @@ async function runVenue(options: Options): Promise<void> {
     config,
     instance,
     ports,
+    directory,
     facts,
     logger,
     onFatal,
@@ -106,7 +107,7 @@ function openPorts(
     mode,
     logger,
     onFatal,
-  }: Pick<VenueOptions, 'logger' | 'onFatal'> & { readonly directory: DataDirectory; readonly mode: Mode },
+  }: Pick<VenueOptions, 'directory' | 'logger' | 'onFatal'> & { readonly mode: Mode },
 ): Promise<Ports> {
   const clockFile = options['clock-file'];
   return openAdapters({

@@ -5,6 +5,7 @@ import { startGateway, takeGatewayNumber } from '@corella/gateway';
 import type { FirstAdmin } from '@corella/identity';
 import { ask } from '@corella/signals';
 import type { VenueFacts } from '@corella/venue-facts';
+import type { DataDirectory } from './first-run/data-directory.js';
 import { readDemo } from './first-run/demo.js';
 import { startProcessServer } from './front/process-server.js';
 import type { Options } from './options/options.js';
@@ -28,6 +29,7 @@ export interface VenueOptions {
   readonly services: readonly ServiceTarget[];
   readonly symbols: Options['symbols'];
   readonly ports: Ports;
+  readonly directory: DataDirectory;
   readonly facts: VenueFacts;
   /** Identifies this run of the process. */
   readonly instance: string;
@@ -91,7 +93,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
 
 /** Fills `running` in the order in which the services start. */
 async function startServices(options: VenueOptions, running: Running[]): Promise<Venue['firstAdmins']> {
-  const { services, config, facts, admins, snapshots } = options;
+  const { services, config, directory, facts, admins, snapshots } = options;
   const runs = (service: ServiceTarget): boolean => services.includes(service);
   let firstAdmins: Venue['firstAdmins'] = [];
   if (runs('ledger'))
@@ -99,7 +101,7 @@ async function startServices(options: VenueOptions, running: Running[]): Promise
   const matching = runs('matching') ? await runMatching(options, snapshots) : null;
   if (matching) running.push(matching);
   if (runs('identity')) {
-    const identity = await runIdentity(options, { facts, admins });
+    const identity = await runIdentity(options, { directory, facts, admins });
     running.push(identity);
     firstAdmins = identity.firstAdmins;
   }

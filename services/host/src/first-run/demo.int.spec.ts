@@ -12,6 +12,7 @@ const LOGINS: DemoFile = { customers: [], staff: [{ email: 'a@corella.example', 
 function given(result: LedgerReply['result'] = { ok: true, value: { changed: true } }) {
   const root = mkdtempSync(join(tmpdir(), 'corella-demo-'));
   const facts = openFolderFacts({ directory: root });
+  const directory = dataDirectory(root);
   const posted: PostEntry[] = [];
   const bus = createPatientBus();
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
@@ -29,7 +30,7 @@ function given(result: LedgerReply['result'] = { ok: true, value: { changed: tru
     facts,
     posted,
     seeded: () => seeded,
-    run: () => ensureDemo({ facts, bus, identity }),
+    run: (place = directory) => ensureDemo({ facts, directory: place, bus, identity }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
@@ -73,11 +74,11 @@ describe('the first start of a demo', () => {
     const demo = given();
     const directory = dataDirectory(mkdtempSync(join(tmpdir(), 'corella-demo-')));
     expect(await demoToShow(demo.facts, directory)).toBeNull();
-    await demo.run();
     const copy = openFolderFacts({ directory: directory.root });
     await copy.put('demo', { customers: [], staff: [] });
-    expect(await demoToShow(demo.facts, directory)).toEqual({ logins: LOGINS, file: directory.demoFile });
+    await demo.run(directory);
     expect(await copy.get('demo')).toEqual(LOGINS);
+    expect(await demoToShow(demo.facts, directory)).toEqual({ logins: LOGINS, file: directory.demoFile });
     rmSync(directory.root, { recursive: true, force: true });
     demo.remove();
   });

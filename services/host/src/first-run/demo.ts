@@ -15,16 +15,20 @@ export const readDemo = async (facts: VenueFacts): Promise<DemoFile | null> =>
 
 /**
  * Sets the demo up once per venue: capital, customers, staff, and the record of their logins. A restart changes
- * nothing.
+ * nothing. Once this has resolved, the logins can be found where `demoToShow` says.
  */
 export async function ensureDemo(options: {
   facts: VenueFacts;
+  directory: DataDirectory;
   bus: Bus;
   identity: Pick<IdentityService, 'seedDemo'>;
 }): Promise<void> {
-  if (await readDemo(options.facts)) return;
-  await fundDemoHouse(options.bus);
-  await options.facts.put(DEMO, await options.identity.seedDemo());
+  const { facts, directory, bus, identity } = options;
+  if ((await readDemo(facts)) === null) {
+    await fundDemoHouse(bus);
+    await facts.put(DEMO, await identity.seedDemo());
+  }
+  await demoToShow(facts, directory);
 }
 
 /** Where nobody may write, as in a container without a volume. */

@@ -3,6 +3,7 @@ import { IdentityModule, IdentityService } from '@corella/identity';
 import { answer } from '@corella/signals';
 import { answeringAsOwner } from '@corella/single-writer';
 import type { VenueFacts } from '@corella/venue-facts';
+import type { DataDirectory } from '../first-run/data-directory.js';
 import { ensureDemo } from '../first-run/demo.js';
 import { untilServed } from './until-served.js';
 import { contextOf, type Running, type RunningOptions } from './running.js';
@@ -18,7 +19,11 @@ export interface RunningIdentity extends Running {
 /** Runs identity, and completes the demo at the first start. */
 export async function runIdentity(
   { config, ports, logger, onFatal, readiness }: RunningOptions,
-  { facts, admins }: { readonly facts: VenueFacts; readonly admins: readonly string[] },
+  {
+    directory,
+    facts,
+    admins,
+  }: { readonly directory: DataDirectory; readonly facts: VenueFacts; readonly admins: readonly string[] },
 ): Promise<RunningIdentity> {
   const { store, feed, clock, mailer, outbox, ownership } = ports;
   readiness.starting('waiting for identity');
@@ -48,7 +53,7 @@ export async function runIdentity(
   const shown = outbox && answer(signals, 'demo.outbox', ({ to }) => outbox.list(to));
   if (config.demo) {
     readiness.starting('preparing the demo');
-    await untilServed(() => ensureDemo({ facts, bus, identity }));
+    await untilServed(() => ensureDemo({ facts, directory, bus, identity }));
   }
   const named = admins.map((email) => ({ email, name: email }));
   return {

@@ -97,8 +97,8 @@ realPart('commands over Kafka', missingKafka(), () => {
 
   it('leaves no secret of a sealed service in Kafka’s files', async () => {
     const keys = createReceiverKeys();
-    const asks = await open(0, { sealed: { identity: { publicKey: keys.publicKey } } });
-    const serves = await open(1, { sealed: { identity: { publicKey: keys.publicKey, keys } } });
+    const asks = await open(0, { sealed: { identity: { publicKey: () => keys.publicKey } } });
+    const serves = await open(1, { sealed: { identity: { publicKey: () => keys.publicKey, keys } } });
     serves.serve('identity', 'identity', ({ password }: { password: string }) =>
       Promise.resolve({ token: `token of ${password}` }),
     );
@@ -116,10 +116,10 @@ realPart('commands over Kafka', missingKafka(), () => {
   it('keeps a command that nobody can read, and lets people try it again once it can be read', async () => {
     const faults: string[] = [];
     const [old, current] = [createReceiverKeys(), createReceiverKeys()];
-    const asks = await open(0, { sealed: { identity: { publicKey: current.publicKey } } });
+    const asks = await open(0, { sealed: { identity: { publicKey: () => current.publicKey } } });
     const serve = async (slot: number, keys: typeof current) => {
       const onError = (error: unknown): void => void faults.push(String(error));
-      const bus = await open(slot, { sealed: { identity: { publicKey: keys.publicKey, keys } }, onError });
+      const bus = await open(slot, { sealed: { identity: { publicKey: () => keys.publicKey, keys } }, onError });
       const seen: string[] = [];
       const serving = bus.serve('identity', 'identity', ({ password }: { password: string }, { id }) => {
         seen.push(id);
@@ -147,7 +147,7 @@ realPart('commands over Kafka', missingKafka(), () => {
   it('does not keep what came to a sealed service without a seal, and goes on', async () => {
     const keys = createReceiverKeys();
     const asks = await open(0);
-    const serves = await open(1, { sealed: { identity: { publicKey: keys.publicKey, keys } } });
+    const serves = await open(1, { sealed: { identity: { publicKey: () => keys.publicKey, keys } } });
     serves.serve('identity', 'identity', () => Promise.resolve('fine'));
     serves.serve('ledger', 'ledger-0', () => Promise.resolve('fine'));
     await allSettled(asks, serves);

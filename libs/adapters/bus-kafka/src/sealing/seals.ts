@@ -1,10 +1,14 @@
+import { BusFault } from '@corella/bus';
 import type { ReceiverKeys } from './sealed-box.js';
 import { createReceiverKeys, openSealed, sealFor } from './sealed-box.js';
 
 /** The keys of services whose commands and replies only they and their callers may read. */
 export interface SealedService {
-  /** With it every process seals commands to the service. It must come from a place that one trusts, not from Kafka. */
-  readonly publicKey: Uint8Array;
+  /**
+   * With it every process seals commands to the service. It must come from a place that one trusts, not from Kafka.
+   * Null while the service has not recorded one: then nobody can serve it yet.
+   */
+  readonly publicKey: () => Uint8Array | null;
   /** Only where the service runs. */
   readonly keys?: ReceiverKeys;
 }
@@ -20,7 +24,10 @@ export function createSeals(services: SealedServices) {
     replyKeyFor: (service: string): Buffer | null => (services[service] ? own.publicKey : null),
     sealCommand(service: string, body: Buffer, call: string): Buffer {
       const sealed = services[service];
-      return sealed ? sealFor(sealed.publicKey, body, `command ${call}`) : body;
+      if (!sealed) return body;
+      const key = sealed.publicKey();
+      if (key === null) throw new BusFault('no-handler', `${service} has not said by which key it reads`);
+      return sealFor(key, body, `command ${call}`);
     },
     openCommand(service: string, body: Buffer, call: string): Buffer {
       const sealed = services[service];
