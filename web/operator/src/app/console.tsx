@@ -6,6 +6,7 @@ import { accounts } from '../features/accounts/index.js';
 import { approvals } from '../features/approvals/index.js';
 import { auditLog } from '../features/audit-log/index.js';
 import { balances } from '../features/balances/index.js';
+import { deadLetters } from '../features/dead-letters/index.js';
 import { DemoPage } from '../features/demo-logins/demo-page.js';
 import { fees } from '../features/fees/index.js';
 import { HomePage } from '../features/home/home-page.js';
@@ -39,6 +40,7 @@ const resources: readonly ResourceProps[] = [
   balances,
   users,
   staff,
+  deadLetters,
   auditLog,
 ];
 

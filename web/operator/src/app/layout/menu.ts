@@ -45,6 +45,7 @@ export const MENU: readonly MenuGroup[] = [
     label: 'House',
     items: [
       { resource: 'staff', to: '/staff', label: 'Staff', icon: 'staff' },
+      { resource: 'dead-letters', to: '/dead-letters', label: 'Dead letters', icon: 'letter' },
       { resource: 'audit-log', to: '/audit-log', label: 'Audit log', icon: 'audit' },
     ],
   },

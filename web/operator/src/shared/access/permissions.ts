@@ -22,6 +22,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   'user-access': ['user-access.view'],
   'user-notes': ['user-notes.view'],
   staff: ['staff.view'],
+  'dead-letters': ['dead-letters.view'],
   'audit-log': ['audit-log.view', 'audit-log.view-own'],
   demo: ['demo.view'],
 };

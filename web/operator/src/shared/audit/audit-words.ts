@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'users.end-sessions': 'ended all sessions',
   'markets.halt': 'halted a market',
   'records.export': 'exported records',
+  'dead-letters.retry': 'sent a dead letter again',
   'approval.approve': 'approved a request',
   'approval.reject': 'rejected a request',
   'approval.withdraw': 'withdrew a request',
@@ -27,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'could not carry out what was agreed',
 };
 const ASKED = 'approval.request.';
+const LETTER = 'dead-letter:';
 
 /** "markets.halt" → "halted a market"; "approval.request.market-resume" → "asked: resume a market". */
 export function actionWords(action: string): string {
@@ -40,6 +42,7 @@ export function actionWords(action: string): string {
  */
 export function targetWords({ target, targetName }: Pick<AuditRecord, 'target' | 'targetName'>): string {
   if (targetName !== null) return targetName;
+  if (target.startsWith(LETTER)) return `dead letter ${target.slice(LETTER.length)}`;
   const [, kind, id] = /^([a-z]+):(.+)$/.exec(target) ?? [];
   if (kind === undefined || id === undefined) return target;
   if (kind === 'market') return pairOf(id);

@@ -4,6 +4,7 @@ import { auditRecord } from '../../testing/sample-records.js';
 describe('what a record is about', () => {
   it.each([
     ['market:btcaud', null, 'BTC/AUD'],
+    ['dead-letter:7', null, 'dead letter 7'],
     ['user:1048213', null, 'user 1048213'],
     ['staff:kyc', null, 'staff, KYC'],
     ['house:fees', null, 'house fees'],

@@ -36,6 +36,8 @@ export interface RecordListProps<Row extends RaRecord> {
   readonly onOpen?: (row: Row) => void;
   readonly permanentFilter?: FilterPayload;
   readonly refetchMs?: number;
+  /** What it means that there are none, where that says more than that none has come yet. */
+  readonly empty?: { readonly title: string; readonly text: string };
 }
 
 /**
@@ -114,6 +116,7 @@ function ListBody<Row extends RaRecord>({
   density,
   onOpen,
   sort: usual,
+  empty = { title: `No ${noun} yet`, text: 'They appear here as soon as there are some.' },
 }: RecordListProps<Row>): JSX.Element {
   const list = useListContext<Row>();
   const { data, error, isPending, refetch, filterValues, setFilters } = list;
@@ -139,14 +142,14 @@ function ListBody<Row extends RaRecord>({
       </EmptyState>
     ) : (
       <EmptyState
-        title={`No ${noun} yet`}
+        title={empty.title}
         action={
           <Button variant="outlined" onClick={retry}>
             Look again
           </Button>
         }
       >
-        They appear here as soon as there are some.
+        {empty.text}
       </EmptyState>
     );
   }
