@@ -1,4 +1,5 @@
 import { BusFault } from '@corella/bus';
+import { Unavailable } from '@corella/result';
 import { SignalsFault } from '@corella/signals';
 import { refusalOfFault } from './bus-outcome.js';
 
@@ -22,6 +23,10 @@ describe('a fault between the gateway and a service', () => {
   it('means that the venue is starting or stopping when nobody answers', () => {
     for (const error of [new SignalsFault('no-responder', 'nobody'), new BusFault('no-handler', 'nobody')])
       expect(refusalOfFault(error)).toEqual({ code: 'not-ready', retryAfterSeconds: 2 });
+  });
+
+  it('means that the venue is not ready when a server that the gateway asks does not answer', () => {
+    expect(refusalOfFault(new Unavailable('away'))).toEqual({ code: 'not-ready', retryAfterSeconds: 2 });
   });
 
   it('is thrown on when it is something else', () => {
