@@ -1,4 +1,9 @@
 export { realPart, skippedFileVariable } from './real-part.js';
+export type { ServerProgram } from './processes/own-server.js';
+export { postgresServer, type PostgresServerOptions } from './postgres/postgres-server.js';
+export { natsServer, type NatsServerOptions } from './nats/nats-server.js';
+export { kafkaServer, type KafkaProgram } from './kafka/kafka-server.js';
+export type { KafkaServerOptions, Logins } from './kafka/kafka-settings.js';
 export { ownPostgres, type OwnPostgres } from './postgres/own-postgres.js';
 export { missingPostgres } from './postgres/postgres-programs.js';
 export { ownNats, type OwnNats } from './nats/own-nats.js';

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -20,13 +20,16 @@ export interface ServerProgram {
   readonly name: string;
   /** Its folder, which goes with it. */
   readonly directory: string;
-  readonly run: () => ChildProcess;
+  /** Starts it; by default without output. */
+  readonly run: (options?: Pick<SpawnOptions, 'stdio' | 'detached'>) => ChildProcess;
   readonly isUp: () => Promise<boolean>;
   readonly startsWithinMs: number;
   /** The pause between two questions whether it is up. */
   readonly askEveryMs: number;
   /** What ends it at once (default SIGKILL). */
   readonly endSignal?: NodeJS.Signals;
+  /** What ends it in good order (default SIGTERM). */
+  readonly stopSignal?: NodeJS.Signals;
 }
 
 /** Starts a server, which ends with this process at the latest. Resolves when it answers. */
