@@ -33,6 +33,7 @@ async function buildHost(root: string, folder: string): Promise<void> {
   }
   await Promise.all([
     bundleToFile(join(root, 'services/host/src/main.ts'), join(folder, 'main.mjs')),
+    bundleToFile(join(root, 'services/host/src/topics/main.ts'), join(folder, 'topics.mjs')),
     ...[...names].map(([name, entry]) => bundleToFile(join(root, entry), join(folder, 'workers', `${name}.mjs`))),
   ]);
 }

@@ -1,0 +1,29 @@
+import type { DeclaredVenue } from '@corella/bus-kafka';
+import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identity';
+import { LEDGER_SERVICE, LEDGER_SHARDS } from '@corella/contracts/ledger';
+import { MATCHING_SERVICE, marketStream } from '@corella/contracts/market';
+import type { StreamCategory } from '@corella/contracts/streams';
+import { MARKETS } from '@corella/matching';
+
+/** A record, so that the compiler names a category that is missing here. */
+const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
+  approval: true,
+  audit: true,
+  ledger: true,
+  market: true,
+  settings: true,
+  staff: true,
+  user: true,
+};
+
+export const knownSymbols = (): readonly string[] => MARKETS.map(({ listing }) => listing.symbol);
+
+/** What this release of the venue needs in Kafka, with so many processes of each role that ask. */
+export function declaredVenue({ slots }: { readonly slots: number }): Omit<DeclaredVenue, 'venue'> {
+  const writers = [
+    ...LEDGER_SHARDS.map((partition) => ({ service: LEDGER_SERVICE, partition })),
+    ...knownSymbols().map((symbol) => ({ service: MATCHING_SERVICE, partition: marketStream(symbol) })),
+    { service: IDENTITY_SERVICE, partition: IDENTITY_PARTITION },
+  ];
+  return { writers, categories: Object.keys(CATEGORIES), slots };
+}
