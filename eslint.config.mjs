@@ -58,6 +58,7 @@ export default tseslint.config(
       '**/.nx/**',
       '**/fixtures/**',
       'data/**',
+      'cluster-data/**',
       'shots/**',
       'reports/**',
       '**/*.mjs',

@@ -8,7 +8,9 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handOver } from './node-runtime/hand-over.mjs';
 import { followChild } from './node-runtime/follow-child.mjs';
+import { stopWithNpm } from './node-runtime/stop-with-npm.mjs';
 
+stopWithNpm();
 await handOver();
 // Imported only now, because the bundler may need the newer Node.
 const { bundleText } = await import('./bundle/bundle.mjs');

@@ -4,7 +4,18 @@ import type { Finding } from './rules.js';
 import { citationFindings, linkFindings, textFindings } from './rules.js';
 import { syntaxFindings } from './syntax.js';
 
-const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.nx', 'data', 'shots', 'reports', 'fixtures']);
+const leftOut = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  '.nx',
+  'data',
+  'cluster-data',
+  'shots',
+  'reports',
+  'fixtures',
+]);
 const binary = /\.(?:png|jpg|jpeg|ico|woff2?|ttf|gz|db|bin|map)$/;
 const largestFileBytes = 1_500_000;
 

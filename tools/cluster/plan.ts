@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { ClusterOptions } from './cluster-options.js';
+import type { KafkaUser } from './kafka-users.js';
+import type { SecretFiles } from './secrets.js';
+
+/** The ports of a cluster, counted from the one for its clients. */
+export interface ClusterPorts {
+  readonly front: number;
+  readonly processes: number;
+  readonly postgres: number;
+  readonly nats: number;
+  readonly kafka: number;
+  readonly kafkaController: number;
+}
+
+/** So that two clusters beside each other need ports 25 apart, and a person knows where each server is. */
+export const portsFrom = (front: number): ClusterPorts => ({
+  front,
+  processes: front + 1,
+  postgres: front + 20,
+  nats: front + 21,
+  kafka: front + 22,
+  kafkaController: front + 23,
+});
+
+export type Target = KafkaUser | 'sentinel';
+
+/** One process of the venue: its program's arguments, and what its environment gets beside. */
+export interface PlannedProcess {
+  readonly name: string;
+  readonly target: Target;
+  readonly port: number;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The symbols of each matching process: one each in turn, so that busy ones are spread. */
+export function splitSymbols(symbols: readonly string[], matchers: number): readonly (readonly string[])[] {
+  return Array.from({ length: matchers }, (_, at) => symbols.filter((_symbol, index) => index % matchers === at));
+}
+
+interface Role {
+  readonly name: string;
+  readonly target: Target;
+  readonly args: readonly string[];
+}
+
+function rolesOf(
+  { gateways, matchers }: ClusterOptions,
+  symbols: readonly string[],
+  origins: readonly string[],
+): Role[] {
+  const one = (target: Target): Role => ({ name: target, target, args: [] });
+  return [
+    one('ledger'),
+    ...splitSymbols(symbols, matchers).map((owned, at): Role => ({
+      name: `matching-${at}`,
+      target: 'matching',
+      args: ['--symbols', owned.join(',')],
+    })),
+    one('identity'),
+    ...Array.from({ length: gateways }, (_, at): Role => ({
+      name: `gateway-${at}`,
+      target: 'gateway',
+      args: origins.flatMap((origin) => ['--public-origin', origin]),
+    })),
+    one('simulation'),
+    one('sentinel'),
+  ];
+}
+
+/** Every process of the venue, in the order in which they are shown. They may start in any order. */
+export function planProcesses(
+  options: ClusterOptions,
+  { symbols, secrets }: { readonly symbols: readonly string[]; readonly secrets: SecretFiles },
+): readonly PlannedProcess[] {
+  const ports = portsFrom(options.port);
+  const origins = [`http://127.0.0.1:${ports.front}`, `http://localhost:${ports.front}`];
+  const onServers = [
+    ...['event-store', 'read-models', 'vault'].flatMap((part) => [`--${part}`, 'postgres']),
+    ...['--postgres', `postgres://corella@127.0.0.1:${ports.postgres}/postgres`],
+    ...['--signals', 'nats', '--nats', `nats://127.0.0.1:${ports.nats}`],
+    ...['--bus', 'kafka', '--kafka', `127.0.0.1:${ports.kafka}`],
+  ];
+  return rolesOf(options, symbols, origins).map(({ name, target, args }, at) => {
+    const port = ports.processes + at;
+    const place = ['--data', join(options.data, 'processes', name), '--host', '127.0.0.1', '--port', String(port)];
+    const user = target === 'sentinel' ? 'gateway' : target;
+    return {
+      name,
+      target,
+      port,
+      args: [
+        ...['--target', target, ...place, '--demo', 'on', ...onServers, '--kafka-user', user],
+        ...args,
+        ...options.hostOptions,
+      ],
+      env: {
+        CORELLA_POSTGRES_PASSWORD_FILE: secrets.postgres,
+        CORELLA_NATS_TOKEN_FILE: secrets.nats,
+        CORELLA_KAFKA_PASSWORD_FILE: secrets.kafka[user],
+        CORELLA_MASTER_KEY_FILE: secrets.masterKey,
+      },
+    };
+  });
+}

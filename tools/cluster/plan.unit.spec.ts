@@ -1,0 +1,57 @@
+import { parseClusterOptions } from './cluster-options.js';
+import { planProcesses, splitSymbols } from './plan.js';
+
+const given = (words: string) => {
+  const parsed = parseClusterOptions(words.split(' ').filter(Boolean));
+  if (parsed.kind !== 'options') throw new Error(JSON.stringify(parsed));
+  return parsed.options;
+};
+const kafka = { gateway: 'g', ledger: 'l', matching: 'm', identity: 'i', simulation: 's' };
+const secrets = { postgres: 'p', nats: 'n', masterKey: 'k', kafkaAdministrator: 'a', kafka };
+
+describe('the processes of a cluster', () => {
+  it('gives each symbol to one process', () => {
+    expect(splitSymbols(['a', 'b', 'c'], 2)).toEqual([['a', 'c'], ['b']]);
+  });
+
+  it('has the processes that were asked for, each with a port and a directory of its own', () => {
+    const planned = planProcesses(given('--port 9000 --gateways 3 -- --limits off'), { symbols: ['a', 'b'], secrets });
+    expect(planned.map(({ name, port }) => `${name} ${port}`)).toEqual([
+      'ledger 9001',
+      'matching-0 9002',
+      'matching-1 9003',
+      'identity 9004',
+      'gateway-0 9005',
+      'gateway-1 9006',
+      'gateway-2 9007',
+      'simulation 9008',
+      'sentinel 9009',
+    ]);
+    for (const { args } of planned) expect(args.slice(-2)).toEqual(['--limits', 'off']);
+  });
+
+  it('names secrets by their files and nowhere in the arguments', () => {
+    const [ledger] = planProcesses(given(''), { symbols: ['a'], secrets });
+    expect(ledger?.env).toEqual({
+      CORELLA_POSTGRES_PASSWORD_FILE: 'p',
+      CORELLA_NATS_TOKEN_FILE: 'n',
+      CORELLA_KAFKA_PASSWORD_FILE: 'l',
+      CORELLA_MASTER_KEY_FILE: 'k',
+    });
+    expect(ledger?.args.join(' ')).not.toMatch(/password|token|master/);
+  });
+});
+
+describe('the options of npm run cluster', () => {
+  it.each([
+    ['--port 0', '--port 0: write a whole number from 1 to 65000'],
+    ['--gateways 9', '--gateways 9: write a whole number from 1 to 4'],
+    ['--build maybe', '--build maybe: write on or off'],
+    ['--what', 'Unknown option'],
+  ])('refuses %s', (words, message) => {
+    expect(parseClusterOptions(words.split(' '))).toEqual({
+      kind: 'error',
+      message: expect.stringContaining(message) as unknown,
+    });
+  });
+});
