@@ -80,7 +80,7 @@ export function planProcesses(
     ...['event-store', 'read-models', 'vault'].flatMap((part) => [`--${part}`, 'postgres']),
     ...['--postgres', `postgres://corella@127.0.0.1:${ports.postgres}/postgres`],
     ...['--signals', 'nats', '--nats', `nats://127.0.0.1:${ports.nats}`],
-    ...['--bus', 'kafka', '--kafka', `127.0.0.1:${ports.kafka}`],
+    ...['--bus', 'kafka', '--kafka', `127.0.0.1:${ports.kafka}`, '--kafka-login', 'plain'],
   ];
   return rolesOf(options, symbols, origins).map(({ name, target, args }, at) => {
     const port = ports.processes + at;

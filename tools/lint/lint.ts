@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { containerFindings } from '../containers/check.js';
 import { tidy } from '../tidy/tidy.js';
 import { runCommand } from '../workspace/run-command.js';
 
@@ -84,9 +85,18 @@ const tidiness: Check = async (root) => {
   return { name: 'tidy', ok: findings.length === 0, seconds: (performance.now() - startedAt) / 1000, output };
 };
 
+/** The Dockerfile and the compose file. What cannot be had here is said loudly, and is no finding. */
+const containers: Check = async (root) => {
+  const startedAt = performance.now();
+  const { findings, skipped } = await containerFindings(root);
+  for (const reason of skipped) console.warn(`  SKIPPED: ${reason}`);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { name: 'containers', ok: findings.length === 0, seconds, output: findings.join('\n') };
+};
+
 const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
-export const checkNames = ['tidy', 'format', 'api', 'inside', 'folders', 'eslint'] as const;
+export const checkNames = ['tidy', 'containers', 'format', 'api', 'inside', 'folders', 'eslint'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /**
@@ -115,7 +125,11 @@ async function inTurn(root: string, checks: readonly Check[]): Promise<readonly 
 export async function lint(root: string, only: readonly CheckName[] = []): Promise<readonly LintOutcome[]> {
   const chosen = (name: CheckName, ...checks: readonly Check[]): readonly Check[] =>
     only.length === 0 || only.includes(name) ? checks : [];
-  const cheap = await inTurn(root, [...chosen('tidy', tidiness), ...chosen('eslint', graph)]);
+  const cheap = await inTurn(root, [
+    ...chosen('tidy', tidiness),
+    ...chosen('containers', containers),
+    ...chosen('eslint', graph),
+  ]);
   if (cheap.some(({ name, ok }) => name === 'project graph' && !ok)) return cheap;
   const lanes = await Promise.all([
     inTurn(root, [...chosen('format', format), ...chosen('api', api), ...chosen('eslint', eslint('web', webPlaces))]),

@@ -17,8 +17,10 @@ import { KAFKA_ADMINISTRATOR, KAFKA_USERS } from '../kafka-users.js';
 import { portsFrom } from '../plan.js';
 import { secretIn, type SecretFiles } from '../secrets.js';
 
-/** Processes of each role that wait for replies: gateways, and what a drill may start beside them. */
-const SLOTS = 8;
+/** Processes of each role that wait for replies, at most; as the host counts them. */
+const SLOTS = 31;
+/** Whoever writes streams also relays their events. */
+const RELAYING = ['ledger', 'matching', 'identity'];
 
 export interface ClusterServers {
   readonly postgres: ServerProgram;
@@ -75,7 +77,7 @@ export async function declareTopics(port: number, secrets: SecretFiles): Promise
       password: secretIn(secrets.kafkaAdministrator),
     },
   };
-  // Whoever writes the ledger's log relays as well.
-  const principalOf = (role: string): string => `User:${role === 'relay' ? 'ledger' : role}`;
-  await applyTopics({ cluster, declared: declaredVenue({ slots: SLOTS }), principalOf });
+  const principalsOf = (role: string): readonly string[] =>
+    (role === 'relay' ? RELAYING : [role]).map((user) => `User:${user}`);
+  await applyTopics({ cluster, declared: declaredVenue({ slots: SLOTS }), principalsOf });
 }

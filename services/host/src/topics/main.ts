@@ -13,14 +13,14 @@ function end(message: string, code: number): never {
   process.exit(code);
 }
 
-async function run({ cluster, slots, principalOf, dryRun }: TopicsOptions): Promise<void> {
+async function run({ cluster, slots, principalsOf, dryRun }: TopicsOptions): Promise<void> {
   const declared = declaredVenue({ slots });
   const topics = declaredTopics({ ...declared, venue: cluster.venue ?? 'corella' });
   if (dryRun) {
     process.stdout.write(describeTopics(topics));
     return;
   }
-  const { rights } = await applyTopics({ cluster, declared, principalOf });
+  const { rights } = await applyTopics({ cluster, declared, principalsOf });
   const granted = rights ? 'rights are granted' : 'the brokers have no authorizer, so no rights were granted';
   process.stdout.write(`${topics.length} topics are as declared; ${granted}\n`);
 }

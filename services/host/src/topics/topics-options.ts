@@ -7,13 +7,14 @@ export const TOPICS_HELP = `Applies what the venue declares in Kafka: topics, th
 Usage: npm run topics -- --kafka HOST:PORT [options]
 
   --kafka HOST:PORT          a broker (repeatable)
-  --kafka-user NAME          logs in with SCRAM-SHA-512; the password is CORELLA_KAFKA_PASSWORD,
+  --kafka-user NAME          as whom it logs in; the password is CORELLA_KAFKA_PASSWORD,
                              or in the file that CORELLA_KAFKA_PASSWORD_FILE names
-  --kafka-mechanism WORD     plain or scram-sha-256 instead
+  --kafka-login MECHANISM    plain, scram-sha-256 or scram-sha-512 [scram-sha-512]
   --kafka-ca FILE            certificate (PEM) that the brokers must be signed by; asks for TLS
   --venue WORD               what the names of all topics begin with [corella]
-  --slots N                  how many processes of each role ask, at most [8]
-  --principal ROLE=NAME      as whom a role logs in [User:ROLE] (repeatable)
+  --slots N                  how many processes of each role ask, at most [31]
+  --principal ROLE=TYPE:NAME as whom a role logs in [User:ROLE]; relay: User:ledger, User:matching and User:identity,
+                             which relay. Several for a role: repeat it
   --dry-run                  prints what is declared and asks no broker
   --help                     this text
 
@@ -24,7 +25,7 @@ Exit codes: 0 done, 64 an option is wrong, 65 Kafka cannot be used.
 export interface TopicsOptions {
   readonly cluster: KafkaCluster;
   readonly slots: number;
-  readonly principalOf: (role: Role) => string;
+  readonly principalsOf: (role: Role) => readonly string[];
   readonly dryRun: boolean;
 }
 
@@ -48,10 +49,10 @@ function wordsOf(argv: readonly string[]) {
       options: {
         kafka: { type: 'string', multiple: true, default: [] },
         'kafka-user': { type: 'string' },
-        'kafka-mechanism': { type: 'string', default: 'scram-sha-512' },
+        'kafka-login': { type: 'string', default: 'scram-sha-512' },
         'kafka-ca': { type: 'string' },
         venue: { type: 'string', default: 'corella' },
-        slots: { type: 'string', default: '8' },
+        slots: { type: 'string', default: '31' },
         principal: { type: 'string', multiple: true, default: [] },
         'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -81,12 +82,12 @@ function passwordIn(env: Environment): string {
 
 function clusterOf(words: ReturnType<typeof wordsOf>, env: Environment): KafkaCluster {
   const { kafka, venue, 'kafka-user': username, 'kafka-ca': ca } = words;
-  const mechanism = MECHANISMS.find((known) => known === words['kafka-mechanism']);
+  const mechanism = MECHANISMS.find((known) => known === words['kafka-login']);
   if (kafka.length === 0 && !words['dry-run']) throw new Wrong('--kafka: write HOST:PORT of a broker');
   const odd = kafka.find((broker) => !/^[^\s:/@]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(broker));
   if (odd !== undefined) throw new Wrong(`--kafka ${odd}: write HOST:PORT`);
   if (!/^[a-z][a-z0-9-]{0,40}$/.test(venue)) throw new Wrong(`--venue ${venue}: write one word of a-z, 0-9 and -`);
-  if (mechanism === undefined) throw new Wrong(`--kafka-mechanism: write one of ${MECHANISMS.join(', ')}`);
+  if (mechanism === undefined) throw new Wrong(`--kafka-login: write one of ${MECHANISMS.join(', ')}`);
   return {
     brokers: kafka,
     venue,
@@ -97,15 +98,18 @@ function clusterOf(words: ReturnType<typeof wordsOf>, env: Environment): KafkaCl
   };
 }
 
-function principalsOf(given: readonly string[]): (role: Role) => string {
-  const named = new Map<string, string>();
+/** Whoever writes streams also relays their events. */
+const RELAYING = ['User:ledger', 'User:matching', 'User:identity'];
+
+function principalsOf(given: readonly string[]): (role: Role) => readonly string[] {
+  const named = new Map<string, readonly string[]>();
   for (const text of given) {
     const [, role = '', name = ''] = /^([a-z]+)=([^\s=]+:[^\s]+)$/.exec(text) ?? [];
     if (!ROLES.has(role))
       throw new Wrong(`--principal ${text}: write ROLE=TYPE:NAME, with a role of ${[...ROLES].join(', ')}`);
-    named.set(role, name);
+    named.set(role, [...(named.get(role) ?? []), name]);
   }
-  return (role) => named.get(role) ?? `User:${role}`;
+  return (role) => named.get(role) ?? (role === 'relay' ? RELAYING : [`User:${role}`]);
 }
 
 /** Reads the options of `npm run topics`. The password comes from the environment alone. */
@@ -118,7 +122,7 @@ export function parseTopicsOptions(argv: readonly string[], env: Environment): P
     const options = {
       cluster: clusterOf(words, env),
       slots,
-      principalOf: principalsOf(words.principal),
+      principalsOf: principalsOf(words.principal),
       dryRun: words['dry-run'],
     };
     return { kind: 'options', options };

@@ -16,17 +16,18 @@ describe('the options of npm run topics', () => {
           venue: 'corella',
           login: { mechanism: 'scram-sha-512', username: 'admin', password: 'secret' },
         },
-        slots: 8,
+        slots: 31,
         dryRun: false,
       },
     });
   });
 
-  it('grants to the principal that is named for a role', () => {
-    const result = parsed('--kafka a:9092 --principal relay=User:ledger');
+  it('grants to the principals that are named for a role', () => {
+    const result = parsed('--kafka a:9092 --principal gateway=User:a --principal gateway=User:b');
     if (result.kind !== 'options') throw new Error('these options are right');
-    expect(result.options.principalOf('relay')).toBe('User:ledger');
-    expect(result.options.principalOf('gateway')).toBe('User:gateway');
+    expect(result.options.principalsOf('gateway')).toEqual(['User:a', 'User:b']);
+    expect(result.options.principalsOf('ledger')).toEqual(['User:ledger']);
+    expect(result.options.principalsOf('relay')).toEqual(['User:ledger', 'User:matching', 'User:identity']);
   });
 
   it.each([

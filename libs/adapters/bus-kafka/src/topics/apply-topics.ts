@@ -7,8 +7,8 @@ import { ConfigResource, Operation, Pattern, Permission, Resource } from './kafk
 export interface ApplyOptions {
   readonly cluster: KafkaCluster;
   readonly declared: Omit<DeclaredVenue, 'venue'>;
-  /** The principal as which a role logs in (default `User:{role}`). */
-  readonly principalOf?: (role: Role) => string;
+  /** The principals as which a role logs in (default `User:{role}`). */
+  readonly principalsOf?: (role: Role) => readonly string[];
 }
 
 const SECURITY_DISABLED = 'SECURITY_DISABLED';
@@ -28,7 +28,7 @@ const EVERYTHING = {
 export async function applyTopics({
   cluster,
   declared,
-  principalOf = (role) => `User:${role}`,
+  principalsOf = (role) => [`User:${role}`],
 }: ApplyOptions): Promise<{ readonly rights: boolean }> {
   const venue = venueOf(cluster);
   const topics = declaredTopics({ ...declared, venue });
@@ -45,7 +45,7 @@ export async function applyTopics({
       })),
     });
     if (!(await hasAuthorizer(admin))) return { rights: false };
-    const rights = rightsOf(venue, topics, principalOf);
+    const rights = rightsOf(venue, topics, principalsOf);
     await admin.createAcls({ acl: rights });
     await knownToBroker(admin, rights);
     return { rights: true };
@@ -80,13 +80,13 @@ async function knownToBroker(admin: Admin, rights: readonly AclEntry[]): Promise
 const keyOf = (right: AclEntry): string =>
   [right.resourceType, right.resourceName, right.resourcePatternType, right.principal, right.operation].join(' ');
 
-function rightsOf(venue: string, topics: readonly DeclaredTopic[], principalOf: (role: Role) => string): AclEntry[] {
-  const allow = (role: Role, operation: AclOperationTypes) => ({
-    principal: principalOf(role),
-    host: '*',
-    operation,
-    permissionType: Permission.ALLOW,
-  });
+function rightsOf(
+  venue: string,
+  topics: readonly DeclaredTopic[],
+  principalsOf: (role: Role) => readonly string[],
+): AclEntry[] {
+  const allow = (role: Role, operation: AclOperationTypes) =>
+    principalsOf(role).map((principal) => ({ principal, host: '*', operation, permissionType: Permission.ALLOW }));
   const onTopic = (name: string) => ({
     resourceType: Resource.TOPIC,
     resourceName: name,
@@ -95,15 +95,19 @@ function rightsOf(venue: string, topics: readonly DeclaredTopic[], principalOf: 
   const readers = new Set(topics.flatMap((topic) => topic.readers));
   return [
     // Whoever may read or write a topic may describe it; Kafka sees to that itself.
-    ...topics.flatMap(({ name, writers, readers: readBy }) => [
-      ...writers.map((role) => ({ ...onTopic(name), ...allow(role, Operation.WRITE) })),
-      ...readBy.map((role) => ({ ...onTopic(name), ...allow(role, Operation.READ) })),
-    ]),
-    ...[...readers].map((role) => ({
-      resourceType: Resource.GROUP,
-      resourceName: `${groupOf(venue, role)}.`,
-      resourcePatternType: Pattern.PREFIXED,
-      ...allow(role, Operation.READ),
-    })),
+    ...topics.flatMap(({ name, writers, readers: readBy }) =>
+      [
+        ...writers.flatMap((role) => allow(role, Operation.WRITE)),
+        ...readBy.flatMap((role) => allow(role, Operation.READ)),
+      ].map((right) => ({ ...onTopic(name), ...right })),
+    ),
+    ...[...readers].flatMap((role) =>
+      allow(role, Operation.READ).map((right) => ({
+        resourceType: Resource.GROUP,
+        resourceName: `${groupOf(venue, role)}.`,
+        resourcePatternType: Pattern.PREFIXED,
+        ...right,
+      })),
+    ),
   ];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import type { ServerProgram } from '../processes/own-server.js';
 import { kafkaLibraries, missingKafka } from './kafka-libraries.js';
-import { kafkaSettings, type KafkaServerOptions } from './kafka-settings.js';
+import { kafkaSettings, type KafkaSettings } from './kafka-settings.js';
 
 const STARTS_WITHIN_MS = 60_000;
 const CLUSTER = 'Y29yZWxsYS1vd24ta2Fma2E';
@@ -26,6 +26,11 @@ async function answers(broker: string, sasl?: SASLOptions): Promise<boolean> {
   }
 }
 
+export interface KafkaServerOptions extends Omit<KafkaSettings, 'logDirectory' | 'host'> {
+  /** Holds the log and the settings. */
+  readonly directory: string;
+}
+
 export interface KafkaProgram extends ServerProgram {
   /** `127.0.0.1:PORT`: the open listener where there is one. */
   readonly broker: string;
@@ -43,8 +48,9 @@ export function kafkaServer(options: KafkaServerOptions): KafkaProgram {
   const libraries = kafkaLibraries();
   if (libraries === null) throw new Error(missingKafka());
   const { directory, open, login } = options;
+  const logDirectory = join(directory, 'log');
   const properties = join(directory, 'server.properties');
-  writeFileSync(properties, kafkaSettings(options), { mode: 0o600 });
+  writeFileSync(properties, kafkaSettings({ ...options, logDirectory }), { mode: 0o600 });
   const logging = join(directory, 'log4j.properties');
   writeFileSync(logging, 'log4j.rootLogger=OFF\n');
   const java = [
@@ -55,7 +61,6 @@ export function kafkaServer(options: KafkaServerOptions): KafkaProgram {
     '-cp',
     join(libraries, '*'),
   ];
-  const logDirectory = join(directory, 'log');
   if (!existsSync(join(logDirectory, 'meta.properties'))) {
     const format = ['kafka.tools.StorageTool', 'format', '-t', CLUSTER, '-c', properties];
     execFileSync('java', [...java, ...format], { stdio: 'ignore' });

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
-
 /** Names and passwords. Whoever logs in may do nothing until it is granted. */
 export type Logins = Readonly<Record<string, string>>;
 
-export interface KafkaServerOptions {
-  /** Holds the log, which is kept, and the settings. */
-  readonly directory: string;
+export interface KafkaSettings {
+  /** Holds the log, which is kept. */
+  readonly logDirectory: string;
+  /** Where it listens, and under which name others find it (default 127.0.0.1). */
+  readonly host?: { readonly listen: string; readonly advertised: string };
   readonly controller: number;
   /** The port of a listener at which everybody may do everything. */
   readonly open?: number;
@@ -15,6 +15,7 @@ export interface KafkaServerOptions {
   readonly administrator?: string;
 }
 
+const HERE = '127.0.0.1';
 const PLAIN = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
 
 /** Who may log in, and as whom the broker itself does. */
@@ -24,7 +25,7 @@ function jaas(logins: Logins, self?: string): string {
   return `${[PLAIN, ...own, ...users].join(' ')};`;
 }
 
-function loginSettings({ login, administrator }: KafkaServerOptions): Readonly<Record<string, string>> {
+function loginSettings({ login, administrator }: KafkaSettings): Readonly<Record<string, string>> {
   if (login === undefined) return {};
   return {
     'sasl.enabled.mechanisms': 'PLAIN',
@@ -35,7 +36,7 @@ function loginSettings({ login, administrator }: KafkaServerOptions): Readonly<R
 }
 
 /** Without an open listener, the broker and its controller log in to each other as well. */
-function closedSettings({ login, administrator, open }: KafkaServerOptions): Readonly<Record<string, string>> {
+function closedSettings({ login, administrator, open }: KafkaSettings): Readonly<Record<string, string>> {
   if (open !== undefined) return {};
   if (login === undefined || administrator === undefined)
     throw new RangeError('a Kafka without an open listener needs an administrator who logs in');
@@ -48,23 +49,25 @@ function closedSettings({ login, administrator, open }: KafkaServerOptions): Rea
   };
 }
 
-/** The text of a `server.properties`: one node that is broker and controller, and that only this machine reaches. */
-export function kafkaSettings(options: KafkaServerOptions): string {
-  const { directory, controller, open, login } = options;
-  const listeners = [
-    ...(open === undefined ? [] : [`PLAINTEXT://127.0.0.1:${open}`]),
-    ...(login === undefined ? [] : [`SASL_PLAINTEXT://127.0.0.1:${login.port}`]),
-  ].join(',');
+/** The text of a `server.properties`: one node that is broker and controller. */
+export function kafkaSettings(options: KafkaSettings): string {
+  const { logDirectory, controller, open, login, host = { listen: HERE, advertised: HERE } } = options;
+  const listeners = (at: string): string =>
+    [
+      ...(open === undefined ? [] : [`PLAINTEXT://${at}:${open}`]),
+      ...(login === undefined ? [] : [`SASL_PLAINTEXT://${at}:${login.port}`]),
+    ].join(',');
   const controllerProtocol = open === undefined ? 'SASL_PLAINTEXT' : 'PLAINTEXT';
   const values: Readonly<Record<string, string | number | boolean>> = {
     'process.roles': 'broker,controller',
     'node.id': 1,
-    'controller.quorum.voters': `1@127.0.0.1:${controller}`,
-    listeners: `${listeners},CONTROLLER://127.0.0.1:${controller}`,
-    'advertised.listeners': listeners,
+    'controller.quorum.voters': `1@${HERE}:${controller}`,
+    // The controller serves this node's own broker alone.
+    listeners: `${listeners(host.listen)},CONTROLLER://${HERE}:${controller}`,
+    'advertised.listeners': listeners(host.advertised),
     'listener.security.protocol.map': `PLAINTEXT:PLAINTEXT,CONTROLLER:${controllerProtocol},SASL_PLAINTEXT:SASL_PLAINTEXT`,
     'controller.listener.names': 'CONTROLLER',
-    'log.dirs': join(directory, 'log'),
+    'log.dirs': logDirectory,
     'auto.create.topics.enable': false,
     'offsets.topic.replication.factor': 1,
     'offsets.topic.num.partitions': 1,
