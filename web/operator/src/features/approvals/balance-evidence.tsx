@@ -10,6 +10,9 @@ const ROWS = [
   ['total', 'Total'],
 ] as const;
 
+/** Longer figures than this do not fit beside each other in the aside, so they stand below each other. */
+const SIDE_BY_SIDE = 11;
+
 /** The balance before and after. After is exact only if nothing else moves meanwhile, and says so. */
 export function BalanceEvidence({
   balance,
@@ -19,8 +22,13 @@ export function BalanceEvidence({
   const { asset, before, after } = balance;
   // As many decimals as the longest figure needs, so that the points stand below each other and nothing is broken.
   const decimals = decimalsFor(ROWS.flatMap(([part]) => [before[part], after[part]]));
+  const rows = ROWS.map(([part, label]) => ({
+    ...{ part, label, changed: before[part] !== after[part], below: after[part].startsWith('-') },
+    ...{ was: amount(before[part], decimals), is: amount(after[part], decimals) },
+  }));
+  const stacked = rows.some(({ was, is }) => Math.max(was.length, is.length) > SIDE_BY_SIDE);
   return (
-    <table className={`${styles.balance} num`}>
+    <table className={`${styles.balance} num`} data-stacked={stacked}>
       <caption>Balance in {assetCode(asset)}, if nothing else moves</caption>
       <thead>
         <tr>
@@ -32,11 +40,11 @@ export function BalanceEvidence({
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(([part, label]) => (
-          <tr key={part} data-changed={before[part] !== after[part]} data-below={after[part].startsWith('-')}>
+        {rows.map(({ part, label, changed, below, was, is }) => (
+          <tr key={part} data-changed={changed} data-below={below}>
             <th scope="row">{label}</th>
-            <td>{amount(before[part], decimals)}</td>
-            <td>{amount(after[part], decimals)}</td>
+            <td data-when="Before">{was}</td>
+            <td data-when="After">{is}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator';
@@ -76,14 +78,18 @@ function Records({ evidence }: { readonly evidence: EvidenceRecord }): JSX.Eleme
   return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 
+/** As many as leave the decision in view. */
+const FEW = 3;
+
 /** Whoever decides one of them should know of the others. */
 function Waiting({ waiting }: { readonly waiting: readonly ApprovalRecord[] }): JSX.Element {
   const { search, state } = useLocation();
+  const [all, setAll] = useState(false);
   return (
     <div className={styles.waiting}>
       <h3>Waits for the same subject</h3>
       <ul>
-        {waiting.map((other) => (
+        {(all ? waiting : waiting.slice(0, FEW)).map((other) => (
           <li key={other.id}>
             <Link className="link num" to={requestAddress(other.id, search)} state={state}>
               {approvalTitle(other)}
@@ -92,6 +98,11 @@ function Waiting({ waiting }: { readonly waiting: readonly ApprovalRecord[] }): 
           </li>
         ))}
       </ul>
+      {!all && waiting.length > FEW && (
+        <Button size="small" variant="outlined" onClick={() => setAll(true)}>
+          All {waiting.length}
+        </Button>
+      )}
     </div>
   );
 }

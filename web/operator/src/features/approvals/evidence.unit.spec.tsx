@@ -44,6 +44,25 @@ describe('the evidence beside a decision', () => {
     expect(screen.queryByText(/It would fail now/)).toBeNull();
   });
 
+  it('gives long figures a line each, so that neither covers the other', async () => {
+    const parts = { available: '125460.11121228', frozen: '0', total: '125460.11121228' };
+    server(adjustment, { balance: { asset: 'aud', before: parts, after: { ...parts, available: '125331.61121228' } } });
+    showResource(approvals, { role: 'aml' });
+    const table = (await about()).getByRole('table', { name: /^Balance in AUD/ });
+    expect(table.getAttribute('data-stacked')).toBe('true');
+    expect(within(table).getByText('125,331.61121228').getAttribute('data-when')).toBe('After');
+  });
+
+  it('shows the first of many requests for the same subject, and the rest on demand', async () => {
+    const waiting = [1, 2, 3, 4, 5].map((n) => approvalRecord({ id: `ap-${n}0`, payload: { symbol: `s${n}aud` } }));
+    server(approvalRecord(), { waiting });
+    const { user } = showResource(approvals, { role: 'risk' });
+    const evidence = await about();
+    expect(evidence.getAllByRole('link')).toHaveLength(3);
+    await user.click(evidence.getByRole('button', { name: 'All 5' }));
+    expect(evidence.getAllByRole('link')).toHaveLength(5);
+  });
+
   it('says first what would keep it from being carried out', async () => {
     server(adjustment, { findings: ['The account has only 100 AUD available.'] });
     showResource(approvals, { role: 'aml' });
