@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import { IconButton } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
+import { HttpError } from 'react-admin';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
 import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
@@ -15,14 +16,14 @@ import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { messageOf } from '../../shared/api/message-of.js';
-import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Avatar, Chip, Hash, Pips } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel } from '../../shared/ui/panel.js';
 import type { Choice } from './choice.js';
 import { DecisionForm } from './decision-form.js';
 import { Evidence } from './evidence.js';
-import { Outcome } from './outcome.js';
+import { Outcome, Overtaken } from './outcome.js';
 import type { Next } from './outcome.js';
 import { SettlementResume, stopOf } from './settlement-resume.js';
 import type { OpenRequest } from './use-open-request.js';
@@ -39,6 +40,8 @@ interface ApprovalCardProps {
   readonly onClose: () => void;
 }
 
+const NOT_FOUND = 404;
+
 /** The open request in full. It can be decided once it is loaded, never from the queue's row alone. */
 export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCardProps): JSX.Element {
   const { shown: data, loaded, error, refetch } = request;
@@ -47,6 +50,17 @@ export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCa
       <Panel label="Decision">
         {error === null ? (
           <TableSkeleton columns={1} label="the request" />
+        ) : error instanceof HttpError && error.status === NOT_FOUND ? (
+          <EmptyState
+            title="There is no such request"
+            action={
+              <Button variant="outlined" onClick={onClose}>
+                Close
+              </Button>
+            }
+          >
+            Or your role does not see it.
+          </EmptyState>
         ) : (
           <ErrorState title="This request could not be loaded" detail={messageOf(error)} onRetry={refetch} />
         )}
@@ -80,6 +94,7 @@ export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCa
         {waiting && <Evidence approval={data} />}
         <People approval={data} />
         <Signed approval={data} />
+        {!waiting && <Overtaken approval={data} choice={decision.choice} />}
         {waiting ? <Act approval={data} loaded={loaded} {...decision} /> : <Outcome approval={data} next={next} />}
         <div className={styles.foot}>
           <Icon name="hash" />
@@ -195,7 +210,9 @@ function People({ approval }: { readonly approval: ApprovalRecord }): JSX.Elemen
           <b>{decision.name}</b>
           <Icon name={decision.decision === 'approve' ? 'check' : 'close'} />
           <small className="num">
-            {verbs[decision.decision] ?? decision.decision} {moment(decision.at)}, {decision.reason}
+            {[`${verbs[decision.decision] ?? decision.decision} ${moment(decision.at)}`, decision.reason]
+              .filter((part) => part !== '')
+              .join(', ')}
           </small>
         </li>
       ))}

@@ -1,11 +1,14 @@
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { APPROVAL_KINDS, isApprovalKind } from '@corella/contracts/identity';
 import type { ApprovalRecord } from '@corella/contracts/operator';
+import { useAccess, useMe } from '../../shared/access/use-access.js';
 import { approvalTitle, findingText } from '../../shared/approvals/approval-words.js';
 import { duration } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { Icon } from '../../shared/ui/icon.js';
+import type { Choice } from './choice.js';
 import styles from './approval-queue.module.css';
 
 /** The next request that this person may decide. */
@@ -46,6 +49,38 @@ export function Outcome({
   );
 }
 
+/** For somebody who was deciding when the request ended, so that they do not take its end for their own decision. */
+export function Overtaken({
+  approval,
+  choice,
+}: {
+  readonly approval: ApprovalRecord;
+  readonly choice: Choice;
+}): JSX.Element | null {
+  const me = useMe();
+  if (choice === null || approval.decisions.some(({ staffId }) => staffId === me?.id)) return null;
+  const first = approval.decisions.at(-1);
+  return (
+    <p role="alert" className={styles.finding}>
+      <Icon name="warn" />
+      {first === undefined ? 'It ended before you had decided.' : `${first.name} decided first.`}{' '}
+      {choice === 'approve' ? 'Your approval' : 'Your rejection'} is not recorded.
+    </p>
+  );
+}
+
+/** An adjustment is booked under the id of its request. */
+function BookedEntry({ approval }: { readonly approval: ApprovalRecord }): JSX.Element | null {
+  const { maySee } = useAccess();
+  if (approval.kind !== 'ledger-adjustment' || !maySee('ledger-entries')) return null;
+  const filter = encodeURIComponent(JSON.stringify({ q: `approval:${approval.id}` }));
+  return (
+    <Link className="link" to={`/ledger-entries?filter=${filter}`}>
+      See its entry
+    </Link>
+  );
+}
+
 function Said({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
   switch (approval.status) {
     case 'approved':
@@ -55,6 +90,7 @@ function Said({ approval }: { readonly approval: ApprovalRecord }): JSX.Element 
         <p>
           <Icon name="check" />
           Agreed and carried out.
+          <BookedEntry approval={approval} />
         </p>
       );
     case 'failed':

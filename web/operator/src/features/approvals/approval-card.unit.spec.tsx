@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import type { ApprovalRecord } from '@corella/contracts/operator';
+import { FakeServer } from '../../testing/fake-server.js';
+import { approvalRecord } from '../../testing/sample-records.js';
+import { showResource } from '../../testing/show-page.js';
+import type { ShownPage } from '../../testing/show-page.js';
+import { approvals } from './index.js';
+
+const adjustment = approvalRecord({
+  kind: 'ledger-adjustment',
+  target: 'house:fees',
+  payload: { account: 'house:fees', asset: 'aud', units: '100000000', memo: 'Bank fee' },
+});
+const signedBy = (
+  staffId: string,
+  decision: 'approve' | 'reject' | 'withdraw',
+  reason = 'D01',
+): Partial<ApprovalRecord> => ({
+  canDecide: false,
+  decisions: [
+    { staffId, name: staffId === 'me' ? 'Ada Moss' : 'Mia Chen', decision, reason, at: '2026-11-21T09:00:00.000Z' },
+  ],
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer();
+});
+const show = (request: ApprovalRecord): FakeServer =>
+  server.list('approvals', [request]).record(`approvals/${request.id}`, request);
+const begin = async (key: string): Promise<ShownPage> => {
+  show(adjustment);
+  const page = showResource(approvals, { role: 'aml' });
+  await screen.findByRole('button', { name: 'Approve' });
+  await page.user.keyboard(key);
+  return page;
+};
+
+describe('the card of a request', () => {
+  it('says to whoever was deciding that somebody else decided first', async () => {
+    const page = await begin('r');
+    show({ ...adjustment, ...signedBy('st-9', 'approve'), status: 'executed' });
+    await page.refresh();
+    await screen.findByText('Mia Chen decided first. Your rejection is not recorded.');
+    expect(screen.getByText('Agreed and carried out.')).toBeTruthy();
+  });
+
+  it('says so too when the request expired meanwhile', async () => {
+    const page = await begin('a');
+    show({ ...adjustment, status: 'expired', canDecide: false });
+    await page.refresh();
+    await screen.findByText('It ended before you had decided. Your approval is not recorded.');
+  });
+
+  it('says nothing of the kind when the decision was the own one', async () => {
+    const page = await begin('a');
+    show({ ...adjustment, ...signedBy('me', 'approve'), status: 'executed' });
+    await page.refresh();
+    await screen.findByText('Agreed and carried out.');
+    expect(screen.queryByText(/is not recorded/)).toBeNull();
+  });
+
+  it('leads from a booked adjustment to its entry', async () => {
+    show({ ...adjustment, ...signedBy('st-9', 'approve'), status: 'executed' });
+    showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
+    const link = await screen.findByRole('link', { name: 'See its entry' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/ledger-entries?filter={"q":"approval:ap-1"}');
+  });
+
+  it('ends without a comma where a withdrawal has no reason', async () => {
+    show({ ...adjustment, ...signedBy('st-2', 'withdraw', ''), status: 'withdrawn' });
+    showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
+    expect((await screen.findByText(/^Withdrew /)).textContent).toMatch(/\d$/);
+  });
+
+  it('says that a request does not exist, and leads back', async () => {
+    show(adjustment);
+    showResource(approvals, { role: 'aml', at: '/approvals/zzz/show' });
+    const card = within(await screen.findByRole('region', { name: 'Decision' }));
+    await card.findByText('There is no such request');
+    expect(card.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
