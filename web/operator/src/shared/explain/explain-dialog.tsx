@@ -158,7 +158,13 @@ function Lines({
         </Link>
       ),
     },
-    { key: 'cause', label: 'Cause', width: '156px', render: (line) => <Cause line={line} onFollow={onFollow} /> },
+    {
+      key: 'cause',
+      label: 'Cause',
+      width: '156px',
+      long: true,
+      render: (line) => <Cause line={line} onFollow={onFollow} />,
+    },
     { key: 'bucket', label: 'Part', width: '80px', render: (line) => <span className="dim">{line.bucket}</span> },
     {
       key: 'amount',
@@ -194,5 +200,9 @@ function Cause({ line, onFollow }: { readonly line: ExplainedLineRecord; readonl
         Approval {approvalId.slice(0, 8)}
       </Link>
     );
-  return <span className="dim">{memo ?? line.businessId}</span>;
+  return (
+    <span className="dim" title={memo ?? line.businessId}>
+      {memo ?? line.businessId}
+    </span>
+  );
 }

@@ -29,7 +29,10 @@ export interface RecordTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly density?: 'data' | 'queue' | 'posting';
-  /** Whether columns grow with their content, and the table scrolls in its panel, or the space is divided. */
+  /**
+   * Whether columns grow with their content, and the table scrolls in its panel, or the space is divided. Figures are
+   * never cut, so a table that has some grows unless told otherwise.
+   */
   readonly fit?: 'content' | 'panel';
   readonly sort?: Sort;
   readonly onSort?: (field: string) => void;
@@ -43,7 +46,8 @@ const widthOf = (width: string | undefined): CSSProperties | undefined => (width
 
 /** A dense table. The first column is the row header and names the record. */
 export function RecordTable<Row>(props: RecordTableProps<Row>): JSX.Element {
-  const { caption, columns, rows, rowKey, density = 'data', fit = 'panel', stale = false } = props;
+  const { caption, columns, rows, rowKey, density = 'data', stale = false } = props;
+  const { fit = columns.some(({ numeric }) => numeric === true) ? 'content' : 'panel' } = props;
   return (
     <div className={styles.scroll} tabIndex={-1}>
       <table className={`${styles.table} ${stale ? styles.stale : ''}`} data-density={density} data-fit={fit}>

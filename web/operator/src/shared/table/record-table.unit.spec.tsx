@@ -33,6 +33,19 @@ describe('RecordTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Order' }).getAttribute('aria-sort')).toBe('descending');
     expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
   });
+  it('grows with its figures, which are never cut, and divides the space where it has none', () => {
+    const show = (shown: readonly Column<Row>[], fit?: 'panel'): string | undefined => {
+      const { container, unmount } = render(
+        <RecordTable caption="Orders" columns={shown} rows={rows} rowKey={(row) => row.id} fit={fit} />,
+      );
+      const found = container.querySelector('table')?.dataset['fit'];
+      unmount();
+      return found;
+    };
+    expect(show(columns)).toBe('content');
+    expect(show(columns.slice(0, 1))).toBe('panel');
+    expect(show(columns, 'panel')).toBe('panel');
+  });
   it('sorts differently when a sortable header is pressed', () => {
     const asked: string[] = [];
     render(
