@@ -117,7 +117,8 @@ export const consoleTheme: RaThemeOptions = {
           padding: '0 12px',
           height: '100%',
           boxSizing: 'border-box',
-          '&.MuiInputBase-inputMultiline': { padding: 0 },
+          // Its box has the padding already.
+          '&:is(textarea)': { padding: 0 },
         },
       },
     },
