@@ -197,6 +197,17 @@ describe('the lists of the console', () => {
     expect(await seen(other.staffId, [])).toBe(0);
   });
 
+  it('name the member of staff whom a request is about', async () => {
+    const [admin, other] = [await staffed(identity, logins, 'admin', 0), await staffed(identity, logins, 'support')];
+    await identity.send<'RequestApproval'>({
+      ...{ type: 'RequestApproval', staff: admin, kind: 'staff-role', target: `staff:${other.staffId}` },
+      payload: { staffId: other.staffId, from: 'support', to: 'aml' },
+      ...{ reason: 'other duties', requestId: 'q', idempotencyKey: 'moves' },
+    });
+    const found = await identity.asked('identity.list-audit', list({ action: 'approval.request.staff-role' }, 'at'));
+    expect(found.ok ? found.value.rows[0] : null).toMatchObject({ targetName: other.name });
+  });
+
   it('find audit records by a part of the name of who made them', async () => {
     const maker = await staffed(identity, logins, 'aml', 0);
     const found = await identity.asked('identity.list-audit', list({ q: maker.name.slice(1, 6).toUpperCase() }, 'at'));

@@ -19,6 +19,9 @@ const visible = (to: QueryRequest<'identity.list-approvals'>['visibleTo']): read
       ? [sql<SqlBool>`initiator = ${to.staffId}`]
       : [sql<SqlBool>`(initiator = ${to.staffId} or kind in (${sql.join([...to.kinds])}))`];
 
+/** A record about a member of staff names them by id, a request about them by kind and id. */
+const subjectOf = (target: string): string => target.replace(/^staff:/, '');
+
 type Rows<Table extends keyof IdentityTables> = ListReply<IdentityTables[Table]>;
 
 interface Listed {
@@ -171,14 +174,14 @@ export class Lists {
       { fields: AUDIT, category: 'audit', only },
     );
     if (!found.ok) return found;
-    const names = await this.namesOf(found.value.rows.flatMap((row) => [row.actor, row.target]));
+    const names = await this.namesOf(found.value.rows.flatMap((row) => [row.actor, subjectOf(row.target)]));
     const nameOrNull = (id: string): string | null => (names.get(id) === id ? null : (names.get(id) ?? null));
     return ok({
       ...found.value,
       rows: found.value.rows.map(({ before_text, after_text, position: _position, ...row }) => ({
         ...row,
         actorName: names.get(row.actor) ?? row.actor,
-        targetName: nameOrNull(row.target),
+        targetName: nameOrNull(subjectOf(row.target)),
         before: before_text,
         after: after_text,
       })),

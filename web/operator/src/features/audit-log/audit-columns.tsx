@@ -5,34 +5,27 @@ import { roleLabel } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Hash } from '../../shared/ui/marks.js';
+import { changedWords } from './audit-diff.js';
 
 export const recordAddress = ({ id }: AuditRecord): string => `/audit-log/${encodeURIComponent(id)}/show`;
 
 const orDash = (text: string | null): string => (text === null || text === '' ? '–' : text);
 
-/** The columns for what changed and for the record's hash in the chain. */
+/** What changed, and the record's hash in the chain. */
 const changeColumns: readonly Column<AuditRecord>[] = [
   {
-    key: 'before',
-    label: 'Before',
+    key: 'changed',
+    label: 'What it changed',
     from: 1680,
     long: true,
-    render: (record) => (
-      <span className="dim" title={record.before ?? undefined}>
-        {orDash(record.before)}
-      </span>
-    ),
-  },
-  {
-    key: 'after',
-    label: 'After',
-    from: 1680,
-    long: true,
-    render: (record) => (
-      <span className="dim" title={record.after ?? undefined}>
-        {orDash(record.after)}
-      </span>
-    ),
+    render: (record) => {
+      const words = changedWords(record);
+      return (
+        <span className="dim" title={words === '' ? undefined : words}>
+          {orDash(words)}
+        </span>
+      );
+    },
   },
   { key: 'hash', label: 'Chain hash', numeric: true, width: '152px', render: (record) => <Hash value={record.hash} /> },
 ];

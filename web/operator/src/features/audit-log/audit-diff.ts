@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@corella/contracts/operator';
-import { words } from '../../shared/format/names.js';
+import { kindLabel, words } from '../../shared/format/names.js';
 
 export interface DiffRow {
   readonly field: string;
@@ -61,4 +61,19 @@ export function outcomeOf({ action, before, after }: AuditRecord): AgreedOutcome
   return approvalId === undefined || kind === undefined || after === null
     ? null
     : { approvalId, kind, failed, how: after };
+}
+
+/** Names of the one line that a text without fields has. They add nothing to it. */
+const UNNAMED: ReadonlySet<string> = new Set(['state', 'before', 'after']);
+
+/** What a record changed, in one line: "email n***l@venue.test, role kyc → support". Empty when nothing is recorded. */
+export function changedWords(record: AuditRecord): string {
+  const outcome = outcomeOf(record);
+  if (outcome !== null) return `${kindLabel(outcome.kind)}: ${outcome.how}`;
+  return auditDiff(record.before, record.after)
+    .map(({ field, before, after }) => {
+      const change = [before, after].filter((side) => side !== null && side !== '').join(' → ');
+      return UNNAMED.has(field) ? change : `${field} ${change}`;
+    })
+    .join(', ');
 }

@@ -1,4 +1,5 @@
-import { auditDiff } from './audit-diff.js';
+import { auditRecord } from '../../testing/sample-records.js';
+import { auditDiff, changedWords } from './audit-diff.js';
 
 describe('the difference that an audit record makes', () => {
   it('is one line for words', () => {
@@ -20,5 +21,17 @@ describe('the difference that an audit record makes', () => {
   it('takes broken JSON for words, and nothing for nothing', () => {
     expect(auditDiff(null, '{broken')).toEqual([{ field: 'state', before: null, after: '{broken' }]);
     expect(auditDiff(null, null)).toEqual([]);
+  });
+});
+
+describe('what a record changed, in one line', () => {
+  it.each([
+    ['market.halt', 'online', 'suspend', 'online → suspend'],
+    ['approval.request.staff-role', null, '{"from":"kyc","to":"support"}', 'from kyc, to support'],
+    ['staff.role', '{"role":"kyc","minLots":2}', '{"role":"support"}', 'role kyc → support, min lots 2'],
+    ['approval.executed', 'approval ap-7, ledger-adjustment', 'EntryPosted', 'Ledger adjustment: EntryPosted'],
+    ['staff.login', null, null, ''],
+  ])('%s', (action, before, after, words) => {
+    expect(changedWords(auditRecord({ action, before, after }))).toBe(words);
   });
 });

@@ -37,8 +37,8 @@ export function actionWords(action: string): string {
 }
 
 /**
- * What a record is about: "market:btcaud" → "BTC/AUD", "user:1048213" → "user 1048213", a member of staff by name. The
- * venue names subjects by kind and id.
+ * What a record is about: "market:btcaud" → "BTC/AUD", "user:1048213" → "user 1048213", a member of staff by name, and
+ * somebody who is to be added by role. The venue names subjects by kind and id.
  */
 export function targetWords({ target, targetName }: Pick<AuditRecord, 'target' | 'targetName'>): string {
   if (targetName !== null) return targetName;
@@ -47,7 +47,7 @@ export function targetWords({ target, targetName }: Pick<AuditRecord, 'target' |
   if (kind === undefined || id === undefined) return target;
   if (kind === 'market') return pairOf(id);
   if (kind === 'user') return `user ${id}`;
-  if (kind === 'staff') return `staff, ${roleLabel(id)}`;
+  if (kind === 'staff') return `${roleLabel(id)} staff`;
   return accountLabel(target);
 }
 

@@ -8,6 +8,7 @@ import type {
   TradeRecord,
 } from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
+import { formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
@@ -46,6 +47,17 @@ function listOf<Row, Record extends object>(
 }
 
 const fee = (one: TradeRecord['makerFee']): readonly unknown[] => [one?.amount, one?.asset];
+
+/** What an adjustment is to move, so that the amounts can be added up. Other requests move nothing. */
+const askedAmount = ({ kind, payload }: ApprovalRecord): readonly string[] => {
+  const { asset, units } = payload;
+  return kind === 'ledger-adjustment' && typeof asset === 'string' && typeof units === 'string'
+    ? [asset, formatUnits(BigInt(units))]
+    : ['', ''];
+};
+
+const told = ({ at, name, decision, reason }: ApprovalRecord['decisions'][number]): string =>
+  `${at} ${name}: ${reason === '' ? decision : `${decision}, ${reason}`}`;
 
 /** The lists of the console as files. Whoever may see a list may take it; addresses stay masked. */
 @Injectable()
@@ -126,7 +138,7 @@ export class ExportedLists {
     );
 
   readonly approvals = (staff: StaffPrincipal): ExportedList<ApprovalRecord> => ({
-    columns: [...APPROVAL_COLUMNS, 'decisions'],
+    columns: [...APPROVAL_COLUMNS, 'asset', 'amount', 'payload', 'decisions'],
     page: async (request) => {
       const reply = await ask(this.deps.signals, 'identity.list-approvals', { ...request, ...approvalsFor(staff) });
       if (!reply.ok) return reply;
@@ -136,7 +148,9 @@ export class ExportedLists {
     rows: (request) => [
       [
         ...APPROVAL_COLUMNS.map((column) => request[column]),
-        request.decisions.map(({ at, name, decision, reason }) => `${at} ${name}: ${decision}, ${reason}`).join('; '),
+        ...askedAmount(request),
+        JSON.stringify(request.payload),
+        request.decisions.map(told).join('; '),
       ],
     ],
   });

@@ -76,6 +76,22 @@ describe('an export', () => {
     expect(commands).toHaveLength(1);
   });
 
+  it('tells of a request what is signed, an amount in its asset, and no reason where there is none', async () => {
+    const view = {
+      ...{ id: 'ap-1', kind: 'ledger-adjustment', target: 'house:fees', payloadHash: 'h', reason: 'A01', required: 1 },
+      ...{ initiator: 's-1', initiatorName: 'Ivy', subjectName: null, status: 'withdrawn', finding: null },
+      ...{ createdAt: NOW_MS, expiresAt: NOW_MS, payload: { asset: 'aud', units: '-7000000' } },
+      decisions: [{ staffId: 's-1', name: 'Ivy', decision: 'withdraw', reason: '', at: NOW_MS }],
+    } as const;
+    support.signals.answer('identity.list-approvals', () => ok({ rows: [view], total: 1 }));
+    const { body } = await support.call('/operator/api/approvals/export', {
+      ...{ method: 'POST', headers: asStaff, body: { filter: {}, sort: ['createdAt', 'ASC'] } },
+    });
+    expect(String(body['text'])).toMatch(
+      /,h,aud,-0\.07,"\{""asset"":""aud"",""units"":""-7000000""\}",[^,]*Z Ivy: withdraw\r\n$/,
+    );
+  });
+
   it('gives the file to nobody while its record does not exist', async () => {
     const audit = await openGateway({ staffRole: 'audit' });
     audit.signals.answer('identity.list-audit', () => ok({ rows: [], total: 0 }));
