@@ -32,30 +32,38 @@ function filesBelow(directory: string, prefix = '', depth = 0): string[] {
 }
 
 /**
- * The files of one built web application. Only names that stood in the directory at start exist, so no path can reach
- * outside it; each is read and packed once, when first asked for.
+ * The files of one built web application, as they were at start. Only names that stood in the directory then exist, so
+ * no path can reach outside it. They are read at once, since a page and the scripts that it names belong to one build,
+ * and another may replace them; each is packed when first asked for.
  */
 export class StaticFiles {
-  private readonly names: ReadonlySet<string>;
-  private readonly loaded = new Map<string, StaticFile>();
+  private readonly read: ReadonlyMap<string, Buffer>;
+  private readonly packed = new Map<string, StaticFile>();
 
-  constructor(private readonly directory: string | undefined) {
-    this.names = new Set(directory === undefined ? [] : filesBelow(directory).slice(0, MAX_FILES));
+  constructor(directory: string | undefined) {
+    const names = directory === undefined ? [] : filesBelow(directory).slice(0, MAX_FILES);
+    this.read = new Map(
+      names.flatMap((name) => {
+        const path = join(directory ?? '', name);
+        return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+          ? [[name, readFileSync(path)] as const]
+          : [];
+      }),
+    );
   }
 
   find(name: string): StaticFile | null {
-    if (!this.names.has(name) || this.directory === undefined) return null;
-    const known = this.loaded.get(name);
+    const bytes = this.read.get(name);
+    if (bytes === undefined) return null;
+    const known = this.packed.get(name);
     if (known) return known;
-    const path = join(this.directory, name);
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return null;
     const extension = extname(name);
-    const file = staticFile(readFileSync(path), {
+    const file = staticFile(bytes, {
       type: TYPES[extension] ?? 'application/octet-stream',
       packs: PACKED.has(extension),
       immutable: name.startsWith('assets/'),
     });
-    this.loaded.set(name, file);
+    this.packed.set(name, file);
     return file;
   }
 }
