@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AccountRecord } from '@corella/contracts/operator';
-import { accountLabel } from '../../shared/format/names.js';
+import { accountLabel, mayText } from '../../shared/format/names.js';
 import { day } from '../../shared/format/times.js';
 import { RecordList } from '../../shared/table/record-list.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
@@ -65,8 +65,8 @@ const columns: readonly Column<AccountRecord>[] = [
     from: 1280,
     long: true,
     render: (account) => (
-      <span className="dim" title={account.allow.join(', ')}>
-        {account.allow.length === 0 ? 'nothing' : account.allow.join(', ')}
+      <span className="dim" title={mayText(account.allow)}>
+        {mayText(account.allow)}
       </span>
     ),
   },

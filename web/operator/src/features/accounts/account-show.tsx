@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { AccountRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { FeeTermsPanel } from '../../shared/fees/fee-terms-panel.js';
-import { accountLabel } from '../../shared/format/names.js';
+import { accountLabel, mayText } from '../../shared/format/names.js';
 import { exactUtc } from '../../shared/format/times.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
@@ -59,7 +59,7 @@ function AccountView({ account }: { readonly account: AccountRecord }): JSX.Elem
                   { term: 'Name', value: <span className="mono">{account.account}</span> },
                   { term: 'Number', value: account.accountId },
                   { term: 'Owner', value: owner },
-                  { term: 'May', value: account.allow.length === 0 ? 'nothing' : account.allow.join(', ') },
+                  { term: 'May', value: mayText(account.allow) },
                   { term: 'Opened', value: exactUtc(account.openedAt) },
                 ]}
               />

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { UserRecord } from '@corella/contracts/operator';
-import { kycChoices, kycLabel } from '../../shared/format/names.js';
+import { kycChoices, kycLabel, mayText } from '../../shared/format/names.js';
 import { day } from '../../shared/format/times.js';
 import { RecordList } from '../../shared/table/record-list.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
@@ -67,8 +67,8 @@ const columns: readonly Column<UserRecord>[] = [
     from: 1460,
     long: true,
     render: (user) => (
-      <span className="dim" title={user.allow.join(', ')}>
-        {user.allow.length === 0 ? 'nothing' : user.allow.join(', ')}
+      <span className="dim" title={mayText(user.allow)}>
+        {mayText(user.allow)}
       </span>
     ),
   },

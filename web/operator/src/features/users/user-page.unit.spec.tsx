@@ -118,6 +118,18 @@ describe('notes on a user', () => {
     expect(notes.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('');
   });
 
+  it('are shown a few at first, so that they do not bury what follows', async () => {
+    const items = [1, 2, 3, 4, 5, 6].map((n) => ({ ...note, id: `event-${n}`, text: `Call ${n}.` }));
+    server.on('GET', 'users/1048213/timeline', () => ({ items, next: null }));
+    const { user } = showResource(users, { role: 'support', at: AT_USER });
+    const notes = within(await screen.findByRole('region', { name: 'Notes' }));
+    await notes.findByText('Call 5.');
+    expect(notes.queryByText('Call 6.')).toBeNull();
+    await user.click(notes.getByRole('button', { name: 'Show older notes' }));
+    await notes.findByText('Call 6.');
+    expect(notes.queryByRole('button', { name: 'Show older notes' })).toBeNull();
+  });
+
   it('are only read by an auditor', async () => {
     showResource(users, { role: 'audit', at: AT_USER });
     const notes = within(await screen.findByRole('region', { name: 'Notes' }));

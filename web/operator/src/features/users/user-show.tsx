@@ -5,6 +5,7 @@ import { spotAccount } from '@corella/contracts/ledger';
 import type { UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { FeeTermsPanel } from '../../shared/fees/fee-terms-panel.js';
+import { mayText } from '../../shared/format/names.js';
 import { exactUtc } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
@@ -55,7 +56,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
                   { term: 'Two-step', value: user.totp ? 'authenticator' : 'none' },
-                  { term: 'May', value: user.allow.length === 0 ? 'nothing' : user.allow.join(', ') },
+                  { term: 'May', value: mayText(user.allow) },
                   { term: 'Registered', value: exactUtc(user.registeredAt) },
                 ]}
               />

@@ -65,6 +65,14 @@ export const roleLabel = (role: string): string => roleNames[role] ?? role;
 
 export const kindLabel = (kind: string): string => (isApprovalKind(kind) ? APPROVAL_KINDS[kind].label : kind);
 
+/** The order in which what a person may do is told. The venue keeps it in no order. */
+const AUTHORITIES = ['exchange', 'deposit', 'transfer', 'withdraw'];
+
+export const mayText = (allow: readonly string[]): string =>
+  allow.length === 0
+    ? 'nothing'
+    : [...allow].sort((a, b) => AUTHORITIES.indexOf(a) - AUTHORITIES.indexOf(b)).join(', ');
+
 /** Makes codes of the audit log readable: "markets.halt" → "markets halt". */
 export const words = (code: string): string => code.replace(/[.\-_]+/g, ' ');
 export const sentence = (code: string): string => words(code).replace(/^./, (first) => first.toUpperCase());

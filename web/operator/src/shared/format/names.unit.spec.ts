@@ -1,5 +1,5 @@
 import { SYMBOL_STATE } from '@corella/contracts/market';
-import { accountLabel, closed, initials, pairOf, roleLabel, sentence, shortHash, stateTone } from './names.js';
+import { accountLabel, closed, initials, mayText, pairOf, roleLabel, sentence, shortHash, stateTone } from './names.js';
 
 describe('names', () => {
   it('splits a wire symbol into its pair', () => {
@@ -36,4 +36,9 @@ describe('names', () => {
     expect(sentence('partial-filled')).toBe('Partial filled');
     expect(shortHash('9f3c71aa00000000000000000000a1d2')).toBe('9f3c 71aa … a1d2');
   });
+});
+
+it('tells what somebody may do in the same order, however the venue lists it', () => {
+  expect(mayText(['transfer', 'exchange', 'withdraw', 'deposit'])).toBe('exchange, deposit, transfer, withdraw');
+  expect(mayText([])).toBe('nothing');
 });

@@ -84,17 +84,21 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
   const valueOf = (filter: Filter): string =>
     drafts[filter.field] ?? (isList(filterValues[filter.field]) ? '' : fromWire(filter, filterValues[filter.field]));
   const others = Object.entries(unshown(filters, filterValues));
+  const fields = (chosen: readonly Filter[]): readonly JSX.Element[] =>
+    chosen.map((filter) => (
+      <FilterField
+        key={filter.field}
+        filter={filter}
+        value={valueOf(filter)}
+        onChange={(value) => set(filter.field, value)}
+      />
+    ));
+  const dates = filters.filter(({ kind }) => kind === 'date');
   const any = filters.some((filter) => valueOf(filter) !== '');
   return (
     <search className={styles.bar}>
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.field}
-          filter={filter}
-          value={valueOf(filter)}
-          onChange={(value) => set(filter.field, value)}
-        />
-      ))}
+      {fields(filters.filter(({ kind }) => kind !== 'date'))}
+      {dates.length > 0 && <div className={styles.dates}>{fields(dates)}</div>}
       {others.map(([field, value]) => (
         <Button
           key={field}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -18,10 +18,15 @@ import { useUnsaved } from '../../../shared/unsaved/unsaved.js';
 import { useTimeline } from '../timeline/use-timeline.js';
 import styles from './access.module.css';
 
+/** As many as leave the sessions and keys below them in reach. */
+const FEW = 5;
+
 /** What staff remarks about a person, newest first. A note stays as it was written. */
 export function UserNotes({ uid }: { readonly uid: string }): JSX.Element {
   const { may } = useAccess();
   const { items, error, retry, older, isLoadingOlder } = useTimeline(uid, ['note']);
+  const [all, setAll] = useState(false);
+  const hidden = !all && items !== undefined && items.length > FEW;
   return (
     <Panel title="Notes" meta="Read by staff only">
       {may('user-notes.write') && <NoteForm uid={uid} />}
@@ -31,7 +36,7 @@ export function UserNotes({ uid }: { readonly uid: string }): JSX.Element {
       {items?.length === 0 && <EmptyState title="No notes" />}
       {items !== undefined && items.length > 0 && (
         <ol className={styles.notes} aria-label="Notes">
-          {items.map((item) =>
+          {(hidden ? items.slice(0, FEW) : items).map((item) =>
             item.kind === 'note' ? (
               <li key={item.id}>
                 <p>{item.text ?? 'The text went with the data of the person.'}</p>
@@ -43,9 +48,14 @@ export function UserNotes({ uid }: { readonly uid: string }): JSX.Element {
           )}
         </ol>
       )}
-      {older !== null && (
+      {(hidden || older !== null) && (
         <PanelBody>
-          <Button size="small" variant="outlined" disabled={isLoadingOlder} onClick={older}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isLoadingOlder}
+            onClick={hidden ? () => setAll(true) : (older ?? undefined)}
+          >
             Show older notes
           </Button>
         </PanelBody>

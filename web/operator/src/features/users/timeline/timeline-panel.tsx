@@ -75,7 +75,10 @@ function Items({ timeline, kind }: { readonly timeline: Timeline; readonly kind:
       </ol>
       <div className={styles.foot}>
         {older === null ? (
-          <span className="dim">That is all. Logins are kept for 90 days, the newest hundred of them.</span>
+          <span className="dim">
+            That is all.
+            {(kind === null || kind === 'login') && ' Logins are kept for 90 days, the newest hundred of them.'}
+          </span>
         ) : (
           <Button variant="outlined" disabled={isLoadingOlder} onClick={older}>
             {isLoadingOlder ? 'Loading' : 'Show older'}
