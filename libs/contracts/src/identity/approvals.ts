@@ -69,7 +69,8 @@ export interface ApprovalEvents {
     readonly role: StaffRole;
     readonly reason: string;
   };
-  ApprovalWithdrawn: { readonly approvalId: string; readonly staffId: string };
+  /** Without a reason in older logs. */
+  ApprovalWithdrawn: { readonly approvalId: string; readonly staffId: string; readonly reason?: string };
   ApprovalExpired: { readonly approvalId: string };
   /** There are enough signatures: the owner of the subject now executes `payload`. */
   ApprovalGranted: {

@@ -98,7 +98,7 @@ export const approvalEvents = schemasOf<ApprovalEvents>()({
   }),
   ApprovalSigned: z.object({ approvalId: id, staffId, role: staffRole, payloadHash: id, reason: text }),
   ApprovalRejected: z.object({ approvalId: id, staffId, role: staffRole, reason: text }),
-  ApprovalWithdrawn: z.object({ approvalId: id, staffId }),
+  ApprovalWithdrawn: z.object({ approvalId: id, staffId, reason: text.optional() }),
   ApprovalExpired: z.object({ approvalId: id }),
   ApprovalGranted: z.object({
     approvalId: id,

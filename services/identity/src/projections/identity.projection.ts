@@ -123,7 +123,7 @@ function approvalQueries(db: Db, event: RecordedOf<'approval'>) {
     case 'ApprovalRejected':
       return [decision(event.data.staffId, 'reject', event.data.reason), status('rejected')];
     case 'ApprovalWithdrawn':
-      return [decision(event.data.staffId, 'withdraw', ''), status('withdrawn')];
+      return [decision(event.data.staffId, 'withdraw', event.data.reason ?? ''), status('withdrawn')];
     case 'ApprovalGranted':
       return [status('approved')];
     case 'ApprovalExpired':

@@ -73,11 +73,12 @@ function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number)
 function decideDecision(command: Of<'Decide'>, approval: KnownApproval, at: number): Decision {
   const { approvalId } = approval;
   const { staffId, role } = command;
+  const reason = command.reason.trim();
   if (command.decision === 'withdraw') {
     if (staffId !== approval.initiator)
       return reject({ code: 'permission-missing', detail: 'Only its initiator may withdraw a request.' });
     return approval.status === 'pending'
-      ? ok([{ type: 'ApprovalWithdrawn', data: { approvalId, staffId } }])
+      ? ok([{ type: 'ApprovalWithdrawn', data: { approvalId, staffId, ...(reason !== '' && { reason }) } }])
       : reject({ code: 'approval-decided' });
   }
   const policy = APPROVAL_KINDS[approval.kind];
@@ -91,7 +92,6 @@ function decideDecision(command: Of<'Decide'>, approval: KnownApproval, at: numb
   if (command.payloadHash !== approval.payloadHash || payloadHash(approval.payload) !== approval.payloadHash)
     return reject({ code: 'payload-changed', field: 'payloadHash' });
   if (approval.signers.includes(staffId)) return reject({ code: 'already-signed' });
-  const reason = command.reason.trim();
   if (command.decision === 'reject')
     return reason === ''
       ? reject({ code: 'reason-missing', field: 'reason' })

@@ -157,7 +157,7 @@ describe('a decision', () => {
   it('is withdrawn by the initiator alone, while the request waits', () => {
     expect(when([REQUEST], { ...WITHDRAW, staffId: 's-2' }).rejection).toMatchObject({ code: 'permission-missing' });
     expect(when([REQUEST], WITHDRAW)).toMatchObject({
-      events: [{ type: 'ApprovalWithdrawn', data: { approvalId: 'a', staffId: 's-1' } }],
+      events: [{ type: 'ApprovalWithdrawn', data: { approvalId: 'a', staffId: 's-1', reason: 'seen' } }],
       state: { status: 'withdrawn' },
     });
     expect(when([REQUEST, APPROVE], WITHDRAW).rejection).toEqual({ code: 'approval-decided' });
