@@ -1,4 +1,6 @@
 import type { AuditRecord } from '@corella/contracts/operator';
+import { unitsAsDecimal } from '../../shared/approvals/approval-words.js';
+import { amount } from '../../shared/format/amounts.js';
 import { kindLabel, words } from '../../shared/format/names.js';
 
 export interface DiffRow {
@@ -9,7 +11,10 @@ export interface DiffRow {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The fields of a text that is a JSON object, nested ones by their path; null for any other text. */
+/**
+ * The fields of a text that is a JSON object, nested ones by their path, and what the ledger counts in units as an
+ * amount; null for any other text.
+ */
 function fieldsOf(text: string | null): ReadonlyMap<string, string> | null {
   if (text === null || !text.startsWith('{')) return null;
   try {
@@ -18,6 +23,8 @@ function fieldsOf(text: string | null): ReadonlyMap<string, string> | null {
       for (const [name, part] of Object.entries(value) as [string, unknown][]) {
         const place = path === '' ? name : `${path} ${name}`;
         if (typeof part === 'object' && part !== null && !Array.isArray(part)) walk(part, place);
+        else if (name === 'units' && typeof part === 'string')
+          fields.set(path === '' ? 'amount' : `${path} amount`, amount(unitsAsDecimal(part)));
         else fields.set(place, textOf(part));
       }
     };

@@ -12,6 +12,12 @@ describe('the difference that an audit record makes', () => {
       { field: 'sha256', before: null, after: 'ab' },
     ]);
   });
+  it('tells an amount as people do, not in units of the ledger', () => {
+    expect(auditDiff(null, '{"asset":"aud","units":"-12000050000000"}')).toEqual([
+      { field: 'asset', before: null, after: 'aud' },
+      { field: 'amount', before: null, after: '−120,000.5' },
+    ]);
+  });
   it('keeps words beside fields', () => {
     expect(auditDiff('pending', '{"uid":"7"}')).toEqual([
       { field: 'before', before: 'pending', after: null },
