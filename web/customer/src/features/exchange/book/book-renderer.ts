@@ -1,6 +1,7 @@
 import type { DepthBook } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
-import { compareDecimals, groupThousands, showDecimal } from '@corella/ui';
+import { groupThousands, showDecimal } from '@corella/ui';
+import type { LastTick } from '../core/last-tick.js';
 import type { PriceTap } from '../core/price-tap.js';
 import { BookRows } from './book-rows.js';
 import { BookTip, totalsText } from './book-tip.js';
@@ -25,7 +26,7 @@ export interface BookDrawing {
   readonly depth: DepthBook | null;
   /** The server's merged book for the chosen step, once it is there. */
   readonly grouped: DepthBook | null;
-  readonly last: string | null;
+  readonly now: ReturnType<LastTick['of']>;
   readonly step: number;
   readonly mode: BookMode;
   /** Bids beside asks instead of below them. */
@@ -61,8 +62,6 @@ export class BookRenderer {
   private readonly tip: BookTip;
   private readonly last: HTMLElement | null;
   private readonly spread: HTMLElement | null;
-  private before: string | null = null;
-  private direction: 'up' | 'down' = 'up';
   private market: Market | null = null;
   private drawn: Readonly<Record<BookSide, DrawnSide>> = { ask: NOTHING, bid: NOTHING };
   private looked: HTMLTableRowElement | null = null;
@@ -169,13 +168,12 @@ export class BookRenderer {
     return { ask, bid: rows - ask };
   }
 
-  private middle({ last, market, words }: BookDrawing, ask: BookLevel | undefined, bid: BookLevel | undefined): void {
-    if (last !== null && last !== this.before) {
-      if (this.before !== null) this.direction = compareDecimals(last, this.before) < 0 ? 'down' : 'up';
-      this.before = last;
-      if (this.last !== null) {
-        this.last.textContent = showDecimal(last, market.pricePrecision);
-        this.last.className = `${this.direction} tri`;
+  private middle({ now, market, words }: BookDrawing, ask: BookLevel | undefined, bid: BookLevel | undefined): void {
+    if (now !== null && this.last !== null) {
+      const text = showDecimal(now.last, market.pricePrecision);
+      if (this.last.textContent !== text) {
+        this.last.textContent = text;
+        this.last.className = `${now.direction} tri`;
       }
     }
     if (this.spread === null) return;

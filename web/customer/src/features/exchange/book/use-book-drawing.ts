@@ -37,7 +37,7 @@ function useBookWords(): BookWords {
 
 /** Writes the book's rows to the table, outside React, whenever depth, ticker or size change. */
 export function useBookDrawing({ table, tip, skeleton }: BookElements, { step, mode, own }: BookLook): void {
-  const { market, depth, tap } = useExchange();
+  const { market, depth, tap, tick } = useExchange();
   const tablet = useMedia(TABLET);
   const renderer = useRef<BookRenderer | null>(null);
   const words = useBookWords();
@@ -61,11 +61,11 @@ export function useBookDrawing({ table, tip, skeleton }: BookElements, { step, m
       market: shown,
       depth: depth.get(),
       grouped: grouped?.get() ?? null,
-      last: tickerStore.get().get(shown.symbol)?.last ?? null,
+      now: tick.of(tickerStore.get()),
       ...look,
     });
     if (drawn === true && skeleton.current !== null) skeleton.current.hidden = true;
-  }, [depth, grouped, skeleton]);
+  }, [depth, grouped, skeleton, tick]);
 
   // A store forgets its book when its last listener leaves, so this listens however the book is drawn.
   useEffect(() => {

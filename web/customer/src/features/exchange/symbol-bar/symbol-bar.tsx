@@ -1,5 +1,5 @@
 import { tickerStore, useStale } from '@corella/api-client';
-import { Icon, PairIcon, directionOf, showDecimal } from '@corella/ui';
+import { Icon, PairIcon, showDecimal } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveBadge } from '../../../live/live-badge.js';
@@ -27,15 +27,15 @@ export interface SymbolBarProps {
 
 export function SymbolBar({ className, opensMenu, menuOpen, onMenu, tools }: SymbolBarProps): JSX.Element {
   const { t } = useTranslation('exchange');
-  const { market, pair } = useExchange();
+  const { market, pair, tick } = useExchange();
   const stale = useStale();
   const nameOf = useAssetName();
   const { symbol, pricePrecision } = market;
   const last = (tickers: Tickers): LiveValue => {
-    const ticker = tickers.get(symbol);
-    return ticker === undefined
+    const now = tick.of(tickers);
+    return now === null
       ? { text: '–' }
-      : { text: showDecimal(ticker.last, pricePrecision), className: `tri ${directionOf(ticker.change)}` };
+      : { text: showDecimal(now.last, pricePrecision), className: `tri ${now.direction}` };
   };
   const live = { store: tickerStore };
   return (

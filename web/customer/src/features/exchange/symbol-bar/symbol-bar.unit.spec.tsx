@@ -5,6 +5,7 @@ import { sampleMarket, sampleMe, sampleTicker } from '../../../testing/samples.j
 import { startPages } from '../../../testing/show-page.js';
 import { showPanel } from '../testing/show-panel.js';
 import { differenceText } from './difference.js';
+import { BookPanel } from '../book/book-panel.js';
 import { SymbolBar } from './symbol-bar.js';
 
 let venue: FakeVenue;
@@ -25,6 +26,26 @@ describe('the bar of a pair', () => {
     expect(stat('24 h high')).toBe('162,000.00');
     expect(stat('24 h turnover (AUD)')).toBe('1,600,000');
     expect(screen.getByText('158,000.50')).toHaveClass('down');
+  });
+
+  it('shows the price going the way of its last move, as the book does', async () => {
+    showPanel(
+      <>
+        {bar}
+        <BookPanel />
+      </>,
+    );
+    const book = { seq: 1, ts: 1, step: 0, asks: [['161000.00', '0.5']], bids: [['160990.00', '0.5']] };
+    await push({ topic: 'depth', symbol: 'btcaud', data: book });
+    for (const [last, direction] of [
+      ['161000.01', 'up'],
+      ['161000.00', 'down'],
+      ['161000.02', 'up'],
+    ] as const) {
+      await push({ topic: 'tickers', list: [sampleTicker({ last, change: '-0.01' })] });
+      const shown = screen.getAllByText(`161,000.0${last.slice(-1)}`, { selector: 'span, b' });
+      expect(shown.map(({ classList }) => classList.contains(direction))).toEqual([true, true]);
+    }
   });
 
   it('says that placing is paused', () => {
