@@ -64,6 +64,7 @@ function showForm(options: {
   readonly state?: number;
   readonly available?: string;
   readonly terms?: FeeTermsWire;
+  readonly side?: 'buy' | 'sell';
 }): void {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } },
@@ -75,12 +76,11 @@ function showForm(options: {
     totalAud: '10000',
     seq: 1,
   });
-  const market = sampleMarket(options.state === undefined ? {} : { state: options.state });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/en-us/exchange/btc_aud/']}>
-        <ExchangeProvider value={scopeOf(market, pairStores('btcaud'))}>
-          <OrderForm side="buy" onSide={() => undefined} onSearch={() => undefined} />
+        <ExchangeProvider value={scopeOf(sampleMarket({ state: options.state ?? 3 }), pairStores('btcaud'))}>
+          <OrderForm side={options.side ?? 'buy'} onSide={() => undefined} onSearch={() => undefined} />
         </ExchangeProvider>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -118,14 +118,19 @@ describe('the order form', () => {
     Object.assign(globalThis, { WebSocket: original });
   });
 
-  it('starts at the last price, shows the band, and keeps the total true', async () => {
+  it('starts at the last price, shows the bound of its side, and keeps the total true', async () => {
     showForm({ me: ME });
     await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('161,000.00'));
-    expect(screen.getByText('Allowed 144,900 – 177,100')).toBeInTheDocument();
+    expect(screen.getByText('At most 177,100')).toHaveAttribute('title', 'Not over 110% of the last price.');
     type('Quantity', '0.05');
     expect(screen.getByLabelText('Total')).toHaveValue('8,050.00');
     type('Total', '1610');
     expect(screen.getByLabelText('Quantity')).toHaveValue('0.010000');
+  });
+
+  it('bounds a sell from below', async () => {
+    showForm({ me: ME, side: 'sell' });
+    expect(await screen.findByText('At least 144,900')).toHaveAttribute('title', 'Not under 90% of the last price.');
   });
 
   it('names each broken rule beside its field and sends nothing', async () => {
@@ -244,7 +249,7 @@ describe('the order form', () => {
     type('Trigger at or above', '165000');
     type('Price', '166000');
     type('Quantity', '0.05');
-    expect(screen.getByText('Allowed 148,500 – 181,500')).toBeInTheDocument();
+    expect(screen.getByText('At most 181,500')).toBeInTheDocument();
     expect(
       within(await dialog()).getByText(/Once the last price reaches 165,000 or more, it becomes a limit order/),
     ).toBeInTheDocument();

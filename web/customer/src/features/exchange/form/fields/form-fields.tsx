@@ -4,8 +4,7 @@ import { groupThousands } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNowAndThen } from '../../../../live/use-now-and-then.js';
-import { cutText } from '../../../../decimal/decimal.js';
-import type { Decimal } from '../../../../decimal/decimal.js';
+import { cutText, roundedUp } from '../../../../decimal/decimal.js';
 import { useExchange } from '../../core/exchange-context.js';
 import type { OrderSide } from '../../core/order-side.js';
 import { totalDecimals } from '../../core/quote-decimals.js';
@@ -15,7 +14,7 @@ import type { ChangeTerms, OrderKind, OrderTerms } from '../terms/order-terms.js
 import { NumberField } from './number-field.js';
 import { PricePicks } from './price-picks.js';
 import { ShareSlider } from './share-slider.js';
-import { bandOf, draftFaults } from '../rules/validate.js';
+import { PPM_PER_PERCENT, bandOf, draftFaults } from '../rules/validate.js';
 
 export interface FormFieldsProps {
   readonly side: OrderSide;
@@ -32,7 +31,10 @@ export interface FormFieldsProps {
 const LOOK_MS = 500;
 const WHOLE_FROM = 1_000;
 
-/** The allowed prices: sells have a floor, buys have a cap. Large prices are shown without decimals. */
+/**
+ * The last allowed price on the side that is bounded: sells have a floor, buys have a cap. A large price is shown
+ * without decimals, and still an allowed one.
+ */
 function useBandHint(
   side: OrderSide,
   kind: OrderKind,
@@ -45,20 +47,21 @@ function useBandHint(
   const last = stops ? draft.stopPrice || null : now;
   const band = bandOf({ market, last });
   if (band === null) return { hint: undefined, warns: false };
-  const text = (price: Decimal): string =>
-    groupThousands(cutText(price, price.gte(WHOLE_FROM) ? 0 : market.pricePrecision));
+  const sells = side === 'sell';
+  const end = sells ? band.floor : band.cap;
+  const decimals = end.gte(WHOLE_FROM) ? 0 : market.pricePrecision;
+  const price = groupThousands(cutText(sells ? roundedUp(end, decimals) : end, decimals));
   const warns =
     draft.price !== '' &&
     draftFaults(draft, { market, side, kind: 'limit', last, available: null }).some(
       (fault) => fault.key === 'bandFloor' || fault.key === 'bandCap',
     );
-  const rule = t(stops ? 'form.bandOfStop' : 'form.bandRule', {
-    low: market.sellFloorPpm / 10_000,
-    high: market.buyCapPpm / 10_000,
+  const rule = t(`fault.${stops ? 'stop' : 'band'}${sells ? 'Floor' : 'Cap'}`, {
+    percent: (sells ? market.sellFloorPpm : market.buyCapPpm) / PPM_PER_PERCENT,
   });
   const hint = (
     <span title={rule}>
-      {t('form.band', { low: text(band.floor), high: text(band.cap) })}
+      {t(`form.band.${side}`, { price })}
       <span className="sr"> ({rule})</span>
     </span>
   );

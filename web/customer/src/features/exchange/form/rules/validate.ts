@@ -30,7 +30,7 @@ export interface DraftFault {
 }
 
 /** Rates are shown in percent. */
-const PPM_PER_PERCENT = 10_000;
+export const PPM_PER_PERCENT = 10_000;
 
 export interface DraftRules {
   readonly market: Market;
