@@ -22,7 +22,8 @@ export interface DialogProps {
 
 /**
  * A native modal dialog. The focus stays inside and returns to where it was, and the page behind is inert. It begins at
- * the element with `data-first-focus`, or else at the close button.
+ * the element with `data-first-focus`, or else at the first field, or else at the close button; a drawer, which is there
+ * to be read, at its close button.
  */
 export function Dialog({
   open,
@@ -42,8 +43,9 @@ export function Dialog({
     if (dialog === null || dialog.open === open) return;
     if (!open) return dialog.close();
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-  }, [open]);
+    const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
+    (first ?? (drawer ? null : dialog.querySelector<HTMLElement>('input, select, textarea')))?.focus();
+  }, [open, drawer]);
   useEffect(() => {
     if (!open || !sealed) return undefined;
     // Browsers close a dialog at a second Escape whatever became of the first, and wherever the focus is.

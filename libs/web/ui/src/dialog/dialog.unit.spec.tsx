@@ -58,6 +58,18 @@ describe('where a dialog begins', () => {
     );
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();
   });
+
+  it.each([
+    [false, 'is its first field otherwise, so that Enter after typing sends the form and does not close it'],
+    [true, 'is no field of a drawer'],
+  ])('drawer %s: %s', (drawer) => {
+    render(
+      <Dialog open title="Your password" drawer={drawer} onClose={() => undefined}>
+        <input aria-label="Password" />
+      </Dialog>,
+    );
+    expect(document.activeElement === screen.getByLabelText('Password')).toBe(!drawer);
+  });
 });
 
 describe('a dialog', () => {
