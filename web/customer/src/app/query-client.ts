@@ -12,7 +12,15 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, retryDelay: RETRY_AFTER_MS, staleTime: 10_000, refetchOnWindowFocus: false },
+    queries: {
+      retry: worthRetrying,
+      retryDelay: RETRY_AFTER_MS,
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      // A list that waits for the network shows bars for ever. One that fails says so, and loads when the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     // Nothing waits for the network: an order that leaves minutes after it was confirmed is one that nobody wants.
     mutations: { retry: false, networkMode: 'always' },
   },
