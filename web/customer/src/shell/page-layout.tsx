@@ -2,9 +2,10 @@ import { themeStore } from '@corella/ui';
 import { useLayoutEffect } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet } from 'react-router';
 import { Footer } from './footer/footer.js';
 import { Header } from './header/header.js';
+import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
 import styles from './layout.module.css';
 
@@ -23,7 +24,7 @@ export function PageLayout(): JSX.Element {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollPlace />
     </div>
   );
 }

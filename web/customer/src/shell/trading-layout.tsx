@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { Header } from './header/header.js';
+import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
 import styles from './layout.module.css';
 
@@ -22,6 +23,7 @@ export function TradingLayout(): JSX.Element {
       <Header variant="trading" />
       <SimulatedStrip variant="trading" />
       <Outlet />
+      <ScrollPlace />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Adds what jsdom lacks: dialogs, sizes and media queries. */
+/** Adds what jsdom lacks: dialogs, sizes, scrolling and media queries. */
 export function installBrowserParts(width = 1_600): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -22,6 +22,7 @@ export function installBrowserParts(width = 1_600): void {
       return this.parentElement;
     },
   });
+  window.scrollTo = () => undefined;
   setWidth(width);
 }
 

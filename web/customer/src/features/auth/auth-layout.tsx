@@ -1,4 +1,5 @@
 import { Icon } from '@corella/ui';
+import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -19,6 +20,8 @@ export function AuthLayout({
   readonly children: ReactNode;
   readonly aside: ReactNode;
 }): JSX.Element {
+  // The next step begins with its title, however long the form before it was.
+  useEffect(() => window.scrollTo(0, 0), [title]);
   return (
     <div className={styles.page}>
       <div className={styles.duo}>

@@ -86,8 +86,11 @@ describe('the second step', () => {
   it('empties the boxes after a wrong code and says why', async () => {
     venue.on('POST /api/auth/login/two-step', () => refusal(401, 'code-wrong', 'The code is not right.'));
     const { user } = show();
+    const scroll = jest.spyOn(window, 'scrollTo');
     await logIn(user);
     await screen.findByRole('heading', { name: 'Two-step verification' });
+    // The step is shown from its title on.
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
     await user.type(code(), '123456');
     expect(await screen.findByText('The code is not right.')).toBeInTheDocument();
     expect(code()).toHaveValue('');
