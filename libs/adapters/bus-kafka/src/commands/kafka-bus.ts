@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kafka, KafkaMessage, Message } from 'kafkajs';
+import type { Kafka, Message } from 'kafkajs';
 import { systemClock, type Clock } from '@corella/clock';
 import {
   BusFault,
