@@ -57,7 +57,7 @@ async function runVenue(options: Options): Promise<void> {
   if (tightened > 0)
     logger.warn({ files: tightened }, 'other users could open files of the data directory; not any more');
 
-  const ports = await openPorts(options, { directory, mode, logger, onFatal });
+  const ports = await openPorts(options, { directory, facts, mode, logger, onFatal });
   if (!ports.mailer.canSend) logger.warn(NO_MAIL);
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
   const instance = randomUUID();
@@ -102,22 +102,15 @@ function endOnFault(logger: Logger): (error: unknown) => void {
 
 function openPorts(
   options: Options,
-  {
-    directory,
-    mode,
-    logger,
-    onFatal,
-  }: Pick<VenueOptions, 'directory' | 'logger' | 'onFatal'> & { readonly mode: Mode },
+  given: Pick<VenueOptions, 'directory' | 'facts' | 'logger' | 'onFatal'> & { readonly mode: Mode },
 ): Promise<Ports> {
   const clockFile = options['clock-file'];
   return openAdapters({
-    directory,
+    ...given,
     workersDir: WORKERS_DIR,
     options,
-    demo: mode.demo,
+    demo: given.mode.demo,
     clock: clockFile === undefined ? systemClock : fileClock(clockFile),
-    logger,
-    onFatal,
   });
 }
 

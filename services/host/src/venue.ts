@@ -69,6 +69,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
   collectDefaultMetrics({ register: registry });
   const running: Running[] = [];
   exposeWriters(registry, running);
+  ports.expose(registry);
   const told = tellPart(ports.signals, { instance, targets: services }, running);
   const front = await openFront(options, registry);
   const firstAdmins = await startServices(options, running);
@@ -112,7 +113,7 @@ async function startServices(options: VenueOptions, running: Running[]): Promise
 
 async function openFront(options: VenueOptions, registry: Registry): Promise<Front> {
   const { config, ports, readiness, services, instance, logger } = options;
-  const { bus, feed, signals, clock, store } = ports;
+  const { bus, feed, deadLetters, signals, clock, store } = ports;
   if (!services.includes('gateway')) {
     const { host, port, metricsToken } = config;
     return {
@@ -131,6 +132,7 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
     config,
     registry,
     logger,
+    ...(deadLetters === undefined ? {} : { deadLetters }),
     ...(gatewayNumber === undefined ? {} : { gatewayNumber }),
     feedHead: () => store.head(),
     staticDirs: options.staticDirs,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
@@ -10,14 +11,15 @@ import type { ReadModels } from '@corella/read-model';
 import { invariant } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
+import type { VenueFacts } from '@corella/venue-facts';
 import type { Options } from '../options/options.js';
 import { keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
 import { announcedTables } from './announced-tables.js';
 import type { KafkaOptions } from './kafka-cluster.js';
-import { openMessages, openSignals } from './messages.js';
+import { openMessages, openSignals, type Messages } from './messages.js';
 import { openOwnership, soleOwner, type Ownership } from './ownership.js';
 import { onPostgres } from './postgres-address.js';
-import { openVault } from './open-vault.js';
+import { masterKeyOf, openVault } from './open-vault.js';
 import { openReadModels, openStore, type StorageOptions } from './storage.js';
 
 /** The ports of the venue. The files of this folder alone know which adapters stand behind them. */
@@ -26,6 +28,7 @@ export interface Ports {
   readonly ownership: Ownership;
   readonly bus: Bus;
   readonly feed: EventFeed;
+  readonly deadLetters: Messages['deadLetters'];
   readonly signals: Signals;
   /** Of processes whose services keep tables. */
   readonly readModels: () => ReadModels;
@@ -35,6 +38,8 @@ export interface Ports {
   /** Of the process that sends, in demo mode. */
   readonly outbox: Outbox | undefined;
   readonly clock: Clock;
+  /** Adds what the adapters have to tell. */
+  expose(registry: Registry): void;
   close(): Promise<void>;
 }
 
@@ -42,6 +47,7 @@ export interface AdapterOptions extends StorageOptions {
   readonly options: StorageOptions['options'] &
     KafkaOptions &
     Pick<Options, 'target' | 'bus' | 'vault' | 'master-key' | 'signals' | 'nats' | 'nats-token'>;
+  readonly facts: VenueFacts;
   readonly demo: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -68,7 +74,8 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     options: options.options,
     stores: { written, today: store },
     ownership,
-    sealed: {},
+    facts: options.facts,
+    masterKey: () => masterKeyOf(options.options, options.directory),
     clock,
     logger,
   });
@@ -79,6 +86,8 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     ownership,
     bus: messages.bus,
     feed: messages.feed,
+    deadLetters: messages.deadLetters,
+    expose: messages.expose,
     signals,
     readModels: opened(readModels, 'tables'),
     vault: opened(vault, 'secrets'),

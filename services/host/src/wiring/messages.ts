@@ -1,17 +1,23 @@
 import type { Logger } from 'pino';
-import type { Bus, CommandContext, EventFeed } from '@corella/bus';
-import { createKafkaFeed, openKafkaBus, startRelay, type SealedServices } from '@corella/bus-kafka';
+import type { Registry } from 'prom-client';
+import type { Bus, CommandContext, DeadLetters, EventFeed } from '@corella/bus';
+import { createKafkaFeed, openKafkaBus, startRelay } from '@corella/bus-kafka';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import type { Clock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
+import { messageReader } from '@corella/contracts/schemas';
 import type { EventStore } from '@corella/event-store';
+import { unreadableIn } from '@corella/event-store/readable';
 import { invariant } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import { createLocalSignals } from '@corella/signals-local';
 import { openNatsSignals } from '@corella/signals-nats';
+import type { VenueFacts } from '@corella/venue-facts';
 import type { Options } from '../options/options.js';
 import { servicesOf, type ServiceTarget } from '../options/targets.js';
 import { kafkaCluster, onKafka, roleOf, type KafkaOptions } from './kafka-cluster.js';
+import { busKeysOf, ownBusKeys } from './bus-keys.js';
+import { exposeBus, exposeFeed, exposeRelay } from './metrics.js';
 import type { Ownership } from './ownership.js';
 import { openedAt, type ChosenServer } from './server-unusable.js';
 
@@ -27,7 +33,9 @@ export interface MessagesOptions {
   /** As it was written, and in today's shape. */
   readonly stores: { readonly written: EventStore; readonly today: EventStore };
   readonly ownership: Ownership;
-  readonly sealed: SealedServices;
+  readonly facts: VenueFacts;
+  /** Of the process that runs identity. */
+  readonly masterKey: () => Uint8Array;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -36,6 +44,10 @@ export interface MessagesOptions {
 export interface Messages {
   readonly bus: Bus;
   readonly feed: EventFeed;
+  /** Within one process every command can be read. */
+  readonly deadLetters?: DeadLetters;
+  /** Adds what only a bus between processes has to tell. */
+  expose(registry: Registry): void;
   close(): Promise<void>;
 }
 
@@ -59,6 +71,7 @@ export function openMessages(given: MessagesOptions): Promise<Messages> {
         ),
     }),
     feed: createStoreFeed(stores.today),
+    expose: () => undefined,
     close: () => Promise.resolve(),
   });
 }
@@ -66,7 +79,7 @@ export function openMessages(given: MessagesOptions): Promise<Messages> {
 const FAILED = 'a command failed by a fault of ours';
 
 async function openKafka(given: MessagesOptions): Promise<Messages> {
-  const { options, stores, ownership, sealed, clock, logger } = given;
+  const { options, stores, ownership, facts, masterKey, clock, logger } = given;
   const services = servicesOf(options.target);
   const role = roleOf(services);
   const slot = await ownership.number(`${role}-replies`, SLOTS);
@@ -74,18 +87,33 @@ async function openKafka(given: MessagesOptions): Promise<Messages> {
   const onError = (error: unknown): void => logger.warn({ err: error }, 'Kafka; the process goes on by itself');
   const onFailed = (error: unknown, { id, trace }: CommandContext): void =>
     logger.error({ err: error, commandId: id, requestId: trace }, FAILED);
+  const keys = services.includes('identity') ? await ownBusKeys(facts, masterKey()) : busKeysOf(facts, onError);
   const bus = await onKafka(options, (cluster) =>
-    openKafkaBus({ cluster, role, slot, clock, sealed, onError, onFailed }),
+    openKafkaBus({ cluster, role, slot, clock, sealed: keys.sealed, read: messageReader, onError, onFailed }),
   );
   const cluster = kafkaCluster(options);
-  const feed = createKafkaFeed({ cluster, role, store: stores.today, upcasters: UPCASTERS, onError });
+  const feed = createKafkaFeed({
+    cluster,
+    role,
+    store: stores.today,
+    upcasters: UPCASTERS,
+    check: unreadableIn,
+    onError,
+  });
   const relay = services.some((service) => RELAYING.includes(service))
     ? startRelay({ cluster, store: stores.written, leases: leasesOf(ownership), categories: FOLLOWED, onError })
     : undefined;
   return {
     bus,
     feed,
+    deadLetters: bus.deadLetters,
+    expose(registry) {
+      exposeBus(registry, bus);
+      exposeFeed(registry, feed);
+      if (relay) exposeRelay(registry, relay);
+    },
     async close() {
+      keys.close();
       await relay?.close();
       await feed.close();
       await bus.close();

@@ -20,6 +20,12 @@ export function openVault(
   return onPostgres(options, (address) => openPostgresVault({ address, masterKey }));
 }
 
+/** For what follows from the key besides the vault. Called once the vault is open. */
+export const masterKeyOf = (
+  { 'master-key': masterKey }: Pick<Options, 'master-key'>,
+  { keysDir }: Pick<DataDirectory, 'keysDir'>,
+): Uint8Array => masterKey ?? loadMasterKey(keysDir);
+
 /** The key is on the disk before the vault is opened, because a new vault is bound to it from then on. */
 async function openByKeyFile(options: VaultOptions, keysDir: string): Promise<Vault> {
   const file = join(keysDir, 'master');

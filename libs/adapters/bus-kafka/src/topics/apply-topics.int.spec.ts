@@ -54,7 +54,7 @@ realPart('the topics of a venue', missingKafka(), () => {
 
     expect(await endOfWrite('gateway', replyTopic(venue, 'gateway', 0))).toBe('refused');
     expect(await endOfWrite('ledger', commandTopic(venue, 'identity', 'identity-0'))).toBe('refused');
-    expect(await endOfWrite('ledger', eventTopic(venue, 'ledger'))).toBe('refused');
+    expect(await endOfWrite('gateway', eventTopic(venue, 'ledger'))).toBe('refused');
     expect(await endOfWrite('relay', eventTopic(venue, 'ledger'))).toBe('written');
   });
 
