@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { EvidenceRecord } from '@corella/contracts/operator';
-import { percent } from '../../shared/format/amounts.js';
+import { amount, percent } from '../../shared/format/amounts.js';
 import { accountLabel, kycLabel, pair, roleLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { StateChip } from '../../shared/ui/marks.js';
@@ -40,10 +40,10 @@ export function marketFacts({ market }: EvidenceRecord, link: MakeLink): readonl
     { term: 'State', value: <StateChip state={market.state} name={market.stateName} /> },
     { term: 'Since', value: `${moment(market.stateSince)}${by}` },
     ...(market.stateReason === null ? [] : [{ term: 'Because', value: market.stateReason }]),
-    { term: 'Last price', value: market.last },
+    { term: 'Last price', value: amount(market.last) },
     {
       term: 'Reference price',
-      value: reference === null ? 'none' : `${reference.price}, last ${percent(reference.deviation)} off`,
+      value: reference === null ? 'none' : `${amount(reference.price)}, last ${percent(reference.deviation)} off`,
     },
     { term: 'Open orders', value: `${market.openOrders} and ${market.waitingStops} stops` },
   ];

@@ -28,15 +28,12 @@ export interface Headline {
 
 /**
  * The one amount that sums up an entry. For a customer, it is what the account gains, or else what it loses, or else
- * what moves between available and frozen. For the house alone, it is what one of its accounts gains. Null when the
- * entry posts nothing.
+ * what moves between available and frozen. For the house alone, it is what one of its accounts gains, or what an
+ * adjustment takes from the adjusted account. Null when the entry posts nothing.
  */
 export function headline(lines: readonly Line[]): Headline | null {
   const account = lines.find((line) => isCustomer(line.account))?.account;
-  const own =
-    account === undefined
-      ? lines.filter((line) => direction(line.amount) === 'up').slice(0, 1)
-      : lines.filter((line) => line.account === account);
+  const own = account === undefined ? ofTheHouse(lines) : lines.filter((line) => line.account === account);
   const nets = byAsset(own);
   const net = nets.find(({ sum: total }) => direction(total) === 'up') ?? nets.find(({ balanced }) => !balanced);
   if (net !== undefined) return { amount: net.sum, asset: net.asset, kind: 'moved' };
@@ -44,6 +41,15 @@ export function headline(lines: readonly Line[]): Headline | null {
   return inner === undefined
     ? null
     : { amount: inner.amount, asset: inner.asset, kind: inner.bucket === 'frozen' ? 'to frozen' : 'to available' };
+}
+
+/** The other side of every adjustment, which is never what the adjustment is about. */
+const OTHER_SIDE = 'house:adjustments';
+
+function ofTheHouse(lines: readonly Line[]): readonly Line[] {
+  const adjusted = lines.find((line) => line.account !== OTHER_SIDE);
+  if (adjusted !== undefined && lines.some((line) => line.account === OTHER_SIDE)) return [adjusted];
+  return lines.filter((line) => direction(line.amount) === 'up').slice(0, 1);
 }
 
 export interface Cause {

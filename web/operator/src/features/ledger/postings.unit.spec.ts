@@ -30,6 +30,12 @@ describe('postings', () => {
     });
     expect(headline([])).toBeNull();
   });
+  it('takes what an adjustment does to the adjusted account of the house, also when it takes away', () => {
+    const moved = (kind: 'fees' | 'adjustments', value: string) => line(`house:${kind}`, 'aud', value);
+    expect(headline([moved('fees', '-120000'), moved('adjustments', '120000')])?.amount).toBe('-120000.00000000');
+    expect(headline([moved('adjustments', '-1'), moved('fees', '1')])?.amount).toBe('1.00000000');
+    expect(headline([line('house:demo', 'aud', '-7'), line('house:fees', 'aud', '7')])?.amount).toBe('7.00000000');
+  });
   it('shows a hold as a movement between the parts of one account', () => {
     expect(headline([line('spot:1', 'aud', '-5'), line('spot:1', 'aud', '5', 'frozen')])).toEqual({
       amount: '5',
