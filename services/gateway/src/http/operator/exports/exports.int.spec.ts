@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand } from '@corella/contracts/identity';
+import type { ApprovalView } from '@corella/contracts/queries';
 import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
@@ -77,12 +78,23 @@ describe('an export', () => {
   });
 
   it('tells of a request what is signed, an amount in its asset, and no reason where there is none', async () => {
-    const view = {
-      ...{ id: 'ap-1', kind: 'ledger-adjustment', target: 'house:fees', payloadHash: 'h', reason: 'A01', required: 1 },
-      ...{ initiator: 's-1', initiatorName: 'Ivy', subjectName: null, status: 'withdrawn', finding: null },
-      ...{ createdAt: NOW_MS, expiresAt: NOW_MS, payload: { asset: 'aud', units: '-7000000' } },
+    const view: ApprovalView = {
+      id: 'ap-1',
+      kind: 'ledger-adjustment',
+      target: 'house:fees',
+      payload: { asset: 'aud', units: '-7000000' },
+      payloadHash: 'h',
+      reason: 'A01',
+      initiator: 's-1',
+      initiatorName: 'Ivy',
+      subjectName: null,
+      required: 1,
+      status: 'withdrawn',
+      finding: null,
+      createdAt: NOW_MS,
+      expiresAt: NOW_MS,
       decisions: [{ staffId: 's-1', name: 'Ivy', decision: 'withdraw', reason: '', at: NOW_MS }],
-    } as const;
+    };
     support.signals.answer('identity.list-approvals', () => ok({ rows: [view], total: 1 }));
     const { body } = await support.call('/operator/api/approvals/export', {
       ...{ method: 'POST', headers: asStaff, body: { filter: {}, sort: ['createdAt', 'ASC'] } },
