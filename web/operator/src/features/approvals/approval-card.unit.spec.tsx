@@ -46,6 +46,13 @@ describe('the card of a request', () => {
     expect(screen.getByText('Agreed and carried out.')).toBeTruthy();
   });
 
+  it('says so too when the request was withdrawn meanwhile', async () => {
+    const page = await begin('r');
+    show({ ...adjustment, ...signedBy('st-9', 'withdraw', 'D21'), status: 'withdrawn' });
+    await page.refresh();
+    await screen.findByText('Mia Chen withdrew it first. Your rejection is not recorded.');
+  });
+
   it('says so too when the request expired meanwhile', async () => {
     const page = await begin('a');
     show({ ...adjustment, status: 'expired', canDecide: false });

@@ -49,6 +49,12 @@ export function Outcome({
   );
 }
 
+function endedBy({ decisions }: ApprovalRecord): string {
+  const last = decisions.at(-1);
+  if (last === undefined) return 'It ended before you had decided.';
+  return `${last.name} ${last.decision === 'withdraw' ? 'withdrew it' : 'decided'} first.`;
+}
+
 /** For somebody who was deciding when the request ended, so that they do not take its end for their own decision. */
 export function Overtaken({
   approval,
@@ -59,12 +65,10 @@ export function Overtaken({
 }): JSX.Element | null {
   const me = useMe();
   if (choice === null || approval.decisions.some(({ staffId }) => staffId === me?.id)) return null;
-  const first = approval.decisions.at(-1);
   return (
     <p role="alert" className={styles.finding}>
       <Icon name="warn" />
-      {first === undefined ? 'It ended before you had decided.' : `${first.name} decided first.`}{' '}
-      {choice === 'approve' ? 'Your approval' : 'Your rejection'} is not recorded.
+      {endedBy(approval)} {choice === 'approve' ? 'Your approval' : 'Your rejection'} is not recorded.
     </p>
   );
 }
