@@ -1,8 +1,8 @@
 import type { Me } from '@corella/contracts/web';
-import { dayMonth } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../account-shell/copy-button.js';
+import { fullDay } from '../../account-shell/full-day.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './account.module.css';
 
@@ -10,7 +10,6 @@ import styles from './account.module.css';
 export function ProfileFacts({ me }: { readonly me: Me }): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
-  const since = new Date(me.registeredAt);
   return (
     <dl className={styles.facts}>
       <div>
@@ -34,9 +33,7 @@ export function ProfileFacts({ me }: { readonly me: Me }): JSX.Element {
       </div>
       <div>
         <dt>{t('since')}</dt>
-        <dd>
-          {dayMonth(since.getTime(), language)} {since.getFullYear()}
-        </dd>
+        <dd>{fullDay(Date.parse(me.registeredAt), language)}</dd>
       </div>
     </dl>
   );

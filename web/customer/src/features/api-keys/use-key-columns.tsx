@@ -1,9 +1,10 @@
 import type { ApiKey } from '@corella/contracts/web';
-import { Button, Icon, IconButton, dateTime, dayMonth } from '@corella/ui';
+import { Button, Icon, IconButton, dateTime } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../account-shell/copy-button.js';
+import { fullDay } from '../../account-shell/full-day.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './api-keys.module.css';
 
@@ -26,7 +27,7 @@ function Expiry({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
   return (
     <span className={soon ? styles.soon : undefined}>
       {soon ? <Icon name="clock" size={12} /> : null}
-      {dayMonth(at, language)} {new Date(at).getFullYear()}
+      {fullDay(at, language)}
     </span>
   );
 }
