@@ -22,7 +22,8 @@ export function OpenOrders({ wanted, filtered, onClear }: OpenOrdersProps): JSX.
   const open = useOpenOrders(true);
   const stale = useStale();
   const [asking, setAsking] = useState(false);
-  const shared = useOrderColumns();
+  // The buttons need the room that the history has for time, average and part.
+  const shared = useOrderColumns(940);
   const acts = useActColumn();
   const rows = open.data?.filter(
     (order) =>
@@ -30,14 +31,13 @@ export function OpenOrders({ wanted, filtered, onClear }: OpenOrdersProps): JSX.
       (wanted.side === undefined || order.side === wanted.side),
   );
   const columns = [
-    // The buttons need the room that the history has for it.
-    { ...shared.time, from: 940 as const },
+    shared.time,
     shared.pair,
     shared.side,
     shared.price,
-    shared.average,
+    { ...shared.average, from: 1_040 as const },
     shared.quantity,
-    shared.filled,
+    { ...shared.filled, from: 800 as const },
     shared.state,
     acts,
   ];

@@ -21,6 +21,12 @@ export function useOrderAddress(): (orderId: string) => string {
   };
 }
 
+/** What is under the pair while the table is narrower than this, because its own column is hidden then. */
+interface Narrow {
+  readonly text: string;
+  readonly until: 640 | 800 | 940;
+}
+
 /** On phones, side, quantity and price are under the pair instead of in columns of their own. */
 function Pair({
   symbol,
@@ -28,12 +34,14 @@ function Pair({
   amount,
   price,
   trigger,
+  narrow,
 }: {
   readonly symbol: string;
   readonly side: 'buy' | 'sell';
   readonly amount: string;
   readonly price?: string;
   readonly trigger?: string | null;
+  readonly narrow: readonly Narrow[];
 }): JSX.Element {
   const { t } = useTranslation('orders');
   const { data: markets } = useMarkets();
@@ -52,6 +60,11 @@ function Pair({
             {t('stop')} {trigger}
           </small>
         )}
+        {narrow.map(({ text, until }) => (
+          <small key={text} className={`${styles.narrow} num`} data-until={until}>
+            {text}
+          </small>
+        ))}
       </span>
     </span>
   );
@@ -89,8 +102,14 @@ const triggerOf = ({ stopPrice, operator }: Order, decimals: number): string | n
 
 export type OrderColumnKey = 'time' | 'pair' | 'side' | 'price' | 'quantity' | 'average' | 'filled' | 'fee' | 'state';
 
-/** Columns that open orders and history share. */
-export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>>> {
+/** How much is filled says nothing new of an order that is filled, and nothing at all of one that is not. */
+const partFilled = (order: Order): string => {
+  const percent = filledPercent(order);
+  return order.state === 'filled' || percent === 0 ? '' : `${percent}%`;
+};
+
+/** Columns that open orders and history share. The time has a column of its own from this width on. */
+export function useOrderColumns(timeFrom: 800 | 940 = 800): Readonly<Record<OrderColumnKey, Column<Order>>> {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const { data: markets } = useMarkets();
@@ -107,14 +126,15 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
   const trigger = (order: Order): string | null => triggerOf(order, pairOf(order.symbol, markets).pricePrecision);
   const average = (order: Order): string =>
     order.averagePrice === null ? '–' : showDecimal(order.averagePrice, pairOf(order.symbol, markets).pricePrecision);
+  const when = (order: Order): string => dateTime(Date.parse(order.createdAt), language);
   return {
     time: {
       key: 'time',
       head: t('time'),
-      from: 800,
+      from: timeFrom,
       cell: (order) => (
         <time className={`num ${styles.quiet}`} dateTime={order.createdAt}>
-          {dateTime(Date.parse(order.createdAt), language)}
+          {when(order)}
         </time>
       ),
     },
@@ -128,6 +148,10 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
           amount={amount(order)}
           {...(order.price === null ? {} : { price: price(order) })}
           trigger={trigger(order)}
+          narrow={[
+            { text: when(order), until: timeFrom },
+            { text: [t(`state.${order.state}`), partFilled(order)].filter(Boolean).join(' · '), until: 640 },
+          ]}
         />
       ),
     },
@@ -148,7 +172,12 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
     filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)}%` },
     fee: { key: 'fee', head: t('fee'), number: true, from: 1040, cell: (order) => orderFeeText(order) ?? '–' },
-    state: { key: 'state', head: t('status'), from: 640, cell: (order) => t(`state.${order.state}`) },
+    state: {
+      key: 'state',
+      head: t('status'),
+      from: 640,
+      cell: (order) => <span className={styles.state}>{t(`state.${order.state}`)}</span>,
+    },
   };
 }
 
@@ -160,6 +189,8 @@ export function useFillColumns(): readonly Column<Fill>[] {
   const of = (fill: Fill): ReturnType<typeof pairOf> => pairOf(fill.symbol, markets);
   const amount = (fill: Fill): string =>
     `${showDecimal(fill.quantity, of(fill).amountPrecision)} ${assetCode(of(fill).base)}`;
+  const when = (fill: Fill): string => dateTime(Date.parse(fill.at), language);
+  const fee = (fill: Fill): string => feeAmount(fill.fee, fill.feeAsset);
   return [
     {
       key: 'time',
@@ -167,7 +198,7 @@ export function useFillColumns(): readonly Column<Fill>[] {
       from: 800,
       cell: (fill) => (
         <time className={`num ${styles.quiet}`} dateTime={fill.at}>
-          {dateTime(Date.parse(fill.at), language)}
+          {when(fill)}
         </time>
       ),
     },
@@ -179,6 +210,10 @@ export function useFillColumns(): readonly Column<Fill>[] {
           symbol={fill.symbol}
           side={fill.side}
           amount={`${amount(fill)} @ ${showDecimal(fill.price, of(fill).pricePrecision)}`}
+          narrow={[
+            { text: when(fill), until: 800 },
+            { text: `${t('fee')} ${fee(fill)}`, until: 640 },
+          ]}
         />
       ),
     },
@@ -208,7 +243,7 @@ export function useFillColumns(): readonly Column<Fill>[] {
       head: t('fee'),
       number: true,
       from: 640,
-      cell: (fill) => feeAmount(fill.fee, fill.feeAsset),
+      cell: fee,
     },
   ];
 }

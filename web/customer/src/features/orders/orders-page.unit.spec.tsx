@@ -60,6 +60,29 @@ describe('the orders page', () => {
     expect(rows()[1]).not.toHaveTextContent('Trigger');
   });
 
+  it('tells under the pair what narrow tables have no column for', async () => {
+    const part = sampleOrder({ state: 'partial-filled', quantity: '2', filledQuantity: '0.7' });
+    venue.on('GET /api/orders', () => pageOf(part));
+    venue.on('GET /api/fills', () => pageOf(sampleFill({ fee: '0.00005', feeAsset: 'btc' })));
+    const { user } = show();
+    await opened();
+    const under = (): readonly unknown[] =>
+      [...document.querySelectorAll('small[data-until]')].map((line) => [
+        line.getAttribute('data-until'),
+        line.textContent.replace(/\d\d:\d\d:\d\d/, 'time'),
+      ]);
+    expect(under()).toEqual([
+      ['940', '20 Nov time'],
+      ['640', 'Partly filled · 35%'],
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Trade history' }));
+    await screen.findByRole('table', { name: 'Trade history' });
+    expect(under()).toEqual([
+      ['800', '20 Nov time'],
+      ['640', 'Fee 0.00005000 BTC'],
+    ]);
+  });
+
   it('keeps the orders, dimmed, while the connection is lost', async () => {
     show();
     await opened();
