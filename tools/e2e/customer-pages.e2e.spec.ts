@@ -20,6 +20,10 @@ const watchShifts = `
         ]);
   }).observe({ type: 'layout-shift', buffered: true });`;
 
+/** The colours of each market's change, and of the line that is drawn beside it. */
+const lineColours = `[...document.querySelectorAll('tr:has(.tri)')].map((row) =>
+  ['.tri', 'td svg path'].map((part) => row.querySelector(part) && getComputedStyle(row.querySelector(part)).color))`;
+
 /** Some pictures show the same page after a click, which nothing here does. */
 const PLACES = CUSTOMER_PAGES.filter(
   (page, at) => CUSTOMER_PAGES.findIndex(({ path, who }) => path === page.path && who === page.who) === at,
@@ -57,6 +61,16 @@ realPart('the pages of the customer app', missingBrowser(), () => {
 
   it('the exchange in Chinese has no violation that axe finds', async () => {
     expect(await violations(await openPage(visits.visitor, '/zh-cn/exchange/btc_aud/'))).toEqual([]);
+  });
+
+  it('draws the last day of each market in the colour of its change', async () => {
+    const page = await openPage(visits.visitor, '/en-us/');
+    const last = page.getByRole('table', { name: 'Markets' }).getByRole('row').last();
+    await last.locator('.tri').waitFor();
+    await last.locator('td svg path').waitFor();
+    const colours = await page.evaluate<[string, string][]>(lineColours);
+    expect(colours.length).toBeGreaterThan(1);
+    expect(colours.filter(([change, line]) => change !== line)).toEqual([]);
   });
 
   it('does not shift on the exchange page of a live market, wide and on a phone', async () => {

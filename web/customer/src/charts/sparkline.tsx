@@ -1,8 +1,12 @@
 import type { JSX } from 'react';
+import styles from './charts.module.css';
 import { linePath } from './line-path.js';
 import { useDayCloses } from './use-day-closes.js';
 
-/** The last day as a small line in the colour of its direction. It is decoration: the change is written beside it. */
+/**
+ * The last day as a small line. It is decoration: the change is written beside it in the same row, card or link, and
+ * colours the line, so that the two agree.
+ */
 export function Sparkline({
   symbol,
   width = 96,
@@ -13,7 +17,6 @@ export function Sparkline({
   readonly height?: number;
 }): JSX.Element {
   const closes = useDayCloses(symbol);
-  const rising = closes === undefined || (closes.at(-1) ?? 0) >= (closes[0] ?? 0);
   return (
     <svg
       width={width}
@@ -21,13 +24,13 @@ export function Sparkline({
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       focusable="false"
-      style={{ display: 'block', maxWidth: '100%' }}
+      className={styles.line}
     >
       {closes === undefined ? null : (
         <path
           d={linePath(closes, { width, height, pad: 2 })}
           fill="none"
-          stroke={rising ? 'var(--up)' : 'var(--down)'}
+          stroke="currentColor"
           strokeWidth="1.5"
           strokeLinejoin="round"
         />

@@ -5,13 +5,13 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 const QUARTERS_OF_A_DAY = 96;
 const NONE: readonly number[] = [];
 
-/** Closing prices of the last 24 hours, one per quarter of an hour, for drawing. None where they did not come. */
+/** The price 24 hours ago and at the end of each quarter of an hour since, for drawing. None where they did not come. */
 export function useDayCloses(symbol: string): readonly number[] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['day-closes', symbol],
     queryFn: async ({ signal }) =>
-      (await fetchCandles({ symbol, period: '15min', limit: QUARTERS_OF_A_DAY }, signal)).map((candle) =>
-        Number(candle.close),
+      (await fetchCandles({ symbol, period: '15min', limit: QUARTERS_OF_A_DAY }, signal)).flatMap(
+        ({ open, close }, at) => (at === 0 ? [Number(open), Number(close)] : Number(close)),
       ),
     staleTime: FIVE_MINUTES_MS,
     refetchInterval: FIVE_MINUTES_MS,

@@ -4,6 +4,7 @@ import { PairIcon, Skeleton, SkeletonRows, pairLabel, showDecimal } from '@corel
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import charts from '../../charts/charts.module.css';
 import { linePath } from '../../charts/line-path.js';
 import { Sparkline } from '../../charts/sparkline.js';
 import { useDayCloses } from '../../charts/use-day-closes.js';
@@ -18,13 +19,12 @@ const AREA = { width: 746, height: 150, pad: 20 };
 
 function Area({ symbol }: { readonly symbol: string }): JSX.Element {
   const closes = useDayCloses(symbol);
-  const colour = closes === undefined || (closes.at(-1) ?? 0) >= (closes[0] ?? 0) ? 'var(--up)' : 'var(--down)';
   const line = closes === undefined ? '' : linePath(closes, AREA);
   const { t } = useTranslation('home');
   if (closes !== undefined && line === '') return <span className={styles.without}>{t('noChart')}</span>;
   return (
     <svg
-      className={styles.area}
+      className={`${styles.area} ${charts.area}`}
       preserveAspectRatio="none"
       viewBox={`0 0 ${AREA.width} ${AREA.height}`}
       aria-hidden="true"
@@ -32,8 +32,8 @@ function Area({ symbol }: { readonly symbol: string }): JSX.Element {
     >
       <defs>
         <linearGradient id="home-area" x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" stopColor={colour} stopOpacity=".16" />
-          <stop offset="1" stopColor={colour} stopOpacity="0" />
+          <stop offset="0" stopColor="currentColor" stopOpacity=".16" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
         </linearGradient>
       </defs>
       {line === '' ? null : (
@@ -42,7 +42,7 @@ function Area({ symbol }: { readonly symbol: string }): JSX.Element {
           <path
             d={line}
             fill="none"
-            stroke={colour}
+            stroke="currentColor"
             strokeWidth="1.75"
             vectorEffect="non-scaling-stroke"
             strokeLinejoin="round"
