@@ -9,6 +9,8 @@ import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
 import connectBot from '../features/connect-bot/locales/en-us.json';
 import exchange from '../features/exchange/locales/en-us.json';
+import tools from '../features/exchange/chart/tools/locales/en-us.json';
+import shortcuts from '../features/exchange/form/shortcuts/locales/en-us.json';
 import fees from '../features/fees/locales/en-us.json';
 import home from '../features/home/locales/en-us.json';
 import markets from '../features/markets/locales/en-us.json';
@@ -37,6 +39,8 @@ export const WORDS = {
   orders,
   outbox,
   proof,
+  shortcuts,
+  tools,
   forms,
   shell,
 };

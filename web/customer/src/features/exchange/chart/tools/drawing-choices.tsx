@@ -19,7 +19,7 @@ export function DrawingChoices({
   onMagnet,
   close,
 }: DrawingProps & { readonly close: () => void }): JSX.Element {
-  const { t } = useTranslation('exchange');
+  const { t } = useTranslation('tools');
   const { count, tool, start, clear } = drawings;
   return (
     <>
@@ -38,12 +38,12 @@ export function DrawingChoices({
             <svg viewBox="0 0 20 20" width={16} height={16} aria-hidden="true">
               <path d={PICTURES[one]} fill="none" stroke="currentColor" strokeWidth={1.5} />
             </svg>
-            {t(`chart.drawing.${one}`)}
+            {t(`drawing.${one}`)}
           </button>
         ))}
       </div>
       <div className={styles.group}>
-        <Check small checked={magnet} onChange={() => onMagnet(!magnet)} label={t('chart.magnet')} />
+        <Check small checked={magnet} onChange={() => onMagnet(!magnet)} label={t('magnet')} />
       </div>
       <div className={menuClass.list}>
         <button
@@ -56,10 +56,10 @@ export function DrawingChoices({
           }}
         >
           <Icon name="close" size={16} />
-          {t('chart.clearDrawings', { count })}
+          {t('clearDrawings', { count })}
         </button>
       </div>
-      <p className={styles.note}>{t('chart.drawNote')}</p>
+      <p className={styles.note}>{t('drawNote')}</p>
     </>
   );
 }

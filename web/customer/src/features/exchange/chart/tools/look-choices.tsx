@@ -16,7 +16,7 @@ export interface LookChoicesProps {
 
 /** Kinds of series, indicators, and whether own orders are drawn. */
 export function LookChoices({ look, onLook, loggedIn }: LookChoicesProps): JSX.Element {
-  const { t } = useTranslation('exchange');
+  const { t } = useTranslation('tools');
   const toggle = (name: IndicatorName): void =>
     onLook({
       indicators: INDICATORS.filter((one) => (one === name) !== look.indicators.includes(one)),
@@ -24,16 +24,16 @@ export function LookChoices({ look, onLook, loggedIn }: LookChoicesProps): JSX.E
   return (
     <>
       <fieldset className={styles.group}>
-        <legend className={menuClass.group}>{t('chart.series')}</legend>
+        <legend className={menuClass.group}>{t('series')}</legend>
         {SERIES_KINDS.map((kind) => (
           <label key={kind} className={styles.radio}>
             <input type="radio" name="chart-series" checked={look.kind === kind} onChange={() => onLook({ kind })} />
-            {t(`chart.seriesKind.${kind}`)}
+            {t(`seriesKind.${kind}`)}
           </label>
         ))}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={menuClass.group}>{t('chart.indicators')}</legend>
+        <legend className={menuClass.group}>{t('indicators')}</legend>
         {INDICATORS.map((name) => (
           <Check
             key={name}
@@ -42,7 +42,7 @@ export function LookChoices({ look, onLook, loggedIn }: LookChoicesProps): JSX.E
             onChange={() => toggle(name)}
             label={
               <span className={styles.indicator}>
-                <b>{name}</b> {t(`chart.indicator.${name}`)}
+                <b>{name}</b> {t(`indicator.${name}`)}
               </span>
             }
           />
@@ -50,12 +50,7 @@ export function LookChoices({ look, onLook, loggedIn }: LookChoicesProps): JSX.E
       </fieldset>
       {loggedIn ? (
         <div className={styles.group}>
-          <Check
-            small
-            checked={look.orders}
-            onChange={() => onLook({ orders: !look.orders })}
-            label={t('chart.ownOrders')}
-          />
+          <Check small checked={look.orders} onChange={() => onLook({ orders: !look.orders })} label={t('ownOrders')} />
         </div>
       ) : null}
     </>

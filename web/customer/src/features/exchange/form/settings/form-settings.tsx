@@ -15,7 +15,7 @@ import {
 } from '../../core/form-preferences.js';
 import { useFormPreference } from './use-form-preference.js';
 
-const ShortcutHelp = later(() => import('./shortcut-help.js').then((file) => file.ShortcutHelp));
+const ShortcutHelp = later(() => import('../shortcuts/shortcut-help.js').then((file) => file.ShortcutHelp));
 
 /** The form's settings, and the list of the page's keys, which `?` opens too. */
 export function FormSettings(): JSX.Element | null {

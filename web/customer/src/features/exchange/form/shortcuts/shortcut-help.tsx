@@ -3,7 +3,7 @@ import { Check, Dialog } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHORTCUT_PREFERENCE, usesShortcuts } from '../../core/form-preferences.js';
-import { useFormPreference } from './use-form-preference.js';
+import { useFormPreference } from '../settings/use-form-preference.js';
 import styles from './shortcuts.module.css';
 
 /** Every key of the page, in the order of use. */
@@ -21,16 +21,16 @@ const KEYS: readonly (readonly [keys: readonly string[], word: string])[] = [
   [['?'], 'help'],
 ];
 
-/** The page's keys, and the switch that turns them on. */
+/** The page's keys, and the switch that turns them on. Its words are loaded with it. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }): JSX.Element {
-  const { t } = useTranslation('exchange');
+  const { t } = useTranslation('shortcuts');
   const { data: me } = useMe();
   const change = useFormPreference();
   return (
-    <Dialog open onClose={onClose} title={t('settings.shortcuts')}>
+    <Dialog open onClose={onClose} title={t('title')}>
       <Check
         data-first-focus=""
-        label={t('settings.useShortcuts')}
+        label={t('use')}
         checked={usesShortcuts(me?.preferences)}
         onChange={(event) => change(SHORTCUT_PREFERENCE, event.target.checked)}
       />
@@ -42,11 +42,11 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }): JSX
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(`settings.key.${word}`)}</dd>
+            <dd>{t(`key.${word}`)}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{t('settings.shortcutsNote')}</p>
+      <p className={styles.note}>{t('note')}</p>
     </Dialog>
   );
 }
