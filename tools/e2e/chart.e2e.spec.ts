@@ -18,8 +18,6 @@ const ACROSS_PX = 300;
 const DRAG_PX = 30;
 /** Less than the height by which a line can be gripped. */
 const SEARCH_PX = 4;
-/** The library takes presses in quick succession for a double click. */
-const BETWEEN_PRESSES_MS = 700;
 
 /** The cursor that the chart shows where the mouse is. */
 const cursorAt = (x: number, y: number): string => `(() => {
@@ -101,7 +99,6 @@ realPart('the chart of a pair, in a browser', missingBrowser(), () => {
       [120, 60],
       [320, 160],
     ] as const) {
-      await page.waitForTimeout(BETWEEN_PRESSES_MS);
       await page.mouse.move(x + across - 2, y + down - 2);
       await page.mouse.move(x + across, y + down);
       await page.mouse.down();
