@@ -1,4 +1,7 @@
-import type { IndicatorCreate, IndicatorTooltipData } from 'klinecharts';
+import { groupThousands } from '@corella/ui';
+import type { Indicator, IndicatorCreate, IndicatorTooltipData } from 'klinecharts';
+
+type IndicatorTooltipParams = Parameters<NonNullable<Indicator['createTooltipDataSource']>>[0];
 
 /** The indicators on offer: over the candles, or in a pane of their own below. */
 const OVER_CANDLES = ['MA', 'EMA', 'BOLL', 'VOL'] as const;
@@ -34,7 +37,22 @@ export function indicatorOf(name: IndicatorName, pricePrecision: number): Indica
   // The line above the chart says the volume.
   if (name === 'VOL') return { ...indicator, yAxisId: VOLUME_AXIS, createTooltipDataSource: () => SILENT };
   // MACD is a difference of prices; the others have a precision of their own.
-  return name === 'MACD' ? { ...indicator, precision: pricePrecision } : indicator;
+  return name === 'MACD'
+    ? { ...indicator, precision: pricePrecision, createTooltipDataSource: (at) => macdText(at, pricePrecision) }
+    : indicator;
+}
+
+/** Its bars are pale, to stay behind the lines, and the library would write their figure as pale as they are. */
+function macdText({ chart, indicator, crosshair }: IndicatorTooltipParams, decimals: number): IndicatorTooltipData {
+  const { lines, tooltip } = chart.getStyles().indicator;
+  const figures = new Map(Object.entries(indicator.result[crosshair.dataIndex ?? -1] ?? {}));
+  const legends = indicator.figures.map(({ key, title = '', type }, at) => {
+    const color = (type === 'line' ? lines[at]?.color : undefined) ?? tooltip.legend.color;
+    const figure: unknown = figures.get(key);
+    const text = typeof figure === 'number' ? groupThousands(figure.toFixed(decimals)) : '–';
+    return { title: { text: title, color }, value: { text, color } };
+  });
+  return { name: indicator.shortName, calcParamsText: `(${LENGTHS.MACD.join(',')})`, features: [], legends };
 }
 
 /** Height and place of an indicator's own pane; null for one over the candles. */

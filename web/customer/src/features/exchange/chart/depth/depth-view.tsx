@@ -1,5 +1,5 @@
 import { useStale } from '@corella/api-client';
-import { themeStore } from '@corella/ui';
+import { groupThousands, themeStore } from '@corella/ui';
 import type { IChartApiBase, ISeriesApi } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import type { JSX } from 'react';
@@ -18,19 +18,22 @@ interface DepthChart {
   readonly bids: ISeriesApi<'Area', number>;
 }
 
-/** The library's type for a price axis hides this option, although it is used. */
-type PrecisionOption = NonNullable<Parameters<IChartApiBase<number>['applyOptions']>[0]['localization']>;
-
 const POINTS = 120;
 const EVERY_MS = 500;
 
-function makeChart(box: HTMLElement, library: Library, precision: number): DepthChart {
+/** `decimals` says how many the prices below the chart have. */
+function makeChart(box: HTMLElement, library: Library, decimals: () => number): DepthChart {
   const chart = library.createOptionsChart(box, {
     autoSize: true,
     handleScroll: false,
     handleScale: false,
     timeScale: { rightOffset: 0, minBarSpacing: 0.5 },
-    localization: { precision: Math.min(precision, 4) },
+  });
+  const text = (price: number): string => groupThousands(price.toFixed(decimals()));
+  // The library has no option for how prices are written on this axis.
+  Object.assign(chart.horzBehaviour(), {
+    formatHorzItem: text,
+    formatTickmark: ({ time }: { readonly time: number }) => text(time),
   });
   const area = {
     lineType: library.LineType.WithSteps,
@@ -73,6 +76,7 @@ export function DepthView(): JSX.Element {
   useEffect(() => {
     let made: DepthChart | null = null;
     let ended = false;
+    let decimals = market.pricePrecision;
     const precision = { price: market.pricePrecision, amount: market.amountPrecision };
     const at = ({ ticks, lots }: DepthPoint): { readonly time: number; readonly value: number } => ({
       time: Number(textOf(ticks, precision.price)),
@@ -88,16 +92,14 @@ export function DepthView(): JSX.Element {
       );
       if (points === null) return;
       const step = (points.asks[1]?.ticks ?? 1) - (points.asks[0]?.ticks ?? 0);
-      made.chart.applyOptions({
-        localization: { precision: step % 10 ** precision.price === 0 ? 0 : precision.price } as PrecisionOption,
-      });
+      decimals = step % 10 ** precision.price === 0 ? 0 : precision.price;
       made.bids.setData(points.bids.map(at));
       made.asks.setData(points.asks.map(at));
       made.chart.timeScale().fitContent();
     };
     void import('lightweight-charts').then((library) => {
       if (ended || box.current === null) return;
-      made = makeChart(box.current, library, market.pricePrecision);
+      made = makeChart(box.current, library, () => decimals);
       colour(made);
       draw();
     });
