@@ -27,8 +27,8 @@ const CHANGES: readonly (readonly [file: RegExp, change: (code: string) => strin
     /[\\/]react-router[\\/]dist[\\/]development[\\/]/,
     (code) => code.replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;'),
   ],
-  // A press soon after one elsewhere is no double press, but the library took it for none at all, and quickly set points
-  // of a drawing were lost. `chart.e2e.spec.ts` notices.
+  // A press soon after one elsewhere is no double press, but the library takes it for none at all, and points of a
+  // drawing that were set quickly were lost. `chart.e2e.spec.ts` notices.
   [
     /[\\/]klinecharts[\\/]dist[\\/]index\.esm\.js$/,
     (code) =>
@@ -53,8 +53,8 @@ const LETTERS = 3;
 const fileOfClass = new Map<string, string>();
 
 /**
- * A class of a CSS module: its name, and three letters for its file. Each stands in the JavaScript too, where Vite's own
- * names, which end in the number of a line, take about a kilobyte more.
+ * A class of a CSS module: its name, and three letters for its file. Each stands in the JavaScript too, where Vite's
+ * own names, which end in the number of a line, take about a kilobyte more.
  */
 function className(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file).replaceAll('\\', '/');

@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       retryDelay: RETRY_AFTER_MS,
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      // A list that waits for the network shows bars for ever. One that fails says so, and loads when the network is back.
+      // A list that waits for the network shows bars for ever. One that fails says so, and loads once there is one.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -5,7 +5,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 const QUARTERS_OF_A_DAY = 96;
 const NONE: readonly number[] = [];
 
-/** The price 24 hours ago and at the end of each quarter of an hour since, for drawing. None where they did not come. */
+/** The price 24 hours ago and at the end of each quarter of an hour since, for drawing; empty if they did not come. */
 export function useDayCloses(symbol: string): readonly number[] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['day-closes', symbol],

@@ -22,8 +22,8 @@ export interface DialogProps {
 
 /**
  * A native modal dialog. The focus stays inside and returns to where it was, and the page behind is inert. It begins at
- * the element with `data-first-focus`, or else at the first field, or else at the close button; a drawer, which is there
- * to be read, at its close button.
+ * the element with `data-first-focus`, or else at the first field, or else at the close button. A drawer is there to be
+ * read and begins at its close button.
  */
 export function Dialog({
   open,

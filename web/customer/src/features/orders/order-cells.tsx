@@ -108,8 +108,8 @@ const partFilled = (order: Order): string => {
   return order.state === 'filled' || percent === 0 ? '' : `${percent}%`;
 };
 
-/** Columns that open orders and history share. The time has a column of its own from this width on. */
-export function useOrderColumns(timeFrom: 800 | 940 = 800): Readonly<Record<OrderColumnKey, Column<Order>>> {
+/** What is written of an order. */
+function useOrderTexts() {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const { data: markets } = useMarkets();
@@ -124,9 +124,17 @@ export function useOrderColumns(timeFrom: 800 | 940 = 800): Readonly<Record<Orde
     return order.price === null ? t('type.market') : showDecimal(order.price, pricePrecision);
   };
   const trigger = (order: Order): string | null => triggerOf(order, pairOf(order.symbol, markets).pricePrecision);
-  const average = (order: Order): string =>
-    order.averagePrice === null ? '–' : showDecimal(order.averagePrice, pairOf(order.symbol, markets).pricePrecision);
+  const average = ({ symbol, averagePrice }: Order): string =>
+    averagePrice === null ? '–' : showDecimal(averagePrice, pairOf(symbol, markets).pricePrecision);
+  const state = (order: Order): string => t(`state.${order.state}`);
   const when = (order: Order): string => dateTime(Date.parse(order.createdAt), language);
+  return { amount, price, trigger, average, state, when };
+}
+
+/** Columns that open orders and history share. The time has a column of its own from this width on. */
+export function useOrderColumns(timeFrom: 800 | 940 = 800): Readonly<Record<OrderColumnKey, Column<Order>>> {
+  const { t } = useTranslation('orders');
+  const { amount, price, trigger, average, state, when } = useOrderTexts();
   return {
     time: {
       key: 'time',
@@ -150,7 +158,7 @@ export function useOrderColumns(timeFrom: 800 | 940 = 800): Readonly<Record<Orde
           trigger={trigger(order)}
           narrow={[
             { text: when(order), until: timeFrom },
-            { text: [t(`state.${order.state}`), partFilled(order)].filter(Boolean).join(' · '), until: 640 },
+            { text: [state(order), partFilled(order)].filter(Boolean).join(' · '), until: 640 },
           ]}
         />
       ),
@@ -176,7 +184,7 @@ export function useOrderColumns(timeFrom: 800 | 940 = 800): Readonly<Record<Orde
       key: 'state',
       head: t('status'),
       from: 640,
-      cell: (order) => <span className={styles.state}>{t(`state.${order.state}`)}</span>,
+      cell: (order) => <span className={styles.state}>{state(order)}</span>,
     },
   };
 }
