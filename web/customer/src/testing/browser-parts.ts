@@ -22,7 +22,8 @@ export function installBrowserParts(width = 1_600): void {
       return this.parentElement;
     },
   });
-  window.scrollTo = () => undefined;
+  // Newer browsers answer with a promise, which an effect must not return.
+  Object.assign(window, { scrollTo: () => Promise.resolve() });
   setWidth(width);
 }
 

@@ -21,7 +21,9 @@ export function AuthLayout({
   readonly aside: ReactNode;
 }): JSX.Element {
   // The next step begins with its title, however long the form before it was.
-  useEffect(() => window.scrollTo(0, 0), [title]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [title]);
   return (
     <div className={styles.page}>
       <div className={styles.duo}>
