@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,8 @@ describe('the files of a data directory', () => {
     const directory = dataDirectory(join(base, 'earlier'));
     mkdirSync(join(directory.eventsDir, 'snapshots'), { recursive: true });
     const [log, wal] = [join(directory.eventsDir, 'log.db'), `${directory.vaultFile}-wal`];
+    const drafts = ['mode.json.draft', `server.json.${randomUUID()}.draft`].map((name) => join(directory.root, name));
+    for (const draft of drafts) writeFileSync(draft, '', { mode: 0o600 });
     for (const file of [log, wal, directory.demoFile]) writeFileSync(file, '');
     for (const open of [directory.root, directory.eventsDir, join(directory.eventsDir, 'snapshots')])
       chmodSync(open, 0o755);

@@ -6,6 +6,8 @@ import type { DataDirectory } from './data-directory.js';
 export const OWNER_ONLY_UMASK = 0o077;
 const OTHERS = 0o077;
 const MAX_DEPTH = 8;
+/** What SQLite puts beside its files, and what is left of a file that was being written when the process was killed. */
+const SUFFIXES = /-(?:wal|shm|journal)$|(?:\.[0-9a-f-]{36})?\.draft$/;
 
 /**
  * Takes away what other users of the machine may do with the files of a data directory, and with the directory itself
@@ -15,7 +17,7 @@ export function makePrivate(directory: DataDirectory): number {
   const ours = new Set(
     [...Object.values({ ...directory, root: 'server.json' }), 'lock.db', 'lock.pid'].map((path) => basename(path)),
   );
-  const isOurs = (name: string): boolean => ours.has(name.replace(/-(?:wal|shm|journal)$/, ''));
+  const isOurs = (name: string): boolean => ours.has(name.replace(SUFFIXES, ''));
   if (!existsSync(directory.root)) return 0;
   // The directory may be reached by a link, whose own mode says nothing.
   const root = realpathSync(directory.root);

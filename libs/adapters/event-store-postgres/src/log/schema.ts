@@ -47,7 +47,8 @@ export const nextTx = ({ log }: Tables): string =>
 /** The tables of a log that exists already. Throws `NoEventLog` when there is none. */
 export async function findSchema(connections: Connections, schema: string): Promise<Tables> {
   const tables = tablesOf(schema);
-  if (!(await connections.has(partOf(schema, tables)))) throw new NoEventLog(`there is no event log in schema ${schema}`);
+  if (!(await connections.has(partOf(schema, tables))))
+    throw new NoEventLog(`there is no event log in schema ${schema}`);
   return tables;
 }
 
