@@ -81,5 +81,7 @@ describe('the Dockerfile', () => {
     );
     const entry = last?.instructions.find(({ word }) => word === 'ENTRYPOINT');
     expect(entry?.words.at(-1)).toBe('/data');
+    const health = last?.instructions.find(({ word }) => word === 'HEALTHCHECK');
+    expect(health?.words.slice(0, 2)).toEqual(['node', '-e']);
   });
 });

@@ -22,7 +22,9 @@ function instructionOf(line: string): Instruction {
     options[option[1] ?? ''] = option[2] ?? '';
     text = text.slice(option[0].length);
   }
-  const words = text.startsWith('[') ? (JSON.parse(text) as string[]) : text.split(/\s+/);
+  // A health check is a command behind the word CMD.
+  const [, list] = /^(?:CMD\s+)?(\[.*\])$/s.exec(text) ?? [];
+  const words = list === undefined ? text.split(/\s+/) : (JSON.parse(list) as string[]);
   return { word: word.toUpperCase(), options, text, words };
 }
 

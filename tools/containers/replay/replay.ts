@@ -133,7 +133,7 @@ export async function replay(root: string, say: Say): Promise<Replayed> {
     const instructions = last?.instructions ?? [];
     const problems = await startImage({
       entrypoint: wordsOf(instructions, 'ENTRYPOINT'),
-      health: wordsOf(instructions, 'HEALTHCHECK').slice(1),
+      health: wordsOf(instructions, 'HEALTHCHECK'),
       program,
       data: join(target, 'data'),
       env: environment(home),

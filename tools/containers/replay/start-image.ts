@@ -5,6 +5,8 @@ import type { ReplayUser } from './replay-copy.js';
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 500;
+/** The code of a program that cannot be run. */
+const NOT_FOUND = 127;
 /** The image's own. */
 const PORT = '8080';
 
@@ -23,7 +25,10 @@ export interface ImageOptions {
 const ended = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
-    : new Promise((resolve) => child.once('exit', resolve));
+    : new Promise((resolve) => {
+        child.once('exit', resolve);
+        child.once('error', () => resolve(NOT_FOUND));
+      });
 
 /** Starts what an image starts, on loopback and a free port, looks at it and stops it. Returns what went wrong. */
 export async function startImage(options: ImageOptions): Promise<readonly string[]> {
