@@ -69,6 +69,20 @@ describe('the list of dead letters', () => {
 });
 
 describe('a dead letter', () => {
+  it('is opened from the list, which does not have what it holds', async () => {
+    const { body, ...listed } = letter();
+    given(letter());
+    server.list('dead-letters', [listed]);
+    let opens = (): void => undefined;
+    const opened = new Promise<OpenedLetterRecord>((resolve) => (opens = () => resolve({ ...listed, body })));
+    server.on('GET', 'dead-letters/7', () => opened);
+    const { user } = showResource(deadLetters, { role: 'admin' });
+    await user.click(await screen.findByText('HoldFunds'));
+    await screen.findByRole('status', { name: 'Loading what it holds' });
+    opens();
+    await screen.findByRole('row', { name: /order\.side/ });
+  });
+
   it('shows what it holds, with the field that could not be read', async () => {
     given(letter());
     show();

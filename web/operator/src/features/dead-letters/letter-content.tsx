@@ -1,15 +1,18 @@
 import type { JSX } from 'react';
-import type { OpenedLetterRecord } from '@corella/contracts/operator';
+import type { DeadLetterRecord, OpenedLetterRecord } from '@corella/contracts/operator';
 import { count } from '../../shared/format/amounts.js';
-import { EmptyState } from '../../shared/table/table-states.js';
+import { EmptyState, TableSkeleton } from '../../shared/table/table-states.js';
 import styles from './dead-letters.module.css';
 import { bodyRows } from './letter-body.js';
 import { fieldAtFault } from './letter-words.js';
 
 const MOST_TEXT = 20_000;
 
+/** As the list has it at first, without what it holds, which comes with the record. */
+export type ShownLetter = DeadLetterRecord & Partial<Pick<OpenedLetterRecord, 'body'>>;
+
 /** What the command holds, field by field. The field that could not be read is marked. */
-export function LetterContent({ letter }: { readonly letter: OpenedLetterRecord }): JSX.Element {
+export function LetterContent({ letter }: { readonly letter: ShownLetter }): JSX.Element {
   const { content, body, reason, service } = letter;
   if (content === 'hidden')
     return (
@@ -18,7 +21,8 @@ export function LetterContent({ letter }: { readonly letter: OpenedLetterRecord 
         same.
       </EmptyState>
     );
-  if (content === 'not-kept' || body === null)
+  if (body === undefined && content === 'shown') return <TableSkeleton columns={2} label="what it holds" />;
+  if (content === 'not-kept' || body === undefined || body === null)
     return (
       <EmptyState title="Not kept">
         It came without its seal, so it may have held a secret in plain text and was dropped. It cannot be sent again.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { OpenedLetterRecord, RetriedLetter } from '@corella/contracts/operator';
+import type { RetriedLetter } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { count } from '../../shared/format/amounts.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
@@ -14,25 +14,26 @@ import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import styles from './dead-letters.module.css';
 import { LetterContent } from './letter-content.js';
+import type { ShownLetter } from './letter-content.js';
 import { LetterTries } from './letter-tries.js';
 import { commandName, letterAddress, noteOf, outcomeSaid } from './letter-words.js';
 import { RetryDialog } from './retry-dialog.js';
 
 export function LetterShow(): JSX.Element {
   return (
-    <RecordPage<OpenedLetterRecord> resource="dead-letters" noun="dead letter">
+    <RecordPage<ShownLetter> resource="dead-letters" noun="dead letter">
       {(letter) => <LetterView key={letter.id} letter={letter} />}
     </RecordPage>
   );
 }
 
 /** One command that could not be read: why, what it holds, and what came of sending it again. */
-function LetterView({ letter }: { readonly letter: OpenedLetterRecord }): JSX.Element {
+function LetterView({ letter }: { readonly letter: ShownLetter }): JSX.Element {
   const name = commandName(letter);
   usePageTitle(`Dead letter ${letter.id}`);
   const { may } = useAccess();
   // The letter as it was when the person asked: the record is read again underneath.
-  const [asked, setAsked] = useState<OpenedLetterRecord | null>(null);
+  const [asked, setAsked] = useState<ShownLetter | null>(null);
   const [ended, setEnded] = useState<RetriedLetter | null>(null);
   return (
     <>
@@ -71,7 +72,7 @@ function LetterView({ letter }: { readonly letter: OpenedLetterRecord }): JSX.El
   );
 }
 
-function Origin({ letter }: { readonly letter: OpenedLetterRecord }): JSX.Element {
+function Origin({ letter }: { readonly letter: ShownLetter }): JSX.Element {
   const { requestId, commandId } = letter;
   return (
     <Panel title={`Letter ${letter.id}`}>

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { OpenedLetterRecord, RetriedLetter } from '@corella/contracts/operator';
+import type { DeadLetterRecord, RetriedLetter } from '@corella/contracts/operator';
 import { ReasonDialog } from '../../shared/actions/reason-dialog.js';
 import type { ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction } from '../../shared/actions/use-action.js';
@@ -14,7 +14,7 @@ export function RetryDialog({
   onEnded,
   onClose,
 }: {
-  readonly letter: OpenedLetterRecord;
+  readonly letter: DeadLetterRecord;
   readonly onEnded: (ended: RetriedLetter) => void;
   readonly onClose: () => void;
 }): JSX.Element {
