@@ -36,6 +36,7 @@ describe('the list of dead letters', () => {
     given(letter(), letter({ id: '6', command: null, requestId: null, lastOutcome: 'unreadable' }));
     const { user, address } = showResource(deadLetters, { role: 'audit' });
     const table = within(await screen.findByRole('table', { name: 'Dead letters' }));
+    expect(table.getAllByText('order.side: Invalid option: expected one of 1|2')).toHaveLength(2);
     expect(table.getByText('not tried')).toBeTruthy();
     expect(table.getByText('unreadable again')).toBeTruthy();
     expect(table.getByText('A command without a type')).toBeTruthy();

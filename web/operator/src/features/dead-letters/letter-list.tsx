@@ -11,7 +11,7 @@ import { EmptyState } from '../../shared/table/table-states.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { PageHead, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
-import { commandName, letterAddress, outcomeChoices, outcomeShort, outcomeTone } from './letter-words.js';
+import { commandName, letterAddress, outcomeChoices, outcomeShort, outcomeTone, reasonShort } from './letter-words.js';
 import { OtherStops } from './other-stops.js';
 
 const TITLE = 'Dead letters';
@@ -58,7 +58,7 @@ const columns: readonly Column<DeadLetterRecord>[] = [
     key: 'reason',
     label: 'Why it could not be read',
     long: true,
-    render: ({ reason }) => <span title={reason}>{reason}</span>,
+    render: ({ reason }) => <span title={reason}>{reasonShort(reason)}</span>,
   },
   {
     key: 'requestId',

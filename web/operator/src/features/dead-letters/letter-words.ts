@@ -51,4 +51,7 @@ export function fieldAtFault(reason: string): string | null {
   return field ?? null;
 }
 
+/** Beside its command and its service, a reason need not name them. */
+export const reasonShort = (reason: string): string => reason.replace(/^command \S+ of \S+: /, '');
+
 export const letterAddress = (id: string): string => `/dead-letters/${encodeURIComponent(id)}/show`;
