@@ -15,6 +15,7 @@ import { RequestMetrics } from './http/edge/request-metrics.js';
 import { DirectPlacing } from './http/huobi/orders/direct-placing.js';
 import { SignedGuard } from './http/huobi/signing/guards.js';
 import { ApiDocs } from './http/ops/api-docs.js';
+import { SentinelReports } from './http/ops/sentinel-reports.js';
 import { Pages } from './http/pages/pages.js';
 import { closeServer } from './http/web/close-server.js';
 import { Limits } from './http/web/limits.js';
@@ -40,6 +41,7 @@ const WAITING_CONNECTIONS = 4_096;
 /** What runs by itself (timers, subscriptions), in the order in which it starts and stops. */
 const RUNNING_PARTS = [
   LoopMonitor,
+  SentinelReports,
   Limits,
   SymbolCache,
   OrderIds,

@@ -1,11 +1,13 @@
 import type { VenueConfig } from '@corella/contracts/service';
 import type { DataDirectory } from './first-run/data-directory.js';
 import type { demoToShow } from './first-run/demo.js';
+import type { ServiceTarget } from './options/targets.js';
 import type { Venue } from './venue.js';
 
 /** Tells whoever started the venue where it is and, in demo mode, how to log in. */
 export function announce(options: {
   readonly url: string;
+  readonly services: readonly ServiceTarget[];
   readonly config: VenueConfig;
   readonly directory: DataDirectory;
   readonly demo: Awaited<ReturnType<typeof demoToShow>>;
@@ -13,13 +15,10 @@ export function announce(options: {
   /** Default: standard output. */
   readonly say?: (text: string) => void;
 }): void {
-  const { url, config, directory, demo, firstAdmins, say = (text) => process.stdout.write(text) } = options;
-  const lines = [
-    '',
-    `Corella is ready at ${url}`,
-    `  operator console  ${url}/operator/`,
-    `  API documentation ${url}/docs`,
-  ];
+  const { url, services, config, directory, demo, firstAdmins, say = (text) => process.stdout.write(text) } = options;
+  const lines = services.includes('gateway')
+    ? ['', `Corella is ready at ${url}`, `  operator console  ${url}/operator/`, `  API documentation ${url}/docs`]
+    : ['', `Corella's ${services.join(', ')} is ready; health and metrics are at ${url}`];
   if (demo) {
     lines.push('', 'Demo customers (code 000000 where one is asked for):');
     for (const customer of demo.logins.customers)

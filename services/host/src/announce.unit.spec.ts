@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VenueConfig } from '@corella/contracts/service';
 import { announce } from './announce.js';
+import { SERVICE_TARGETS } from './options/targets.js';
 import { dataDirectory } from './first-run/data-directory.js';
 
 const CONFIG: VenueConfig = {
@@ -35,11 +36,13 @@ describe('the announcement', () => {
   const root = mkdtempSync(join(tmpdir(), 'corella-announce-'));
   const directory = dataDirectory(root);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
+  let services: Parameters<typeof announce>[0]['services'] = SERVICE_TARGETS;
   let demo: Parameters<typeof announce>[0]['demo'] = null;
   const said = (change: Partial<VenueConfig> = {}, firstAdmins: Parameters<typeof announce>[0]['firstAdmins'] = []) => {
     let text = '';
     announce({
       url: 'http://127.0.0.1:8080',
+      services,
       config: { ...CONFIG, ...change },
       directory,
       demo,
@@ -55,6 +58,14 @@ describe('the announcement', () => {
     expect(text).toContain('http://127.0.0.1:8080/operator/');
     expect(text).toContain('http://127.0.0.1:8080/docs');
     expect(text).not.toMatch(/Demo|administrators|limits/);
+  });
+
+  it('names the services of a process without a gateway, and nothing that people could open', () => {
+    services = ['ledger', 'identity'];
+    const text = said({ demo: false });
+    services = SERVICE_TARGETS;
+    expect(text).toContain("Corella's ledger, identity is ready; health and metrics are at http://127.0.0.1:8080");
+    expect(text).not.toContain('/operator/');
   });
 
   it('lists the demo logins, and names the file that holds them, if there is one', () => {

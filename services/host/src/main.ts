@@ -61,6 +61,7 @@ async function runVenue(options: Options): Promise<void> {
   if (!ports.mailer.canSend) logger.warn(NO_MAIL);
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
   const instance = randomUUID();
+  const services = servicesOf(options.target);
   const venue = await startVenue({
     config,
     instance,
@@ -69,7 +70,7 @@ async function runVenue(options: Options): Promise<void> {
     facts,
     logger,
     onFatal,
-    services: servicesOf(options.target),
+    services,
     symbols: options.symbols,
     readiness: readiness(),
     admins: options.admin,
@@ -85,11 +86,11 @@ async function runVenue(options: Options): Promise<void> {
     staticDirs: builtApps(),
   });
 
-  await recordServer(facts, { url: venue.url, instance });
+  if (services.includes('gateway')) await recordServer(facts, { url: venue.url, instance });
   if (venue.firstAdmins !== null && venue.firstAdmins.length > 0)
     await writeFirstAdmins(directory, config.publicOrigins[0]?.replace(/\/$/, '') ?? venue.url, venue.firstAdmins);
-  const demo = config.demo ? await demoToShow(facts, directory) : null;
-  announce({ url: venue.url, config, directory, demo, firstAdmins: venue.firstAdmins });
+  const demo = config.demo && services.includes('gateway') ? await demoToShow(facts, directory) : null;
+  announce({ url: venue.url, services, config, directory, demo, firstAdmins: venue.firstAdmins });
   drainOnSignal(() => venue.stop(), onFatal);
 }
 

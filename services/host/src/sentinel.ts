@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { systemClock } from '@corella/clock';
 import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
 import { UPCASTERS } from '@corella/contracts/versions';
-import { categoryOf } from '@corella/event-store';
+import { NoEventLog, categoryOf, type LogReader } from '@corella/event-store';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import type { VenueFacts } from '@corella/venue-facts';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
@@ -52,6 +52,21 @@ export function replayMachine(stream: string): ReplayMachine | null {
   return category === 'market' || stream === MATCHING_SETTINGS_STREAM ? machineOf(stream) : null;
 }
 
+const LOOK_EVERY_MS = 1_000;
+
+/** A sentinel may start before the venue that it watches has written anything. A server that is away is no such case. */
+async function untilThereIsALog({ log, logger }: Pick<SentinelProcessOptions, 'log' | 'logger'>): Promise<LogReader> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await openLog(log);
+    } catch (error) {
+      if (!(error instanceof NoEventLog)) throw error;
+      if (attempt === 1) logger.info('there is no event log yet; waiting for the venue to write one');
+    }
+    await new Promise<void>((resolve) => void setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
 export interface SentinelProcessOptions {
   /** The data directory, as it was named. */
   readonly data: string;
@@ -73,7 +88,7 @@ export async function runSentinel(options: SentinelProcessOptions): Promise<numb
   const { data, facts, host, port, follow, logger } = options;
   if (options.log.kind === 'sqlite' && !existsSync(join(options.log.directory, 'log.db')))
     throw new UnusableDirectory('there is no event log in it', 'name the directory of a venue');
-  const log = await openLog(options.log);
+  const log = await (follow && options.log.kind !== 'sqlite' ? untilThereIsALog(options) : openLog(options.log));
   const tables = await openTables(options.tables);
   const sentinel = new Sentinel({
     log,

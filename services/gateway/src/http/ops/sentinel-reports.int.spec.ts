@@ -37,6 +37,17 @@ describe('POST /api/status/sentinel', () => {
     expect((await venue.call('/metrics')).body['text']).toContain('corella_sentinel_diverged 1');
   });
 
+  it('reaches every gateway of the venue, whichever it was sent to', async () => {
+    const other = await openGateway();
+    const heard: unknown[] = [];
+    venue.signals.subscribe('venue.sentinel-report', (told) => void heard.push(told));
+    await venue.call('/api/status/sentinel', { method: 'POST', body: { ...report, eventsChecked: 77 } });
+    expect(heard).toMatchObject([{ eventsChecked: 77 }]);
+    for (const told of heard) other.signals.publish('venue.sentinel-report', told);
+    expect((await other.call('/api/status')).body).toMatchObject({ sentinel: { eventsChecked: 77 } });
+    await other.close();
+  });
+
   it('is refused from another machine and in another shape', async () => {
     expect(
       (

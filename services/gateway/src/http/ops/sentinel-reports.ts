@@ -6,12 +6,15 @@ import { isoText } from '../../trading/order-text.js';
 
 const MS_PER_SECOND = 1_000;
 
+const TOPIC = 'venue.sentinel-report';
+
 /**
- * The last report of the sentinel. Memory only: it reports again within seconds. A divergence stays until a later
- * report.
+ * The last report of the sentinel, to whichever gateway it came. Memory only: it reports again within seconds. A
+ * divergence stays until a later report.
  */
 @Injectable()
 export class SentinelReports {
+  private heard: { close(): void } | null = null;
   private seen: { readonly report: SentinelReport; readonly atMs: number } | null = null;
 
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {
@@ -33,8 +36,17 @@ export class SentinelReports {
     );
   }
 
+  start(): void {
+    this.heard = this.deps.signals.subscribe(TOPIC, (report: SentinelReport) => this.hear(report));
+  }
+
+  stop(): void {
+    this.heard?.close();
+  }
+
   take(report: SentinelReport): void {
-    this.seen = { report, atMs: this.deps.clock.nowMs() };
+    this.hear(report);
+    this.deps.signals.publish(TOPIC, report);
     if (report.verdict === 'diverged')
       this.deps.logger?.error(
         { finding: report.finding, position: report.position },
@@ -44,5 +56,9 @@ export class SentinelReports {
 
   last(): SentinelSeen | null {
     return this.seen ? { ...this.seen.report, at: isoText(this.seen.atMs) } : null;
+  }
+
+  private hear(report: SentinelReport): void {
+    this.seen = { report, atMs: this.deps.clock.nowMs() };
   }
 }
