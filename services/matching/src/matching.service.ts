@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { recordedOf, type RecordedEvent, type Subscription } from '@corella/event-store';
+import { recordedOf, UnreadableEvent, type RecordedEvent, type Subscription } from '@corella/event-store';
 import { createProjectionRunner, untilTablesHave, type ProjectionRunner } from '@corella/projection';
 import { tablesOf } from '@corella/read-model';
 import type { ReferencePrices } from '@corella/reference-prices';
@@ -22,6 +22,7 @@ import { answerQueries } from './queries/answer-queries.js';
 import { MarketReader } from './queries/market-reader.js';
 import { MarketsWatch } from './queries/watch-markets.js';
 import { ParameterSettings } from './settings/parameter-settings.js';
+import { MachineFault } from './writers/guarded-machine.js';
 import { Markets, type MarketTrouble } from './writers/markets.js';
 import { clearClosedBook, symbolWriter, triggerDueStops, type SymbolWriter } from './writers/symbol-writer.js';
 
@@ -139,7 +140,9 @@ export class MatchingService {
     for (const target of all) this.markets.add(target);
     // In parallel: the page of one market is read while that of another is applied.
     const recover = async ({ writer, machine }: SymbolWriter): Promise<void> => {
-      await writer.recover();
+      await writer.recover().catch((error: unknown) => {
+        throw error instanceof UnreadableEvent ? new MachineFault(error.message, { cause: error }) : error;
+      });
       machine.view();
     };
     await Promise.all(all.map(({ stream }) => this.markets.attempt(stream, recover)));

@@ -17,11 +17,14 @@ export interface BatchesOptions {
  */
 const MAX_UNSTORED = 1_000;
 
+const isReadable = ({ unreadable }: RecordedEvent): boolean => unreadable === undefined;
+
 /** Applies batches of events. Each resolves to how far its streams have come, or to null once it is stopped. */
 export function createBatches({ projection, readModels, applied, persist }: BatchesOptions) {
   let unstored = 0;
   const store = async (last: RecordedEvent, { events, moved }: Fresh): Promise<boolean> => {
-    const queries = events.length === 0 ? [] : projection.project(events);
+    const readable = events.every(isReadable) ? events : events.filter(isReadable);
+    const queries = readable.length === 0 ? [] : projection.project(readable);
     if (queries.length === 0 && unstored < MAX_UNSTORED) {
       applied.passed(moved);
       return true;

@@ -1,7 +1,7 @@
 import { ManualClock } from '@corella/clock';
 import type { EventFeed, FeedOptions } from '@corella/bus';
 import { interruptedFeed, type Interruption } from '@corella/durable-subscription/testing';
-import { StoreUnavailable } from '@corella/event-store';
+import { StoreUnavailable, versionedStore, type EventCheck, type RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
 import { CompiledQuery } from 'kysely';
 import type { Position, ReadModels } from '@corella/read-model';
@@ -68,11 +68,12 @@ function setUp() {
   const faults: unknown[] = [];
   const start = async ({
     interruptions = [],
+    check,
     ...options
-  }: { gatherMs?: number; interruptions?: readonly Interruption[] } = {}) => {
+  }: { gatherMs?: number; interruptions?: readonly Interruption[]; check?: EventCheck } = {}) => {
     const runner = createProjectionRunner({
       projection,
-      feed: interruptedFeed(feed, interruptions),
+      feed: check ? versionedStore(store, {}, check) : interruptedFeed(feed, interruptions),
       readModels: noted.readModels,
       clock: new ManualClock(2_000_000_000_000),
       retryMs: 1,
@@ -187,6 +188,18 @@ describe('the projection runner', () => {
     expect(await runner.when({ 'a-1': 2 }, 5_000)).toBe(true);
     expect(batches).toEqual([['a-1/0'], ['a-1/1', 'a-1/2']]);
     await store.append('a-1', 2, sampleEvents('a-1', 3, 1));
+    await runner.stop();
+  });
+
+  it('leaves out an event that cannot be read, with an alarm, and goes on with the others', async () => {
+    const { store, applied, start, faults, control } = setUp();
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 2));
+    await store.append('a-2', -1, sampleEvents('a-2', 0, 1));
+    const check = ({ id }: RecordedEvent): string | null => (id === 'a-1/1' ? 'n: not ours' : null);
+    const runner = await start({ check });
+    expect([applied, control.published]).toEqual([['a-1/0', 'a-2/0'], [2]]);
+    expect(faults).toMatchObject([{ cause: { name: 'UnreadableEvent', place: { stream: 'a-1', revision: 1 } } }]);
+    expect(await runner.when({ 'a-1': 1, 'a-2': 0 })).toBe(true);
     await runner.stop();
   });
 

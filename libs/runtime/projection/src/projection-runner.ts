@@ -1,7 +1,13 @@
 import type { EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { subscribeDurably, type DurableSubscriptionOptions } from '@corella/durable-subscription';
-import { categoryOf, StoreUnavailable, type RecordedEvent, type Subscription } from '@corella/event-store';
+import {
+  categoryOf,
+  StoreUnavailable,
+  UnreadableEvent,
+  type RecordedEvent,
+  type Subscription,
+} from '@corella/event-store';
 import type { Position, ReadModels } from '@corella/read-model';
 import { AppliedRevisions } from './applied-revisions.js';
 import { createBatches } from './batches.js';
@@ -18,7 +24,9 @@ export interface ProjectionRunnerOptions {
   /**
    * Called for a batch that still fails after five attempts. The projection stops there and keeps trying, at least
    * every half minute, so that it resumes by itself when a disk has room again. During the start it gives up instead.
-   * Also called when the feed could not reach the store. The projection subscribes again by itself.
+   * Also called when the feed could not reach the store. The projection subscribes again by itself. And for an event
+   * that cannot be read, which the tables leave out: whoever owns its stream appends nothing after it, and the other
+   * streams go on. A release that can read it has to build the tables again.
    */
   readonly onFault?: (error: unknown) => void;
   readonly batchSize?: number;
@@ -51,6 +59,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     const last = events.at(-1);
     if (!last) return;
+    for (const event of events) if (event.unreadable !== undefined) options.onFault?.(leftOut(projection.name, event));
     const moved = await apply(events, last);
     if (moved === null) return;
     failed = null;
@@ -117,6 +126,7 @@ function followFeed(
     ...how,
     feed,
     categories,
+    takesUnreadable: true,
     passes: (error, source) => source === 'feed' && error instanceof StoreUnavailable,
     onInterrupted: (error) => tell?.(error),
     ...(batchSize === undefined ? {} : { batchSize }),
@@ -144,6 +154,11 @@ function whenApplied({ projection, applied, readers, hurry }: Followed): Project
     return readers.wait(wanted, { timeoutMs, look, hurry });
   };
 }
+
+const leftOut = (name: string, event: RecordedEvent): Error =>
+  new Error(`the tables of ${name} leave out an event; build them again with a release that can read it`, {
+    cause: new UnreadableEvent(event, event.unreadable ?? ''),
+  });
 
 function lostTables(name: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause);

@@ -136,6 +136,17 @@ describe('input that cannot be read', () => {
     await tradesOn('ethaud');
   });
 
+  it('takes a market out of service whose own log does not fit its schemas, and starts with all others', async () => {
+    await tradesOn('ethaud');
+    await venue.append('market-btcaud', 'OrderClosed', { orderId: '7' });
+    await venue.stop();
+    venue.alarms.length = 0;
+    await venue.start({ check: unreadableIn });
+    expect((await view('btcaud'))?.stateReason).toMatch(/revision 1 of market-btcaud cannot be read: .*orderId/);
+    expect(await stateOf('btcaud')).toBe(SYMBOL_STATE.suspend);
+    await tradesOn('ethaud');
+  });
+
   it('takes a market out of service whose decision no append can hold, and no other', async () => {
     await tradesOn('btcaud');
     const log = () => venue.store.readStream('market-btcaud', { from: 0, limit: 10 });

@@ -67,15 +67,12 @@ export class GivenVenue {
       minFreeBytes: 1_000,
       onFault: onFatal,
     });
+    const read = versionedStore(store, {}, check);
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
-    const [bus, signals, feed] = [
-      createPatientBus(),
-      createPatientSignals(),
-      feedOf(createStoreFeed(versionedStore(store, {}, check))),
-    ];
+    const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), feedOf(createStoreFeed(read))];
     const config = { demo: this.options.demo ?? false, seed: 7 };
     const matching = new MatchingService({
-      store: readableStore(store),
+      store: readableStore(read),
       bus,
       feed,
       signals,
