@@ -2,6 +2,7 @@ import type { Bus, DeadLetters, EventFeed, Position } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { DemoLogins } from '@corella/contracts/operator';
 import type { LiveHash, VenueConfig, VenueParts } from '@corella/contracts/service';
+import type { IdempotencyRecords } from '@corella/idempotency';
 import type { Outbox } from '@corella/mailer';
 import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
@@ -36,6 +37,8 @@ export interface GatewayDeps {
    * Without one this is the venue's only gateway.
    */
   readonly gatewayNumber?: GatewayNumber;
+  /** What all gateways remember of requests with an Idempotency-Key. Without it this one remembers in memory. */
+  readonly idempotency?: IdempotencyRecords;
 }
 
 export const GATEWAY_DEPS = Symbol('gateway deps');

@@ -1,3 +1,4 @@
+import type { GatewayDeps } from '../gateway.deps.js';
 import { LoopMonitor } from '../overload/loop-monitor.js';
 import { startGateway, type RunningGateway } from '../start-gateway.js';
 import { expectDescribed } from './described-answers.js';
@@ -18,9 +19,11 @@ export interface Call {
 let keys = 0;
 
 /** A gateway over fakes and a browser of the signed-in customer. Undefined headers are left out. */
-export async function openGateway(options: Parameters<typeof fakeVenue>[0] = {}) {
-  const venue = fakeVenue(options);
-  const gateway: RunningGateway = await startGateway(venue.deps);
+export const openGateway = (options: Parameters<typeof fakeVenue>[0] = {}) => openGatewayOf(fakeVenue(options));
+
+/** The same for one of several gateways of a venue. */
+export async function openGatewayOf(venue: ReturnType<typeof fakeVenue>, more: Partial<GatewayDeps> = {}) {
+  const gateway: RunningGateway = await startGateway({ ...venue.deps, ...more });
   // A busy machine delays this process's loop; whether the venue refuses for that reason is shown by the monitor's own
   // spec.
   jest.spyOn(gateway.app.get(LoopMonitor), 'overloaded').mockReturnValue(false);

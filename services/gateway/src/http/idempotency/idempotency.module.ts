@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { IdempotencyMemory } from './idempotency-memory.js';
+import { Idempotency } from './idempotency.js';
 import { OncePerKey } from './once-per-key.js';
 
 /** Equal answers to requests repeated under one Idempotency-Key. */
-@Module({ providers: [IdempotencyMemory, OncePerKey], exports: [IdempotencyMemory, OncePerKey] })
+@Module({ providers: [Idempotency, OncePerKey], exports: [Idempotency, OncePerKey] })
 export class IdempotencyModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ok } from '@corella/result';
 import { createHash } from 'node:crypto';
-import { IdempotencyMemory } from './idempotency-memory.js';
+import { Idempotency, type OnceRequest } from './idempotency.js';
 import { unwrap } from '../problem/refused.js';
 
 /**
@@ -10,16 +10,14 @@ import { unwrap } from '../problem/refused.js';
  */
 @Injectable()
 export class OncePerKey {
-  constructor(private readonly memory: IdempotencyMemory) {}
+  constructor(private readonly idempotency: Idempotency) {}
 
   /** `body` is hashed, never kept: it may hold a password or a code. */
   async run<Value>(
-    request: { readonly owner: string; readonly key: string; readonly body: readonly unknown[] },
+    { body, ...request }: Omit<OnceRequest, 'bodyHash'> & { readonly body: readonly unknown[] },
     effect: () => Promise<Value>,
   ): Promise<Value> {
-    const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-    return unwrap(
-      await this.memory.once({ owner: request.owner, key: request.key, bodyHash }, async () => ok(await effect())),
-    );
+    const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    return unwrap(await this.idempotency.once({ ...request, bodyHash }, async () => ok(await effect())));
   }
 }

@@ -25,7 +25,7 @@ import type { Refusal } from '../../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { AccountReads } from '../../../reads/account-reads.js';
 import { ForCustomers } from '../../identity/access.js';
-import { IdempotencyMemory } from '../../idempotency/idempotency-memory.js';
+import { Idempotency } from '../../idempotency/idempotency.js';
 import { orderFromRow, rowFromTicket } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
@@ -49,7 +49,7 @@ export class OrdersController {
     private readonly replacing: ReplaceOrder,
     private readonly reads: AccountReads,
     private readonly symbols: SymbolCache,
-    private readonly idempotency: IdempotencyMemory,
+    private readonly idempotency: Idempotency,
   ) {}
 
   @Post('orders')
@@ -64,10 +64,9 @@ export class OrdersController {
     @Trace() trace: string,
   ): Promise<Order> {
     const bodyHash = sha256Hex(JSON.stringify(order));
+    const request = { owner: principal.uid, key: idempotencyKey, bodyHash, isRepeatable: true };
     return unwrap(
-      await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
-        this.placeOnce({ principal, trace }, idempotencyKey, order),
-      ),
+      await this.idempotency.once(request, () => this.placeOnce({ principal, trace }, idempotencyKey, order)),
     );
   }
 
@@ -114,7 +113,8 @@ export class OrdersController {
     const orderId = orderIdOf(id);
     const bodyHash = sha256Hex(JSON.stringify(['replace', orderId, changes]));
     const key = orderKey(changes.clientOrderId, idempotencyKey);
-    const replaced = await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
+    const request = { owner: principal.uid, key: idempotencyKey, bodyHash, isRepeatable: true };
+    const replaced = await this.idempotency.once(request, () =>
       this.replacing.execute({ principal, orderId, changes, key, source: 'web', trace }),
     );
     const [order] = this.reads.orderOf(unwrap(replaced));

@@ -50,7 +50,7 @@ export class ApiKeysController {
     @Body({ schema: apiKeyBody }) { code, stepUp, ...terms }: z.output<typeof apiKeyBody>,
     @Req() request: FastifyRequest,
   ): Promise<ApiKey> {
-    const made = await this.once.run({ owner: uid, key, body: ['api-key', terms] }, () =>
+    const made = await this.once.run({ owner: uid, key, body: ['api-key', terms], isRepeatable: true }, () =>
       this.identity.send<'CreateApiKey'>(
         {
           type: 'CreateApiKey',

@@ -1,14 +1,17 @@
+import { IdempotencyUnavailable } from '@corella/idempotency';
 import { ok, reject, type Result } from '@corella/result';
 import type { Refusal } from '../../domain/refusal.js';
+import { createLogger } from '../../log/logger.js';
 import { fakeVenue } from '../../testing/fake-venue.js';
-import { IdempotencyMemory } from './idempotency-memory.js';
+import { Idempotency } from './idempotency.js';
+import { createMemoryRecords } from './memory-records.js';
 
 const request = { owner: '1234567', key: 'k', bodyHash: 'a' };
 
 describe('the memory of idempotency keys', () => {
   const open = () => {
     const { deps, clock } = fakeVenue();
-    return { memory: new IdempotencyMemory(deps), clock };
+    return { memory: new Idempotency(deps, createLogger({ level: 'silent' })), clock };
   };
   const counting = (outcomes: readonly Result<number, Refusal>[]) => {
     let runs = 0;
@@ -80,5 +83,54 @@ describe('the memory of idempotency keys', () => {
     expect(runs).toBe(10_001);
     await run('k-0');
     expect(runs).toBe(10_002);
+  });
+
+  describe('of several gateways', () => {
+    const two = () => {
+      const { deps, clock } = fakeVenue();
+      const records = createMemoryRecords(clock);
+      const gateway = () => new Idempotency({ ...deps, idempotency: records }, createLogger({ level: 'silent' }));
+      return { clock, records, one: gateway(), other: gateway() };
+    };
+
+    it('is one: an effect runs once, and whoever repeats it elsewhere waits for its answer', async () => {
+      const { one, other } = two();
+      let finish = (_result: Result<number, Refusal>): void => undefined;
+      const started = one.once(request, () => new Promise<Result<number, Refusal>>((resolve) => (finish = resolve)));
+      const { effect, runs } = counting([]);
+      const repeated = other.once(request, effect);
+      expect(await other.once({ ...request, bodyHash: 'b' }, effect)).toEqual(reject({ code: 'idempotency-conflict' }));
+      await new Promise((resolve) => setImmediate(resolve));
+      finish(ok(7));
+      expect([await started, await repeated, await other.once(request, effect)]).toEqual([ok(7), ok(7), ok(7)]);
+      expect(runs()).toBe(0);
+    });
+
+    it('frees a key everywhere when the request is refused', async () => {
+      const { one, other } = two();
+      const { effect, runs } = counting([reject({ code: 'insufficient-funds' }), ok(2)]);
+      expect(await one.once(request, effect)).toEqual(reject({ code: 'insufficient-funds' }));
+      expect(await other.once(request, effect)).toEqual(ok(2));
+      expect(runs()).toBe(2);
+    });
+
+    it('does not know what became of a request whose gateway died, and runs again only what is remembered elsewhere', async () => {
+      const { clock, records, one } = two();
+      const { effect, runs } = counting([ok(1)]);
+      await records.claim({ ...request, isRepeatable: false });
+      await records.claim({ ...request, key: 'order', isRepeatable: true });
+      clock.advance(30_000);
+      expect(await one.once(request, effect)).toEqual(reject({ code: 'outcome-unknown' }));
+      expect(runs()).toBe(0);
+      expect(await one.once({ ...request, key: 'order', isRepeatable: true }, effect)).toEqual(ok(1));
+    });
+
+    it('does nothing while the records cannot be reached', async () => {
+      const { records, one } = two();
+      jest.spyOn(records, 'claim').mockRejectedValue(new IdempotencyUnavailable('away'));
+      const { effect, runs } = counting([]);
+      expect(await one.once(request, effect)).toEqual(reject({ code: 'not-ready', retryAfterSeconds: 2 }));
+      expect(runs()).toBe(0);
+    });
   });
 });

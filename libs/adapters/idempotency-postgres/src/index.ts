@@ -1,0 +1,1 @@
+export { openPostgresIdempotency, type PostgresIdempotencyOptions } from './postgres-idempotency.js';
