@@ -69,6 +69,8 @@ function rolesOf(
   ];
 }
 
+const KEEP_SECRETS = ['ledger', 'identity'];
+
 /** Every process of the venue, in the order in which they are shown. They may start in any order. */
 export function planProcesses(
   options: ClusterOptions,
@@ -99,7 +101,8 @@ export function planProcesses(
         CORELLA_POSTGRES_PASSWORD_FILE: secrets.postgres,
         CORELLA_NATS_TOKEN_FILE: secrets.nats,
         CORELLA_KAFKA_PASSWORD_FILE: secrets.kafka[user],
-        CORELLA_MASTER_KEY_FILE: secrets.masterKey,
+        ...(KEEP_SECRETS.includes(target) ? { CORELLA_MASTER_KEY_FILE: secrets.masterKey } : {}),
+        ...(target === 'gateway' ? { CORELLA_GATEWAY_KEY_FILE: secrets.gatewayKey } : {}),
       },
     };
   });

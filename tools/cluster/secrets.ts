@@ -8,6 +8,7 @@ export interface SecretFiles {
   readonly postgres: string;
   readonly nats: string;
   readonly masterKey: string;
+  readonly gatewayKey: string;
   readonly kafkaAdministrator: string;
   readonly kafka: Readonly<Record<KafkaUser, string>>;
 }
@@ -33,6 +34,7 @@ export function secretFiles(directory: string): SecretFiles {
     postgres: made(folder, 'postgres'),
     nats: made(folder, 'nats'),
     masterKey: made(folder, 'master-key', 'base64'),
+    gatewayKey: made(folder, 'gateway-key', 'base64'),
     kafkaAdministrator: made(folder, `kafka-${KAFKA_ADMINISTRATOR}`),
     kafka: kafka as Record<KafkaUser, string>,
   };

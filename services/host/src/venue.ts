@@ -113,7 +113,7 @@ async function startServices(options: VenueOptions, running: Running[]): Promise
 
 async function openFront(options: VenueOptions, registry: Registry): Promise<Front> {
   const { config, ports, readiness, services, instance, logger } = options;
-  const { bus, feed, deadLetters, signals, clock, store } = ports;
+  const { bus, feed, deadLetters, idempotency, signals, clock, store } = ports;
   if (!services.includes('gateway')) {
     const { host, port, metricsToken } = config;
     return {
@@ -133,6 +133,7 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
     registry,
     logger,
     ...(deadLetters === undefined ? {} : { deadLetters }),
+    ...(idempotency === undefined ? {} : { idempotency }),
     ...(gatewayNumber === undefined ? {} : { gatewayNumber }),
     feedHead: () => store.head(),
     staticDirs: options.staticDirs,

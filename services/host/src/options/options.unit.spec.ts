@@ -206,7 +206,9 @@ describe('the targets of a process', () => {
     expect(servicesOf(parsed([]).target)).toEqual(['gateway', 'ledger', 'matching', 'identity', 'simulation']);
     const several = parsed(['--target', 'matching', '--target', 'ledger', ...SHARED]);
     expect([servicesOf(several.target), isShare(several.target)]).toEqual([['ledger', 'matching'], true]);
-    const both = parsed(['--target=ledger,gateway', '--symbols', 'btcaud,ethaud', ...SHARED]);
+    const both = parsed(['--target=ledger,gateway', '--symbols', 'btcaud,ethaud', ...SHARED], {
+      CORELLA_GATEWAY_KEY: 'ab'.repeat(32),
+    });
     expect([servicesOf(both.target), both.symbols]).toEqual([
       ['gateway', 'ledger'],
       ['btcaud', 'ethaud'],
@@ -227,6 +229,7 @@ describe('the targets of a process', () => {
         '--event-store sqlite: the processes of a venue cannot share it; with --target gateway write --event-store postgres or eventstoredb',
         '--bus local: the processes of a venue cannot share it; with --target gateway write --bus kafka',
         '--signals local: the processes of a venue cannot share it; with --target gateway write --signals nats',
+        '--gateway-key: the gateways of a venue share a key; set CORELLA_GATEWAY_KEY to 32 bytes as base64 or hex',
       ],
     });
     const withoutVault = SHARED.map((word, at) => (SHARED[at - 1] === '--vault' ? 'sqlite' : word));

@@ -22,7 +22,7 @@ const password = z.string().min(1, 'write a password');
 const KEY_BYTES = 32;
 const HEX = /^[0-9a-f]{64}$/i;
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
-const masterKey = z
+const key = z
   .string()
   .refine((text) => HEX.test(text) || BASE64.test(text), `write ${KEY_BYTES} bytes as base64 or as hex`)
   .transform((text) => new Uint8Array(Buffer.from(text, HEX.test(text) ? 'hex' : 'base64')));
@@ -54,10 +54,17 @@ export const SERVER_OPTIONS = {
     help: 'where personal data is kept, sealed by the master key',
   },
   'master-key': {
-    schema: masterKey.optional(),
+    schema: key.optional(),
     env: 'CORELLA_MASTER_KEY',
     value: 'KEY',
     help: 'key of the vault, 32 bytes as base64 or hex; without it keys/master of the data directory is used',
+    secret: true,
+  },
+  'gateway-key': {
+    schema: key.optional(),
+    env: 'CORELLA_GATEWAY_KEY',
+    value: 'KEY',
+    help: 'for several gateways: seals the answers that they remember together, 32 bytes as base64 or hex',
     secret: true,
   },
   signals: {
@@ -164,6 +171,7 @@ interface ServerChoice {
   readonly kafka: readonly string[];
   readonly 'kafka-user'?: string | undefined;
   readonly 'kafka-password'?: string | undefined;
+  readonly 'gateway-key'?: Uint8Array | undefined;
   readonly nats: readonly string[];
 }
 
@@ -183,7 +191,7 @@ const SHARED: readonly {
 
 /** What is missing for what was chosen. */
 export function missingServers(choice: ServerChoice): readonly string[] {
-  return [...notShared(choice), ...withoutAddress(choice)];
+  return [...notShared(choice), ...withoutAddress(choice), ...withoutKey(choice)];
 }
 
 function notShared(choice: ServerChoice): readonly string[] {
@@ -195,6 +203,11 @@ function notShared(choice: ServerChoice): readonly string[] {
     ({ name, alone, write }) =>
       `--${name} ${alone}: the processes of a venue cannot share it; with --target ${choice.target.join(',')} write --${name} ${write}`,
   );
+}
+
+function withoutKey({ target, 'gateway-key': key }: ServerChoice): readonly string[] {
+  if (!isShare(target) || !servicesOf(target).includes('gateway') || key !== undefined) return [];
+  return ['--gateway-key: the gateways of a venue share a key; set CORELLA_GATEWAY_KEY to 32 bytes as base64 or hex'];
 }
 
 function withoutAddress(choice: ServerChoice): readonly string[] {

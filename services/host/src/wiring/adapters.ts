@@ -5,6 +5,8 @@ import type { Clock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { versionedStore, type EventStore } from '@corella/event-store';
 import { unreadableIn } from '@corella/event-store/readable';
+import type { IdempotencyRecords } from '@corella/idempotency';
+import { openPostgresIdempotency } from '@corella/idempotency-postgres';
 import type { Mailer, Outbox } from '@corella/mailer';
 import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
 import type { ReadModels } from '@corella/read-model';
@@ -13,7 +15,7 @@ import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { Options } from '../options/options.js';
-import { keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
+import { isShare, keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
 import { announcedTables } from './announced-tables.js';
 import type { KafkaOptions } from './kafka-cluster.js';
 import { openMessages, openSignals, type Messages } from './messages.js';
@@ -30,6 +32,8 @@ export interface Ports {
   readonly feed: EventFeed;
   readonly deadLetters: Messages['deadLetters'];
   readonly signals: Signals;
+  /** Of a gateway beside others. */
+  readonly idempotency: IdempotencyRecords | undefined;
   /** Of processes whose services keep tables. */
   readonly readModels: () => ReadModels;
   /** Of processes whose services keep secrets. */
@@ -46,7 +50,7 @@ export interface Ports {
 export interface AdapterOptions extends StorageOptions {
   readonly options: StorageOptions['options'] &
     KafkaOptions &
-    Pick<Options, 'target' | 'bus' | 'vault' | 'master-key' | 'signals' | 'nats' | 'nats-token'>;
+    Pick<Options, 'target' | 'bus' | 'vault' | 'master-key' | 'gateway-key' | 'signals' | 'nats' | 'nats-token'>;
   readonly facts: VenueFacts;
   readonly demo: boolean;
   readonly clock: Clock;
@@ -79,6 +83,11 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     clock,
     logger,
   });
+  const key = options.options['gateway-key'];
+  const idempotency =
+    isShare(target) && servicesOf(target).includes('gateway') && key !== undefined
+      ? await onPostgres(options.options, (address) => openPostgresIdempotency({ address, key }))
+      : undefined;
   const outbox =
     demo && vault !== undefined && servicesOf(target).includes('identity') ? createOutbox({ vault }) : undefined;
   return {
@@ -87,6 +96,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     bus: messages.bus,
     feed: messages.feed,
     deadLetters: messages.deadLetters,
+    idempotency,
     expose: messages.expose,
     signals,
     readModels: opened(readModels, 'tables'),
@@ -100,6 +110,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
       await store.close();
       await readModels?.close();
       await vault?.close();
+      await idempotency?.close();
       await ownership.close();
     },
   };
