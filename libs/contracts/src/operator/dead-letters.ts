@@ -12,7 +12,7 @@ export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
 export const LETTER_CONTENTS = ['shown', 'hidden', 'not-kept'] as const;
 export const LETTER_LANES = ['client', 'cancel', 'internal'] as const;
 
-/** GET dead-letters: a command that its service could not read. It has changed nothing, and its sender knows no outcome. */
+/** GET dead-letters: a command that its service could not read. It has changed nothing; its sender knows no outcome. */
 export const deadLetterRecordSchema = z.object({
   id: z.string(),
   at: isoTime,
@@ -43,7 +43,7 @@ export type OpenedLetterRecord = Read<typeof openedLetterRecordSchema>;
 export const busRecordSchema = z.object({ id: z.literal('bus'), isShared: z.boolean() });
 export type BusRecord = Read<typeof busRecordSchema>;
 
-/** POST dead-letters/{id}/retry {reason}: `letterId` is the letter that the command became when it was unreadable again. */
+/** POST dead-letters/{id}/retry {reason}: `letterId` is what the command became when it was unreadable again. */
 export const retriedLetterSchema = z.object({
   id: z.string(),
   outcome: z.enum(LETTER_OUTCOMES),

@@ -129,16 +129,16 @@ function ledgerOf(state: { revision: number }): (command: HoldFunds) => HoldFund
   };
 }
 
+export interface FakeVenueOptions {
+  readonly config?: Partial<VenueConfig>;
+  readonly staffRole?: StaffPrincipal['role'];
+  readonly staticDirs?: GatewayDeps['staticDirs'];
+  /** Dead letters beside the bus, as where commands travel between processes. */
+  readonly deadLetters?: (bus: FakeBus) => DeadLetters;
+}
+
 /** A venue of fakes behind real ports: a ledger that holds up to 100,000 AUD, one market, one customer. */
-export function fakeVenue(
-  options: {
-    readonly config?: Partial<VenueConfig>;
-    readonly staffRole?: StaffPrincipal['role'];
-    readonly staticDirs?: GatewayDeps['staticDirs'];
-    /** Dead letters beside the bus, as where commands travel between processes. */
-    readonly deadLetters?: (bus: FakeBus) => DeadLetters;
-  } = {},
-) {
+export function fakeVenue(options: FakeVenueOptions = {}) {
   const [bus, signals, feed] = [new FakeBus(), new FakeSignals(), new FakeFeed()];
   const clock = new ManualClock(NOW_MS);
   const state = { ready: true, principal: principal as CustomerPrincipal | null, revision: 0 };

@@ -17,7 +17,7 @@ import type { Options } from '../options/options.js';
 import { servicesOf, type ServiceTarget } from '../options/targets.js';
 import { kafkaCluster, onKafka, roleOf, type KafkaOptions } from './kafka-cluster.js';
 import { busKeysOf, ownBusKeys } from './bus-keys.js';
-import { exposeBus, exposeFeed, exposeRelay } from './metrics.js';
+import { exposeBus, exposeFeed, exposeRelay } from './message-metrics.js';
 import type { Ownership } from './ownership.js';
 import { openedAt, type ChosenServer } from './server-unusable.js';
 
