@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '@corella/event-store-sqlite';
 import { knownSymbols } from '@corella/host/declared-venue';
 import type { ClusterOptions } from './cluster-options.js';
@@ -30,7 +31,7 @@ export interface Cluster {
   readonly url: string;
   readonly gateways: readonly string[];
   readonly secrets: SecretFiles;
-  /** Servers, then topics, then all processes at once, in any order. Resolves when all are ready. */
+  /** Servers, then topics, then the processes. Resolves when all are ready. */
   start(): Promise<void>;
   rows(): readonly Row[];
   /** A process or a server by its name in the table. */
@@ -44,6 +45,8 @@ export interface Cluster {
 const STOP_WITHIN_MS = 20_000;
 /** Of these, so much is left for the servers, which stop last. */
 const SERVERS_STOP_MS = 5_000;
+/** Starting keeps a core busy for seconds, and a process that gets no turn loses its leases. */
+const APART_MS = 8_000;
 /** Who stops when: first whoever takes orders, last whoever writes the ledger. */
 const STOP_ORDER: readonly (readonly Target[])[] = [
   ['gateway', 'simulation', 'sentinel'],
@@ -160,7 +163,7 @@ class RunningCluster implements Cluster {
     await this.startAll(this.servers);
     await declareTopics(options.port, secrets);
     say(`starting ${this.processes.length} processes of the venue`);
-    await this.startAll(this.processes);
+    await this.startAll(this.processes, APART_MS);
     this.front = await startFront({
       port: options.port,
       gateways: planned.filter(({ target }) => target === 'gateway'),
@@ -203,10 +206,18 @@ class RunningCluster implements Cluster {
     for (const { supervised } of [...this.processes, ...this.servers]) supervised.kill();
   }
 
-  private async startAll(parts: readonly Part[]): Promise<void> {
-    const started = Promise.all(parts.map(({ supervised }) => supervised.start()));
-    this.recordPids();
-    await started;
+  /** One after the other, but none waits for long for the one before it: they may come in any order. */
+  private async startAll(parts: readonly Part[], apartMs = 0): Promise<void> {
+    const started: Promise<void>[] = [];
+    for (const { supervised } of parts) {
+      const one = supervised.start();
+      started.push(one);
+      // Told below; until then it must not count as unhandled.
+      one.catch(() => undefined);
+      await Promise.race([one, sleep(apartMs)]);
+      this.recordPids();
+    }
+    await Promise.all(started);
     this.recordPids();
   }
 

@@ -12,13 +12,23 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 15_000];
 /** After that long without an end, the next pause is a short one again. */
 const STEADY_MS = 60_000;
 
+/** How often a start may be refused before one has succeeded: a busy machine answers late, a wrong option never. */
+const FIRST_TRIES = 3;
+
+/** What has happened to a process before it ended. */
+export interface Past {
+  readonly wasReady: boolean;
+  readonly starts: number;
+}
+
 /**
- * Whether a process is started again. A start that was refused counts only if one has succeeded before: until then its
- * options are wrong. A venue whose state cannot be trusted (70) and a sentinel that found something (3) stay down, for
- * a person to look at.
+ * Whether a process is started again. A start that was refused is tried again for ever once one has succeeded. A venue
+ * whose state cannot be trusted (70) and a sentinel that found something (3) stay down, for a person to look at.
  */
-export const startsAgain = ({ code, signal }: End, wasReady: boolean): boolean =>
-  signal !== null || code === LOST_OWNERSHIP || (wasReady && code !== null && REFUSED.includes(code));
+export const startsAgain = ({ code, signal }: End, { wasReady, starts }: Past): boolean =>
+  signal !== null ||
+  code === LOST_OWNERSHIP ||
+  (code !== null && REFUSED.includes(code) && (wasReady || starts < FIRST_TRIES));
 
 /** The pause before the next start: it doubles while ends follow each other closely. */
 export function pauseAfter(livedMs: number, previousMs: number | null): number {

@@ -7,13 +7,18 @@ describe('who is started again', () => {
     ['a lost lease', ended(75), false, true],
     ['a signal', { code: null, signal: 'SIGKILL' as const }, false, true],
     ['a refused start, while a server is away', ended(65), true, true],
-    ['a start that has never succeeded', ended(65), false, false],
+    ['a first start that was refused', ended(65), false, true],
     ['a wrong option', ended(64), true, false],
     ['a state that cannot be trusted', ended(70), true, false],
     ['a divergence that the sentinel found', ended(3), true, false],
     ['an end without a reason', ended(0), true, false],
   ])('%s', (_name, end, wasReady, again) => {
-    expect(startsAgain(end, wasReady)).toBe(again);
+    expect(startsAgain(end, { wasReady, starts: 1 })).toBe(again);
+  });
+
+  it('a start that has been refused three times and has never succeeded is not tried again', () => {
+    expect(startsAgain(ended(65), { wasReady: false, starts: 3 })).toBe(false);
+    expect(startsAgain(ended(65), { wasReady: true, starts: 30 })).toBe(true);
   });
 
   it('waits twice as long each time, 15 s at most, and is patient again after a quiet minute', () => {

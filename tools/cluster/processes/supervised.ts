@@ -26,9 +26,9 @@ const isRunning = (child: ChildProcess): boolean =>
 
 /** One program, started again when it ends. */
 export class Supervised {
+  private readonly past = { wasReady: false, starts: 0 };
   private child: ChildProcess | undefined;
   private current: State = 'stopped';
-  private wasReady = false;
   private isWanted = false;
   private isHeld = false;
   private pauseMs: number | null = null;
@@ -103,6 +103,7 @@ export class Supervised {
 
   private launch(): void {
     const startedAt = Date.now();
+    this.past.starts += 1;
     const child = this.program.run();
     this.child = child;
     this.current = 'starting';
@@ -124,8 +125,8 @@ export class Supervised {
     while (this.child === child && isRunning(child)) {
       if (await this.program.isUp().catch(() => false)) {
         if (this.child !== child || !isRunning(child)) return;
-        if (this.wasReady) this.say(`${this.name} is ready again (pid ${child.pid})`);
-        this.wasReady = true;
+        if (this.past.wasReady) this.say(`${this.name} is ready again (pid ${child.pid})`);
+        this.past.wasReady = true;
         this.current = 'ready';
         return;
       }
@@ -138,7 +139,7 @@ export class Supervised {
       this.current = 'stopped';
       return;
     }
-    if (!(this.program.always === true && this.wasReady) && !startsAgain(end, this.wasReady)) {
+    if (!(this.program.always === true && this.past.wasReady) && !startsAgain(end, this.past)) {
       this.current = 'ended';
       this.say(`${this.name} ${describeEnd(end)} and is not started again`);
       return;

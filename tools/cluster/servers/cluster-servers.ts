@@ -17,8 +17,8 @@ import { KAFKA_ADMINISTRATOR, KAFKA_USERS } from '../kafka-users.js';
 import { portsFrom } from '../plan.js';
 import { secretIn, type SecretFiles } from '../secrets.js';
 
-/** Processes of each role that wait for replies, at most; as the host counts them. */
-const SLOTS = 31;
+/** Processes of each role that wait for replies, at most: those of a cluster, and as many beside them. */
+const SLOTS = 8;
 /** Whoever writes streams also relays their events. */
 const RELAYING = ['ledger', 'matching', 'identity'];
 

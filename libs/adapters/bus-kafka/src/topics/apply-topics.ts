@@ -12,8 +12,8 @@ export interface ApplyOptions {
 }
 
 const SECURITY_DISABLED = 'SECURITY_DISABLED';
-const KNOWN_WITHIN_MS = 15_000;
-const LOOK_EVERY_MS = 50;
+const KNOWN_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 200;
 const EVERYTHING = {
   resourcePatternType: Pattern.ANY,
   operation: Operation.ANY,
