@@ -31,13 +31,16 @@ describe('the processes of a cluster', () => {
   });
 
   it('names secrets by their files and nowhere in the arguments', () => {
-    const [ledger] = planProcesses(given(''), { symbols: ['a'], secrets });
+    const planned = planProcesses(given(''), { symbols: ['a'], secrets });
+    const [ledger] = planned;
     expect(ledger?.env).toEqual({
       CORELLA_POSTGRES_PASSWORD_FILE: 'p',
       CORELLA_NATS_TOKEN_FILE: 'n',
       CORELLA_KAFKA_PASSWORD_FILE: 'l',
       CORELLA_MASTER_KEY_FILE: 'k',
     });
+    const opening = planned.filter(({ env }) => 'CORELLA_MASTER_KEY_FILE' in env).map(({ name }) => name);
+    expect(opening).toEqual(['ledger', 'identity']);
     expect(ledger?.args.join(' ')).not.toMatch(/password|token|master/);
   });
 });

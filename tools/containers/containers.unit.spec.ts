@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownSymbols } from '@corella/host/declared-venue';
+import { parseOptions } from '@corella/host/options';
 import { workspaceRoot } from '../workspace/root.js';
 import { dockerfileFindings } from './check.js';
 import { checkCompose, readCompose } from './compose-file.js';
 import { stagesOf } from './dockerfile.js';
 
+/** As good as any other secret. */
+const MASTER_KEY = Buffer.alloc(32).toString('base64');
 const root = workspaceRoot();
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
@@ -50,6 +53,33 @@ describe('the compose file', () => {
     const broken = text.replace(right, wrong);
     expect(broken).not.toBe(text);
     expect(checkCompose(broken).findings.join('\n')).toContain(finding);
+  });
+
+  it('starts every process with options that the venue knows', () => {
+    const venues = Object.entries(readCompose(root).file?.services ?? {}).filter(
+      ([, { image, entrypoint }]) => image === 'corella' && entrypoint === undefined,
+    );
+    const targets = venues.map(([name, { environment }]) => {
+      const env = Object.fromEntries(
+        Object.entries(environment).map(([variable, value]) =>
+          variable.endsWith('_FILE') ? [variable.slice(0, -'_FILE'.length), MASTER_KEY] : [variable, value],
+        ),
+      );
+      expect(Object.keys(env).filter((variable) => !variable.startsWith('CORELLA_'))).toEqual([]);
+      const parsed = parseOptions(['--host', '0.0.0.0', '--data', '/data'], env);
+      if (!parsed.ok) throw new Error(`${name}: ${parsed.errors.join('; ')}`);
+      return parsed.options.target.join();
+    });
+    expect(targets.sort()).toEqual([
+      'all',
+      'gateway',
+      'gateway',
+      'identity',
+      'ledger',
+      'matching',
+      'matching',
+      'simulation',
+    ]);
   });
 
   it('gives each market to one process', () => {
