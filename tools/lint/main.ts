@@ -1,5 +1,5 @@
-// npm run lint [-- tidy containers format api inside folders eslint]: runs the chosen checks of the sources, or all, and
-// prints the seconds of each. Exit code 1 when one of them finds something, 64 when a name is unknown.
+// npm run lint [-- tidy containers format api inside folders eslint]: runs the chosen checks of the sources, or all,
+// and prints the seconds of each. Exit code 1 when one of them finds something, 64 when a name is unknown.
 import { workspaceRoot } from '../workspace/root.js';
 import { checkNames, lint, type CheckName } from './lint.js';
 
