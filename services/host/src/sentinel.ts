@@ -54,7 +54,7 @@ export function replayMachine(stream: string): ReplayMachine | null {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** A sentinel may start before the venue that it watches has written anything. A server that is away is no such case. */
+/** A sentinel may start before its venue has written anything. A server that is away is no such case. */
 async function untilThereIsALog({ log, logger }: Pick<SentinelProcessOptions, 'log' | 'logger'>): Promise<LogReader> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,12 +1,17 @@
 import type { Registry } from 'prom-client';
 import type { ProcessPart } from '@corella/contracts/service';
-import type { Running } from '../running/running.js';
 import { gaugesOver } from './gauges.js';
 
 type WriterStatus = ProcessPart['writers'][number];
 
+/** A service that runs in this process, as far as it is measured. */
+interface Measured {
+  readonly writers?: () => readonly WriterStatus[];
+  readonly troubles?: () => ProcessPart['troubledMarkets'];
+}
+
 /** Exposes the revision and the queue length of each writer. They are read when Prometheus asks. */
-export function exposeWriters(registry: Registry, running: readonly Pick<Running, 'writers' | 'troubles'>[]): void {
+export function exposeWriters(registry: Registry, running: readonly Measured[]): void {
   const gauge = gaugesOver<WriterStatus, 'stream'>(registry, {
     rows: () => running.flatMap(({ writers }) => writers?.() ?? []),
     labelsOf: ({ stream }) => ({ stream }),

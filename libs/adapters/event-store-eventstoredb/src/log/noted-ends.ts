@@ -9,7 +9,7 @@ export type NotedEnd = { readonly revision: number; readonly chain: string };
 
 const NOTE_EVERY_MS = 1_000;
 
-/** Notes the ends of streams behind their appends, so that a stream which loses its end does not look like a short one. */
+/** Notes the ends of streams behind their appends, so that one that lost its end does not look short. */
 export const notedEnds = (
   connection: Connection,
   names: StreamNames,

@@ -13,7 +13,7 @@ import {
   usesHelpKey,
   usesShortcuts,
 } from '../../core/form-preferences.js';
-import { useFormPreference } from './use-form-preference.js';
+import { useFormPreference } from '../use-form-preference.js';
 
 const ShortcutHelp = later(() => import('../shortcuts/shortcut-help.js').then((file) => file.ShortcutHelp));
 

@@ -3,7 +3,7 @@ import { Check, Dialog } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHORTCUT_PREFERENCE, usesShortcuts } from '../../core/form-preferences.js';
-import { useFormPreference } from '../settings/use-form-preference.js';
+import { useFormPreference } from '../use-form-preference.js';
 import styles from './shortcuts.module.css';
 
 /** Every key of the page, in the order of use. */
