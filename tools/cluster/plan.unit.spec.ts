@@ -15,7 +15,10 @@ describe('the processes of a cluster', () => {
   });
 
   it('has the processes that were asked for, each with a port and a directory of its own', () => {
-    const planned = planProcesses(given('--port 9000 --gateways 3 -- --limits off'), { symbols: ['a', 'b'], secrets });
+    const planned = planProcesses(given('--port 9000 --gateways 3 --matchers 2 -- --limits off'), {
+      symbols: ['a', 'b'],
+      secrets,
+    });
     expect(planned.map(({ name, port }) => `${name} ${port}`)).toEqual([
       'ledger 9001',
       'matching-0 9002',
