@@ -30,6 +30,8 @@ const SNAPSHOT_EVERY_EVENTS = 40;
 /** Few bits, so that some orders look like known ones and are checked against the table. */
 const KNOWN_KEY_BITS = 256;
 const LONGEST_DOWN_MS = 1_500;
+/** After so many starts in a row that a crash ended, a process is left alone until it is up. Some never would be. */
+const MOST_ENDED_STARTS = 20;
 
 export type ServiceName = 'ledger' | 'matching';
 
@@ -51,6 +53,8 @@ interface Process {
   ledger: LedgerService | null;
   matching: MatchingService | null;
   isUp: boolean;
+  /** Starts in a row that did not come to their end. */
+  endedStarts: number;
 }
 
 /**
@@ -69,7 +73,14 @@ export class Venue {
   constructor(private readonly options: VenueOptions) {
     const groups: readonly (readonly ServiceName[])[] =
       options.faults.topology === 'one' ? [['ledger', 'matching']] : [['ledger'], ['matching']];
-    this.processes = groups.map((services) => ({ services, life: null, ledger: null, matching: null, isUp: false }));
+    this.processes = groups.map((services) => ({
+      services,
+      life: null,
+      ledger: null,
+      matching: null,
+      isUp: false,
+      endedStarts: 0,
+    }));
   }
 
   get isUp(): boolean {
@@ -94,7 +105,7 @@ export class Venue {
   /** One of the processes dies at once and comes back after a while. */
   crashOne(): void {
     const process = this.options.random.pick(this.processes);
-    if (process.life) this.crash(process, process.life);
+    if (process.life && process.endedStarts < MOST_ENDED_STARTS) this.crash(process, process.life);
   }
 
   /** One of the processes is stopped properly and started again. */
@@ -135,6 +146,7 @@ export class Venue {
     if (process.life !== life) return;
     life.end();
     this.crashes += 1;
+    process.endedStarts = process.isUp ? 0 : process.endedStarts + 1;
     Object.assign(process, { life: null, ledger: null, matching: null, isUp: false });
     this.loseWhatCanBeRebuilt(process);
     time.after(random.int(0, LONGEST_DOWN_MS), () => this.start(process));
@@ -193,7 +205,7 @@ export class Venue {
       await process.matching?.start();
       if (process.life !== life) return;
       process.matching?.followReferencePrices(this.prices.of(life));
-      process.isUp = true;
+      Object.assign(process, { isUp: true, endedStarts: 0 });
     };
     begin().catch((error: unknown) => this.fatal(process, life, error));
   }
