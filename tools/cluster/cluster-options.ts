@@ -8,7 +8,7 @@ Usage: npm run cluster -- [options] [-- OPTIONS OF EVERY PROCESS]
   --fresh          forgets what an earlier cluster left in DIR
   --port P         the port for browsers and API clients; the 24 above it are taken as well [8080]
   --gateways N     how many gateways, 1 to 4 [2]
-  --matchers N     how many processes the markets are split over, 1 to 4 [1]
+  --matchers N     how many processes the markets are split over, 1 to 4 [2]
   --memory MB      limit of each process's JavaScript memory [768]
   --build off      starts what was built before
   --help           this text
@@ -64,7 +64,7 @@ function wordsOf(own: readonly string[]) {
         fresh: { type: 'boolean', default: false },
         port: { type: 'string', default: '8080' },
         gateways: { type: 'string', default: '2' },
-        matchers: { type: 'string', default: '1' },
+        matchers: { type: 'string', default: '2' },
         memory: { type: 'string', default: '768' },
         build: { type: 'string', default: 'on' },
         help: { type: 'boolean', short: 'h', default: false },

@@ -56,7 +56,7 @@ function rolesOf(
     ...splitSymbols(symbols, matchers).map((owned, at): Role => ({
       name: `matching-${at}`,
       target: 'matching',
-      args: ['--symbols', owned.join(',')],
+      args: ['--symbols', owned.join(','), '--read-models', 'sqlite'],
     })),
     one('identity'),
     ...Array.from({ length: gateways }, (_, at): Role => ({

@@ -15,7 +15,7 @@ describe('the processes of a cluster', () => {
   });
 
   it('has the processes that were asked for, each with a port and a directory of its own', () => {
-    const planned = planProcesses(given('--port 9000 --gateways 3 --matchers 2 -- --limits off'), {
+    const planned = planProcesses(given('--port 9000 --gateways 3 -- --limits off'), {
       symbols: ['a', 'b'],
       secrets,
     });

@@ -3,6 +3,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { VenueConfig } from '@corella/contracts/service';
 import { startGateway, takeGatewayNumber } from '@corella/gateway';
 import type { FirstAdmin } from '@corella/identity';
+import { signalledPrices } from '@corella/matching';
 import { ask } from '@corella/signals';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { DataDirectory } from './first-run/data-directory.js';
@@ -101,6 +102,8 @@ async function startServices(options: VenueOptions, running: Running[]): Promise
     running.push(await runLedger(options, { snapshots, ledgerReaders: await options.ledgerReaders() }));
   const matching = runs('matching') ? await runMatching(options, snapshots) : null;
   if (matching) running.push(matching);
+  if (matching && config.simulate && !runs('simulation'))
+    matching.followReferencePrices(signalledPrices(options.ports.signals));
   if (runs('identity')) {
     const identity = await runIdentity(options, { directory, facts, admins });
     running.push(identity);

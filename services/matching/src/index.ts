@@ -1,5 +1,6 @@
 export { MatchingModule } from './matching.module.js';
 export { MatchingService } from './matching.service.js';
+export { signalledPrices } from './messaging/signalled-prices.js';
 export type { MatchingOptions } from './matching.options.js';
 export { listingFault } from './domain/admin/listing-fault.js';
 export { MARKETS } from './domain/admin/markets.js';

@@ -30,6 +30,16 @@ export interface MatchingOptions {
   readonly snapshotEvery?: number;
   /** Markets listed at the first start. Default: those of the venue. */
   readonly markets?: readonly MarketListing[];
+  /**
+   * The symbols that this process owns (default: all). A start fails if the venue does not have one of them. Each
+   * process has read models of its own, because its projections follow all markets.
+   */
+  readonly symbols?: readonly string[];
+  /**
+   * Whether this process owns the settings of all markets (default true): it has approvals carried out and says which
+   * holds no market can take. One process of the venue does.
+   */
+  readonly settings?: boolean;
 }
 
 export const MATCHING_OPTIONS = Symbol('MATCHING_OPTIONS');

@@ -31,7 +31,7 @@ describe('the matching service over the embedded adapters', () => {
   const deltas: DepthDelta[] = [];
   const prints: PublicTrades[] = [];
 
-  const openOrders = async (): Promise<number> => (await venue.ask('market.symbols', {}))[0]?.openOrders ?? -1;
+  const openOrders = async (): Promise<number> => (await venue.all('market.symbols'))[0]?.openOrders ?? -1;
 
   beforeAll(async () => {
     await venue.start();
@@ -45,11 +45,14 @@ describe('the matching service over the embedded adapters', () => {
   });
 
   it('lists its markets at the first start, with the anchor as the last price', async () => {
-    const symbols = await venue.ask('market.symbols', {});
+    const symbols = await venue.all('market.symbols');
     expect(symbols.map((s) => s.listing.symbol)).toEqual(['btcaud', 'ethaud']);
-    expect(await venue.ask('market.tickers', { symbol: 'btcaud' })).toMatchObject([
-      { lastTicks: ANCHOR, bid: null, ask: null, referenceTicks: ANCHOR * 1e6 },
-    ]);
+    expect(await venue.ask('market.ticker', { symbol: 'btcaud' })).toMatchObject({
+      lastTicks: ANCHOR,
+      bid: null,
+      ask: null,
+      referenceTicks: ANCHOR * 1e6,
+    });
   });
 
   it('has generated candles in every period, whose last close is the anchor', async () => {
@@ -58,7 +61,7 @@ describe('the matching service over the embedded adapters', () => {
     expect(minutes).toHaveLength(2_000);
     expect(minutes.at(-1)).toMatchObject({ start: NOW - 60_000, close: ANCHOR });
     expect(months.at(-1)?.close).toBe(ANCHOR);
-    expect((await venue.ask('market.tickers', { symbol: 'btcaud' }))[0]?.count).toBeGreaterThan(1_000);
+    expect((await venue.ask('market.ticker', { symbol: 'btcaud' }))?.count).toBeGreaterThan(1_000);
   });
 
   it('matches what the ledger holds, publishes it, and answers queries with it', async () => {
@@ -121,7 +124,7 @@ describe('the matching service over the embedded adapters', () => {
   });
 
   it('triggers more stops than one append takes, without a further command', async () => {
-    const [last] = await venue.ask('market.tickers', { symbol: 'btcaud' });
+    const last = await venue.ask('market.ticker', { symbol: 'btcaud' });
     const ticks = last?.lastTicks ?? ANCHOR;
     const stops = Array.from({ length: 230 }, () =>
       order({
@@ -133,12 +136,12 @@ describe('the matching service over the embedded adapters', () => {
       }),
     );
     await venue.hold(stops);
-    await eventually(async () => (await venue.ask('market.symbols', {}))[0]?.waitingStops === 230);
+    await eventually(async () => (await venue.all('market.symbols'))[0]?.waitingStops === 230);
     await venue.hold([
       order({ side: SIDE.sell, priceTicks: ticks + 40, qtyLots: 500 }),
       order({ priceTicks: ticks + 60, qtyLots: 5_000 }),
     ]);
-    await eventually(async () => (await venue.ask('market.symbols', {}))[0]?.waitingStops === 0);
+    await eventually(async () => (await venue.all('market.symbols'))[0]?.waitingStops === 0);
     expect(venue.faults).toEqual([]);
   });
 
@@ -148,7 +151,7 @@ describe('the matching service over the embedded adapters', () => {
       await venue.ask('market.depth', { symbol: 'btcaud' }),
       await venue.ask('market.trades', { symbol: 'btcaud', limit: 20 }),
       await venue.ask('market.candles', { symbol: 'btcaud', period: '1hour', limit: 100 }),
-      await venue.ask('market.tickers', {}),
+      await venue.all('market.tickers'),
     ];
     const before = await look();
     await venue.stop();
@@ -164,7 +167,7 @@ describe('the matching service over the embedded adapters', () => {
   it('takes nothing twice when the feed is read again after a restart', async () => {
     const revision = (await venue.matching.liveHashes())[0]?.revision;
     await venue.hold([order({ symbol: 'ethaud', priceTicks: 541_236 })]);
-    await eventually(async () => (await venue.ask('market.symbols', {}))[1]?.openOrders === 1);
+    await eventually(async () => (await venue.all('market.symbols'))[1]?.openOrders === 1);
     expect((await venue.matching.liveHashes())[0]?.revision).toBe(revision);
   });
 
@@ -180,8 +183,8 @@ describe('the matching service over the embedded adapters', () => {
     tell('btcaud', 160_000, NOW);
     tell('btcaud', 160_001, NOW + 1_000);
     tell('ethaud', 5_000, NOW);
-    await eventually(async () => (await venue.ask('market.symbols', {}))[0]?.reference !== null);
-    const [btcaud, ethaud] = await venue.ask('market.symbols', {});
+    await eventually(async () => (await venue.all('market.symbols'))[0]?.reference !== null);
+    const [btcaud, ethaud] = await venue.all('market.symbols');
     expect(btcaud?.reference).toEqual({ ticks: 16_000_000, observedAt: NOW });
     expect(ethaud?.reference).toBeNull();
   });

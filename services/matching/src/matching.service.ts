@@ -7,13 +7,15 @@ import { invariant } from '@corella/result';
 import { answeringAsOwner, type WriterStatus } from '@corella/single-writer';
 import { marketStream, MATCHING_SERVICE, SYMBOL_STATE } from '@corella/contracts/market';
 import { MARKETS } from './domain/admin/markets.js';
-import type { SymbolFacts } from './domain/symbol/symbol-facts.js';
+import { waitingAfter } from './domain/settings/settings-state.js';
+import { newestVersionOf, type SymbolFacts } from './domain/symbol/symbol-facts.js';
 import { MarketDataHub } from './market-data/market-data-hub.js';
+import { PricesElsewhere } from './market-data/prices-elsewhere.js';
 import { SymbolMarketData } from './market-data/symbol-market-data.js';
 import { MATCHING_OPTIONS, type MatchingOptions } from './matching.options.js';
-import { followApprovals } from './messaging/follow-approvals.js';
 import { followLedger, takeMissedHolds } from './messaging/follow-ledger.js';
 import { followPrices } from './messaging/follow-prices.js';
+import { grantedCommand, type PeoplesCommand } from './messaging/granted-command.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { CandlesProjection } from './projections/candles/candles.projection.js';
 import type { MarketTables } from './projections/candles/candles.table.js';
@@ -21,9 +23,11 @@ import { PublicTradesProjection } from './projections/public-trades/public-trade
 import { answerQueries } from './queries/answer-queries.js';
 import { MarketReader } from './queries/market-reader.js';
 import { MarketsWatch } from './queries/watch-markets.js';
-import { ParameterSettings } from './settings/parameter-settings.js';
+import { SettingsCopy } from './settings/settings-copy.js';
+import { SettingsOwner } from './settings/settings-owner.js';
 import { MachineFault } from './writers/guarded-machine.js';
 import { Markets, type MarketTrouble } from './writers/markets.js';
+import { VenueMarkets } from './writers/venue-markets.js';
 import { clearClosedBook, symbolWriter, triggerDueStops, type SymbolWriter } from './writers/symbol-writer.js';
 
 /**
@@ -34,9 +38,12 @@ import { clearClosedBook, symbolWriter, triggerDueStops, type SymbolWriter } fro
 @Injectable()
 export class MatchingService {
   private readonly markets: Markets;
+  private readonly venue: VenueMarkets;
   private readonly hub: MarketDataHub;
   private readonly reader: MarketReader;
-  private readonly settings: ParameterSettings;
+  private readonly copy: SettingsCopy;
+  private readonly owner: SettingsOwner | null;
+  private readonly elsewhere: PricesElsewhere;
   private readonly runners: readonly ProjectionRunner[];
   private readonly watch: MarketsWatch;
   private readonly served: { close(): void }[] = [];
@@ -44,59 +51,60 @@ export class MatchingService {
   private readonly stopping = new AbortController();
 
   constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
-    const { feed, readModels, clock, signals, store, leaseOf, onFatal, onAlarm } = options;
+    const { feed, readModels, clock, signals, store, onFatal } = options;
+    const onAlarm = (error: unknown): void => options.onAlarm?.(error);
     const db = tablesOf<MarketTables>(readModels.db);
-    this.hub = new MarketDataHub((topic, payload) => signals.publish(topic, payload));
+    this.elsewhere = new PricesElsewhere(signals);
+    this.hub = new MarketDataHub(
+      (topic, payload) => signals.publish(topic, payload),
+      (symbol) => this.elsewhere.of(symbol),
+    );
     this.reader = new MarketReader(db);
+    this.venue = new VenueMarkets(options);
     this.markets = new Markets({
-      onAlarm: (error) => onAlarm?.(error),
+      onAlarm,
       onOutOfService: (stream, finding) => this.hub.suspend(stream, { finding, at: clock.nowMs() }),
     });
     this.watch = new MarketsWatch(this.markets, clock);
-    this.settings = new ParameterSettings({
+    this.copy = new SettingsCopy({
       store,
-      clock,
-      leaseOf,
+      feed,
+      onChanged: (symbol) => this.announceScheduled(symbol),
+      onInterrupted: onAlarm,
       onFatal,
-      onAlarm,
-      markets: this.markets,
-      onScheduled: (symbol, scheduled) => this.hub.setScheduled(symbol, scheduled),
     });
+    const { signal } = this.stopping;
+    this.owner = options.settings === false ? null : new SettingsOwner({ ...options, venue: this.venue, signal });
     this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) =>
-      createProjectionRunner({ projection, feed, readModels, clock, onFault: (error) => options.onAlarm?.(error) }),
+      createProjectionRunner({ projection, feed, readModels, clock, onFault: onAlarm }),
     );
   }
 
   async start(): Promise<void> {
-    const { bus, store, feed, signals, onFatal } = this.options;
-    const asOwner = answeringAsOwner({ bus, signals }, () => this.markets.answerer());
+    await this.venue.read();
     const recovered = await this.recoverMarkets();
     await this.listMissing();
     await Promise.all(this.runners.map((runner) => runner.start()));
     await Promise.all(recovered.map(({ stream }) => this.untilTablesHave(stream)));
     for (const target of recovered) await this.seedMarketData(target);
-    const ports = { ...this.options, signals: asOwner.signals };
-    this.served.push(answerQueries(ports, { hub: this.hub, reader: this.reader, settings: this.settings }));
-    this.served.push(this.watch.answer(asOwner.signals));
-    await this.settings.start();
-    for (const { stream } of recovered) {
-      await this.markets.attempt(stream, clearClosedBook);
-      await this.markets.attempt(stream, triggerDueStops);
-      this.served.push(serveCommands({ stream, markets: this.markets, bus, store }));
-    }
+    await this.copy.start();
+    for (const symbol of this.venue.owned()) this.announceScheduled(symbol);
+    this.serve(recovered);
+    await this.owner?.start();
     this.announceStops();
-    const onAlarm = (error: unknown): void => this.options.onAlarm?.(error);
-    const { markets, settings } = this;
-    await takeMissedHolds(markets, { signals, store, onAlarm, signal: this.stopping.signal });
-    this.subscriptions.push(await followLedger({ feed, markets, onInterrupted: onAlarm, onFatal }));
-    this.subscriptions.push(followApprovals({ feed, markets, settings, onAlarm, onFatal }));
+    if (this.venue.owned().length < this.venue.symbols().length) this.elsewhere.start();
+    await this.takeHolds();
+    const approvals = this.owner?.followApprovals();
+    if (approvals) this.subscriptions.push(approvals);
   }
 
   async stop(): Promise<void> {
     this.stopping.abort(new Error('matching stops'));
+    this.elsewhere.stop();
     for (const one of this.served.splice(0)) one.close();
     for (const subscription of this.subscriptions.splice(0)) await subscription.close();
-    await this.settings.stop();
+    await this.owner?.stop();
+    await this.copy.stop();
     for (const { writer } of this.markets.all()) await writer.stop();
     for (const runner of this.runners) await runner.stop();
   }
@@ -109,7 +117,7 @@ export class MatchingService {
   }
 
   writerStatus(): readonly WriterStatus[] {
-    return [...this.markets.all().map(({ writer }) => writer.status()), this.settings.status()];
+    return [...this.markets.all().map(({ writer }) => writer.status()), ...(this.owner ? [this.owner.status()] : [])];
   }
 
   /** Markets that are out of service, and holds that no market takes. */
@@ -122,17 +130,42 @@ export class MatchingService {
   > {
     return Promise.all([
       ...this.markets.all().map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })),
-      this.settings.liveHash(),
+      ...(this.owner ? [this.owner.liveHash()] : []),
     ]);
+  }
+
+  /** Answers, and takes commands. */
+  private serve(recovered: readonly SymbolWriter[]): void {
+    const { bus, signals, store } = this.options;
+    const asOwner = answeringAsOwner({ bus, signals }, () => this.markets.answerer());
+    const { hub, reader, copy: settings, markets, venue, watch } = this;
+    const answering = { ...this.options, signals: asOwner.signals, hub, reader, settings, markets, venue, watch };
+    this.served.push(answerQueries(answering));
+    for (const { stream, lease } of recovered) {
+      const granted = (command: PeoplesCommand): ReturnType<typeof grantedCommand> =>
+        grantedCommand(command, stream.slice('market-'.length), { store, settings });
+      this.served.push(serveCommands({ stream, lease, markets, bus, store, granted }));
+    }
+  }
+
+  /** Finishes what a crash left undone, takes the holds that were missed, and follows the ledger from there. */
+  private async takeHolds(): Promise<void> {
+    const { feed, store, signals, onFatal } = this.options;
+    const onAlarm = (error: unknown): void => this.options.onAlarm?.(error);
+    const { markets, venue, owner } = this;
+    for (const { stream } of markets.all()) {
+      await markets.attempt(stream, clearClosedBook);
+      await markets.attempt(stream, triggerDueStops);
+    }
+    const takers = { markets, venue, reportsUnknown: owner !== null };
+    const after = await takeMissedHolds(takers, { signals, store, onAlarm, signal: this.stopping.signal });
+    this.subscriptions.push(await followLedger({ feed, takers, after, onInterrupted: onAlarm, onFatal }));
   }
 
   /** Brings every market to the end of its log. One that cannot be replayed goes out of service. */
   private async recoverMarkets(): Promise<readonly SymbolWriter[]> {
-    const { store, markets = MARKETS } = this.options;
-    const existing = await store.streams('market');
-    const streams = new Set([...existing, ...markets.map(({ listing }) => marketStream(listing.symbol))]);
-    const all = [...streams].map((stream) =>
-      symbolWriter(stream, this.options, {
+    const all = this.venue.owned().map((symbol) =>
+      symbolWriter(marketStream(symbol), this.options, {
         onCommitted: (name, events) => this.committed(name, events),
         onMachineFault: (name, fault) => this.markets.takeOut(name, fault),
       }),
@@ -152,6 +185,8 @@ export class MatchingService {
   private committed(stream: string, events: readonly RecordedEvent[]): void {
     this.hub.committed(stream, events);
     for (const event of events) this.hear(recordedOf(event, 'market'));
+    if (events.some(({ type }) => type === 'SymbolParametersSet'))
+      this.announceScheduled(stream.slice('market-'.length));
     const target = this.markets.get(stream);
     if (target?.machine.stopsAreDue()) triggerDueStops(target).catch(this.options.onFatal);
   }
@@ -160,6 +195,17 @@ export class MatchingService {
   private hear(event: ReturnType<typeof recordedOf<'market'>>): void {
     if (event.type === 'SymbolStateSet' && event.data.by === MATCHING_SERVICE)
       this.options.onAlarm?.(new Error(`${event.stream} has stopped: ${event.data.reason}`));
+  }
+
+  /** Shows a symbol's approved parameters whose time has not come. */
+  private announceScheduled(symbol: string): void {
+    const target = this.markets.ofSymbol(symbol);
+    if (!target) return;
+    const waiting = waitingAfter(this.copy.ofSymbol(symbol), newestVersionOf(target.machine.symbolFacts()));
+    this.hub.setScheduled(
+      symbol,
+      waiting.map(({ parameters, effectiveAt }) => ({ parameters, effectiveAt })),
+    );
   }
 
   /** After a start, people must hear again of markets that are stopped. */

@@ -38,7 +38,7 @@ const order = (orderId: number, side: OrderTicket['side']): OrderTicket => ({
 describe('a start whose feed is behind the log', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });
   const figures = async (): Promise<unknown> => [
-    await venue.ask('market.tickers', { symbol: 'btcaud' }),
+    await venue.ask('market.ticker', { symbol: 'btcaud' }),
     await venue.ask('market.trades', { symbol: 'btcaud', limit: 5 }),
     await venue.ask('market.candles', { symbol: 'btcaud', period: '1day', limit: 5 }),
   ];

@@ -1,7 +1,7 @@
 import type { Subscription } from '@corella/bus';
 import { isMakerAccount } from '@corella/contracts/ledger';
-import { marketTopic, SYMBOL_STATE, type SymbolView } from '@corella/contracts/market';
-import { ask } from '@corella/signals';
+import { marketTopic, referencePriceTopic, SYMBOL_STATE, type SymbolView } from '@corella/contracts/market';
+import { askMarkets } from '@corella/signals';
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { SimulationDeps } from './deps.js';
 import { orderBudget } from './domain/budget.js';
@@ -14,6 +14,8 @@ import { LONGEST_PATIENCE_MS, TAKER_ACCOUNTS, Takers } from './takers.js';
 
 const STEP_MS = 500;
 const REBALANCE_MS = 60_000;
+/** While the owner of a market is away, it is looked for so often. */
+const LOOK_MS = 5_000;
 /**
  * All simulated accounts together: under the 30 orders a second that the demo allows itself. The burst fills fifteen
  * empty books.
@@ -38,6 +40,8 @@ export class SimulationService {
   private readonly closers: { close(): unknown }[] = [];
   private feed: Subscription | null = null;
   private takers: Takers | null = null;
+  private makerOf: ((view: SymbolView) => MarketMaker) | null = null;
+  private hasAbsent = false;
 
   constructor(private readonly deps: SimulationDeps) {
     this.orders = new HouseOrders(deps);
@@ -46,9 +50,10 @@ export class SimulationService {
 
   async start(): Promise<void> {
     await this.orders.start();
-    for (const view of await ask(this.deps.signals, 'market.symbols', {})) this.views.set(view.listing.symbol, view);
-    for (const ticker of await ask(this.deps.signals, 'market.tickers', {}))
-      this.lastTicks.set(ticker.symbol, ticker.lastTicks);
+    this.closers.push(
+      this.deps.prices.subscribe((price) => this.deps.signals.publish(referencePriceTopic(price.symbol), price)),
+    );
+    await this.readMarkets();
     this.feed = this.deps.feed.subscribe({
       categories: ['market'],
       after: await this.deps.head(),
@@ -61,15 +66,14 @@ export class SimulationService {
       seed: this.deps.seed,
       sizeBounds: (view: SymbolView) => this.sizeBounds(view),
     };
-    for (const view of this.views.values()) {
-      this.makers.set(view.listing.symbol, new MarketMaker({ ...shared, view, nowMs: () => this.deps.clock.nowMs() }));
-    }
-    await this.prepareAccounts();
-    for (const symbol of this.views.keys()) {
-      this.closers.push(
-        this.deps.signals.subscribe(marketTopic.state(symbol), (view: SymbolView) => void this.views.set(symbol, view)),
-      );
-    }
+    this.makerOf = (view) => new MarketMaker({ ...shared, view, nowMs: () => this.deps.clock.nowMs() });
+    this.addMakers();
+    await this.prepareAccounts([...[...this.makers.values()].map(({ account }) => account), ...TAKER_ACCOUNTS]);
+    this.closers.push(
+      this.deps.signals.subscribe(marketTopic.state('*'), (view: SymbolView) => {
+        if (this.makers.has(view.listing.symbol)) this.views.set(view.listing.symbol, view);
+      }),
+    );
     this.takers = new Takers({
       ...shared,
       makers: this.makers,
@@ -82,6 +86,7 @@ export class SimulationService {
     this.timers.push(
       setInterval(() => this.run('step', () => this.step()), STEP_MS),
       setInterval(() => this.run('upkeep', () => this.upkeep()), REBALANCE_MS),
+      setInterval(() => this.run('look', () => this.lookForAbsent()), LOOK_MS),
     );
     await this.step();
     this.takers.start();
@@ -100,6 +105,32 @@ export class SimulationService {
     work().catch((error: unknown) =>
       this.deps.onWarning('simulation: a round failed', { round, error: String(error) }),
     );
+  }
+
+  /** The markets whose owners are there. */
+  private async readMarkets(): Promise<void> {
+    const { rows, absent } = await askMarkets(this.deps.signals, 'market.symbols');
+    const { rows: tickers } = await askMarkets(this.deps.signals, 'market.tickers', { unawaited: new Set(absent) });
+    for (const view of rows) this.views.set(view.listing.symbol, view);
+    for (const { symbol, lastTicks } of tickers) this.lastTicks.set(symbol, lastTicks);
+    this.hasAbsent = absent.length > 0;
+  }
+
+  /** Returns those that are new. */
+  private addMakers(): readonly MarketMaker[] {
+    return [...this.views].flatMap(([symbol, view]) => {
+      const maker = this.makers.has(symbol) ? null : this.makerOf?.(view);
+      if (maker) this.makers.set(symbol, maker);
+      return maker ?? [];
+    });
+  }
+
+  /** A market whose owner was away at the start gets its maker once it is there. */
+  private async lookForAbsent(): Promise<void> {
+    if (!this.hasAbsent) return;
+    await this.readMarkets();
+    const accounts = this.addMakers().map(({ account }) => account);
+    if (accounts.length > 0) await this.prepareAccounts(accounts);
   }
 
   private async upkeep(): Promise<void> {
@@ -138,8 +169,7 @@ export class SimulationService {
     return pace.price;
   }
 
-  private async prepareAccounts(): Promise<void> {
-    const accounts = [...[...this.makers.values()].map((maker) => maker.account), ...TAKER_ACCOUNTS];
+  private async prepareAccounts(accounts: readonly string[]): Promise<void> {
     for (const account of accounts) await this.funds.open(account);
     await Promise.all(accounts.map((account) => this.orders.cancelLeftovers(account)));
     await this.rebalance();

@@ -11,7 +11,8 @@ export const marketStream = (symbol: string): string => `market-${symbol}`;
 export const MATCHING_SETTINGS_STREAM = 'settings-matching';
 
 /** Every command may arrive twice and late. Each says why that is harmless. */
-export type MarketCommand = CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | SetReferencePrice;
+export type MarketCommand =
+  CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | RefuseParameters | SetReferencePrice;
 
 /**
  * `notBefore` is the ledger revision of the order's hold. Matching reads the ledger up to there first. Repeated, it
@@ -50,13 +51,26 @@ export interface SetSymbolState {
   readonly sequence?: CommandSequence;
 }
 
-/** Matching gives this command to itself. A version is set once, and only a newer one after it. */
+/**
+ * The owner of matching's settings gives this command to the owner of a symbol, which takes it as the approval in the
+ * log has it. A version is set once, and only a newer one after it.
+ */
 export interface SetSymbolParameters {
   readonly type: 'SetSymbolParameters';
   readonly version: number;
   readonly parameters: SymbolParameters;
   readonly effectiveAt: number;
   readonly approvalId?: string;
+}
+
+/**
+ * From the owner of matching's settings: an approved change of parameters that does not fit. An approval is refused
+ * once, and not at all once it has been carried out.
+ */
+export interface RefuseParameters {
+  readonly type: 'RefuseParameters';
+  readonly approvalId: string;
+  readonly finding: string;
 }
 
 /**

@@ -14,6 +14,9 @@ export const marketTopic = {
   state: (symbol: string) => `market.state.${symbol}`,
 } as const;
 
+/** Signal with each reference price, from whoever has them to the owners of markets. */
+export const referencePriceTopic = (symbol: string): string => `reference.price.${symbol}`;
+
 /** [priceTicks, lots]. Lots of 0 remove the level; any other number replaces it. */
 export type DepthLevel = readonly [priceTicks: number, lots: number];
 

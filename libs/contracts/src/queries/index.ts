@@ -1,4 +1,5 @@
 export type * from './approval-view.js';
+export type * from './market-queries.js';
 export type * from './query-map.js';
 export type * from './ledger-rows.js';
 export type * from './explain.js';

@@ -13,9 +13,6 @@ import type {
   UserHistoryEvent,
   UserView,
 } from '../identity/views.js';
-import type { Candle, CandlePeriod } from '../market/periods.js';
-import type { ParametersVersion } from '../market/symbols.js';
-import type { DepthSnapshot, MarketWatch, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
 import type { OrderState } from '../market/order.js';
 import type { ApprovalView } from './approval-view.js';
 import type {
@@ -31,6 +28,8 @@ import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
 import type { LiveHash, ProcessPart } from '../service/status.js';
 import type { OutboxMessage } from './outbox-message.js';
+import type { MarketQueryMap, MarketsQuery } from './market-queries.js';
+import type { Query } from './query.js';
 import type { SettlementStop } from './settlement-stop.js';
 
 /**
@@ -79,36 +78,14 @@ type ListReplyOf<Value> = Result<Value, Rejection<'filter-unknown' | 'sort-unkno
  */
 export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }> & { readonly owner?: string | null }>;
 
-interface Query<Request, Reply> {
-  readonly request: Request;
-  readonly reply: Reply;
-}
-
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
-export interface QueryMap {
+export interface QueryMap extends MarketQueryMap {
   /** What a process of the venue runs, and how far its writers are. Each process answers. */
   'venue.part': Query<Record<string, never>, ProcessPart>;
   /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */
   'venue.live-hashes': Query<Record<string, never>, readonly LiveHash[]>;
   /** Mails and text messages of a demo venue, newest first. Whoever sends them answers. */
   'demo.outbox': Query<{ to?: string }, readonly OutboxMessage[]>;
-
-  'market.symbols': Query<Record<string, never>, readonly SymbolView[]>;
-  /** Newest first. The listed version is the last one while fewer than 50 are known. Empty for an unknown symbol. */
-  'market.parameter-history': Query<{ symbol: string }, readonly ParametersVersion[]>;
-  'market.watch': Query<Record<string, never>, readonly MarketWatch[]>;
-  'market.tickers': Query<{ symbol?: string }, readonly Ticker[]>;
-  /** `step` 0–5 merges levels into 10^step ticks; `limit` is the number of levels per side (default 150). */
-  'market.depth': Query<{ symbol: string; step?: number; limit?: number }, DepthSnapshot | null>;
-  /** Newest first, at most 2,000. */
-  'market.trades': Query<{ symbol: string; limit: number }, readonly PublicTrade[]>;
-  /**
-   * Ascending. `from` and `to` are in milliseconds and inclusive. Returns the newest `limit` (≤ 2,000) of the range.
-   */
-  'market.candles': Query<
-    { symbol: string; period: CandlePeriod; from?: number; to?: number; limit: number },
-    readonly Candle[]
-  >;
 
   'ledger.account': Query<
     { account: string },
@@ -296,5 +273,7 @@ export interface QueryMap {
 }
 
 export type QueryName = keyof QueryMap;
+/** Questions that one service answers. */
+export type OneAnswerQuery = Exclude<QueryName, MarketsQuery>;
 export type QueryRequest<Q extends QueryName> = QueryMap[Q]['request'];
 export type QueryReply<Q extends QueryName> = QueryMap[Q]['reply'];

@@ -39,6 +39,7 @@ export const marketCommands = schemasOf<Commands>()({
     effectiveAt: whole,
     approvalId: id.optional(),
   }),
+  RefuseParameters: z.object({ approvalId: id, finding: text }),
   SetReferencePrice: z.object({ ticks: whole, observedAt: whole }),
 });
 
@@ -54,5 +55,6 @@ export const marketReplies: Record<keyof Commands, z.ZodType> = {
   ListSymbol: marketReply,
   SetSymbolState: marketReply,
   SetSymbolParameters: marketReply,
+  RefuseParameters: marketReply,
   SetReferencePrice: marketReply,
 };

@@ -30,6 +30,8 @@ export const marketSchema = z.object({
   makerPpm: z.number(),
   takerPpm: z.number(),
   weight: z.number(),
+  /** The market takes no orders and its figures are old: the part of the venue that runs it is away. Else absent. */
+  away: z.boolean().optional(),
 });
 export type Market = z.output<typeof marketSchema>;
 

@@ -1,15 +1,30 @@
-import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { OneAnswerQuery, QueryName, QueryReply, QueryRequest, SymbolQuery } from '@corella/contracts/queries';
 import type { GatherOptions } from './gathering.js';
-import type { Signals } from './signals.js';
+import { SignalsFault, type Signals } from './signals.js';
+
+const OF_ONE_SYMBOL: Readonly<Record<SymbolQuery, true>> = {
+  'market.ticker': true,
+  'market.parameter-history': true,
+  'market.parameters-taken': true,
+  'market.depth': true,
+  'market.trades': true,
+  'market.candles': true,
+};
+const isOfOneSymbol = (query: QueryName): query is SymbolQuery => Object.hasOwn(OF_ONE_SYMBOL, query);
+const SYMBOL = /^[a-z0-9]+$/;
 
 /** Asks the service that owns the data. Throws SignalsFault when nobody answers in time. */
-export function ask<Q extends QueryName>(
+export async function ask<Q extends OneAnswerQuery>(
   signals: Signals,
   query: Q,
   request: QueryRequest<Q>,
   timeoutMs = 2_000,
 ): Promise<QueryReply<Q>> {
-  return signals.request<QueryReply<Q>>(query, request, { timeoutMs });
+  if (!isOfOneSymbol(query)) return signals.request<QueryReply<Q>>(query, request, { timeoutMs });
+  const { symbol } = request as QueryRequest<SymbolQuery>;
+  // What is no word can be in no subject, and is no symbol either.
+  if (!SYMBOL.test(symbol)) throw new SignalsFault('no-responder', `nobody owns the symbol ${JSON.stringify(symbol)}`);
+  return signals.request<QueryReply<Q>>(`${query}.${symbol}`, request, { timeoutMs });
 }
 
 /** Asks all who own a part of the data, and resolves with the replies that came. See `Signals.gather`. */
@@ -23,10 +38,19 @@ export function askAll<Q extends QueryName>(
 }
 
 /** Answers a query. The handler has the request and reply types of the contract. */
-export function answer<Q extends QueryName>(
+export function answer<Q extends Exclude<QueryName, SymbolQuery>>(
   signals: Signals,
   query: Q,
   handler: (request: QueryRequest<Q>) => QueryReply<Q> | Promise<QueryReply<Q>>,
 ): { close(): void } {
   return signals.respond(query, handler as (payload: never) => unknown);
+}
+
+/** Answers a query about one symbol, as its owner. */
+export function answerOf<Q extends SymbolQuery>(
+  signals: Signals,
+  [query, symbol]: readonly [query: Q, symbol: string],
+  handler: (request: QueryRequest<Q>) => QueryReply<Q> | Promise<QueryReply<Q>>,
+): { close(): void } {
+  return signals.respond(`${query}.${symbol}`, handler as (payload: never) => unknown);
 }

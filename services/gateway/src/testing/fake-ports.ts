@@ -9,7 +9,7 @@ import {
   type RecordedEvent,
 } from '@corella/bus';
 import { systemClock } from '@corella/clock';
-import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { OwnedMarkets, QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { jsonCopy } from '@corella/hash';
 import { SignalsFault, type GatherOptions, type Signals } from '@corella/signals';
 
@@ -54,6 +54,21 @@ const matches = (pattern: string, topic: string): boolean => {
   );
 };
 
+/** Of the markets, it is enough to give the rows of all of them. */
+type FakeReply<Q extends QueryName> =
+  QueryReply<Q> extends OwnedMarkets<infer Row> ? readonly Row[] | OwnedMarkets<Row> : QueryReply<Q>;
+interface MarketRow {
+  readonly symbol?: string;
+  readonly listing?: { readonly symbol: string };
+}
+const symbolOf = ({ symbol, listing }: MarketRow): string => listing?.symbol ?? symbol ?? '';
+const MARKETS_QUERIES: readonly QueryName[] = ['market.symbols', 'market.watch', 'market.tickers'];
+
+function ownedMarkets(rows: readonly MarketRow[]): OwnedMarkets<MarketRow> {
+  const symbols = rows.map(symbolOf);
+  return { rows, owned: symbols, venue: symbols };
+}
+
 /** Signals in process. Payloads and replies pass through JSON, as between processes. */
 export class FakeSignals implements Signals {
   private readonly subscribers: {
@@ -74,7 +89,7 @@ export class FakeSignals implements Signals {
   }
 
   async request<Reply = unknown>(subject: string, payload: unknown): Promise<Reply> {
-    const responder = this.responders.get(subject);
+    const responder = this.responders.get(subject) ?? this.responderOfAll(subject);
     if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
     const asked = jsonCopy(payload, `the question ${subject}`) as never;
     return jsonCopy((await responder(asked)) as Reply, `the answer to ${subject}`);
@@ -97,8 +112,21 @@ export class FakeSignals implements Signals {
     return { close: () => void this.responders.delete(subject) };
   }
 
-  answer<Q extends QueryName>(query: Q, handler: (request: QueryRequest<Q>) => QueryReply<Q>): void {
-    this.respond(query, handler as (payload: never) => unknown);
+  /** A question about one symbol is answered for all of them. */
+  answer<Q extends QueryName>(query: Q, handler: (request: QueryRequest<Q>) => FakeReply<Q>): void {
+    this.respond(query, (request: QueryRequest<Q>) => {
+      const reply = handler(request);
+      return MARKETS_QUERIES.includes(query) && Array.isArray(reply) ? ownedMarkets(reply as MarketRow[]) : reply;
+    });
+  }
+
+  /** Whoever answers the same question about every symbol. A ticker is found among all of them. */
+  private responderOfAll(subject: string): ((payload: never) => unknown) | undefined {
+    const [query, symbol] = [subject.slice(0, subject.lastIndexOf('.')), subject.slice(subject.lastIndexOf('.') + 1)];
+    const tickers = this.responders.get('market.tickers');
+    if (query !== 'market.ticker' || !tickers) return this.responders.get(query);
+    return async () =>
+      ((await tickers({} as never)) as OwnedMarkets<MarketRow>).rows.find((row) => symbolOf(row) === symbol) ?? null;
   }
 }
 

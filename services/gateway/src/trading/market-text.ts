@@ -18,9 +18,11 @@ const MS_PER_SECOND = 1_000;
 export type FeeRates = Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>;
 
 /** A market with the rates in force, or those of one account. */
-export const marketOf = (view: SymbolView, rates: FeeRates): Market => ({
+/** `away`: the symbols whose owner is away. */
+export const marketOf = (view: SymbolView, rates: FeeRates, away?: ReadonlySet<string>): Market => ({
   ...limitsOf(view),
   ...rates[view.parameters.feeClass],
+  ...(away?.has(view.listing.symbol) ? { away: true } : {}),
 });
 
 /** A market without its rates. */

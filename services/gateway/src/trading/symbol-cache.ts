@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isHiddenState, marketTopic, type SymbolView, type Ticker } from '@corella/contracts/market';
 import { invariant } from '@corella/result';
-import { ask } from '@corella/signals';
+import { ask, askMarkets } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
 import type { SymbolRules } from '../domain/symbol-rules.js';
 import type { FeeRates } from './market-text.js';
@@ -9,15 +9,23 @@ import type { FeeRates } from './market-text.js';
 const RETRY_MS = 200;
 /** Signals may be lost, so the whole table is read again now and then. */
 const REFRESH_MS = 5_000;
+/** While the owner of a market is away, it is looked for so often. */
+const LOOK_MS = 500;
 
 /**
  * The symbols with their parameters, state and last price, from queries and signals. It may be a moment old; matching
- * decides by its own state.
+ * decides by its own state. A market whose owner is away stays known: what was last heard of it if anything was, and
+ * its name in any case.
  */
 @Injectable()
 export class SymbolCache {
   private readonly views = new Map<string, SymbolView>();
   private readonly tickers = new Map<string, Ticker>();
+  /** Every symbol that an owner of markets has named. */
+  private readonly names = new Set<string>();
+  private withoutOwner: ReadonlySet<string> = new Set();
+  /** Symbols that nobody spoke for at the last look. A single answer may be lost, so it takes two looks. */
+  private unheard: ReadonlySet<string> = new Set();
   private schedule: FeeRates | null = null;
   private timer: NodeJS.Timeout | null = null;
   private closed = false;
@@ -42,6 +50,16 @@ export class SymbolCache {
   /** Whether the table was read at least once. */
   loaded(): boolean {
     return this.loadedOnce;
+  }
+
+  /** Symbols whose owner is away. The same object until that changes. */
+  away(): ReadonlySet<string> {
+    return this.withoutOwner;
+  }
+
+  /** Why a symbol is not listed here: there is none, or its owner has been away since the gateway started. */
+  missing(symbol: string): 'symbol-unknown' | 'not-ready' {
+    return this.names.has(symbol) && !this.views.has(symbol) ? 'not-ready' : 'symbol-unknown';
   }
 
   find(symbol: string): SymbolView | undefined {
@@ -109,20 +127,40 @@ export class SymbolCache {
     if (this.timer) clearTimeout(this.timer);
     let next = REFRESH_MS;
     try {
-      const views = await ask(this.deps.signals, 'market.symbols', {});
-      const tickers = await ask(this.deps.signals, 'market.tickers', {});
-      for (const view of views) this.views.set(view.listing.symbol, view);
-      for (const ticker of tickers) this.tickers.set(ticker.symbol, ticker);
+      await this.readMarkets();
+      if (this.unheard.size > 0) next = LOOK_MS;
       this.schedule = (await ask(this.deps.signals, 'ledger.fee-schedule', {})).classes;
-      this.loadedOnce ||= views.length > 0;
+      this.loadedOnce ||= this.views.size > 0;
       if (!this.loadedOnce) next = RETRY_MS;
     } catch {
       // Nobody answers yet (recovery), or the answer was lost. What is known stays, and the query is repeated.
-      if (!this.loadedOnce) next = RETRY_MS;
+      next = this.loadedOnce ? LOOK_MS : RETRY_MS;
     }
     if (this.closed) return;
     if (this.timer) clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.refresh(), next);
     this.timer.unref();
+  }
+
+  private async readMarkets(): Promise<void> {
+    const { signals } = this.deps;
+    try {
+      const { rows, absent } = await askMarkets(signals, 'market.symbols');
+      for (const view of rows) this.views.set(view.listing.symbol, view);
+      for (const symbol of [...this.views.keys(), ...absent]) this.names.add(symbol);
+      this.heardNothingOf(absent);
+    } catch (error) {
+      this.heardNothingOf([...this.names]);
+      throw error;
+    }
+    const { rows: tickers } = await askMarkets(signals, 'market.tickers', { unawaited: this.unheard });
+    for (const ticker of tickers) this.tickers.set(ticker.symbol, ticker);
+  }
+
+  private heardNothingOf(symbols: readonly string[]): void {
+    const away = symbols.filter((symbol) => this.unheard.has(symbol) || !this.views.has(symbol));
+    this.unheard = new Set(symbols);
+    const known = this.withoutOwner;
+    if (away.length !== known.size || away.some((symbol) => !known.has(symbol))) this.withoutOwner = new Set(away);
   }
 }

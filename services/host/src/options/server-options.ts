@@ -161,6 +161,7 @@ export const SERVER_OPTIONS = {
 
 interface ServerChoice {
   readonly target: readonly Target[];
+  readonly symbols: readonly string[];
   readonly 'event-store': string;
   readonly bus: string;
   readonly 'read-models': string;
@@ -185,13 +186,13 @@ const SHARED: readonly {
   { name: 'event-store', alone: 'sqlite', write: 'postgres or eventstoredb', needs: SERVICE_TARGETS },
   { name: 'bus', alone: 'local', write: 'kafka', needs: SERVICE_TARGETS },
   { name: 'signals', alone: 'local', write: 'nats', needs: SERVICE_TARGETS },
-  { name: 'read-models', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'matching', 'identity'] },
+  { name: 'read-models', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'identity'] },
   { name: 'vault', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'identity'] },
 ];
 
 /** What is missing for what was chosen. */
 export function missingServers(choice: ServerChoice): readonly string[] {
-  return [...notShared(choice), ...withoutAddress(choice), ...withoutKey(choice)];
+  return [...notShared(choice), ...withoutAddress(choice), ...withoutKey(choice), ...mixedTables(choice)];
 }
 
 function notShared(choice: ServerChoice): readonly string[] {
@@ -203,6 +204,14 @@ function notShared(choice: ServerChoice): readonly string[] {
     ({ name, alone, write }) =>
       `--${name} ${alone}: the processes of a venue cannot share it; with --target ${choice.target.join(',')} write --${name} ${write}`,
   );
+}
+
+/** Each owner of some markets keeps the candles and trades of all in tables of its own. */
+function mixedTables(choice: ServerChoice): readonly string[] {
+  if (choice.symbols.length === 0 || choice['read-models'] === 'sqlite') return [];
+  return [
+    '--read-models postgres: owners of some markets would write the same tables; with --symbols write --read-models sqlite',
+  ];
 }
 
 function withoutKey({ target, 'gateway-key': key }: ServerChoice): readonly string[] {

@@ -17,7 +17,8 @@ export async function runMatching(
 ): Promise<RunningMatching> {
   const { store, bus, feed, signals, clock } = ports;
   readiness.starting('waiting for the markets');
-  const leases = await ownedMarkets({ ports, symbols });
+  const settings = symbols.length === 0 || (FIRST !== undefined && symbols.includes(FIRST));
+  const leases = await ownedMarkets({ ports, symbols, settings });
   readiness.starting('recovering the markets');
   const context = await contextOf(
     MatchingModule.forRoot({
@@ -30,6 +31,8 @@ export async function runMatching(
       onFatal,
       readModels: ports.readModels(),
       snapshotWorker: snapshots.take,
+      settings,
+      ...(symbols.length === 0 ? {} : { symbols }),
       ...(leases === undefined ? {} : { leaseOf: leases }),
       onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm'),
     }),
@@ -48,18 +51,24 @@ export async function runMatching(
   };
 }
 
+/** Whoever owns this market writes the settings of all markets too. */
+const FIRST = MARKETS[0]?.listing.symbol;
+
 /** Waits until nobody else has a market of this process. */
 async function ownedMarkets({
   ports: { store, ownership },
   symbols,
-}: Pick<RunningOptions, 'ports' | 'symbols'>): Promise<((stream: string) => WriterLease) | undefined> {
+  settings,
+}: Pick<RunningOptions, 'ports' | 'symbols'> & { readonly settings: boolean }): Promise<
+  ((stream: string) => WriterLease) | undefined
+> {
   const listed = MARKETS.map(({ listing }) => marketStream(listing.symbol));
   const all = [...new Set([...(await store.streams('market')), ...listed])];
   const own =
     symbols.length === 0 ? all : all.filter((stream) => symbols.some((symbol) => marketStream(symbol) === stream));
   const leases = new Map<string, WriterLease>();
   await Promise.all(
-    [...own, MATCHING_SETTINGS_STREAM].map(async (stream) => {
+    [...own, ...(settings ? [MATCHING_SETTINGS_STREAM] : [])].map(async (stream) => {
       const lease = await ownership.own(stream);
       if (lease !== undefined) leases.set(stream, lease);
     }),

@@ -1,5 +1,5 @@
 import type { ReferencePrices } from '@corella/reference-prices';
-import { ask } from '@corella/signals';
+import { ask, askMarkets } from '@corella/signals';
 import { SimulationService } from '@corella/simulation';
 import { simulatedPrices } from '../wiring/prices.js';
 import { untilServed } from './until-served.js';
@@ -18,8 +18,8 @@ export async function runSimulation(
   await ownership.own(NAME);
   readiness.starting('opening the simulated market');
   await untilServed(() => ask(signals, 'ledger.highest-order-id', {}));
-  const views = await untilServed(() => ask(signals, 'market.symbols', {}));
-  const tickers = await untilServed(() => ask(signals, 'market.tickers', {}));
+  const { rows: views } = await untilServed(() => askMarkets(signals, 'market.symbols'));
+  const { rows: tickers } = await untilServed(() => askMarkets(signals, 'market.tickers'));
   const prices = simulatedPrices({ views, tickers, seed: config.seed, startedAt: clock.nowMs(), clock });
   onPrices(prices);
   const simulation = new SimulationService({

@@ -17,7 +17,7 @@ import type {
 } from '@corella/contracts/identity';
 import { LEDGER_SERVICE, LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { LedgerReply, PostEntry } from '@corella/contracts/ledger';
-import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
@@ -119,7 +119,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     slept,
     service,
     context,
-    asked: <Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
+    asked: <Q extends OneAnswerQuery>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
       ask(signals, query, request),
     async stop(keep = false): Promise<void> {
       await service.stop();

@@ -1,4 +1,4 @@
-import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { Clock } from '@corella/clock';
 import type { EventStore } from '@corella/event-store';
 import type { ProjectionRunner } from '@corella/projection';
@@ -50,7 +50,7 @@ export function answerQueries(deps: QueryDeps): { close(): void } {
 
 function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryDeps): readonly { close(): void }[] {
   /** Reads now, and answers once what was read has committed. */
-  const committed = <Q extends QueryName>(
+  const committed = <Q extends OneAnswerQuery & `ledger.${string}`>(
     query: Q,
     read: (request: QueryRequest<Q>) => QueryReply<Q>,
   ): { close(): void } =>

@@ -13,7 +13,7 @@ import {
   type LedgerReply,
 } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
-import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { EventStore, JsonObject, RecordedEvent } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
@@ -140,7 +140,7 @@ export class GivenService {
     return this.venue.bus.request<Reply>(LEDGER_SERVICE, body, { partition: LEDGER_SHARD });
   }
 
-  asked<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
+  asked<Q extends OneAnswerQuery>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
     return ask(this.venue.signals, query, request);
   }
 

@@ -11,12 +11,5 @@ export interface TriggerDueStops {
   readonly type: 'TriggerDueStops';
 }
 
-/** From the service itself: an approved change of parameters that did not fit when the settings were decided. */
-export interface RefuseParameters {
-  readonly type: 'RefuseParameters';
-  readonly approvalId: string;
-  readonly finding: string;
-}
-
-export type MachineCommand = MarketCommand | ClearBook | TriggerDueStops | RefuseParameters;
+export type MachineCommand = MarketCommand | ClearBook | TriggerDueStops;
 export type MachineReply = Result<CancelOutcome | { readonly changed: boolean }, Rejection<MarketRejectionCode>>;

@@ -9,7 +9,11 @@ const REFERENCE_SCALE = 1e8;
 export class MarketDataHub {
   private readonly symbols = new Map<string, SymbolMarketData>();
 
-  constructor(private readonly publish: Publish) {}
+  /** `priceElsewhere`: the last price of a symbol whose market another process owns, or null. */
+  constructor(
+    private readonly publish: Publish,
+    private readonly priceElsewhere: (symbol: string) => number | null = () => null,
+  ) {}
 
   add(stream: string, data: SymbolMarketData): void {
     this.symbols.set(stream, data);
@@ -41,14 +45,17 @@ export class MarketDataHub {
     this.ofSymbol(symbol)?.setScheduled(scheduled, this.publish);
   }
 
-  tickers(now: number, symbol?: string): Ticker[] {
-    return this.select(symbol).map((data) => data.ticker(now, this.referenceTicks(data)));
+  tickers(now: number): Ticker[] {
+    return [...this.symbols.values()].map((data) => data.ticker(now, this.referenceTicks(data)));
+  }
+
+  ticker(now: number, symbol: string): Ticker | null {
+    const data = this.ofSymbol(symbol);
+    return data ? data.ticker(now, this.referenceTicks(data)) : null;
   }
 
   views(now: number): SymbolView[] {
-    return this.select()
-      .map((data) => data.view(now))
-      .sort((a, b) => b.listing.weight - a.listing.weight);
+    return [...this.symbols.values()].map((data) => data.view(now)).sort((a, b) => b.listing.weight - a.listing.weight);
   }
 
   /**
@@ -66,12 +73,7 @@ export class MarketDataHub {
   private priceInAud(asset: string): number | null {
     if (asset === AUD) return 1;
     const market = this.ofSymbol(`${asset}${AUD}`);
-    return market ? priceOf(market) : null;
-  }
-
-  private select(symbol?: string): SymbolMarketData[] {
-    const all = [...this.symbols.values()];
-    return symbol === undefined ? all : all.filter((data) => data.symbol === symbol);
+    return market ? priceOf(market) : this.priceElsewhere(`${asset}${AUD}`);
   }
 }
 

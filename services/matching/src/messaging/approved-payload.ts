@@ -1,6 +1,6 @@
 import { payloadHash, type HashableJson } from '@corella/hash';
 import type { ApprovalEvents, ApprovalKind, ApprovalPayloads } from '@corella/contracts/identity';
-import type { SymbolState } from '@corella/contracts/market';
+import type { SetSymbolState, SymbolState } from '@corella/contracts/market';
 import { readParameters } from '../domain/symbol/read-parameters.js';
 import { isSymbolState } from '../domain/symbol/symbol-state.js';
 import type { ApprovedParameters } from '../settings/parameter-settings.js';
@@ -14,10 +14,20 @@ const isSound = (granted: Granted, kind: ApprovalKind): boolean =>
   granted.approvers.length > 0 &&
   !granted.approvers.includes(granted.initiator);
 
+export interface Resume {
+  readonly symbol: string;
+  readonly from: SymbolState;
+  readonly to: SymbolState;
+}
+
+/** The command that carries out a resume. */
+export function resumedByPeople({ approvalId, initiator, approvers }: Granted, { from, to }: Resume): SetSymbolState {
+  const by = [initiator, ...approvers].join(', ');
+  return { type: 'SetSymbolState', state: to, expected: from, reason: 'resumed by two people', by, approvalId };
+}
+
 /** The symbol and the states of a resume, or null. */
-export function resumeOf(
-  granted: Granted,
-): { readonly symbol: string; readonly from: SymbolState; readonly to: SymbolState } | null {
+export function resumeOf(granted: Granted): Resume | null {
   if (!isSound(granted, 'market-resume')) return null;
   const { symbol, from, to } = granted.payload;
   if (typeof symbol !== 'string' || typeof from !== 'number' || typeof to !== 'number') return null;

@@ -1,52 +1,98 @@
 import type { EventFeed, RecordedEvent, Subscription } from '@corella/bus';
 import { subscribeDurably } from '@corella/durable-subscription';
-import { marketStream } from '@corella/contracts/market';
 import { isOf } from '@corella/event-store';
+import type { CarryOut } from '../settings/carry-out.js';
 import type { ParameterSettings } from '../settings/parameter-settings.js';
-import type { Markets } from '../writers/markets.js';
-import { clearClosedBook } from '../writers/symbol-writer.js';
-import { parametersOf, resumeOf, withdrawalOf, type Granted } from './approved-payload.js';
+import {
+  parametersOf,
+  resumedByPeople,
+  resumeOf,
+  withdrawalOf,
+  type Granted,
+  type Resume,
+} from './approved-payload.js';
+import type { SymbolOwners } from './symbol-owners.js';
 
 const GROUP = 'matching-approvals';
+const CATEGORIES = ['approval'];
+const GO_AHEAD_MS = 1_000;
 
 export interface FollowApprovalsOptions {
   readonly feed: EventFeed;
-  readonly markets: Markets;
+  readonly owners: Pick<SymbolOwners, 'command'>;
+  readonly carryOut: CarryOut;
   readonly settings: Pick<ParameterSettings, 'approved' | 'withdrawn'>;
+  /** Ends the waiting for owners that are away. */
+  readonly signal: AbortSignal;
   /**
    * Called for an approval that cannot be read, which is skipped, and when the store could not be reached. All others
    * are carried out.
    */
   readonly onAlarm: (error: unknown) => void;
   readonly onFatal: (error: unknown) => void;
+  /** When the others no longer wait for an approval whose symbol has no owner at the moment (default 1,000). */
+  readonly goAheadMs?: number;
 }
 
 /** Carries out an approval that has been read. */
 type Task = () => Promise<void>;
 
 /**
- * Carries out what two people decided: a symbol's own writer changes state or parameters, or a version is taken back.
- * The payload is identified by its hash, and the rule of two people is checked again here. An approval that is
- * delivered twice changes nothing.
+ * Carries out what two people decided: a symbol's owner changes state or parameters, or a version is taken back. The
+ * payload is identified by its hash, and the rule of two people is checked again here. An approval that is delivered
+ * twice changes nothing.
+ *
+ * The checkpoint moves only past what has been carried out. While an approval waits for the owner of its symbol, those
+ * behind it are read and carried out ahead of the checkpoint, so that they are delivered again after a restart.
  */
 export function followApprovals(options: FollowApprovalsOptions): Subscription {
-  return subscribeDurably({
-    feed: options.feed,
+  const { feed, onAlarm, onFatal, signal, goAheadMs = GO_AHEAD_MS } = options;
+  const begun = new Map<string, Promise<void>>();
+  const begin = (event: RecordedEvent): Promise<void> => {
+    const known = begun.get(event.id);
+    if (known) return known;
+    const done = taskOf(event, options)?.() ?? Promise.resolve();
+    // Whoever waits for it hears of it; nobody may be waiting yet.
+    done.catch(() => undefined);
+    begun.set(event.id, done);
+    return done;
+  };
+  const subscribe = (
+    how: Pick<Parameters<typeof subscribeDurably>[0], 'group' | 'after' | 'onEvents' | 'takesUnreadable'>,
+  ): Subscription =>
+    subscribeDurably({
+      ...how,
+      feed,
+      categories: CATEGORIES,
+      onInterrupted: onAlarm,
+      onFault: (error) => signal.aborted || onFatal(error),
+    });
+  const goAhead = (after: string): Subscription =>
+    subscribe({ after, takesUnreadable: true, onEvents: (events) => events.forEach((event) => void begin(event)) });
+  return subscribe({
     group: GROUP,
-    categories: ['approval'],
     after: null,
     takesUnreadable: true,
     onEvents: async (events) => {
-      for (const event of events) await taskOf(event, options)?.();
+      const last = events.at(-1);
+      if (!last) return;
+      let ahead: Subscription | null = null;
+      const timer = setTimeout(() => (ahead = goAhead(last.position)), goAheadMs);
+      try {
+        await Promise.all(events.map(begin));
+      } finally {
+        clearTimeout(timer);
+        await (ahead as Subscription | null)?.close();
+      }
+      for (const { id } of events) begun.delete(id);
     },
-    onInterrupted: options.onAlarm,
-    onFault: options.onFatal,
   });
 }
 
 /** What an event asks of matching, or null. If a malformed approval threw, the venue would end again at every start. */
-function taskOf(event: RecordedEvent, { markets, settings, onAlarm }: FollowApprovalsOptions): Task | null {
+function taskOf(event: RecordedEvent, options: FollowApprovalsOptions): Task | null {
   if (!isOf(event, 'approval') || event.type !== 'ApprovalGranted') return null;
+  const { settings, onAlarm } = options;
   const granted = event.data;
   try {
     if (event.unreadable !== undefined) throw new Error(event.unreadable);
@@ -55,26 +101,16 @@ function taskOf(event: RecordedEvent, { markets, settings, onAlarm }: FollowAppr
     const withdrawal = withdrawalOf(granted);
     if (withdrawal) return () => settings.withdrawn(granted, withdrawal);
     const resumed = resumeOf(granted);
-    return resumed && (() => resume(granted, resumed, markets));
+    return resumed && (() => resume(granted, resumed, options));
   } catch (cause) {
     onAlarm(new Error(`${event.stream} cannot be read and is not carried out`, { cause }));
     return null;
   }
 }
 
-async function resume(
-  granted: Granted,
-  { symbol, from, to }: NonNullable<ReturnType<typeof resumeOf>>,
-  markets: Markets,
-): Promise<void> {
-  const { approvalId, initiator, approvers } = granted;
-  const done = await markets.attempt(marketStream(symbol), async (target) => {
-    const by = [initiator, ...approvers].join(', ');
-    await target.writer.submit(
-      { type: 'SetSymbolState', state: to, expected: from, reason: 'resumed by two people', by, approvalId },
-      'internal',
-    );
-    await clearClosedBook(target);
+function resume(granted: Granted, resumed: Resume, { carryOut, owners }: FollowApprovalsOptions): Promise<void> {
+  const { symbol } = resumed;
+  return carryOut({ symbol, approvalId: granted.approvalId }, async ({ isSettled }) => {
+    if (!isSettled) await owners.command(symbol, resumedByPeople(granted, resumed));
   });
-  if (!done) markets.passOver(symbol, approvalId);
 }

@@ -6,7 +6,11 @@ import { payloadHash } from '@corella/hash';
 import { createLocalSignals } from '@corella/signals-local';
 import { Markets } from '../writers/markets.js';
 import { followApprovals } from './follow-approvals.js';
+import { createCarryOut } from '../settings/carry-out.js';
+import { SymbolLanes } from '../settings/symbol-lanes.js';
 import { followLedger, takeMissedHolds } from './follow-ledger.js';
+import type { SymbolOwners } from './symbol-owners.js';
+import type { HoldTakers } from './take-holds.js';
 
 const away = (): StoreUnavailable => new StoreUnavailable('the store is away');
 const event = (id: string, type: string, data: JsonObject): NewEvent => ({ id, type, data, meta: { at: 1 } });
@@ -20,21 +24,31 @@ function setUp() {
   const note = (error: unknown): void => void alarms.push(error instanceof Error ? error.message : String(error));
   const markets = new Markets({ onAlarm: note, onOutOfService: () => undefined });
   const onFatal = (error: unknown): void => void fatal.push(error);
+  const takers: HoldTakers = {
+    markets,
+    venue: {
+      owned: () => [],
+      owns: () => false,
+      symbols: () => ['foreign'],
+      exists: (symbol) => Promise.resolve(symbol === 'foreign'),
+    },
+    reportsUnknown: true,
+  };
   const interrupted = (store: MemoryEventStore, interruptions: readonly Interruption[]) =>
     interruptedFeed(createStoreFeed(store), interruptions);
-  return { alarms, fatal, note, markets, onFatal, interrupted };
+  return { alarms, fatal, note, takers, onFatal, interrupted };
 }
 
 describe('the ledger’s holds', () => {
   it('are followed on after the store was away', async () => {
-    const { alarms, fatal, markets, onFatal, interrupted } = setUp();
+    const { alarms, fatal, takers, onFatal, interrupted } = setUp();
     const store = createMemoryEventStore();
     await store.append('ledger-0', -1, [held('one', 0), held('two', 1)]);
     const feed = interrupted(store, [
       { afterEvents: 0, error: away() },
       { afterEvents: 1, error: away() },
     ]);
-    const subscription = await followLedger({ feed, markets, onFatal, onInterrupted: () => undefined });
+    const subscription = await followLedger({ feed, takers, after: null, onFatal, onInterrupted: () => undefined });
     expect(alarms).toEqual([
       expect.stringMatching(/ledger revision 0 wait for market-one/),
       expect.stringMatching(/ledger revision 1 wait for market-two/),
@@ -44,33 +58,109 @@ describe('the ledger’s holds', () => {
   });
 
   it('end the process when the log cannot be read', async () => {
-    const { fatal, markets, onFatal, interrupted } = setUp();
+    const { fatal, takers, onFatal, interrupted } = setUp();
     const store = createMemoryEventStore();
     await store.append('ledger-0', -1, [held('one', 0)]);
     const feed = interrupted(store, [{ afterEvents: 0, error: new Error('damaged') }]);
-    await expect(followLedger({ feed, markets, onFatal, onInterrupted: () => undefined })).rejects.toThrow('damaged');
+    const following = followLedger({ feed, takers, after: null, onFatal, onInterrupted: () => undefined });
+    await expect(following).rejects.toThrow('damaged');
     expect(fatal).toHaveLength(1);
+  });
+
+  it('of markets that others own are passed over, and only one process reports those of no market', async () => {
+    const { alarms, takers, onFatal, interrupted } = setUp();
+    const store = createMemoryEventStore();
+    await store.append('ledger-0', -1, [held('foreign', 0), held('none', 1)]);
+    for (const reportsUnknown of [false, true]) {
+      const subscription = await followLedger({
+        feed: interrupted(store, []),
+        takers: { ...takers, reportsUnknown },
+        after: null,
+        onFatal,
+        onInterrupted: () => undefined,
+      });
+      await subscription.close();
+    }
+    expect(alarms).toEqual([expect.stringMatching(/ledger revision 1 wait for market-none/)]);
   });
 });
 
 describe('approvals', () => {
-  it('are carried out after the store was away', async () => {
-    const { alarms, fatal, note, markets, onFatal, interrupted } = setUp();
+  const resume = (approvalId: string, symbol: string): NewEvent => {
+    const payload = { symbol, from: 4, to: 1 };
+    const granted = { approvalId, kind: 'market-resume', payload, payloadHash: payloadHash(payload) };
+    const by = { target: `market:${symbol}`, initiator: 's1', approvers: ['s2'] };
+    return event(`approval-${approvalId}/0`, 'ApprovalGranted', { ...granted, ...by });
+  };
+  /** Follows with owners of symbols that answer as told. */
+  const follow = async (interruptions: readonly Interruption[], isThere: (symbol: string) => boolean) => {
+    const given = setUp();
     const store = createMemoryEventStore();
-    const payload = { symbol: 'one', from: 4, to: 1 };
-    const granted = { approvalId: 'a1', kind: 'market-resume', payload, payloadHash: payloadHash(payload) };
-    const by = { target: 'market:one', initiator: 's1', approvers: ['s2'] };
-    await store.append('approval-a1', -1, [event('approval-a1/0', 'ApprovalGranted', { ...granted, ...by })]);
+    const done: string[] = [];
+    const owners: SymbolOwners = {
+      taken: (symbol) =>
+        isThere(symbol)
+          ? Promise.resolve({ outOfService: null, listing: {} as never, newestVersion: 1, isSettled: false })
+          : Promise.reject(new Error('its owner is away')),
+      command: (_symbol, command) => {
+        done.push('approvalId' in command ? (command.approvalId ?? '') : '');
+        return Promise.resolve({ result: { ok: true, value: { changed: true } }, revision: 1 });
+      },
+    };
+    const venue = { exists: (symbol: string) => Promise.resolve(symbol !== 'none') };
     const settings = { approved: () => Promise.resolve(), withdrawn: () => Promise.resolve() };
-    const feed = interrupted(store, [{ afterEvents: 0, error: away() }]);
-    const subscription = followApprovals({ feed, markets, settings, onAlarm: note, onFatal });
-    await eventually(() => alarms.length === 2);
+    const feed = given.interrupted(store, interruptions);
+    const { note: onAlarm, onFatal } = given;
+    const start = () => {
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const carryOut = createCarryOut({ owners, lanes: new SymbolLanes(), venue, signal, onAlarm, pauseMs: 1 });
+      const subscription = followApprovals({
+        feed,
+        owners,
+        carryOut,
+        settings,
+        signal,
+        onAlarm,
+        onFatal,
+        goAheadMs: 1,
+      });
+      return async () => {
+        stopping.abort(new Error('matching stops'));
+        await subscription.close();
+      };
+    };
+    return { ...given, store, done, start };
+  };
+
+  it('are carried out after the store was away, and passed over when there is no such market', async () => {
+    const { alarms, fatal, done, store, start } = await follow([{ afterEvents: 0, error: away() }], () => true);
+    await store.append('approval-a1', -1, [resume('a1', 'none')]);
+    await store.append('approval-a2', -1, [resume('a2', 'one')]);
+    const stop = start();
+    await eventually(() => done.length === 1);
     expect(alarms).toEqual([
       'the store is away',
-      expect.stringMatching(/approval a1 is not carried out for market-one/),
+      expect.stringMatching(/approval a1 is not carried out for market-none: there is no such market/),
     ]);
+    expect([done, fatal]).toEqual([['a2'], []]);
+    await stop();
+  });
+
+  it('of one symbol wait for its owner while those of others are carried out, and come again after a restart', async () => {
+    let isThere = false;
+    const { done, fatal, store, start } = await follow([], (symbol) => isThere || symbol !== 'one');
+    await store.append('approval-a1', -1, [resume('a1', 'one')]);
+    const stop = start();
+    await store.append('approval-a2', -1, [resume('a2', 'two')]);
+    await eventually(() => done.length === 1);
+    expect(done).toEqual(['a2']);
+    await stop();
+    isThere = true;
+    const stopAgain = start();
+    await eventually(() => done.includes('a1'));
+    await stopAgain();
     expect(fatal).toEqual([]);
-    await subscription.close();
   });
 });
 
@@ -79,7 +169,8 @@ describe('holds that were missed', () => {
     const given = setUp();
     const memory = createMemoryEventStore();
     await memory.append('ledger-0', -1, [held('one', 0)]);
-    const store: Pick<EventStore, 'readStream'> = {
+    const store: Pick<EventStore, 'readStream' | 'head'> = {
+      head: () => memory.head(),
       async readStream(stream, options) {
         if (failures.length > 0) throw failures.shift();
         return memory.readStream(stream, options);
@@ -87,7 +178,7 @@ describe('holds that were missed', () => {
     };
     const signals = createLocalSignals();
     const stopping = new AbortController();
-    const taken = takeMissedHolds(given.markets, {
+    const taken = takeMissedHolds(given.takers, {
       store,
       signals,
       signal: stopping.signal,

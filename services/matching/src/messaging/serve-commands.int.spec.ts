@@ -13,7 +13,7 @@ const state = (changes: object): MarketCommand => ({
 
 describe('commands to a market', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });
-  const view = async () => (await venue.ask('market.symbols', {}))[0];
+  const view = async () => (await venue.all('market.symbols'))[0];
 
   beforeAll(() => venue.start());
   afterAll(async () => {
@@ -69,7 +69,7 @@ describe('approvals for matching', () => {
       expect(venue.alarms).toEqual([expect.stringContaining(`approval-bad-${kind}`)]);
       await venue.command('btcaud', state({}));
       const approvalId = await venue.grant('market-resume', resume);
-      await eventually(async () => (await venue.ask('market.symbols', {}))[0]?.stateApprovalId === approvalId);
+      await eventually(async () => (await venue.all('market.symbols'))[0]?.stateApprovalId === approvalId);
     },
   );
 

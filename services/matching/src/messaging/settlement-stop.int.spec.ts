@@ -12,7 +12,7 @@ function order(draft: OrderDraft = {}): OrderTicket {
 
 describe('a market whose settlement has stopped', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });
-  const view = async () => (await venue.ask('market.symbols', {}))[0];
+  const view = async () => (await venue.all('market.symbols'))[0];
   const log = () => venue.store.readStream('market-btcaud', { from: 0, limit: 100 });
   /** What the ledger sends when an event of the market cannot be booked. It is sent again until it is answered. */
   const suspend = () =>

@@ -18,7 +18,7 @@ function order(symbol: string, draft: OrderDraft = {}): OrderTicket {
 describe('input that cannot be read', () => {
   let venue: GivenVenue;
   const view = async (symbol: string): Promise<SymbolView | undefined> =>
-    (await venue.ask('market.symbols', {})).find(({ listing }) => listing.symbol === symbol);
+    (await venue.all('market.symbols')).find(({ listing }) => listing.symbol === symbol);
   const stateOf = async (symbol: string) => (await view(symbol))?.state;
   const opens = async (symbol: string) => (await view(symbol))?.openOrders ?? -1;
   const tradesOn = async (symbol: string): Promise<void> => {

@@ -1,10 +1,9 @@
 import type { Clock } from '@corella/clock';
 import type { MarketWatch } from '@corella/contracts/market';
 import type { ReferencePrice, ReferencePrices } from '@corella/reference-prices';
-import { answer, type Signals } from '@corella/signals';
 import type { Markets } from '../writers/markets.js';
 
-/** Answers `market.watch` from the machines of the markets and the newest reference price of each. */
+/** What staff watches: the machines of the markets, and the newest reference price of each. */
 export class MarketsWatch {
   private readonly references = new Map<string, ReferencePrice>();
 
@@ -15,10 +14,6 @@ export class MarketsWatch {
 
   follow(prices: ReferencePrices): { close(): void } {
     return prices.subscribe((price) => this.references.set(price.symbol, price));
-  }
-
-  answer(signals: Signals): { close(): void } {
-    return answer(signals, 'market.watch', () => this.all());
   }
 
   all(): readonly MarketWatch[] {

@@ -25,7 +25,7 @@ const takeBack = (venue: GivenVenue, version: number, approvalId: string): Promi
 
 describe('approved parameters', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });
-  const view = async () => (await venue.ask('market.symbols', {}))[0];
+  const view = async () => (await venue.all('market.symbols'))[0];
   const minLots = async () => (await view())?.parameters.minLots;
   const refusals = async (): Promise<unknown[]> =>
     (await venue.store.readStream('market-btcaud', { from: 0, limit: 100 }))

@@ -1,21 +1,14 @@
 import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
-import {
-  MATCHING_SETTINGS_STREAM,
-  marketStream,
-  type ParametersVersion,
-  type SymbolParameters,
-  type SymbolView,
-} from '@corella/contracts/market';
+import { MATCHING_SETTINGS_STREAM, type SymbolParameters } from '@corella/contracts/market';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { listingFault } from '../domain/admin/listing-fault.js';
-import type { ApproveParameters, SettingsCommand } from '../domain/settings/decide-settings.js';
-import { isLive, type Approved } from '../domain/settings/settings-state.js';
-import type { SymbolFacts } from '../domain/symbol/symbol-facts.js';
+import type { SettingsCommand } from '../domain/settings/decide-settings.js';
+import { waitingAfter } from '../domain/settings/settings-state.js';
 import { SETTINGS_VERSIONS, SettingsMachine, type SettingsReply } from '../machines/settings.machine.js';
 import type { MatchingOptions } from '../matching.options.js';
-import type { Markets } from '../writers/markets.js';
-import type { SymbolWriter } from '../writers/symbol-writer.js';
-import { parameterHistory } from './parameter-history.js';
+import type { SymbolOwners } from '../messaging/symbol-owners.js';
+import type { CarryOut, ListedSymbol } from './carry-out.js';
+import type { SymbolLanes } from './symbol-lanes.js';
 
 /** How often the settings check whether a version's time has come. */
 const LOOK_MS = 500;
@@ -24,14 +17,12 @@ export interface ParameterSettingsOptions extends Pick<
   MatchingOptions,
   'store' | 'clock' | 'leaseOf' | 'onFatal' | 'onAlarm'
 > {
-  readonly markets: Markets;
-  /** Called when the versions scheduled for a symbol have changed. */
-  readonly onScheduled: (symbol: string, scheduled: SymbolView['scheduled']) => void;
+  readonly owners: SymbolOwners;
+  readonly lanes: SymbolLanes;
+  readonly carryOut: CarryOut;
 }
 
 type Granted = ApprovalEvents['ApprovalGranted'];
-/** A symbol's writer that has been listed. */
-type Listed = SymbolWriter & { readonly facts: SymbolFacts };
 
 /** Approved parameters; null if the approved document could not be read. */
 export interface ApprovedParameters extends Omit<ApprovalPayloads['market-parameters'], 'parameters'> {
@@ -39,17 +30,18 @@ export interface ApprovedParameters extends Omit<ApprovalPayloads['market-parame
 }
 
 /**
- * Approved parameters on their way: recorded in `settings-matching` when two people have decided, and copied into the
- * symbol's own stream at the effective time, which puts them in force. A version that does not fit, at once or at its
- * time, leaves a refusal in the symbol's stream. Only one thing is done at a time, so a version is either copied or
- * taken back.
+ * Approved parameters on their way: recorded in `settings-matching` when two people have decided, and at the effective
+ * time copied by the symbol's owner into the symbol's own stream, which puts them in force. A version that does not
+ * fit, at once or at its time, leaves a refusal in the symbol's stream. Only one thing is done at a time for a symbol,
+ * so a version is either copied or taken back. While a symbol's owner is away, its versions wait; the others do not.
  */
 export class ParameterSettings {
   private readonly machine = new SettingsMachine();
   private readonly writer: Writer<SettingsCommand, SettingsReply>;
+  /** Symbol → the newest version that its stream is known to have. */
+  private readonly newest = new Map<string, number>();
+  private readonly looking = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
-  private looking: Promise<void> | null = null;
-  private busy: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ParameterSettingsOptions) {
     const { store, clock, leaseOf, onFatal, onAlarm } = options;
@@ -67,18 +59,16 @@ export class ParameterSettings {
     });
   }
 
-  /** Recovers, and copies what became due while the service was down. */
+  /** Recovers, and has copied what became due while the service was down, as far as the owners are there. */
   async start(): Promise<void> {
     await this.writer.recover();
-    await this.inTurn(() => this.copyDue());
-    for (const symbol of this.machine.symbols()) this.announce(symbol);
+    await this.look();
     this.timer = setInterval(() => void this.look(), LOOK_MS);
   }
 
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
-    await this.looking;
-    await this.busy;
+    await this.options.lanes.idle();
     await this.writer.stop();
   }
 
@@ -93,11 +83,13 @@ export class ParameterSettings {
   /** Takes an approval whose payload and signatures have been checked. Delivered twice, it changes nothing. */
   async approved({ approvalId, initiator, approvers }: Granted, payload: ApprovedParameters): Promise<void> {
     const { symbol, from, effectiveAt, parameters } = payload;
-    await this.carryOut(symbol, approvalId, (target) => {
+    await this.decide({ symbol, approvalId }, ({ listing, newestVersion }) => {
       if (parameters === null) return Promise.resolve(unfit('the approved parameters cannot be read'));
+      const fault = listingFault({ listing, parameters });
+      if (fault !== null) return Promise.resolve(unfit(fault));
       const by = [initiator, ...approvers];
-      const approval = { symbol, from, parameters, effectiveAt, approvalId, by, inForce: newestOf(target) };
-      return this.fitting(approval, listingFault({ listing: target.facts.listing, parameters }));
+      const approval = { symbol, from, parameters, effectiveAt, approvalId, by, inForce: newestVersion };
+      return this.writer.submit({ type: 'ApproveParameters', ...approval }, 'internal');
     });
   }
 
@@ -108,108 +100,83 @@ export class ParameterSettings {
   ): Promise<void> {
     const { symbol, version, approvalId: withdraws } = payload;
     const by = [initiator, ...approvers];
-    await this.carryOut(symbol, approvalId, (target) =>
+    await this.decide({ symbol, approvalId }, ({ newestVersion }) =>
       this.writer.submit(
-        { type: 'WithdrawParameters', symbol, version, withdraws, approvalId, by, inForce: newestOf(target) },
+        { type: 'WithdrawParameters', symbol, version, withdraws, approvalId, by, inForce: newestVersion },
         'internal',
       ),
     );
   }
 
-  /** Newest first. */
-  history(symbol: string): readonly ParametersVersion[] {
-    const facts = this.options.markets.ofSymbol(symbol)?.machine.symbolFacts();
-    return facts ? parameterHistory(facts, this.machine.ofSymbol(symbol), this.options.clock.nowMs()) : [];
-  }
-
   /**
-   * Has an approval decided, and copies what is due before and after. An approval that does not fit ends with a record
+   * Has an approval decided, and what is due copied before and after. An approval that does not fit ends with a record
    * in the symbol's stream.
    */
-  private carryOut(
-    symbol: string,
-    approvalId: string,
-    decide: (target: Listed) => Promise<{ readonly reply: SettingsReply }>,
+  private decide(
+    about: { readonly symbol: string; readonly approvalId: string },
+    decide: (symbol: ListedSymbol) => Promise<{ readonly reply: SettingsReply }>,
   ): Promise<void> {
-    return this.inTurn(async () => {
-      await this.copyDue();
-      const done = await this.options.markets.attempt(marketStream(symbol), async (target) => {
-        const facts = target.machine.symbolFacts();
-        if (!facts) return;
-        const { reply } = await decide({ ...target, facts });
-        if (reply.ok) return;
+    const { owners, carryOut } = this.options;
+    const { symbol, approvalId } = about;
+    return carryOut(about, async (taken) => {
+      this.newest.set(symbol, taken.newestVersion);
+      await this.copyDue(symbol);
+      if (taken.isSettled) return;
+      const newestVersion = this.newest.get(symbol) ?? taken.newestVersion;
+      const { reply } = await decide({ ...taken, newestVersion });
+      if (!reply.ok) {
         const finding = reply.rejection.detail ?? reply.rejection.code;
-        await target.writer.submit({ type: 'RefuseParameters', approvalId, finding }, 'internal');
-      });
-      if (!done) this.options.markets.passOver(symbol, approvalId);
-      await this.copyDue();
-      this.announce(symbol);
+        await owners.command(symbol, { type: 'RefuseParameters', approvalId, finding });
+      }
+      await this.copyDue(symbol);
     });
   }
 
-  /**
-   * Runs one task after the other. At most two wait: the timer's check and the approval that the feed has delivered.
-   */
-  private inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
-    const done = this.busy.then(work);
-    this.busy = done.catch(() => undefined);
-    return done;
+  /** One attempt for each symbol. One whose owner is away is tried again at the next look. */
+  private async look(): Promise<void> {
+    const due = this.machine.symbols().filter((symbol) => this.dueOf(symbol).length > 0 && !this.looking.has(symbol));
+    await Promise.all(
+      due.map(async (symbol) => {
+        this.looking.add(symbol);
+        try {
+          await this.options.lanes.inTurn(symbol, () => this.copyDue(symbol));
+        } catch {
+          // Its owner is away, or has not answered. Whether it has taken the version is asked before the next attempt.
+          this.newest.delete(symbol);
+        } finally {
+          this.looking.delete(symbol);
+        }
+      }),
+    );
   }
 
-  private fitting(
-    approval: Omit<ApproveParameters, 'type'>,
-    fault: string | null,
-  ): Promise<{ readonly reply: SettingsReply }> {
-    if (fault !== null) return Promise.resolve(unfit(fault));
-    return this.writer.submit({ type: 'ApproveParameters', ...approval }, 'internal');
-  }
-
-  private look(): Promise<void> {
-    this.looking ??= this.inTurn(() => this.copyDue())
-      .catch(this.options.onFatal)
-      .finally(() => {
-        this.looking = null;
-      });
-    return this.looking;
-  }
-
-  /** Copies every version whose time has come and that the symbol's stream does not have, in order. */
-  private async copyDue(): Promise<void> {
-    for (const symbol of this.machine.symbols())
-      await this.options.markets.attempt(marketStream(symbol), (target) => this.copyDueOf(symbol, target));
-  }
-
-  private async copyDueOf(symbol: string, target: SymbolWriter): Promise<void> {
+  private dueOf(symbol: string): ReturnType<typeof waitingAfter> {
     const now = this.options.clock.nowMs();
-    for (const due of this.waiting(symbol, target).filter(({ effectiveAt }) => effectiveAt <= now)) {
-      const { version, parameters, effectiveAt, approvalId } = due;
-      await target.writer.submit(
-        { type: 'SetSymbolParameters', version, parameters, effectiveAt, approvalId },
-        'internal',
-      );
-      if (newestOf(target) !== version) await this.writer.submit({ type: 'NoteRefusal', symbol, version }, 'internal');
-      this.announce(symbol);
+    return waitingAfter(this.machine.ofSymbol(symbol), this.newest.get(symbol) ?? -1).filter(
+      ({ effectiveAt }) => effectiveAt <= now,
+    );
+  }
+
+  /** Has every version copied whose time has come and that the symbol's stream does not have, in order. */
+  private async copyDue(symbol: string): Promise<void> {
+    if (this.dueOf(symbol).length === 0) return;
+    const { owners } = this.options;
+    const taken = async (): Promise<number | null> => {
+      const { outOfService, listing, newestVersion } = await owners.taken(symbol);
+      if (outOfService !== null || listing === null) return null;
+      this.newest.set(symbol, newestVersion);
+      return newestVersion;
+    };
+    if (!this.newest.has(symbol) && (await taken()) === null) return;
+    for (const { version, parameters, effectiveAt, approvalId } of this.dueOf(symbol)) {
+      await owners.command(symbol, { type: 'SetSymbolParameters', version, parameters, effectiveAt, approvalId });
+      const newest = await taken();
+      if (newest === null) return;
+      if (newest !== version) await this.writer.submit({ type: 'NoteRefusal', symbol, version }, 'internal');
     }
-  }
-
-  private waiting(symbol: string, target: SymbolWriter): readonly Approved[] {
-    const inForce = newestOf(target);
-    return this.machine.ofSymbol(symbol).filter((one) => isLive(one) && one.version > inForce);
-  }
-
-  private announce(symbol: string): void {
-    const target = this.options.markets.ofSymbol(symbol);
-    if (target)
-      this.options.onScheduled(
-        symbol,
-        this.waiting(symbol, target).map(({ parameters, effectiveAt }) => ({ parameters, effectiveAt })),
-      );
   }
 }
 
 const unfit = (detail: string): { readonly reply: SettingsReply } => ({
   reply: { ok: false, rejection: { code: 'parameters-invalid', detail } },
 });
-
-/** Newest version in the symbol's own stream; 0 before it is listed. */
-const newestOf = ({ machine }: SymbolWriter): number => machine.symbolFacts()?.versions.at(-1)?.parameters.version ?? 0;

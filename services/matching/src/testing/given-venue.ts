@@ -13,12 +13,19 @@ import {
   type OrderTicket,
 } from '@corella/contracts/market';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import { isOf, versionedStore, type EventCheck, type EventStore, type JsonObject } from '@corella/event-store';
+import type { MarketsQuery, OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import {
+  isOf,
+  versionedStore,
+  type EventCheck,
+  type EventStore,
+  type JsonObject,
+  type RecordedEvent,
+} from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
-import { answer, ask, type Signals } from '@corella/signals';
+import { answer, ask, askMarkets, type MarketsRow, type Signals } from '@corella/signals';
 import { payloadHash, type HashableJson } from '@corella/hash';
 import type { ApprovalKind } from '@corella/contracts/identity';
 import { createPatientSignals } from '@corella/signals-local/testing';
@@ -26,6 +33,14 @@ import { NOW } from './market-scene.js';
 import type { MarketListing } from '../domain/symbol/market-listing.js';
 import type { MatchingOptions } from '../matching.options.js';
 import { MatchingService } from '../matching.service.js';
+
+/** What one process of matching does. By default it does everything. */
+type GivenProcess = Pick<MatchingOptions, 'markets' | 'symbols' | 'settings' | 'leaseOf'>;
+interface OpenedProcess {
+  readonly matching: MatchingService;
+  /** Call it once the service has stopped. */
+  close(): Promise<void>;
+}
 
 /**
  * The matching service over the embedded adapters in a folder of its own, with a ledger stream that the test writes.
@@ -39,6 +54,7 @@ export class GivenVenue {
   store!: EventStore;
   bus!: Bus;
   signals!: Signals;
+  private feed!: EventFeed;
   private close: () => Promise<void> = () => Promise.resolve();
 
   private granted = 0;
@@ -52,45 +68,72 @@ export class GivenVenue {
 
   /** `feedOf`: the feed as another adapter would deliver it. `check`: how events of other processes are read. */
   async start({
-    markets = this.options.markets,
     feedOf = (feed) => feed,
     check,
-  }: {
-    readonly markets?: readonly MarketListing[];
+    ...process
+  }: GivenProcess & {
     readonly feedOf?: (feed: EventFeed) => EventFeed;
     readonly check?: EventCheck;
   } = {}): Promise<void> {
+    const onFault = (error: unknown): void => void this.faults.push(error);
+    const { directory } = this;
+    const written = await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault });
+    const store = versionedStore(written, {}, check);
+    const [bus, signals] = [createPatientBus(), createPatientSignals()];
+    Object.assign(this, { store, bus, signals, feed: feedOf(createStoreFeed(store)) });
+    answer(signals, 'ledger.untaken-holds', ({ taken }) => this.heldAfter(new Map(Object.entries(taken))));
+    const first = await this.open('read.db', process);
+    this.matching = first.matching;
+    this.close = async () => {
+      await first.close();
+      await store.close();
+    };
+    await first.matching.start();
+  }
+
+  /** Another process of the venue, and what its feed delivers. The caller stops it. */
+  async another(
+    name: string,
+    process: GivenProcess,
+    onFed: (events: readonly RecordedEvent[]) => unknown = () => undefined,
+  ): Promise<OpenedProcess> {
+    const feed: EventFeed = {
+      subscribe: ({ onEvents, ...options }) =>
+        this.feed.subscribe({
+          ...options,
+          onEvents(events) {
+            onFed(events);
+            return onEvents(events);
+          },
+        }),
+    };
+    const opened = await this.open(`${name}.db`, process, feed);
+    await opened.matching.start();
+    return opened;
+  }
+
+  private async open(
+    file: string,
+    { markets = this.options.markets, leaseOf = this.options.leaseOf, ...more }: GivenProcess,
+    feed = this.feed,
+  ): Promise<OpenedProcess> {
     const onFatal = (error: unknown): void => void this.faults.push(error);
-    const store = await openSqliteEventStore({
-      directory: this.directory,
-      reserveBytes: 0,
-      minFreeBytes: 1_000,
-      onFault: onFatal,
-    });
-    const read = versionedStore(store, {}, check);
-    const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
-    const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), feedOf(createStoreFeed(read))];
-    const config = { demo: this.options.demo ?? false, seed: 7 };
+    const readModels = await openSqliteReadModels({ file: join(this.directory, file), onFault: onFatal });
     const matching = new MatchingService({
-      store: readableStore(read),
-      bus,
+      store: readableStore(this.store),
+      bus: this.bus,
       feed,
-      signals,
+      signals: this.signals,
       readModels,
       clock: this.clock,
-      leaseOf: this.options.leaseOf,
-      config,
+      config: { demo: this.options.demo ?? false, seed: 7 },
       onFatal,
       onAlarm: (error) => void this.alarms.push(error instanceof Error ? error.message : String(error)),
       markets,
+      leaseOf,
+      ...more,
     });
-    Object.assign(this, { store, bus, signals, matching });
-    this.close = async () => {
-      await readModels.close();
-      await store.close();
-    };
-    answer(signals, 'ledger.untaken-holds', ({ taken }) => this.heldAfter(new Map(Object.entries(taken))));
-    await matching.start();
+    return { matching, close: () => readModels.close() };
   }
 
   /** Stops as it would for a deployment. */
@@ -165,8 +208,13 @@ export class GivenVenue {
     });
   }
 
-  ask<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
+  ask<Q extends OneAnswerQuery>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
     return ask(this.signals, query, request);
+  }
+
+  /** What the owners of all markets answer. */
+  async all<Q extends MarketsQuery>(query: Q): Promise<readonly MarketsRow<Q>[]> {
+    return (await askMarkets(this.signals, query, { timeoutMs: 60_000 })).rows;
   }
 }
 

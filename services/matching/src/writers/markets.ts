@@ -78,11 +78,9 @@ export class Markets {
     );
   }
 
-  /** What two people decided cannot be carried out, and the feed goes on. They have to decide it again. */
-  passOver(symbol: string, approvalId: string): void {
-    const stream = marketStream(symbol);
-    const finding = this.troubled.get(stream)?.finding ?? 'there is no such market';
-    this.options.onAlarm(new Error(`approval ${approvalId} is not carried out for ${stream}: ${finding}`));
+  /** Why a market of this process cannot be written; null if it can. */
+  findingOf(stream: string): string | null {
+    return this.writers.has(stream) ? null : (this.troubled.get(stream)?.finding ?? null);
   }
 
   /**

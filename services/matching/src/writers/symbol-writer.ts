@@ -1,6 +1,6 @@
 import { BusFault } from '@corella/bus';
 import type { RecordedEvent } from '@corella/event-store';
-import { createWriter, OversizedDecision, type Writer } from '@corella/single-writer';
+import { createWriter, OversizedDecision, type Writer, type WriterLease } from '@corella/single-writer';
 import { policyOf } from '../domain/symbol/symbol-state.js';
 import type { MachineCommand, MachineReply } from '../machines/market.commands.js';
 import { MARKET_VERSIONS, type MarketMachine } from '../machines/market.machine.js';
@@ -11,6 +11,8 @@ import { GuardedMachine, MachineFault } from './guarded-machine.js';
 export interface SymbolWriter {
   readonly stream: string;
   readonly machine: MarketMachine;
+  /** Absent where one process has the whole log. */
+  readonly lease: WriterLease | undefined;
   readonly writer: Writer<MachineCommand, MachineReply>;
 }
 
@@ -23,13 +25,14 @@ export interface SymbolWriterHooks {
 export function symbolWriter(stream: string, options: MatchingOptions, hooks: SymbolWriterHooks): SymbolWriter {
   const { store, clock, leaseOf, onFatal, onAlarm, snapshotWorker, snapshotEvery } = options;
   const machine = new GuardedMachine();
+  const lease = leaseOf?.(stream);
   const writer = createWriter<MachineCommand, MachineReply>({
     stream,
     machine,
     versions: MARKET_VERSIONS,
     store,
     clock,
-    lease: leaseOf?.(stream),
+    lease,
     monotone: true,
     onOutage: (error) => onAlarm?.(error),
     onFatal: (error) => {
@@ -43,7 +46,7 @@ export function symbolWriter(stream: string, options: MatchingOptions, hooks: Sy
     ...(snapshotWorker ? { snapshotWorker } : {}),
     ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
   });
-  return { stream, machine, writer };
+  return { stream, machine, lease, writer };
 }
 
 const triggering = new WeakSet<SymbolWriter>();

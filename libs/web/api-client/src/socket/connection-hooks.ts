@@ -1,3 +1,4 @@
+import type { Market } from '@corella/contracts/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConnectionStatus } from './connection.js';
 import { marketSocket } from './market-socket.js';
@@ -42,8 +43,11 @@ function feedAt(connection: ConnectionStatus, nowMs: number): Feed {
   return { connection, ageMs, stale: lost || (ageMs !== null && ageMs > STALE_MS) };
 }
 
-/** Only whether the feed is stale. Re-renders when that changes, not with every tick. */
-export function useStale(): boolean {
+/**
+ * Only whether the feed is stale, or that of a market whose owner is away. Re-renders when that changes, not with every
+ * tick.
+ */
+export function useStale(market?: Pick<Market, 'away'>): boolean {
   const [stale, setStale] = useState(false);
   useEffect(() => {
     const look = (): void => setStale(feedAt(marketSocket.status(), Date.now()).stale);
@@ -55,5 +59,5 @@ export function useStale(): boolean {
       leave();
     };
   }, []);
-  return stale;
+  return stale || market?.away === true;
 }

@@ -170,7 +170,7 @@ export class ActionsController {
     @Body({ schema: haltBody }) { reason, confirm }: z.output<typeof haltBody>,
     @Req() request: FastifyRequest,
   ): Promise<MarketRecord> {
-    const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+    const view = this.symbols.find(symbol) ?? refuse(this.symbols.missing(symbol));
     if (confirm !== symbol) return refuseField('confirm', 'confirm');
     if (view.state === SYMBOL_STATE.suspend) return refuse('state-unchanged');
     const [before, after] = [SYMBOL_STATE_NAMES[view.state], SYMBOL_STATE_NAMES[SYMBOL_STATE.suspend]];
@@ -204,7 +204,7 @@ export class ActionsController {
       throw new Refused(refusalOfFault(error));
     }
     unwrap(reply.result);
-    const record = (await this.records.one(symbol)) ?? refuse('symbol-unknown');
+    const record = (await this.records.one(symbol)) ?? refuse(this.symbols.missing(symbol));
     // The cache follows by signal; the answer already shows what was committed.
     return {
       ...record,
@@ -232,7 +232,7 @@ export class ActionsController {
     @Body({ schema: resumeBody }) { reason }: z.output<typeof resumeBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
-    const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+    const view = this.symbols.find(symbol) ?? refuse(this.symbols.missing(symbol));
     const stops = await ask(this.deps.signals, 'ledger.settlement-stops', {});
     if (stops.some((stop) => stop.symbol === symbol)) return refuse('settlement-stopped');
     if (view.state === SYMBOL_STATE.online) return refuse('state-unchanged');

@@ -9,7 +9,7 @@ import {
 import type { MarketRecord } from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
 import { findAsset, formatScaled } from '@corella/money';
-import { ask } from '@corella/signals';
+import { askMarkets } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { changeText, limitsOf } from '../../trading/market-text.js';
 import { isoText, priceText, valueText } from '../../trading/order-text.js';
@@ -98,8 +98,8 @@ export class MarketRecords {
 
   private async recordsOf(views: readonly SymbolView[]): Promise<MarketRecord[]> {
     const nameOf = await this.names.of(views.flatMap(({ stateBy }) => stateBy ?? []));
-    const watched = await ask(this.deps.signals, 'market.watch', {});
-    const watchOf = new Map(watched.map((watch) => [watch.symbol, watch]));
+    const watched = await askMarkets(this.deps.signals, 'market.watch', { unawaited: this.symbols.away() });
+    const watchOf = new Map(watched.rows.map((watch) => [watch.symbol, watch]));
     return views.map((view) => this.recordOf(view, nameOf, watchOf.get(view.listing.symbol)));
   }
 

@@ -45,11 +45,14 @@ export class TickersSource implements TopicSource {
   }
 }
 
-/** All markets first, then the ones whose state or parameters changed. */
+/** All markets first, then the ones whose state or parameters changed, and whose owner left or came back. */
 export class SymbolsSource implements TopicSource {
   private readonly pending = new Map<string, SymbolView>();
+  private shownAway: ReadonlySet<string>;
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Options) {
+    this.shownAway = options.symbols.away();
+  }
 
   onState(view: SymbolView): void {
     this.pending.set(view.listing.symbol, view);
@@ -60,17 +63,29 @@ export class SymbolsSource implements TopicSource {
   }
 
   async changes(): Promise<Buffer | null> {
+    this.noteOwners();
     if (this.pending.size === 0) return null;
     const views = [...this.pending.values()];
     this.pending.clear();
     return this.message(views);
   }
 
+  private noteOwners(): void {
+    const { symbols } = this.options;
+    const [before, now] = [this.shownAway, symbols.away()];
+    if (before === now) return;
+    this.shownAway = now;
+    for (const view of symbols.allListed()) {
+      const { symbol } = view.listing;
+      if (before.has(symbol) !== now.has(symbol) && !this.pending.has(symbol)) this.pending.set(symbol, view);
+    }
+  }
+
   private message(views: readonly SymbolView[]): Buffer {
     const { symbols, clock } = this.options;
     return pushBytes({
       topic: 'symbols',
-      list: views.map((view) => marketOf(view, symbols.rates())),
+      list: views.map((view) => marketOf(view, symbols.rates(), this.shownAway)),
       ts: clock.nowMs(),
     });
   }

@@ -24,6 +24,7 @@ import { SymbolCache } from '../../trading/symbol-cache.js';
 /** The ledger refuses the command after this time, so a client without an answer can ask by its client order id. */
 const COMMAND_LIFE_MS = 5_000;
 const MAX_ID_TRIES = 3;
+const NOT_READY: Refusal = { code: 'not-ready', retryAfterSeconds: 2 };
 
 export interface PlaceOrderRequest {
   readonly principal: CustomerPrincipal;
@@ -81,6 +82,7 @@ export class PlaceOrder {
     const forbidden = tradingRefusal(request.principal);
     if (forbidden) return reject(forbidden);
     const rules = this.symbols.rules(request.order.symbol);
+    if (!rules && this.symbols.missing(request.order.symbol) === 'not-ready') return reject(NOT_READY);
     if (!rules) return reject({ code: 'invalid-request', faults: { symbol: [fault('symbol-unknown')] } });
     const terms = draftOrder(request.order, rules);
     if (!terms.ok) return terms;
@@ -90,6 +92,8 @@ export class PlaceOrder {
   /** Places an order whose terms were read and whose owner may trade. */
   async placeTerms(request: PlaceTermsRequest): Promise<Result<PlacedOrder, Refusal>> {
     const { terms, bodyHash, source } = request;
+    // A hold would wait for whoever owns the market next, and nobody can say how long.
+    if (this.symbols.away().has(terms.symbol)) return reject(NOT_READY);
     if (this.admission.refusesOrders()) return reject({ code: 'busy', retryAfterSeconds: 1 });
     const { uid } = request.principal;
     const now = this.deps.clock.nowMs();

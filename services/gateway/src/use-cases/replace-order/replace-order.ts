@@ -91,6 +91,8 @@ export class ReplaceOrder {
     if (stale) return reject({ code: 'busy', retryAfterSeconds: 1 });
     if (!old) return reject({ code: 'order-unknown' });
     const rules = this.symbols.rules(old.symbol);
+    if (!rules && this.symbols.missing(old.symbol) === 'not-ready')
+      return reject({ code: 'not-ready', retryAfterSeconds: 2 });
     if (!rules) return reject({ code: 'symbol-not-trading' });
     return ok({ old, filledLots: hold?.filledLots ?? null, repeated, rules });
   }

@@ -27,6 +27,10 @@ export const approvedOf = ({ approved }: SettingsState, symbol: string): readonl
 /** Whether a version is, was or may come into force. If not, the next version takes its number. */
 export const isLive = ({ refused, withdrawal }: Approved): boolean => !refused && withdrawal === undefined;
 
+/** The versions that wait to be copied into the symbol's own stream, whose newest version is given. */
+export const waitingAfter = (known: readonly Approved[], newestVersion: number): readonly Approved[] =>
+  known.filter((one) => isLive(one) && one.version > newestVersion);
+
 /** Moves the state on by one event that was recorded at `at`. */
 export function evolveSettings(state: SettingsState, event: SettingsEvent, at: number): void {
   const { symbol } = event.data;

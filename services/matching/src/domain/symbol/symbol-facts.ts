@@ -38,6 +38,9 @@ export function parametersAt(facts: SymbolFacts, now: number): SymbolParameters 
   return inForce.parameters;
 }
 
+/** The newest version in the symbol's own stream; 0 before it is listed. */
+export const newestVersionOf = (facts: SymbolFacts | null): number => facts?.versions.at(-1)?.parameters.version ?? 0;
+
 /** How many versions are remembered: far more than are ever scheduled at once. */
 export const VERSIONS_KEPT = 8;
 

@@ -15,7 +15,7 @@ import {
   type FeeRow,
   type Market,
 } from '@corella/contracts/web';
-import { ask } from '@corella/signals';
+import { ask, askMarkets } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -71,15 +71,15 @@ export class MarketController {
   @ApiOperation({ summary: 'All markets and their rules' })
   @ApiOkResponse({ standardSchema: listOf(marketSchema) })
   markets(): { items: Market[]; next: null } {
-    return { items: this.symbols.allListed().map((view) => marketOf(view, this.symbols.rates())), next: null };
+    return { items: this.symbols.allListed().map((view) => this.marketOf(view)), next: null };
   }
 
   @Get('tickers')
   @ApiOperation({ summary: 'Figures of the rolling day of all markets' })
   @ApiOkResponse({ standardSchema: listOf(tickerSchema) })
   async tickers(): Promise<object> {
-    const tickers = await ask(this.deps.signals, 'market.tickers', {});
-    const items = tickers.flatMap((ticker) => {
+    const tickers = await askMarkets(this.deps.signals, 'market.tickers', { unawaited: this.symbols.away() });
+    const items = tickers.rows.flatMap((ticker) => {
       const view = this.symbols.listed(ticker.symbol);
       return view ? [tickerOf(ticker, view.listing)] : [];
     });
@@ -90,7 +90,7 @@ export class MarketController {
   @ApiOperation({ summary: 'One market and its rules' })
   @ApiOkResponse({ standardSchema: marketSchema })
   market(@Param('symbol') symbol: string): Market {
-    return marketOf(this.view(symbol), this.symbols.rates());
+    return this.marketOf(this.view(symbol));
   }
 
   @Get('markets/:symbol/book')
@@ -148,7 +148,11 @@ export class MarketController {
     return { items: feeRowsOf(this.symbols.allListed(), this.symbols.rates()), next: null };
   }
 
+  private marketOf(view: SymbolView): Market {
+    return marketOf(view, this.symbols.rates(), this.symbols.away());
+  }
+
   private view(symbol: string): SymbolView {
-    return this.symbols.listed(symbol) ?? refuse('symbol-unknown');
+    return this.symbols.listed(symbol) ?? refuse(this.symbols.missing(symbol));
   }
 }

@@ -74,7 +74,7 @@ export class HuobiAccountController {
       (await ask(this.deps.signals, 'ledger.fee-terms', { account: spotAccount(uid) })) ?? refuse('account-unknown');
     return okV2(
       symbols.map((symbol) => {
-        const view = this.symbols.listed(symbol) ?? refuse('symbol-unknown');
+        const view = this.symbols.listed(symbol) ?? refuse(this.symbols.missing(symbol));
         const { makerPpm, takerPpm } = terms.classes[view.parameters.feeClass];
         return {
           symbol,

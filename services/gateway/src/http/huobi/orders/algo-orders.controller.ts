@@ -140,7 +140,7 @@ export class HuobiAlgoOrdersController {
     const account = ALGO_OPENING.read(parameters, 'accountId');
     if (account !== undefined) await this.numbers.demandOwn(uid, account);
     const symbol = ALGO_OPENING.read(parameters, 'symbol');
-    if (symbol !== undefined && this.symbols.find(symbol) === undefined) refuse('symbol-unknown');
+    if (symbol !== undefined && this.symbols.find(symbol) === undefined) refuse(this.symbols.missing(symbol));
     const side = ALGO_OPENING.read(parameters, 'orderSide');
     const anchor = ALGO_OPENING.read(parameters, 'fromId');
     // No stop is a market order, so none is listed as one.

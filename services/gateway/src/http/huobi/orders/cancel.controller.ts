@@ -134,7 +134,8 @@ export class HuobiCancelController {
   private async openIds(uid: string, body: Fields): Promise<readonly number[]> {
     const account = spotAccount(uid);
     const symbols = CANCEL_OPEN.read(body, 'symbol')?.split(',', MAX_CANCEL_OPEN);
-    if (symbols?.some((symbol) => this.symbols.find(symbol) === undefined)) refuse('symbol-unknown');
+    const unknown = symbols?.find((symbol) => this.symbols.find(symbol) === undefined);
+    if (unknown !== undefined) refuse(this.symbols.missing(unknown));
     const side = CANCEL_OPEN.read(body, 'side');
     const types = CANCEL_OPEN.read(body, 'types');
     const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });

@@ -1,12 +1,13 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Candle, SymbolListing, Ticker } from '@corella/contracts/market';
-import { ask } from '@corella/signals';
+import { ask, askMarkets } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CandleReads } from '../../candles/candle-reads.js';
 import { MARKET_CALLS } from './market-calls.js';
+import { refuse } from '../../problem/refused.js';
 import { Described } from '../describe/described.js';
 import { okRows, okTick } from '../envelope/replies.js';
 import { refuseAs } from '../envelope/refuse-as.js';
@@ -68,8 +69,8 @@ export class MarketDataController {
   @Get('tickers')
   @Described(MARKET_CALLS.tickers)
   async tickers(): Promise<object> {
-    const tickers = await ask(this.deps.signals, 'market.tickers', {});
-    const data = tickers.flatMap((ticker) => {
+    const tickers = await askMarkets(this.deps.signals, 'market.tickers', { unawaited: this.symbols.away() });
+    const data = tickers.rows.flatMap((ticker) => {
       const view = this.symbols.listed(ticker.symbol);
       return view ? [tickerRow(view.listing, ticker)] : [];
     });
@@ -173,12 +174,15 @@ export class MarketDataController {
   }
 
   private async ticker({ symbol }: SymbolListing): Promise<Ticker> {
-    const [ticker] = await ask(this.deps.signals, 'market.tickers', { symbol });
+    const ticker = await ask(this.deps.signals, 'market.ticker', { symbol });
     return ticker ?? invalid('invalid symbol');
   }
 
   private listing(parameters: Fields): SymbolListing {
-    return (this.symbols.listed(parameters.text('symbol') ?? '') ?? invalid('invalid symbol')).listing;
+    const symbol = parameters.text('symbol') ?? '';
+    const view = this.symbols.listed(symbol);
+    if (!view && this.symbols.missing(symbol) === 'not-ready') return refuse('not-ready');
+    return (view ?? invalid('invalid symbol')).listing;
   }
 
   private now(): number {

@@ -54,7 +54,8 @@ export class ReferenceController {
   @Get('v1/common/exchange')
   @Described(MARKET_CALLS.exchange)
   limits(@Parameters() parameters: Fields): object {
-    return okData(tradingLimits(this.symbols.listed(parameters.wanted('symbol')) ?? refuse('symbol-unknown')));
+    const symbol = parameters.wanted('symbol');
+    return okData(tradingLimits(this.symbols.listed(symbol) ?? refuse(this.symbols.missing(symbol))));
   }
 
   @Get('v2/reference/currencies')

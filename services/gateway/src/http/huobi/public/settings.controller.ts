@@ -44,7 +44,9 @@ export class SettingsController {
       return this.whole(this.symbols.allListed().map(marketSymbolRow));
     const names = wanted.split(',', MAX_SYMBOLS + 1);
     if (names.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);
-    return this.whole(names.map((name) => marketSymbolRow(this.symbols.listed(name) ?? refuse('symbol-unknown'))));
+    return this.whole(
+      names.map((name) => marketSymbolRow(this.symbols.listed(name) ?? refuse(this.symbols.missing(name)))),
+    );
   }
 
   @Get('v1/settings/common/symbols')

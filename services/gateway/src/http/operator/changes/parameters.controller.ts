@@ -92,7 +92,7 @@ export class ParametersController {
     @Param('id') symbol: string,
     @Body({ schema: affectedBody }) { parameters }: z.output<typeof affectedBody>,
   ): Promise<AffectedOrders> {
-    const { listing } = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+    const { listing } = this.symbols.find(symbol) ?? refuse(this.symbols.missing(symbol));
     const read = readParameters(listing, parameters, 1);
     if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
     const rows = await ask(this.deps.signals, 'ledger.list-orders', {
@@ -114,8 +114,8 @@ export class ParametersController {
     @Body({ schema: parametersBody }) body: z.output<typeof parametersBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
-    const { listing } = this.symbols.find(symbol) ?? refuse('symbol-unknown');
-    const latest = latestOf(await this.records.history(symbol)) ?? refuse('symbol-unknown');
+    const { listing } = this.symbols.find(symbol) ?? refuse(this.symbols.missing(symbol));
+    const latest = latestOf(await this.records.history(symbol)) ?? refuse(this.symbols.missing(symbol));
     if (body.from !== latest.parameters.version) return refuse('version-conflict');
     const read = readParameters(listing, body.parameters, body.from + 1);
     if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
@@ -153,7 +153,7 @@ export class ParametersController {
     @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
-    if (!this.symbols.find(symbol)) return refuse('symbol-unknown');
+    if (!this.symbols.find(symbol)) return refuse(this.symbols.missing(symbol));
     const latest = latestOf(await this.records.history(symbol));
     const target = parametersTarget(symbol);
     const payload = {

@@ -60,7 +60,7 @@ export class FigureSource implements MarketSource {
       ask,
       listing: { symbol },
     } = this.context;
-    const [found] = await ask('market.tickers', { symbol });
+    const found = await ask('market.ticker', { symbol });
     // A signal may have arrived meanwhile.
     if (found && found.seq >= (this.latest?.seq ?? -1)) this.latest = found;
     if (this.topic.kind === 'ticker') this.onTrades(await ask('market.trades', { symbol, limit: 1 }));

@@ -1,13 +1,13 @@
 import type { Clock } from '@corella/clock';
 import type { Candle, SymbolListing } from '@corella/contracts/market';
-import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { TopicSource } from '../../core/topic-source.js';
 
 /** What a source of one symbol works with. `ask` queries the owner of the data. */
 export interface SourceContext {
   readonly listing: SymbolListing;
   readonly clock: Clock;
-  readonly ask: <Q extends QueryName>(query: Q, request: QueryRequest<Q>) => Promise<QueryReply<Q>>;
+  readonly ask: <Q extends OneAnswerQuery>(query: Q, request: QueryRequest<Q>) => Promise<QueryReply<Q>>;
   /** Reads a list of candles when its turn has come. */
   readonly candles: (range: QueryRequest<'market.candles'>) => Promise<readonly Candle[]>;
 }

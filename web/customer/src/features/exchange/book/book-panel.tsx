@@ -37,7 +37,7 @@ function useOwnTicks(): { readonly bid: readonly number[]; readonly ask: readonl
 export function BookPanel({ className }: { readonly className?: string }): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const own = useOwnTicks();
   const steps = useKept(keptSteps);
   const step = steps[market.symbol] ?? 0;

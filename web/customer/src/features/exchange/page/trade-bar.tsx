@@ -14,7 +14,7 @@ import styles from './grid.module.css';
 export function TradeBar({ onOpen }: { readonly onOpen: (side: OrderSide) => void }): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const trading = isTrading(market);
   const best =
     (field: 'ask' | 'bid') =>

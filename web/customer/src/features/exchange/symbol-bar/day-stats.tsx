@@ -33,7 +33,7 @@ function Stat({ name, select, className }: StatProps): JSX.Element {
 export function DayStats(): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, base, quote } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const { symbol, pricePrecision } = market;
   const changed = (tickers: Tickers): LiveValue => {
     const ticker = tickers.get(symbol);

@@ -28,7 +28,7 @@ export interface SymbolBarProps {
 export function SymbolBar({ className, opensMenu, menuOpen, onMenu, tools }: SymbolBarProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, pair, tick } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const nameOf = useAssetName();
   const { symbol, pricePrecision } = market;
   const last = (tickers: Tickers): LiveValue => {

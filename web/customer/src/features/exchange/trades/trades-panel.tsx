@@ -13,7 +13,7 @@ import styles from './trades.module.css';
 export function TradesPanel({ className }: { readonly className?: string }): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, trades, base, quote } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const body = useRef<HTMLTableSectionElement>(null);
   const skeleton = useRef<HTMLDivElement>(null);
   const none = useRef<HTMLParagraphElement>(null);

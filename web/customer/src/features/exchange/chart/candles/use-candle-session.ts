@@ -63,7 +63,7 @@ export function useCandleSession(
 ): ShownSession {
   const language = useLanguage();
   const { market } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const narrow = useMedia(PHONE);
   const words = useLegendWords();
   const session = useRef<CandleSession | null>(null);

@@ -18,7 +18,7 @@ const REACHES_PPM = [1_000, 2_500, 5_000, 10_000, 20_000, 50_000, 100_000] as co
 export function DepthTable(): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, depth, base, quote, pair } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const book = useNowAndThen(depth, EVERY_MS);
   const precision = { price: market.pricePrecision, amount: market.amountPrecision };
   const asks = book === null ? [] : sortedLevels(book.asks, 'ask', precision);

@@ -71,7 +71,7 @@ function colour({ chart, asks, bids }: DepthChart): void {
 export function DepthView(): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, depth, pair } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let made: DepthChart | null = null;

@@ -29,7 +29,7 @@ export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.El
   const ticker = useNowAndThen(tickerStore, LOOK_MS).get(market.symbol);
   const estimate = type === 'market' ? marketEstimate({ book, market, side, draft, last: ticker?.last ?? null }) : null;
   // The average of a market order follows the book, and its fee follows that. A limit order has its own price.
-  const stale = useStale() && type === 'market';
+  const stale = useStale(market) && type === 'market';
   const { data: me } = useMe();
   const { data: terms } = useFeeTerms(me != null);
   const rates = terms?.symbols.find(({ symbol }) => symbol === market.symbol);

@@ -30,7 +30,7 @@ export interface SubmitButtonProps {
 export function SubmitButton({ me, side, kind, pending }: SubmitButtonProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, base } = useExchange();
-  const stale = useStale();
+  const stale = useStale(market);
   const refusal = me ? refusalOf(me, { paused: !isTrading(market), stale, kind }) : null;
   return (
     <button
