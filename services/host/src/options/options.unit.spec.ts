@@ -206,14 +206,20 @@ describe('the targets of a process', () => {
     expect(servicesOf(parsed([]).target)).toEqual(['gateway', 'ledger', 'matching', 'identity', 'simulation']);
     const several = parsed(['--target', 'matching', '--target', 'ledger', ...SHARED]);
     expect([servicesOf(several.target), isShare(several.target)]).toEqual([['ledger', 'matching'], true]);
-    const both = parsed(['--target=ledger,gateway', '--symbols', 'btcaud,ethaud', ...SHARED], {
-      CORELLA_GATEWAY_KEY: 'ab'.repeat(32),
-    });
-    expect([servicesOf(both.target), both.symbols]).toEqual([
-      ['gateway', 'ledger'],
-      ['btcaud', 'ethaud'],
-    ]);
+    const both = parsed(['--target=ledger,gateway', ...SHARED], { CORELLA_GATEWAY_KEY: 'ab'.repeat(32) });
+    expect(servicesOf(both.target)).toEqual(['gateway', 'ledger']);
     expect([isShare(['all']), isShare(['sentinel'])]).toEqual([false, false]);
+  });
+
+  it('may own some of the markets, with tables of their own', () => {
+    const owner = ['--target', 'matching', '--symbols', 'btcaud,ethaud', ...SHARED];
+    expect(parseOptions(owner, {})).toEqual({
+      ok: false,
+      errors: [
+        '--read-models postgres: owners of some markets would write the same tables; with --symbols write --read-models sqlite',
+      ],
+    });
+    expect(parsed([...owner, '--read-models', 'sqlite']).symbols).toEqual(['btcaud', 'ethaud']);
   });
 
   it('come from the environment too, and the command line replaces them', () => {
