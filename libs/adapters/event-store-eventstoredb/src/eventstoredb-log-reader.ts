@@ -1,4 +1,4 @@
-import type { LogReader } from '@corella/event-store';
+import { NoEventLog, type LogReader } from '@corella/event-store';
 import { connect } from './connection.js';
 import { logReader } from './log/log-reader.js';
 import { streamNames } from './log/stream-names.js';
@@ -27,7 +27,7 @@ export async function openEventStoreDbLogReader({ address, log = '' }: EventStor
   const connection = await connect(address, TIMEOUT_MS);
   try {
     const streams = streamReader(connection, names);
-    if (!(await streams.hasLog())) throw new Error(`there is no event log ${log} on this EventStoreDB`);
+    if (!(await streams.hasLog())) throw new NoEventLog(`there is no event log ${log} on this EventStoreDB`);
     const reader = logReader(connection, names);
     return {
       ...snapshotStreams(connection, names),
