@@ -18,6 +18,11 @@ export interface EventStoreDbOptions {
   readonly timeoutMs?: number;
   /** How often the server is asked whether it is there, and where its log ends (default 1 s). */
   readonly pollMs?: number;
+  /**
+   * For a log that is brought from elsewhere: no append is fenced, since its epochs were given there. They may fall
+   * along a stream that was written by one process alone in between (default false).
+   */
+  readonly restoring?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -26,7 +31,7 @@ const CLOSES_WITHIN_MS = 2_000;
 
 /** Opens an event store. Rejects with StoreUnavailable while the server cannot be reached. */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
-  const { address, log = '', timeoutMs = DEFAULT_TIMEOUT_MS, pollMs = DEFAULT_POLL_MS } = options;
+  const { address, log = '', timeoutMs = DEFAULT_TIMEOUT_MS, pollMs = DEFAULT_POLL_MS, restoring = false } = options;
   const names = streamNames(log);
   const connection = await connect(address, timeoutMs);
   const ends = new KnownEnds();
@@ -51,6 +56,7 @@ export async function openEventStoreDb(options: EventStoreDbOptions): Promise<Ev
     reader: streams,
     ends,
     timeoutMs,
+    restoring,
     onAppended(place, stream, { revision, chain }) {
       reader.known(place);
       notes.save(stream, { revision, chain });

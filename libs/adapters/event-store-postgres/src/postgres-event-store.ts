@@ -18,6 +18,11 @@ export interface PostgresEventStoreOptions {
   readonly queryTimeoutMs?: number;
   /** How often the log is looked at when no notification arrives (default 500). */
   readonly pollMs?: number;
+  /**
+   * For a log that is brought from elsewhere: no append is fenced, since its epochs were given there. They may fall
+   * along a stream that was written by one process alone in between (default false).
+   */
+  readonly restoring?: boolean;
 }
 
 const DEFAULT_QUERY_TIMEOUT_MS = 10_000;
@@ -37,7 +42,7 @@ export async function openPostgresEventStore(options: PostgresEventStoreOptions)
 
 async function openStore(
   connections: Connections,
-  { schema = 'event_store', pollMs = DEFAULT_POLL_MS }: PostgresEventStoreOptions,
+  { schema = 'event_store', pollMs = DEFAULT_POLL_MS, restoring = false }: PostgresEventStoreOptions,
 ): Promise<EventStore> {
   const tables = await prepareSchema(connections, schema);
   const ends = new KnownEnds();
@@ -54,6 +59,7 @@ async function openStore(
     ask: connections.append,
     tables,
     ends,
+    restoring,
     onAppended: (stream, tx) => {
       if (tx > lastTx) lastTx = tx;
       feed.appended(stream, tx);

@@ -45,7 +45,7 @@ export async function openSqliteLogReader(directory: string): Promise<LogReader>
     saveSnapshot: (snapshot) => snapshots.save(snapshot),
     behind: async (position) => Math.max(0, reader.end().ordinal - ordinalOf(position)),
     streams: async () => (names.all() as { name: string }[]).map(({ name }) => name),
-    verifyRows: async (maxRows) => void walk.step(maxRows),
+    verifyRows: async (maxRows) => walk.step(maxRows),
     async verifyHead() {
       // The head is read first. It is written after the commit, so a log that is read later must reach it.
       const acknowledged = readHead(headFile)?.ordinal ?? 0;

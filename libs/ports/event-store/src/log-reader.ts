@@ -19,9 +19,9 @@ export interface LogReader extends Pick<
   streams(): Promise<readonly StreamName[]>;
   /**
    * Continues the check that each event follows from the one before it and is what was appended, for at most `maxRows`
-   * rows of the store per call. Throws DamagedLog.
+   * rows of the store per call. True when it has come to the end of the log. Throws DamagedLog.
    */
-  verifyRows(maxRows: number): Promise<void>;
+  verifyRows(maxRows: number): Promise<boolean>;
   /** Throws DamagedLog when an acknowledged end is missing. A store may look at some of its ends in each call. */
   verifyHead(): Promise<void>;
   close(): Promise<void>;

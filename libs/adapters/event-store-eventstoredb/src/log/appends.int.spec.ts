@@ -93,6 +93,17 @@ describe('appends to EventStoreDB', () => {
     await other.close();
   });
 
+  it('may fall in epoch while a log is brought from elsewhere, and are fenced by its last event afterwards', async () => {
+    const under = (epoch: number | undefined, first: number): NewEvent[] =>
+      sampleEvents('a-1', first, 1).map((event) => ({ ...event, meta: { at: 1, ...(epoch ? { epoch } : {}) } }));
+    const restoring = await openUnderTest(server.address, '', { restoring: true });
+    for (const [index, epoch] of [5, undefined, 3].entries())
+      expect(await restoring.append('a-1', 1 + index, under(epoch, 2 + index))).toMatchObject({ ok: true });
+    await restoring.close();
+    expect(await store.append('a-1', 4, under(2, 5))).toEqual({ ok: false, code: 'fenced', epoch: 3 });
+    expect(await store.append('a-1', 4, under(6, 5))).toMatchObject({ ok: true });
+  });
+
   it('look at the stream only when this process does not know its end', async () => {
     const before = { ...server.calls };
     await append();

@@ -26,6 +26,8 @@ interface WriterOptions {
   readonly reader: StreamReader;
   readonly ends: KnownEnds;
   readonly timeoutMs: number;
+  /** Whether epochs that fall along a stream are stored. */
+  readonly restoring: boolean;
   /** Called when an append is known to be durable, before its caller is. */
   readonly onAppended: (place: Place, stream: StreamName, end: StreamEnd) => void;
 }
@@ -47,7 +49,7 @@ const LOOK = { firstMs: 5, mostMs: 200 };
  * no moment between check and write. What this process has appended itself it need not look at.
  */
 export function streamWriter(options: WriterOptions): Pick<EventStore, 'append'> {
-  const { connection, names, reader, ends, onAppended } = options;
+  const { connection, names, reader, ends, restoring, onAppended } = options;
   const explain = explaining(options);
   /** Ids on the server belong to one run of one process: an append that two processes make is seen to be repeated. */
   const run = randomUUID();
@@ -72,7 +74,8 @@ export function streamWriter(options: WriterOptions): Pick<EventStore, 'append'>
       try {
         for (let tries = 0; tries < TRIES; tries += 1) {
           const known = await endAt(options, request);
-          const end = known ? (fencedBy(known, request) ?? known) : await explain(request, null);
+          const refusal = known && !restoring ? fencedBy(known, request) : null;
+          const end = refusal ?? known ?? (await explain(request, null));
           if ('ok' in end) return end;
           const chains = chainsAfter(end.chain, request.texts);
           const sent = await send(request, chains);
@@ -131,7 +134,7 @@ function chainsAfter(before: string, texts: readonly EventText[]): readonly stri
  * which is lost if they never do. What is refused by such events may be a repetition of them, so the answer waits
  * until they can be read.
  */
-function explaining({ connection, names, reader, ends, timeoutMs }: WriterOptions) {
+function explaining({ connection, names, reader, ends, timeoutMs, restoring }: WriterOptions) {
   return async (request: Request, refusedAt: number | null): Promise<AppendResult | StreamEnd> => {
     const { stream, expected, texts } = request;
     const pauses = growingPauses(LOOK);
@@ -145,7 +148,7 @@ function explaining({ connection, names, reader, ends, timeoutMs }: WriterOption
       }
       if (refusedAt === null || actual >= refusedAt || actual > expected) {
         ends.set(stream, end);
-        const fenced = fencedBy(end, request);
+        const fenced = restoring ? null : fencedBy(end, request);
         if (fenced) return fenced;
         return actual === expected ? end : { ok: false, code: 'wrong-expected-revision', actual };
       }

@@ -22,7 +22,7 @@ export function verifier(
     async verifyRows(maxRows) {
       const after = place;
       // The server begins with the row at the place itself.
-      const { events } = await connection.readAll({ from: after ?? 'start', limit: maxRows + 1 });
+      const { events, whole } = await connection.readAll({ from: after ?? 'start', limit: maxRows + 1 });
       for (const event of events.slice(0, after ? undefined : maxRows)) {
         const here = placeOfEvent(event);
         if (after && !isBefore(after, here)) continue;
@@ -34,6 +34,7 @@ export function verifier(
         if (Number(event.revision) !== revision) throw damageAt(event, `event ${revision} is missing`);
         ends.set(stream, { revision, chain: followed(end?.chain ?? genesis(stream), event) });
       }
+      return whole && events.length <= maxRows;
     },
     async verifyHead() {
       if (unseen.length === 0) unseen = [...(await allStreams())];

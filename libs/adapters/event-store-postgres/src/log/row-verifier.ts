@@ -36,10 +36,12 @@ export function rowVerifier({
   return {
     async verifyRows(maxRows) {
       const values = [place.tx, place.seq, maxRows];
-      for (const row of await ask<EventRow & { chain: Buffer }>({ name: 'verify rows', text: rowsText, values })) {
+      const rows = await ask<EventRow & { chain: Buffer }>({ name: 'verify rows', text: rowsText, values });
+      for (const row of rows) {
         ends.set(row.stream, endAfter(events, ends.get(row.stream), row));
         place = placeOfRow(row);
       }
+      return rows.length < maxRows;
     },
     async verifyHead() {
       const found = await ask<{ name: string; revision: string; stands: boolean }>({

@@ -23,6 +23,8 @@ interface WriterOptions {
   readonly ask: Ask;
   readonly tables: Tables;
   readonly ends: KnownEnds;
+  /** Whether epochs that fall along a stream are stored. */
+  readonly restoring: boolean;
   /** Called when an append is known to be durable, before its caller is. */
   readonly onAppended: (stream: StreamName, tx: bigint) => void;
 }
@@ -93,8 +95,9 @@ function chainsAfter(before: Buffer, texts: readonly EventText[]): readonly Buff
  * Positions must rise along a stream. A transaction may get its number before it waits for the stream's row, so it
  * checks that the append before it has a lower one; otherwise it is tried again, with a new number.
  */
-function storing({ ask, tables }: WriterOptions) {
+function storing({ ask, tables, restoring }: WriterOptions) {
   const { streams, events } = tables;
+  const unfenced = restoring ? '' : 'AND (s.epoch IS NULL OR s.epoch <= to_be.epoch)';
   const insert = `
     stored AS (
       INSERT INTO ${events} (stream, revision, category, tx, seq, id, type, data, meta, chain)
@@ -111,10 +114,10 @@ function storing({ ask, tables }: WriterOptions) {
   const extend = `
     WITH to_be AS (SELECT ${values}, ${currentTx(tables)} AS tx),
     moved AS (
-      UPDATE ${streams} AS s SET revision = to_be.revision, epoch = coalesce(to_be.epoch, s.epoch),
+      UPDATE ${streams} AS s SET revision = to_be.revision, epoch = greatest(to_be.epoch, s.epoch),
         chain = to_be.chain, tx = to_be.tx
       FROM to_be WHERE s.name = $1 AND s.revision = $2::bigint AND s.chain = $11::bytea
-        AND (s.epoch IS NULL OR s.epoch <= to_be.epoch) AND s.tx < to_be.tx RETURNING s.tx), ${insert}`;
+        ${unfenced} AND s.tx < to_be.tx RETURNING s.tx), ${insert}`;
   return async (
     { stream, expected, epoch, texts }: Request,
     before: Buffer,
@@ -132,7 +135,7 @@ function storing({ ask, tables }: WriterOptions) {
 }
 
 /** Says why an append was not stored. Null when nothing speaks against it, and the stream's end is then known. */
-function explaining({ ask, tables, ends }: WriterOptions) {
+function explaining({ ask, tables, ends, restoring }: WriterOptions) {
   const { streams, events } = tables;
   const repetition = repeating({ ask, tables });
   return async (request: Request): Promise<AppendResult | null> => {
@@ -146,7 +149,7 @@ function explaining({ ask, tables, ends }: WriterOptions) {
     const again = actual > expected ? await repetition(request) : null;
     if (again) return again;
     const highest = end?.epoch == null ? null : Number(end.epoch);
-    if (isFenced(highest, epoch)) return { ok: false, code: 'fenced', epoch: highest };
+    if (!restoring && isFenced(highest, epoch)) return { ok: false, code: 'fenced', epoch: highest };
     if (actual !== expected) return { ok: false, code: 'wrong-expected-revision', actual };
     if (!end) return null;
     const known = ends.chainAt(stream, expected);

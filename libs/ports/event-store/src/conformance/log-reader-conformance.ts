@@ -74,9 +74,15 @@ export function logReaderConformance(name: string, factory: () => Promise<LogUnd
 
     it('verifies the log step by step, and goes on with what is appended', async () => {
       const reader = await open();
-      for (let step = 0; step < 4; step += 1) await reader.verifyRows(2);
+      const toTheEnd = async (): Promise<number> => {
+        let steps = 1;
+        while (!(await reader.verifyRows(1))) steps += 1;
+        return steps;
+      };
+      expect(await toTheEnd()).toBeGreaterThan(2);
       await store.append('a-1', 3, sampleEvents('a-1', 4, 3));
-      for (let step = 0; step < 4; step += 1) await reader.verifyRows(2);
+      expect(await toTheEnd()).toBeGreaterThan(1);
+      expect(await reader.verifyRows(100)).toBe(true);
       await reader.verifyHead();
     });
 
