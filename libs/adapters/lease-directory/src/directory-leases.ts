@@ -39,12 +39,12 @@ export async function openDirectoryLeases({ directory }: { readonly directory: s
     held.add(own);
     return own;
   };
-  const acquire = async (name: string, { signal }: AcquireOptions): Promise<Lease> => {
+  const acquire = async (name: string, { signal, above = 0 }: AcquireOptions): Promise<Lease> => {
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     ended.throwIfAborted();
     await turn(taken, name, ended);
     try {
-      const epoch = await epochs.next(name);
+      const epoch = await epochs.next(name, above);
       ended.throwIfAborted();
       return lease(name, epoch);
     } catch (error) {

@@ -3,8 +3,8 @@ import { isMissing, writeDurably } from '@corella/files/durable-file';
 
 /** The last epoch of each name, in one file that is replaced as a whole. */
 export interface EpochFile {
-  /** Resolves to the next epoch of a name once it is on the disk. */
-  next(name: string): Promise<number>;
+  /** Resolves to the next epoch of a name, above `above` too, once it is on the disk. */
+  next(name: string, above: number): Promise<number>;
 }
 
 /** Throws for a file that cannot be read: without it, an epoch could be given twice. */
@@ -12,8 +12,8 @@ export async function openEpochFile(file: string): Promise<EpochFile> {
   const epochs = await read(file);
   let written: Promise<unknown> = Promise.resolve();
   return {
-    next(name) {
-      const epoch = (epochs.get(name) ?? 0) + 1;
+    next(name, above) {
+      const epoch = Math.max(epochs.get(name) ?? 0, above) + 1;
       epochs.set(name, epoch);
       // One after the other, and what was not written stays counted: an epoch may be left out, but never repeated.
       const text = JSON.stringify(Object.fromEntries(epochs), null, 2);

@@ -40,9 +40,9 @@ const UNTIL = `clock_timestamp() + $3 * interval '1 millisecond'`;
 /** The first condition only saves a write while somebody else has the name. The last one decides. */
 const TAKE = `
   INSERT INTO leases (name, holder, epoch, expires_at)
-  SELECT $1, $2, 1, ${UNTIL}
+  SELECT $1, $2, $4::bigint + 1, ${UNTIL}
   WHERE NOT EXISTS (SELECT FROM leases WHERE name = $1 AND holder <> $2 AND expires_at > clock_timestamp())
-  ON CONFLICT (name) DO UPDATE SET holder = $2, epoch = leases.epoch + 1, expires_at = ${UNTIL}
+  ON CONFLICT (name) DO UPDATE SET holder = $2, epoch = greatest(leases.epoch, $4::bigint) + 1, expires_at = ${UNTIL}
   WHERE leases.holder IS NULL OR leases.holder = $2 OR leases.expires_at <= clock_timestamp()
   RETURNING epoch`;
 
@@ -81,8 +81,8 @@ function tableOver(pool: Pool): LeaseTable {
     }
   };
   return {
-    async take(name, holder, ttlMs) {
-      const { rows } = await ask(TAKE, [name, holder, ttlMs]);
+    async take(name, holder, { ttlMs, above }) {
+      const { rows } = await ask(TAKE, [name, holder, ttlMs, above]);
       return rows[0] ? Number(rows[0].epoch) : null;
     },
     renew: async ({ name, holder, epoch }, ttlMs) => (await ask(RENEW, [name, holder, ttlMs, epoch])).rowCount === 1,

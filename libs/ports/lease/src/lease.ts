@@ -25,6 +25,8 @@ export interface AcquireOptions {
   readonly ttlMs: number;
   /** Ends the wait; `acquire` then rejects with its reason. */
   readonly signal?: AbortSignal;
+  /** The lease's epoch is higher than this one as well. For a log that was written under leases of another place. */
+  readonly above?: number;
 }
 
 export interface Leases {

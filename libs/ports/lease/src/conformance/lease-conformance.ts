@@ -29,6 +29,7 @@ export function leaseConformance(name: string, options: LeaseConformanceOptions)
     });
     afterEach(() => tested.dispose());
     exclusive(() => tested);
+    counting(() => tested);
     ending(() => tested);
     concurrent(() => tested, options.rounds);
     if (options.expiringTtlMs !== null) expiring(() => tested, options.expiringTtlMs);
@@ -81,7 +82,9 @@ function exclusive(tested: () => LeasesUnderTest): void {
     const next = await time.until(other.tryAcquire('gateway-0', { ttlMs: LONG_MS }));
     expect(next?.epoch).toBeGreaterThan(first?.epoch ?? Infinity);
   });
+}
 
+function counting(tested: () => LeasesUnderTest): void {
   it('counts the epochs of a name upwards, also over restarts', async () => {
     const { time, open } = tested();
     const epochs: number[] = [];
@@ -96,6 +99,18 @@ function exclusive(tested: () => LeasesUnderTest): void {
     }
     expect(epochs).toEqual([...new Set(epochs)].sort((a, b) => a - b));
     expect(epochs.every((epoch) => Number.isSafeInteger(epoch) && epoch > 0)).toBe(true);
+  });
+
+  it('begins above an epoch that was reached elsewhere', async () => {
+    const { time, open } = tested();
+    const leases = await open();
+    const epochs: number[] = [];
+    for (const above of [50, 3]) {
+      const lease = await time.until(leases.acquire('ledger-0', { ttlMs: LONG_MS, above }));
+      epochs.push(lease.epoch);
+      await time.until(lease.release());
+    }
+    expect(epochs).toEqual([51, 52]);
   });
 }
 

@@ -34,13 +34,14 @@ export function createMemoryLeaseTable(clock: Pick<LeaseClock, 'nowMs'>): Memory
       const epoch = (rows.get(name)?.epoch ?? 0) + 1;
       rows.set(name, { holder: 'somebody else', epoch, expiresAtMs: Number.MAX_SAFE_INTEGER });
     },
-    take: (name, holder, ttlMs) =>
+    take: (name, holder, { ttlMs, above }) =>
       step(() => {
         const row = rows.get(name) ?? { holder: null, epoch: 0, expiresAtMs: 0 };
         const isFree = row.holder === null || row.holder === holder || row.expiresAtMs <= clock.nowMs();
         if (!isFree) return null;
-        rows.set(name, { holder, epoch: row.epoch + 1, expiresAtMs: clock.nowMs() + ttlMs });
-        return row.epoch + 1;
+        const epoch = Math.max(row.epoch, above) + 1;
+        rows.set(name, { holder, epoch, expiresAtMs: clock.nowMs() + ttlMs });
+        return epoch;
       }),
     renew: ({ name, holder, epoch }, ttlMs) =>
       step(() => {

@@ -4,9 +4,14 @@ import { Unavailable } from '@corella/result';
 export interface LeaseTable {
   /**
    * Takes the name for `ttlMs` if nobody has it, if its lease has run out, or if this very holder has it already.
-   * Resolves to the new epoch, durably stored, or to null when somebody else has the name.
+   * Resolves to the new epoch, which is higher than `above` too and durably stored, or to null when somebody else has
+   * the name.
    */
-  take(name: string, holder: string, ttlMs: number): Promise<number | null>;
+  take(
+    name: string,
+    holder: string,
+    options: { readonly ttlMs: number; readonly above: number },
+  ): Promise<number | null>;
   /** Extends this holder's lease to `ttlMs` from now. False when the lease is no longer this holder's. */
   renew(lease: TakenLease, ttlMs: number): Promise<boolean>;
   /** Frees the name if this holder still has it. */

@@ -13,6 +13,13 @@ export interface LeasesOverTableOptions {
   readonly pollMs?: number;
 }
 
+interface Asked {
+  readonly ttlMs: number;
+  readonly above: number;
+  readonly ended: AbortSignal;
+  readonly isPatient: boolean;
+}
+
 const POLL_MS = 100;
 /** The pause after an attempt at which the table could not be reached. */
 const UNAVAILABLE_MS = 500;
@@ -32,12 +39,12 @@ export function leasesOver({
 
   const take = async (
     name: string,
-    { ttlMs, signal }: AcquireOptions,
+    { ttlMs, signal, above = 0 }: AcquireOptions,
     isPatient: boolean,
   ): Promise<RenewedLease | null> => {
     if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0) throw new RangeError(`${ttlMs} ms is no time to live`);
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    const waiting = attempt(name, { ttlMs, ended, isPatient });
+    const waiting = attempt(name, { ttlMs, above, ended, isPatient });
     waits.add(waiting);
     try {
       const lease = await waiting;
@@ -80,25 +87,26 @@ function pause(clock: LeaseClock, ms: number, ended: AbortSignal): Promise<void>
 /** Attempts until there is a lease. Somebody else's is waited for, unless the caller is not patient: then null. */
 function attempts({ table, clock, label, pollMs }: Required<LeasesOverTableOptions>) {
   /** One attempt: the lease, or why there is none. */
-  const once = async (name: string, holder: string, ttlMs: number): Promise<RenewedLease | 'taken' | 'away'> => {
+  const once = async (
+    name: string,
+    holder: string,
+    { ttlMs, above }: Pick<Asked, 'ttlMs' | 'above'>,
+  ): Promise<RenewedLease | 'taken' | 'away'> => {
     const sentMs = clock.nowMs();
     try {
-      const epoch = await table.take(name, holder, ttlMs);
+      const epoch = await table.take(name, holder, { ttlMs, above });
       return epoch === null ? 'taken' : new RenewedLease({ table, clock, name, holder, epoch, ttlMs, sentMs });
     } catch (error) {
       if (error instanceof LeasesUnavailable) return 'away';
       throw error;
     }
   };
-  return async (
-    name: string,
-    { ttlMs, ended, isPatient }: { readonly ttlMs: number; readonly ended: AbortSignal; readonly isPatient: boolean },
-  ): Promise<RenewedLease | null> => {
+  return async (name: string, { ended, isPatient, ...asked }: Asked): Promise<RenewedLease | null> => {
     // An attempt of unknown outcome may have taken the lease. The next one has the same holder, so it need not wait.
     const holder = `${label}, ${randomUUID()}`;
     for (;;) {
       ended.throwIfAborted();
-      const found = await once(name, holder, ttlMs);
+      const found = await once(name, holder, asked);
       if (found === 'taken' && !isPatient) return null;
       if (typeof found === 'string') {
         await pause(clock, found === 'taken' ? pollMs : UNAVAILABLE_MS, ended);
