@@ -21,6 +21,8 @@ realPart('a vault on a PostgreSQL server', missingPostgres(), () => {
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((vault) => vault.close()));
+    // A server that has crashed looks at every file of every database before it is back.
+    await server.run(`DROP DATABASE ${database} WITH (FORCE)`);
   });
 
   const ask = (text: string) => server.run(text, database);
