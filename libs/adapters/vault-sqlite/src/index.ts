@@ -1,2 +1,3 @@
 export { loadMasterKey } from './master-key.js';
 export { openSqliteVault, type SqliteVaultOptions } from './sqlite-vault.js';
+export { openSealedSqliteVault } from './sealed-sqlite-vault.js';

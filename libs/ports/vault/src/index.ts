@@ -76,3 +76,5 @@ export class WrongMasterKey extends Error {
 export class VaultUnavailable extends Unavailable {
   override readonly name = 'VaultUnavailable';
 }
+
+export type { SealedKey, SealedRecord, SealedRow, SealedVault } from './sealed-vault.js';

@@ -167,3 +167,4 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
     expect((await vault().list('profile')).map(({ id }) => id).sort()).toEqual(['2', '3']);
   });
 }
+export { sealedVaultConformance, type SealedUnderTest } from './sealed-vault-conformance.js';
