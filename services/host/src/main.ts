@@ -11,6 +11,7 @@ import { demoToShow } from './first-run/demo.js';
 import { writeFirstAdmins } from './first-run/first-admins.js';
 import { OWNER_ONLY_UMASK, makePrivate } from './first-run/private-files.js';
 import { settleMode } from './first-run/settle-mode.js';
+import { runTask } from './move/run-task.js';
 import type { Mode } from './options/mode.js';
 import { nodeVersionFinding } from './options/node-version.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
@@ -121,7 +122,23 @@ function builtApps(): VenueOptions['staticDirs'] {
   return { ...(existsSync(customer) ? { customer } : {}), ...(existsSync(operator) ? { operator } : {}) };
 }
 
+/** The figures go to standard output, where the venue writes its address. */
+async function doTask(task: 'export' | 'import', options: Options, file: string): Promise<void> {
+  const logger = createLogger(options['log-level']);
+  const did = await runTask(task, {
+    file,
+    options,
+    directory: dataDirectory(options.data),
+    workersDir: WORKERS_DIR,
+    release: VERSION,
+    logger,
+    onFatal: endOnFault(logger),
+  });
+  process.stdout.write(`${did}\n`);
+}
+
 async function start(options: Options): Promise<void> {
+  if (options.task !== 'none' && options.file !== undefined) return doTask(options.task, options, options.file);
   if (!options.target.includes('sentinel')) return runVenue(options);
   const { data, host, port } = options;
   const logger = createLogger(options['log-level']);

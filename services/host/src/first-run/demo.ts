@@ -13,6 +13,10 @@ export type DemoFile = Awaited<ReturnType<IdentityService['seedDemo']>>;
 export const readDemo = async (facts: VenueFacts): Promise<DemoFile | null> =>
   (await facts.get(DEMO)) as DemoFile | null;
 
+/** The logins of a demo that was made elsewhere. */
+export const recordDemo = async (facts: VenueFacts, logins: object): Promise<void> =>
+  void (await facts.put(DEMO, logins, { ifAbsent: true }));
+
 /**
  * Sets the demo up once per venue: capital, customers, staff, and the record of their logins. A restart changes
  * nothing. Once this has resolved, the logins can be found where `demoToShow` says.

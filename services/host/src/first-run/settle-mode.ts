@@ -7,6 +7,7 @@ import type { Options } from '../options/options.js';
 import { demandAddress } from './address-free.js';
 import { checkDirectory } from './check-directory.js';
 import { makeDirectory, type DataDirectory } from './data-directory.js';
+import { refuseHalfImported } from './half-import.js';
 import { keptHere, needsDirectory } from './kept-here.js';
 import { modeLostFromServer, takenOver } from './take-over.js';
 import { UnusableDirectory } from './unusable-directory.js';
@@ -38,6 +39,7 @@ export async function settleMode(options: Options, start: FirstStart): Promise<M
   checkDirectory(directory, kept);
   if ((await recordedMode(facts)) === null) await demandAddress(options);
   if (needsDirectory(kept)) lockDirectory(directory.root);
+  await refuseHalfImported(facts);
   const recorded = kept.log ? await recordedMode(facts) : await recordedOnServer(start, kept.vault);
   const mode = decided(options, { recorded, production });
   const given = { demo: mode.demo, seed: mode.seed };
@@ -55,10 +57,14 @@ function decided(
 }
 
 /** Null before the first start. */
-async function recordedMode(facts: VenueFacts): Promise<RecordedMode | null> {
+export async function recordedMode(facts: VenueFacts): Promise<RecordedMode | null> {
   const recorded = await facts.get(MODE);
   return recorded === null ? null : understood(recorded);
 }
+
+/** The mode of a venue that comes from elsewhere. */
+export const recordMode = async (facts: VenueFacts, mode: RecordedMode): Promise<void> =>
+  void (await facts.put(MODE, mode, { ifAbsent: true }));
 
 function understood(recorded: unknown): RecordedMode {
   const parsed = modeSchema.safeParse(recorded);

@@ -16,6 +16,18 @@ export const OPTIONS = {
     help: `${TARGETS.join(', ')}: what this process runs; with anything but all, other processes run the rest [all]`,
     repeatable: true,
   },
+  task: {
+    schema: oneOf(['none', 'export', 'import']).default('none'),
+    env: 'CORELLA_TASK',
+    value: 'export|import',
+    help: 'instead of running, moves a stopped venue into or out of --file, and exits',
+  },
+  file: {
+    schema: text('a file').optional(),
+    env: 'CORELLA_FILE',
+    value: 'FILE',
+    help: 'what --task export writes, and --task import reads',
+  },
   symbols: {
     schema: z
       .array(z.string().regex(/^[a-z0-9-]{2,20}$/, 'write a symbol such as btcaud'))
@@ -170,9 +182,20 @@ export function parseOptions(
   if (!parsed.success)
     errors.push(...parsed.error.issues.map(({ path: [name, at], message }) => findingOf(raw, { name, at, message })));
   const options = parsed.data as Options | undefined;
-  if (options !== undefined) errors.push(...missingServers(options));
+  if (options !== undefined) errors.push(...missingServers(options), ...misplacedTask(options));
   if (errors.length > 0 || options === undefined) return { ok: false, errors };
   return { ok: true, options, help };
+}
+
+/** A task takes the place of the whole venue, and has a file. */
+function misplacedTask({ task, file, target }: Pick<Options, 'task' | 'file' | 'target'>): readonly string[] {
+  if (task === 'none') return file === undefined ? [] : ['--file: it belongs to --task export or --task import'];
+  return [
+    ...(file === undefined ? [`--task ${task}: name its file with --file`] : []),
+    ...(target.includes('all')
+      ? []
+      : [`--target ${target.join(',')}: --task ${task} is about the whole venue; leave it out`]),
+  ];
 }
 
 /** The variable of an option, or what the file holds that the variable of a secret names. */

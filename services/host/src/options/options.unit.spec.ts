@@ -71,6 +71,12 @@ describe('options', () => {
     [['--target', 'ledger,ledger'], '--target ledger ledger: name each target once'],
     [['--target', 'all', '--target', 'ledger'], '--target all ledger: all and sentinel stand alone'],
     [['--target='], `--target : write one of ${TARGETS.join(', ')}`],
+    [['--task', 'export'], '--task export: name its file with --file'],
+    [['--file', 'a.gz'], '--file: it belongs to --task export or --task import'],
+    [
+      ['--task', 'import', '--file', 'a.gz', '--target', 'sentinel'],
+      '--target sentinel: --task import is about the whole venue; leave it out',
+    ],
     [['--symbols', 'btcaud,BTC/AUD'], '--symbols BTC/AUD: write a symbol such as btcaud'],
     [['--kafka', 'kafka://k:9092'], '--kafka kafka://k:9092: write an address such as kafka:9092'],
     [['--kafka', 'k:99999'], '--kafka k:99999: write a port up to 65535'],

@@ -9,7 +9,7 @@ import { untilServed } from './until-served.js';
 import { contextOf, type Running, type RunningOptions } from './running.js';
 
 /** Identity keeps people in memory, so one process runs it. */
-const NAME = 'identity';
+export const IDENTITY_LEASE = 'identity';
 
 export interface RunningIdentity extends Running {
   /** Administrators invited at this start. Null where there is no staff and nobody is named. */
@@ -27,12 +27,15 @@ export async function runIdentity(
 ): Promise<RunningIdentity> {
   const { store, feed, clock, mailer, outbox, ownership } = ports;
   readiness.starting('waiting for identity');
-  const lease = await ownership.own(NAME);
+  const lease = await ownership.own(IDENTITY_LEASE);
   readiness.starting('recovering identity');
   const { bus, signals } =
     lease === undefined
       ? ports
-      : answeringAsOwner(ports, () => ({ mayAnswer: () => lease.isHeld(), status: () => ({ stream: NAME }) }));
+      : answeringAsOwner(ports, () => ({
+          mayAnswer: () => lease.isHeld(),
+          status: () => ({ stream: IDENTITY_LEASE }),
+        }));
   const context = await contextOf(
     IdentityModule.forRoot({
       store,

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { WrongMasterKey, type Vault } from '@corella/vault';
-import { openPostgresVault } from '@corella/vault-postgres';
-import { loadMasterKey, openSqliteVault } from '@corella/vault-sqlite';
+import { WrongMasterKey, type SealedVault, type Vault } from '@corella/vault';
+import { openPostgresVault, openSealedPostgresVault } from '@corella/vault-postgres';
+import { loadMasterKey, openSealedSqliteVault, openSqliteVault } from '@corella/vault-sqlite';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import type { Options } from '../options/options.js';
 import { onPostgres, type PostgresOptions } from './postgres-address.js';
@@ -25,6 +25,16 @@ export const masterKeyOf = (
   { 'master-key': masterKey }: Pick<Options, 'master-key'>,
   { keysDir }: Pick<DataDirectory, 'keysDir'>,
 ): Uint8Array => masterKey ?? loadMasterKey(keysDir);
+
+/** The vault as it lies there, to move it. */
+export function openSealedVault(
+  options: Omit<VaultOptions, 'master-key'>,
+  { vaultFile }: Pick<DataDirectory, 'vaultFile'>,
+  { readOnly }: { readonly readOnly: boolean },
+): Promise<SealedVault> {
+  if (options.vault === 'sqlite') return openSealedSqliteVault({ file: vaultFile, readOnly });
+  return onPostgres(options, (address) => openSealedPostgresVault({ address }));
+}
 
 /** The key is on the disk before the vault is opened, because a new vault is bound to it from then on. */
 async function openByKeyFile(options: VaultOptions, keysDir: string): Promise<Vault> {

@@ -7,6 +7,7 @@ import { ANOTHER, UnusableDirectory } from '../first-run/unusable-directory.js';
 import type { Options } from '../options/options.js';
 import { EXIT_FAILED, EXIT_REFUSED } from './exit.js';
 import { ServerUnusable } from './server-unusable.js';
+import { TaskRefused } from './task-refused.js';
 
 /** One line for whoever started the venue: the option, what is wrong with it and what to do. Never a stack. */
 export interface StartError {
@@ -38,7 +39,7 @@ const ABOUT_FILES: Readonly<Record<string, (path: string) => { readonly finding:
 
 /** What is told about an error that kept the venue from starting. */
 export function startError(error: unknown, { data, host, port, 'clock-file': clockFile }: Place): StartError {
-  if (error instanceof ServerUnusable || error instanceof ModeRefused)
+  if (error instanceof ServerUnusable || error instanceof ModeRefused || error instanceof TaskRefused)
     return { message: oneLine(error.message), code: EXIT_REFUSED };
   if (error instanceof DirectoryInUse || error instanceof DamagedLog || error instanceof WrongMasterKey)
     return { message: oneLine(error.message), code: EXIT_REFUSED };

@@ -13,7 +13,8 @@ import { openedAt } from './server-unusable.js';
 
 export interface StorageOptions {
   readonly directory: DataDirectory;
-  readonly workersDir: string;
+  /** Where the build has put the workers; without it they run from source. */
+  readonly workersDir?: string;
   readonly options: Pick<
     Options,
     | 'event-store'
@@ -30,10 +31,14 @@ export interface StorageOptions {
 
 const BYTES_PER_MIB = 2 ** 20;
 
-export function openStore({ directory, workersDir, options, onFatal }: StorageOptions): Promise<EventStore> {
+/** `restoring`: for a log that is brought from elsewhere. */
+export function openStore(
+  { directory, workersDir, options, onFatal }: StorageOptions,
+  { restoring = false }: { readonly restoring?: boolean } = {},
+): Promise<EventStore> {
   switch (options['event-store']) {
     case 'postgres':
-      return onPostgres(options, (address) => openPostgresEventStore({ address }));
+      return onPostgres(options, (address) => openPostgresEventStore({ address, restoring }));
     case 'eventstoredb':
       return openedAt(
         {
@@ -41,7 +46,7 @@ export function openStore({ directory, workersDir, options, onFatal }: StorageOp
           address: options.eventstore ?? '',
           remedy: 'start the server, or mend the address or CORELLA_EVENTSTORE_LOGIN',
         },
-        () => openEventStoreDb({ address: eventStoreDbAddress(options) }),
+        () => openEventStoreDb({ address: eventStoreDbAddress(options), restoring }),
       );
     default:
       return openSqliteEventStore({
