@@ -5,7 +5,7 @@ import { createMemoryEventStore, eventually, type MemoryEventStore } from '@core
 import { payloadHash } from '@corella/hash';
 import { createLocalSignals } from '@corella/signals-local';
 import { Markets } from '../writers/markets.js';
-import { followApprovals } from './follow-approvals.js';
+import { followApprovals } from '../settings/follow-approvals.js';
 import { createCarryOut } from '../settings/carry-out.js';
 import { SymbolLanes } from '../settings/symbol-lanes.js';
 import { followLedger, takeMissedHolds } from './follow-ledger.js';

@@ -10,13 +10,18 @@ import {
   type CancelOrderReply,
   type MarketCommand,
   type MarketReply,
+  type RefuseParameters,
+  type SetSymbolParameters,
+  type SetSymbolState,
 } from '@corella/contracts/market';
 import type { Markets } from '../writers/markets.js';
 import { clearClosedBook, type SymbolWriter } from '../writers/symbol-writer.js';
-import type { PeoplesCommand } from './granted-command.js';
 
 /** How long a cancel waits until its hold has been read. After that its outcome is unknown. */
 const HOLD_WAIT_MS = 4_000;
+
+/** A command that only two people together may give. */
+export type PeoplesCommand = RefuseParameters | SetSymbolParameters | SetSymbolState;
 
 export interface ServeCommandsOptions {
   readonly stream: string;

@@ -1,7 +1,7 @@
 import type { Subscription } from '@corella/bus';
 import type { WriterStatus } from '@corella/single-writer';
 import type { MatchingOptions } from '../matching.options.js';
-import { followApprovals } from '../messaging/follow-approvals.js';
+import { followApprovals } from './follow-approvals.js';
 import { symbolOwners, type SymbolOwners } from '../messaging/symbol-owners.js';
 import type { VenueMarkets } from '../writers/venue-markets.js';
 import { createCarryOut, type CarryOut } from './carry-out.js';

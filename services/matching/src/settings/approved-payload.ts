@@ -3,7 +3,7 @@ import type { ApprovalEvents, ApprovalKind, ApprovalPayloads } from '@corella/co
 import type { SetSymbolState, SymbolState } from '@corella/contracts/market';
 import { readParameters } from '../domain/symbol/read-parameters.js';
 import { isSymbolState } from '../domain/symbol/symbol-state.js';
-import type { ApprovedParameters } from '../settings/parameter-settings.js';
+import type { ApprovedParameters } from './parameter-settings.js';
 
 export type Granted = ApprovalEvents['ApprovalGranted'];
 

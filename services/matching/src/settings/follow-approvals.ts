@@ -1,8 +1,8 @@
 import type { EventFeed, RecordedEvent, Subscription } from '@corella/bus';
 import { subscribeDurably } from '@corella/durable-subscription';
 import { isOf } from '@corella/event-store';
-import type { CarryOut } from '../settings/carry-out.js';
-import type { ParameterSettings } from '../settings/parameter-settings.js';
+import type { CarryOut } from './carry-out.js';
+import type { ParameterSettings } from './parameter-settings.js';
 import {
   parametersOf,
   resumedByPeople,
@@ -11,7 +11,7 @@ import {
   type Granted,
   type Resume,
 } from './approved-payload.js';
-import type { SymbolOwners } from './symbol-owners.js';
+import type { SymbolOwners } from '../messaging/symbol-owners.js';
 
 const GROUP = 'matching-approvals';
 const CATEGORIES = ['approval'];

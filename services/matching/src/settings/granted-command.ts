@@ -1,11 +1,9 @@
 import { isOf, type EventStore } from '@corella/event-store';
-import type { MarketCommand, RefuseParameters, SetSymbolParameters, SetSymbolState } from '@corella/contracts/market';
+import type { MarketCommand, SetSymbolParameters, SetSymbolState } from '@corella/contracts/market';
+import type { PeoplesCommand } from '../messaging/serve-commands.js';
 import { isLive } from '../domain/settings/settings-state.js';
-import type { SettingsCopy } from '../settings/settings-copy.js';
+import type { SettingsCopy } from './settings-copy.js';
 import { parametersOf, resumedByPeople, resumeOf, withdrawalOf, type Granted } from './approved-payload.js';
-
-/** A command that only two people together may give. */
-export type PeoplesCommand = RefuseParameters | SetSymbolParameters | SetSymbolState;
 
 export interface Records {
   readonly store: Pick<EventStore, 'readStream'>;
