@@ -10,6 +10,9 @@ import {
 import { ask } from '@corella/signals';
 import type { SimulationDeps } from './deps.js';
 
+const OPEN_TRIES = 600;
+const OPEN_PAUSE_MS = 100;
+
 /** Keeps a simulated account near its target by ledger transfers to and from `house:demo`. */
 export class HouseFunds {
   constructor(
@@ -17,8 +20,12 @@ export class HouseFunds {
     private readonly uniqueId: () => number,
   ) {}
 
+  /** Tries for a minute: in a process of its own, the simulation may be there before it hears of the ledger. */
   async open(account: string): Promise<void> {
-    await this.send({ type: 'OpenAccount', account, stpGroup: account });
+    for (let tries = 1; tries <= OPEN_TRIES; tries += 1) {
+      if (await this.send({ type: 'OpenAccount', account, stpGroup: account })) return;
+      await new Promise<void>((resolve) => void setTimeout(resolve, OPEN_PAUSE_MS));
+    }
   }
 
   /** Transfers the difference when the account holds less than half or more than twice its target of an asset. */
@@ -50,7 +57,8 @@ export class HouseFunds {
     });
   }
 
-  private async send(command: LedgerCommand): Promise<void> {
+  /** Whether the ledger answered, be it with a refusal. */
+  private async send(command: LedgerCommand): Promise<boolean> {
     try {
       const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
         partition: ledgerShardOf(HOUSE_DEMO),
@@ -61,9 +69,11 @@ export class HouseFunds {
           command: command.type,
           code: reply.result.rejection.code,
         });
+      return true;
     } catch (error) {
       if (!(error instanceof BusFault)) throw error;
       this.deps.onWarning('simulation: the ledger did not answer', { command: command.type, code: error.code });
+      return false;
     }
   }
 }

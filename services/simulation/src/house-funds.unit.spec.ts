@@ -1,3 +1,4 @@
+import { BusFault, type Bus } from '@corella/bus';
 import { HouseFunds } from './house-funds.js';
 import { GivenHouse } from './testing/given-house.js';
 
@@ -36,6 +37,19 @@ describe('the funds of a simulated account', () => {
     const house = new GivenHouse();
     await new HouseFunds(house, () => 7).rebalance(ACCOUNT, { btc: 100n });
     expect(house.commands).toMatchObject([{ type: 'PostEntry', businessId: 'simulation:7' }]);
+  });
+
+  it('have an account once the ledger can be reached, even if nobody served it at first', async () => {
+    const house = new GivenHouse();
+    let away = 2;
+    const request: Bus['request'] = (service, command, options) =>
+      (away -= 1) >= 0
+        ? Promise.reject(new BusFault('no-handler', 'nobody serves ledger'))
+        : house.bus.request(service, command, options);
+    const bus: Bus = { request, serve: (...given) => house.bus.serve(...given) };
+    await new HouseFunds({ bus, signals: house.signals, onWarning: house.onWarning }, () => 7).open(ACCOUNT);
+    expect(house.commands).toMatchObject([{ type: 'OpenAccount', account: ACCOUNT }]);
+    expect(house.warnings).toHaveLength(2);
   });
 
   it('cause a warning when the ledger refuses, and nothing worse', async () => {
