@@ -7,7 +7,6 @@ import { dockerfileFindings } from './check.js';
 import { checkCompose, readCompose } from './compose-file.js';
 import { stagesOf } from './dockerfile.js';
 
-/** As good as any other secret. */
 const MASTER_KEY = Buffer.alloc(32).toString('base64');
 const root = workspaceRoot();
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');

@@ -1,4 +1,4 @@
-export { startStatusServer, type StatusServer } from './http/status-server.js';
+export { startStatusServer } from './http/status-server.js';
 export { Sentinel, type SentinelOptions } from './sentinel.service.js';
 export { venueServer, type VenueServer } from './server/venue-server.js';
 export type { FoldedTables } from './tables/folded-tables.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demandArchiveName, type Archive } from '@corella/files/archive';
-import { isMissing } from '@corella/files/durable-file';
+import { isMissing, syncFolder, writeSynced } from '@corella/files/durable-file';
 
 /** Files that are being written, or were when the process ended. Earlier releases left out the middle. */
 const DRAFT = /(?:\.[0-9a-f]{8})?\.new$/;
@@ -20,7 +20,7 @@ export function openFolderArchive(directory: string): Archive {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const draft = `${file}.${randomBytes(4).toString('hex')}.new`;
       try {
-        await writeParts(draft, parts);
+        await writeSynced(draft, parts);
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true });
@@ -55,23 +55,4 @@ export function openFolderArchive(directory: string): Archive {
 function noneIfMissing(error: unknown): readonly string[] {
   if (isMissing(error)) return [];
   throw error;
-}
-
-async function writeParts(file: string, parts: Iterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    for (const part of parts) await handle.writeFile(part);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(directory: string): Promise<void> {
-  const folder = await open(directory, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '@corella/files/durable-file';
+import { isMissing, syncFolder, writeSynced } from '@corella/files/durable-file';
 import { DamagedFact, demandFactName, type Json, type VenueFacts } from '@corella/venue-facts';
 
 export interface FolderFactsOptions {
@@ -37,7 +37,7 @@ export function openFolderFacts({ directory, linkFile = link }: FolderFactsOptio
       const file = fileOf(name);
       const draft = `${file}.${randomUUID()}.draft`;
       try {
-        await writeDraft(draft, `${text}\n`);
+        await writeSynced(draft, [`${text}\n`]);
         if (!ifAbsent) await rename(draft, file);
         else if (!(await placed(draft, file, linkFile))) return (await get(name)) ?? given;
         await syncFolder(directory);
@@ -70,24 +70,5 @@ async function placed(draft: string, file: string, linkFile: typeof link): Promi
     // The caller has seen that there was no such file, and its process alone uses a folder on such a file system.
     await rename(draft, file);
     return true;
-  }
-}
-
-async function writeDraft(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(directory: string): Promise<void> {
-  const folder = await open(directory, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

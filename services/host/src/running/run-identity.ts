@@ -6,7 +6,7 @@ import type { VenueFacts } from '@corella/venue-facts';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import { ensureDemo } from '../first-run/demo.js';
 import { untilServed } from './until-served.js';
-import { contextOf, type Running, type RunningOptions } from './running.js';
+import { contextOf, sharedDeps, type Running, type RunningOptions } from './running.js';
 
 /** Identity keeps people in memory, so one process runs it. */
 export const IDENTITY_LEASE = 'identity';
@@ -18,14 +18,15 @@ export interface RunningIdentity extends Running {
 
 /** Runs identity, and completes the demo at the first start. */
 export async function runIdentity(
-  { config, ports, logger, onFatal, readiness }: RunningOptions,
+  options: RunningOptions,
   {
     directory,
     facts,
     admins,
   }: { readonly directory: DataDirectory; readonly facts: VenueFacts; readonly admins: readonly string[] },
 ): Promise<RunningIdentity> {
-  const { store, feed, clock, mailer, outbox, ownership } = ports;
+  const { config, ports, logger, readiness } = options;
+  const { mailer, outbox, ownership } = ports;
   readiness.starting('waiting for identity');
   const lease = await ownership.own(IDENTITY_LEASE);
   readiness.starting('recovering identity');
@@ -38,14 +39,7 @@ export async function runIdentity(
         }));
   const context = await contextOf(
     IdentityModule.forRoot({
-      store,
-      bus,
-      feed,
-      signals,
-      clock,
-      config,
-      onFatal,
-      readModels: ports.readModels(),
+      ...sharedDeps({ ...options, ports: { ...ports, bus, signals } }),
       vault: ports.vault(),
       mailer,
       onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),

@@ -2,28 +2,21 @@ import { LEDGER_SHARDS } from '@corella/contracts/ledger';
 import { LedgerModule, LedgerService } from '@corella/ledger';
 import type { SnapshotRunner } from '../snapshots/snapshot-runner.js';
 import type { LedgerReaders } from '../wiring/ledger-readers.js';
-import { contextOf, type Running, type RunningOptions } from './running.js';
+import { contextOf, sharedDeps, type Running, type RunningOptions } from './running.js';
 
 /** Owns the shard, recovers it, and takes its commands. */
 export async function runLedger(
-  { config, ports, logger, onFatal, readiness }: RunningOptions,
+  options: RunningOptions,
   { snapshots, ledgerReaders }: { readonly snapshots: SnapshotRunner; readonly ledgerReaders: LedgerReaders },
 ): Promise<Running> {
-  const { store, bus, feed, signals, clock, ownership } = ports;
+  const { ports, logger, readiness } = options;
   const [shard = ''] = LEDGER_SHARDS;
   readiness.starting(`waiting for ${shard}`);
-  const lease = await ownership.own(shard);
+  const lease = await ports.ownership.own(shard);
   readiness.starting('recovering the ledger');
   const context = await contextOf(
     LedgerModule.forRoot({
-      store,
-      bus,
-      feed,
-      signals,
-      clock,
-      config,
-      onFatal,
-      readModels: ports.readModels(),
+      ...sharedDeps(options),
       snapshotWorker: snapshots.take,
       ...(lease === undefined ? {} : { lease }),
       journal: ledgerReaders.journal,

@@ -3,7 +3,7 @@ import { MARKETS, MatchingModule, MatchingService } from '@corella/matching';
 import type { ReferencePrices } from '@corella/reference-prices';
 import type { WriterLease } from '@corella/single-writer';
 import type { SnapshotRunner } from '../snapshots/snapshot-runner.js';
-import { contextOf, type Running, type RunningOptions } from './running.js';
+import { contextOf, sharedDeps, type Running, type RunningOptions } from './running.js';
 
 export interface RunningMatching extends Running {
   /** From now on, the deviation rule compares with these prices. */
@@ -11,25 +11,15 @@ export interface RunningMatching extends Running {
 }
 
 /** Owns its markets, recovers them, and takes their holds. */
-export async function runMatching(
-  { config, ports, symbols, logger, onFatal, readiness }: RunningOptions,
-  snapshots: SnapshotRunner,
-): Promise<RunningMatching> {
-  const { store, bus, feed, signals, clock } = ports;
+export async function runMatching(options: RunningOptions, snapshots: SnapshotRunner): Promise<RunningMatching> {
+  const { ports, symbols, logger, readiness } = options;
   readiness.starting('waiting for the markets');
   const settings = symbols.length === 0 || (FIRST !== undefined && symbols.includes(FIRST));
   const leases = await ownedMarkets({ ports, symbols, settings });
   readiness.starting('recovering the markets');
   const context = await contextOf(
     MatchingModule.forRoot({
-      store,
-      bus,
-      feed,
-      signals,
-      clock,
-      config,
-      onFatal,
-      readModels: ports.readModels(),
+      ...sharedDeps(options),
       snapshotWorker: snapshots.take,
       settings,
       ...(symbols.length === 0 ? {} : { symbols }),

@@ -34,3 +34,9 @@ class HostModule {}
 /** Builds a service with what it injects. It does not start by itself. */
 export const contextOf = (service: NonNullable<ModuleMetadata['imports']>[number]): Promise<INestApplicationContext> =>
   NestFactory.createApplicationContext({ module: HostModule, imports: [service] as never }, { logger: false });
+
+/** What every service that keeps tables is built with. */
+export const sharedDeps = ({ config, ports, onFatal }: RunningOptions) => {
+  const { store, bus, feed, signals, clock } = ports;
+  return { store, bus, feed, signals, clock, config, onFatal, readModels: ports.readModels() };
+};

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Gauge, type Registry } from 'prom-client';
 import type { SentinelReport } from '@corella/contracts/service';
+import { startHealthServer, type HealthServer } from '@corella/health-server';
 
-const [OK, NOT_FOUND, NOT_ALLOWED, UNAVAILABLE] = [200, 404, 405, 503];
 const MS_PER_SECOND = 1_000;
 
 export interface StatusServerOptions {
@@ -12,66 +11,23 @@ export interface StatusServerOptions {
   readonly report: () => SentinelReport;
 }
 
-export interface StatusServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /**
  * Serves `/health/live`, `/health/ready` (503 until the replay has reached the end of the log once, and after a
  * divergence), `/metrics` and `/api/status`.
  */
-export async function startStatusServer(options: StatusServerOptions): Promise<StatusServer> {
-  exposeReport(options.registry, options.report);
-  const server = createServer((request, response) => void answer(options, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  return {
-    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-async function answer(
-  { registry, report }: StatusServerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const send = (status: number, body: object): void => {
-    response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    response.end(JSON.stringify(body));
-  };
-  if (request.method !== 'GET' && request.method !== 'HEAD') return send(NOT_ALLOWED, { status: 'method-not-allowed' });
-  switch ((request.url ?? '').split('?')[0]) {
-    case '/health/live':
-      return send(OK, { status: 'live' });
-    case '/health/ready': {
+export function startStatusServer({ report, ...where }: StatusServerOptions): Promise<HealthServer> {
+  exposeReport(where.registry, report);
+  return startHealthServer({
+    ...where,
+    readiness() {
       const { verdict, finding } = report();
-      return send(verdict === 'sound' ? OK : UNAVAILABLE, {
-        status: verdict,
-        ...(finding === null ? {} : { reason: finding }),
-      });
-    }
-    case '/api/status':
-      return send(OK, { name: 'Corella', targets: ['sentinel'], ...report() });
-    case '/metrics': {
-      const text = await registry.metrics().catch(() => null);
-      if (text === null) return send(UNAVAILABLE, { status: 'unavailable' });
-      response.writeHead(OK, { 'Content-Type': registry.contentType });
-      response.end(text);
-      return undefined;
-    }
-    default:
-      return send(NOT_FOUND, { status: 'not-found' });
-  }
+      return {
+        ready: verdict === 'sound',
+        body: { status: verdict, ...(finding === null ? {} : { reason: finding }) },
+      };
+    },
+    routes: { '/api/status': () => ({ name: 'Corella', targets: ['sentinel'], ...report() }) },
+  });
 }
 
 function exposeReport(registry: Registry, report: () => SentinelReport): void {

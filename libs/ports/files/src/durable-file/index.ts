@@ -10,15 +10,32 @@ export const isMissing = (error: unknown): boolean =>
  */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.draft`;
-  const handle = await open(draft, 'w', 0o600);
+  await writeSynced(draft, [bytes], 'w');
+  await rename(draft, file);
+  await syncFolder(dirname(file));
+}
+
+/**
+ * Writes a file for its owner alone, and has its bytes on the disk when it resolves. Its name is there for good only
+ * after `syncFolder`. `wx` fails where a file has the name already.
+ */
+export async function writeSynced(
+  file: string,
+  parts: Iterable<Uint8Array | string>,
+  flag: 'w' | 'wx' = 'wx',
+): Promise<void> {
+  const handle = await open(file, flag, 0o600);
   try {
-    await handle.writeFile(bytes);
+    for (const part of parts) await handle.writeFile(part);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(draft, file);
-  const folder = await open(dirname(file), 'r');
+}
+
+/** Has the names of a folder on the disk when it resolves. */
+export async function syncFolder(directory: string): Promise<void> {
+  const folder = await open(directory, 'r');
   try {
     await folder.sync();
   } finally {

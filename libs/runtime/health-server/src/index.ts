@@ -1,0 +1,1 @@
+export { startHealthServer, type Answer, type HealthServer, type HealthServerOptions } from './health-server.js';
