@@ -1,11 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { ArchiveUnavailable, demandArchiveName, type Archive } from '@corella/files/archive';
 import {
-  hasSchema,
   inTransaction,
   isUnavailable,
   openPool,
-  withSchema,
+  schemaOnDemand,
   type PostgresAddress,
   type SchemaPart,
 } from '@corella/postgres';
@@ -54,32 +53,30 @@ export async function openPostgresArchive({ address, statementMs }: PostgresArch
     statementMs,
     settings: { synchronous_commit: 'on' },
   });
-  let isThere = false;
-  const found = async (): Promise<boolean> => (isThere ||= await hasSchema(pool, ARCHIVE));
+  const schema = schemaOnDemand(pool, ARCHIVE);
   return {
     async write(name, parts) {
       demandArchiveName(name);
       await reaching(async () => {
-        if (!isThere) await withSchema(pool, ARCHIVE);
-        isThere = true;
+        await schema.make();
         // The parts come only once, so the transaction has one attempt.
         await inTransaction(pool, (client) => writeFile(client, { name, parts }), { attempts: 1 });
       });
     },
     async read(name, place) {
       demandArchiveName(name);
-      return reaching(async () => ((await found()) ? readPlace(pool, { name, ...place }) : null));
+      return reaching(async () => ((await schema.isThere()) ? readPlace(pool, { name, ...place }) : null));
     },
     names: () =>
       reaching(async () => {
-        if (!(await found())) return [];
+        if (!(await schema.isThere())) return [];
         const { rows } = await pool.query<{ name: string }>('SELECT name FROM archive_file ORDER BY name');
         return rows.map(({ name }) => name);
       }),
     async delete(name) {
       demandArchiveName(name);
       await reaching(async () => {
-        if (await found()) await pool.query('DELETE FROM archive_file WHERE name = $1', [name]);
+        if (await schema.isThere()) await pool.query('DELETE FROM archive_file WHERE name = $1', [name]);
       });
     },
     close: () => pool.end(),

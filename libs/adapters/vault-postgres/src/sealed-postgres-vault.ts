@@ -1,19 +1,10 @@
 import type { PoolClient } from 'pg';
 import { inTransaction, openPool, withSchema, type PostgresAddress } from '@corella/postgres';
 import type { SealedRow, SealedVault } from '@corella/vault';
-import { VAULT_SCHEMA } from './schema.js';
+import { VAULT_SCHEMA, type RecordRow } from './schema.js';
 
-interface StoredRecord {
-  readonly seq: string;
-  readonly kind: string;
-  readonly id: string;
-  readonly person: string | null;
-  readonly version: number;
-  readonly body: Buffer;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly expires_at: string | null;
-}
+/** As it lies there: the key of its person is a row of its own. */
+type StoredRecord = Omit<RecordRow, 'wrapped'> & { readonly seq: string };
 
 interface StoredIndex {
   readonly record: string;

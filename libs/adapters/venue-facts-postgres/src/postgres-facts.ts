@@ -1,12 +1,5 @@
 import type { Pool } from 'pg';
-import {
-  hasSchema,
-  isUnavailable,
-  openPool,
-  withSchema,
-  type PostgresAddress,
-  type SchemaPart,
-} from '@corella/postgres';
+import { isUnavailable, openPool, schemaOnDemand, type PostgresAddress, type SchemaPart } from '@corella/postgres';
 import { DamagedFact, FactsUnavailable, demandFactName, type Json, type VenueFacts } from '@corella/venue-facts';
 
 export interface PostgresFactsOptions {
@@ -33,17 +26,13 @@ export async function openPostgresFacts({ address, statementMs }: PostgresFactsO
     statementMs,
     settings: { synchronous_commit: 'on' },
   });
-  let isThere = false;
-  const find = async (name: string): Promise<Json | null> => {
-    isThere ||= await hasSchema(pool, FACTS);
-    return isThere ? selected(pool, name) : null;
-  };
+  const schema = schemaOnDemand(pool, FACTS);
+  const find = async (name: string): Promise<Json | null> => ((await schema.isThere()) ? selected(pool, name) : null);
   return {
     get: (name) => reaching(name, () => find(name)),
     put: (name, value, { ifAbsent = false } = {}) =>
       reaching(name, async () => {
-        if (!isThere) await withSchema(pool, FACTS);
-        isThere = true;
+        await schema.make();
         const then = ifAbsent ? 'DO NOTHING' : 'DO UPDATE SET value = excluded.value, put_at = excluded.put_at';
         const text = JSON.stringify(value);
         const { rowCount } = await pool.query(`${INSERT} ${then}`, [name, text]);

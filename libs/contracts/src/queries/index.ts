@@ -1,5 +1,6 @@
 export type * from './approval-view.js';
 export type * from './market-queries.js';
+export type * from './outbox-message.js';
 export type * from './query-map.js';
 export type * from './ledger-rows.js';
 export type * from './explain.js';

@@ -5,6 +5,7 @@ export interface OutboxMessage {
   readonly channel: 'email' | 'sms';
   readonly subject: string;
   readonly text: string;
+  /** A one-time code in the text, for whoever tries the demo. */
   readonly code?: string;
   readonly at: number;
 }

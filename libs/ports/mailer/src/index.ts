@@ -1,13 +1,7 @@
+import type { OutboxMessage } from '@corella/contracts/queries';
+
 /** Mail and text messages to customers and staff. In demo mode, an outbox that pages can show. */
-export interface OutgoingMessage {
-  readonly to: string;
-  readonly channel: 'email' | 'sms';
-  readonly subject: string;
-  readonly text: string;
-  /** A one-time code in the text, for the demo outbox. */
-  readonly code?: string;
-  readonly at: number;
-}
+export type OutgoingMessage = Omit<OutboxMessage, 'id'>;
 
 export interface Mailer {
   /** False where no transport is configured. Nothing that needs a message to reach somebody may begin then. */
@@ -17,5 +11,5 @@ export interface Mailer {
 
 export interface Outbox {
   /** Newest first, at most 50. */
-  list(to?: string): Promise<readonly (OutgoingMessage & { readonly id: string })[]>;
+  list(to?: string): Promise<readonly OutboxMessage[]>;
 }

@@ -8,4 +8,4 @@ export {
 } from './open-pool.js';
 export { inTransaction, type TransactionOptions } from './in-transaction.js';
 export { isConflict, isUnavailable, violatedConstraint } from './faults.js';
-export { hasSchema, withSchema, type SchemaPart } from './with-schema.js';
+export { hasSchema, schemaOnDemand, withSchema, type SchemaPart } from './with-schema.js';

@@ -55,3 +55,15 @@ export async function withSchema(pool: Pool, wanted: SchemaPart): Promise<void> 
     await client.query(`INSERT INTO ${versions} (part, version) VALUES ($1, $2)`, [part, version]);
   });
 }
+
+/** A part that its first writer creates, so that readers need no right to. */
+export function schemaOnDemand(pool: Pool, part: SchemaPart): { isThere(): Promise<boolean>; make(): Promise<void> } {
+  let isThere = false;
+  return {
+    isThere: async () => (isThere ||= await hasSchema(pool, part)),
+    async make() {
+      if (!isThere) await withSchema(pool, part);
+      isThere = true;
+    },
+  };
+}
