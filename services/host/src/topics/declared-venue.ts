@@ -16,6 +16,9 @@ const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   user: true,
 };
 
+/** The categories of streams that the relay copies. A subscriber to any other would stay at the store for good. */
+export const relayedCategories = (): readonly string[] => Object.keys(CATEGORIES);
+
 export const knownSymbols = (): readonly string[] => MARKETS.map(({ listing }) => listing.symbol);
 
 /** What this release of the venue needs in Kafka, with so many processes of each role that ask. */
@@ -25,5 +28,5 @@ export function declaredVenue({ slots }: { readonly slots: number }): Omit<Decla
     ...knownSymbols().map((symbol) => ({ service: MATCHING_SERVICE, partition: marketStream(symbol) })),
     { service: IDENTITY_SERVICE, partition: IDENTITY_PARTITION },
   ];
-  return { writers, categories: Object.keys(CATEGORIES), slots };
+  return { writers, categories: relayedCategories(), slots };
 }

@@ -17,12 +17,11 @@ import type { Options } from '../options/options.js';
 import { servicesOf, type ServiceTarget } from '../options/targets.js';
 import { kafkaCluster, onKafka, roleOf, type KafkaOptions } from './kafka-cluster.js';
 import { busKeysOf, ownBusKeys } from './bus-keys.js';
+import { relayedCategories } from '../topics/declared-venue.js';
 import { exposeBus, exposeFeed, exposeRelay } from './message-metrics.js';
 import type { Ownership } from './ownership.js';
 import { openedAt, type ChosenServer } from './server-unusable.js';
 
-/** Categories of streams that somebody follows. */
-const FOLLOWED = ['ledger', 'market', 'user', 'approval', 'settings'] as const;
 /** The relay runs where streams are written; one process does the work, and the others stand by. */
 const RELAYING: readonly ServiceTarget[] = ['ledger', 'matching', 'identity'];
 /** Processes of one role that ask, at most: each waits for its replies in a topic of its own. */
@@ -101,7 +100,13 @@ async function openKafka(given: MessagesOptions): Promise<Messages> {
     onError,
   });
   const relay = services.some((service) => RELAYING.includes(service))
-    ? startRelay({ cluster, store: stores.written, leases: leasesOf(ownership), categories: FOLLOWED, onError })
+    ? startRelay({
+        cluster,
+        store: stores.written,
+        leases: leasesOf(ownership),
+        categories: relayedCategories(),
+        onError,
+      })
     : undefined;
   return {
     bus,
