@@ -60,7 +60,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     const last = events.at(-1);
     if (!last) return;
     for (const event of events) if (event.unreadable !== undefined) options.onFault?.(leftOut(projection.name, event));
-    const moved = await apply(events, last);
+    const moved = await apply(events);
     if (moved === null) return;
     failed = null;
     lastEventAtMs = last.meta.at;

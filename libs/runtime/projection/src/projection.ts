@@ -12,6 +12,11 @@ export interface Projection extends ProjectionDefinition {
    * the tables know of events that were projected before the process started.
    */
   project(events: readonly RecordedEvent[]): readonly CompiledQuery[];
+  /**
+   * The queries of an event that takes long to project, in slices; null for any other event. `project` does not get it:
+   * it is a batch of its own. Between two slices the process does other work, such as renewing its leases.
+   */
+  inSlices?(event: RecordedEvent): Iterable<readonly CompiledQuery[]> | null;
 }
 
 export interface ProjectionRunner {

@@ -40,13 +40,11 @@ describe('the market’s tables', () => {
   let candles: CandlesProjection;
   let trades: PublicTradesProjection;
   const project = async (...events: RecordedEvent[]): Promise<void> => {
-    for (const projection of [candles, trades])
-      await readModels.apply(
-        projection.name,
-        events.at(-1)?.position ?? '',
-        projection.project(events),
-        lastRevisions(events),
-      );
+    for (const projection of [candles, trades]) {
+      const sliced = projection === candles ? events.flatMap((one) => [...(candles.inSlices(one) ?? [])].flat()) : [];
+      const queries = [...projection.project(events), ...sliced];
+      await readModels.apply(projection.name, events.at(-1)?.position ?? '', queries, lastRevisions(events));
+    }
   };
   const minutes = () => new MarketReader(db).candles('btcaud', '1min', { from: 0, to: NOW + DAY_MS * 400, limit: 100 });
 

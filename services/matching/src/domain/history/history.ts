@@ -65,23 +65,27 @@ const hourWeight = (at: number): number =>
 /**
  * The candles of a symbol before `until` in all nine periods, ascending. A pure function of seed, symbol and time. They
  * are generated backwards from the anchor, so the last close is the anchor whatever the seed. Coarser periods are
- * folded from finer ones.
+ * folded from finer ones. One period after the other, because all of them together take long.
  */
-export function generateHistory(request: HistoryRequest): ReadonlyMap<CandlePeriod, readonly HistoryCandle[]> {
+export function* generatePeriods(
+  request: HistoryRequest,
+): Generator<readonly [period: CandlePeriod, candles: readonly HistoryCandle[]]> {
   const base = baseCandles(request);
-  const frames = new Map<CandlePeriod, readonly HistoryCandle[]>();
   for (const period of CANDLE_PERIODS) {
     const from = periodStart(REACH_DAYS[period] === 90 ? '1day' : '1hour', request.until - REACH_DAYS[period] * DAY_MS);
-    frames.set(
+    yield [
       period,
       foldCandles(
         period,
         base.filter((candle) => candle.start >= from),
       ),
-    );
+    ];
   }
-  return frames;
 }
+
+/** All periods at once. */
+export const generateHistory = (request: HistoryRequest): ReadonlyMap<CandlePeriod, readonly HistoryCandle[]> =>
+  new Map(generatePeriods(request));
 
 function baseCandles({ market, seed, until }: HistoryRequest): HistoryCandle[] {
   const { listing, parameters } = market;

@@ -3,7 +3,7 @@ import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store'
 import type { SchemaHelper } from '@corella/read-model';
 import type { Projection } from '@corella/projection';
 import { CANDLE_PERIODS, periodStart, type CandlePeriod } from '@corella/contracts/market';
-import { generateHistory, type HistoryCandle } from '../../domain/history/history.js';
+import { generatePeriods, type HistoryCandle } from '../../domain/history/history.js';
 import { MARKETS } from '../../domain/admin/markets.js';
 import { isReadableTrade } from '../../domain/symbol/readable-event.js';
 import type { MarketListing } from '../../domain/symbol/market-listing.js';
@@ -48,16 +48,19 @@ export class CandlesProjection implements Projection {
   }
 
   project(events: readonly RecordedEvent[]): readonly CompiledQuery[] {
-    const queries: CompiledQuery[] = [];
     const folded = new Map<string, CandleTable>();
     for (const event of events) {
       if (!isOf(event, 'market')) continue;
       if (event.type === 'TradeExecuted') fold(event, folded);
       else if (event.type === 'SymbolListed') this.remember(event);
-      else if (event.type === 'HistorySeeded') queries.push(...this.history(event));
     }
-    for (const row of folded.values()) queries.push({ ...this.upsert, parameters: inOrder(row) });
+    const queries = [...folded.values()].map((row) => ({ ...this.upsert, parameters: inOrder(row) }));
     return [...queries, ...this.prune(events.at(-1)?.meta.at ?? 0)];
+  }
+
+  /** A market's history has 26,000 candles. At a first start there is one of each market. */
+  inSlices(event: RecordedEvent): Iterable<readonly CompiledQuery[]> | null {
+    return isOf(event, 'market') && event.type === 'HistorySeeded' ? this.history(event) : null;
   }
 
   private remember(event: RecordedOf<'market', 'SymbolListed'>): void {
@@ -65,18 +68,14 @@ export class CandlesProjection implements Projection {
     if (this.listed.size < SYMBOLS_REMEMBERED) this.listed.set(event.stream, { listing, parameters });
   }
 
-  private history(event: RecordedOf<'market', 'HistorySeeded'>): CompiledQuery[] {
+  private *history(event: RecordedOf<'market', 'HistorySeeded'>): Generator<readonly CompiledQuery[]> {
     const { seed, until } = event.data;
-    if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(until) || until > event.meta.at + DAY_MS) return [];
+    if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(until) || until > event.meta.at + DAY_MS) return;
     // Listing and history are in one append. The table of markets helps when a batch begins between the two.
     const market = this.listed.get(event.stream) ?? MARKETS.find((m) => event.stream === `market-${m.listing.symbol}`);
-    if (!market) return [];
-    const queries: CompiledQuery[] = [];
-    for (const [period, candles] of generateHistory({ market, seed, until })) {
-      const rows = candles.map((candle) => rowOf(market.listing.symbol, period, candle));
-      queries.push(...this.inserts.of(rows));
-    }
-    return queries;
+    if (!market) return;
+    for (const [period, candles] of generatePeriods({ market, seed, until }))
+      yield this.inserts.of(candles.map((candle) => rowOf(market.listing.symbol, period, candle)));
   }
 
   /** Once an hour, by the events' own time. */
