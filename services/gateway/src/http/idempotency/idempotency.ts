@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { BusFault } from '@corella/bus';
 import type { Claim, ClaimRequest, HeldClaim, IdempotencyRecords } from '@corella/idempotency';
 import { ok, reject, Unavailable, type Result } from '@corella/result';
 import type { Logger } from 'pino';
 import type { Refusal } from '../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LOGGER } from '../../log/logger.js';
+import { Refused } from '../problem/refused.js';
 import { createMemoryRecords } from './memory-records.js';
 
 /** How long a request waits for the same one at another gateway: longer than a command may take. */
@@ -20,6 +22,12 @@ interface UnderWay {
   readonly bodyHash: string;
   readonly answer: Promise<Result<unknown, Refusal>>;
 }
+
+const UNKNOWN = 'outcome-unknown';
+
+/** Whether the effect may have happened, although it ended with this error. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Refused ? error.refusal.code === UNKNOWN : error instanceof BusFault && error.code === 'timeout';
 
 /**
  * Gives equal answers to a request that is repeated within minutes, at this gateway or at another, also while the first
@@ -38,8 +46,9 @@ export class Idempotency {
   }
 
   /**
-   * Runs `effect` once for each owner and key. Another body under the same key is a conflict. A refusal frees the key.
-   * During an outage of the records nothing is done.
+   * Runs `effect` once for each owner and key. Another body under the same key is a conflict. A refusal frees the key,
+   * unless nobody knows whether the effect has happened and it may not run again: then the outcome stays unknown, as
+   * after the end of a gateway. During an outage of the records nothing is done.
    */
   async once<Value>(
     request: OnceRequest,
@@ -71,10 +80,10 @@ export class Idempotency {
       case 'answered':
         return ok(found.answer as Value);
       case 'claimed':
-        return this.carryOut(found.claim, effect);
+        return this.carryOut(found.claim, request, effect);
       case 'under-way':
       case 'unknown':
-        return reject({ code: 'outcome-unknown' });
+        return reject({ code: UNKNOWN });
     }
   }
 
@@ -95,14 +104,16 @@ export class Idempotency {
 
   private async carryOut<Value>(
     claim: HeldClaim,
+    { isRepeatable }: Pick<ClaimRequest, 'isRepeatable'>,
     effect: () => Promise<Result<Value, Refusal>>,
   ): Promise<Result<Value, Refusal>> {
     try {
       const result = await effect();
-      this.note(result.ok ? claim.answer(result.value) : claim.free());
+      if (result.ok) this.note(claim.answer(result.value));
+      else if (isRepeatable || result.rejection.code !== UNKNOWN) this.note(claim.free());
       return result;
     } catch (error) {
-      this.note(claim.free());
+      if (isRepeatable || !isUnknown(error)) this.note(claim.free());
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { BusFault } from '@corella/bus';
 import { IdempotencyUnavailable } from '@corella/idempotency';
 import { ok, reject, type Result } from '@corella/result';
 import type { Refusal } from '../../domain/refusal.js';
@@ -123,6 +124,30 @@ describe('the memory of idempotency keys', () => {
       expect(await one.once(request, effect)).toEqual(reject({ code: 'outcome-unknown' }));
       expect(runs()).toBe(0);
       expect(await one.once({ ...request, key: 'order', isRepeatable: true }, effect)).toEqual(ok(1));
+    });
+
+    it('runs an effect no second time that may have happened, unless that is remembered where it happens', async () => {
+      jest.useFakeTimers({ now: 0, doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+      const { one, other } = two();
+      const unknown = (runs: { count: number }) => async (): Promise<Result<number, Refusal>> => {
+        runs.count += 1;
+        throw new BusFault('timeout', 'no answer');
+      };
+      const acts = { count: 0 };
+      await expect(one.once(request, unknown(acts))).rejects.toMatchObject({ code: 'timeout' });
+      const refused = one.once({ ...request, key: 'told' }, async () => reject({ code: 'outcome-unknown' }));
+      expect(await refused).toEqual(reject({ code: 'outcome-unknown' }));
+      const again = [other.once(request, unknown(acts)), other.once({ ...request, key: 'told' }, unknown(acts))];
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(await Promise.all(again)).toEqual([
+        reject({ code: 'outcome-unknown' }),
+        reject({ code: 'outcome-unknown' }),
+      ]);
+      expect(acts.count).toBe(1);
+      const order = { ...request, key: 'order', isRepeatable: true };
+      await expect(one.once(order, unknown(acts))).rejects.toMatchObject({ code: 'timeout' });
+      expect(await other.once(order, async () => ok(3))).toEqual(ok(3));
+      jest.useRealTimers();
     });
 
     it('does nothing while the records cannot be reached', async () => {
