@@ -122,14 +122,18 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     };
   }
 
-  liveHash(): Promise<{ revision: number; hash: string }> {
+  atRest<Value>(read: () => Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.pauses.push(() => {
         if (this.phase === 'failed') reject(this.closed());
-        else resolve({ revision: this.committer.revision(), hash: this.options.machine.hash() });
+        else resolve(read());
       });
       this.schedule();
     });
+  }
+
+  liveHash(): Promise<{ revision: number; hash: string }> {
+    return this.atRest(() => ({ revision: this.committer.revision(), hash: this.options.machine.hash() }));
   }
 
   async stop(): Promise<void> {

@@ -104,6 +104,11 @@ export interface Writer<Command, Reply> {
   /** Whether an answer from this writer's memory may leave now: false once it has failed or has lost its lease. */
   mayAnswer(): boolean;
   status(): WriterStatus;
+  /**
+   * What `read` finds in the machine between two groups, when everything that was decided has committed. For questions
+   * whose answer is acted on: the machine itself may be ahead of the log, and a crash would take that back.
+   */
+  atRest<Value>(read: () => Value): Promise<Value>;
   /** Between two groups: revision and hash of the live state. */
   liveHash(): Promise<{ revision: number; hash: string }>;
   /** Finishes what is queued, then refuses everything. Writes a last snapshot. */

@@ -84,8 +84,17 @@ function answersOf(symbol: string, answering: Answering): readonly { close(): vo
   ];
 }
 
-function parametersTaken(markets: Markets, symbol: string, approvalId: string | undefined): ParametersTaken {
-  const facts = markets.ofSymbol(symbol)?.machine.symbolFacts() ?? null;
+/**
+ * Whoever writes the settings acts on it, in another process perhaps: what it says is in the symbol's stream, whatever
+ * becomes of this process.
+ */
+async function parametersTaken(
+  markets: Markets,
+  symbol: string,
+  approvalId: string | undefined,
+): Promise<ParametersTaken> {
+  const target = markets.ofSymbol(symbol);
+  const facts = (await target?.writer.atRest(() => target.machine.symbolFacts())) ?? null;
   return {
     outOfService: markets.findingOf(marketStream(symbol)),
     listing: facts?.listing ?? null,
