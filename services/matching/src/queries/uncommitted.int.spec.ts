@@ -24,7 +24,12 @@ describe('what an owner of markets says of an approval', () => {
       return append(stream, ...more);
     });
     const parameters = { ...BTCAUD.parameters, version: 2, minLots: 20 };
-    const approvalId = await venue.grant('market-parameters', { symbol: 'btcaud', from: 1, parameters, effectiveAt: 0 });
+    const approvalId = await venue.grant('market-parameters', {
+      symbol: 'btcaud',
+      from: 1,
+      parameters,
+      effectiveAt: 0,
+    });
     await eventually(() => isAppending);
     let answer: unknown = null;
     const asked = venue

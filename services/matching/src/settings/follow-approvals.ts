@@ -1,6 +1,7 @@
 import type { EventFeed, RecordedEvent, Subscription } from '@corella/bus';
 import { subscribeDurably } from '@corella/durable-subscription';
 import { isOf } from '@corella/event-store';
+import { APPROVALS_KEPT } from '../domain/symbol/symbol-facts.js';
 import type { CarryOut } from './carry-out.js';
 import type { ParameterSettings } from './parameter-settings.js';
 import {
@@ -16,6 +17,11 @@ import type { SymbolOwners } from '../messaging/symbol-owners.js';
 const GROUP = 'matching-approvals';
 const CATEGORIES = ['approval'];
 const GO_AHEAD_MS = 1_000;
+/**
+ * How many approvals are delivered at once, and of each symbol are carried out ahead of that. After a restart all of
+ * them come again, and an owner remembers that many: a resume that it had forgotten would undo a later halt.
+ */
+const AT_ONCE = APPROVALS_KEPT / 4;
 
 export interface FollowApprovalsOptions {
   readonly feed: EventFeed;
@@ -34,8 +40,11 @@ export interface FollowApprovalsOptions {
   readonly goAheadMs?: number;
 }
 
-/** Carries out an approval that has been read. */
-type Task = () => Promise<void>;
+/** An approval that has been read, and that is carried out by `run`. */
+interface Task {
+  readonly symbol: string;
+  readonly run: () => Promise<void>;
+}
 
 /**
  * Carries out what two people decided: a symbol's owner changes state or parameters, or a version is taken back. The
@@ -43,7 +52,8 @@ type Task = () => Promise<void>;
  * twice changes nothing.
  *
  * The checkpoint moves only past what has been carried out. While an approval waits for the owner of its symbol, those
- * behind it are read and carried out ahead of the checkpoint, so that they are delivered again after a restart.
+ * behind it are read and carried out ahead of the checkpoint, so that they are delivered again after a restart. A symbol
+ * that many of them concern waits too.
  */
 export function followApprovals(options: FollowApprovalsOptions): Subscription {
   const { feed, onAlarm, onFatal, signal, goAheadMs = GO_AHEAD_MS } = options;
@@ -51,14 +61,14 @@ export function followApprovals(options: FollowApprovalsOptions): Subscription {
   const begin = (event: RecordedEvent): Promise<void> => {
     const known = begun.get(event.id);
     if (known) return known;
-    const done = taskOf(event, options)?.() ?? Promise.resolve();
+    const done = taskOf(event, options)?.run() ?? Promise.resolve();
     // Whoever waits for it hears of it; nobody may be waiting yet.
     done.catch(() => undefined);
     begun.set(event.id, done);
     return done;
   };
   const subscribe = (
-    how: Pick<Parameters<typeof subscribeDurably>[0], 'group' | 'after' | 'onEvents' | 'takesUnreadable'>,
+    how: Pick<Parameters<typeof subscribeDurably>[0], 'group' | 'after' | 'batchSize' | 'onEvents' | 'takesUnreadable'>,
   ): Subscription =>
     subscribeDurably({
       ...how,
@@ -67,11 +77,21 @@ export function followApprovals(options: FollowApprovalsOptions): Subscription {
       onInterrupted: onAlarm,
       onFault: (error) => signal.aborted || onFatal(error),
     });
-  const goAhead = (after: string): Subscription =>
-    subscribe({ after, takesUnreadable: true, onEvents: (events) => events.forEach((event) => void begin(event)) });
+  const goAhead = (after: string): Subscription => {
+    const ahead = new Map<string, number>();
+    const consider = (event: RecordedEvent): void => {
+      const task = taskOf(event, options);
+      if (task === null) return;
+      const count = (ahead.get(task.symbol) ?? 0) + 1;
+      ahead.set(task.symbol, count);
+      if (count <= AT_ONCE) void begin(event);
+    };
+    return subscribe({ after, takesUnreadable: true, onEvents: (events) => events.forEach(consider) });
+  };
   return subscribe({
     group: GROUP,
     after: null,
+    batchSize: AT_ONCE,
     takesUnreadable: true,
     onEvents: async (events) => {
       const last = events.at(-1);
@@ -97,11 +117,11 @@ function taskOf(event: RecordedEvent, options: FollowApprovalsOptions): Task | n
   try {
     if (event.unreadable !== undefined) throw new Error(event.unreadable);
     const parameters = parametersOf(granted);
-    if (parameters) return () => settings.approved(granted, parameters);
+    if (parameters) return { symbol: parameters.symbol, run: () => settings.approved(granted, parameters) };
     const withdrawal = withdrawalOf(granted);
-    if (withdrawal) return () => settings.withdrawn(granted, withdrawal);
+    if (withdrawal) return { symbol: withdrawal.symbol, run: () => settings.withdrawn(granted, withdrawal) };
     const resumed = resumeOf(granted);
-    return resumed && (() => resume(granted, resumed, options));
+    return resumed && { symbol: resumed.symbol, run: () => resume(granted, resumed, options) };
   } catch (cause) {
     onAlarm(new Error(`${event.stream} cannot be read and is not carried out`, { cause }));
     return null;

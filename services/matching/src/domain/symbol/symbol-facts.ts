@@ -52,7 +52,10 @@ function scheduled(facts: SymbolFacts, set: MarketEvents['SymbolParametersSet'])
   );
 }
 
-/** How many approvals are remembered. The feed repeats only what it delivered since its last checkpoint. */
+/**
+ * How many approvals are remembered. The feed repeats only what it delivered since its last checkpoint, and whoever
+ * follows it carries out no more than that ahead (`settings/follow-approvals.ts`).
+ */
 export const APPROVALS_KEPT = 32;
 
 const settled = (facts: SymbolFacts, approvalId: string | undefined): readonly string[] =>
