@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { VenueConfig } from '@corella/contracts/service';
-import { startGateway, takeGatewayNumber } from '@corella/gateway';
+import { startGateway } from '@corella/gateway';
 import type { FirstAdmin } from '@corella/identity';
 import { signalledPrices } from '@corella/matching';
 import { ask } from '@corella/signals';
@@ -19,8 +19,8 @@ import type { Running } from './running/running.js';
 import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
 import { tellPart, venueStatus } from './status/venue-status.js';
 import type { Ports } from './wiring/adapters.js';
+import { ownGatewayNumber } from './wiring/gateway-number.js';
 import type { LedgerReaders } from './wiring/ledger-readers.js';
-import { LEASE_TTL_MS } from './wiring/ownership.js';
 import { exposeWriters } from './wiring/metrics.js';
 import type { Readiness } from './wiring/readiness.js';
 
@@ -125,7 +125,7 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
     };
   }
   const leases = ports.ownership.leases;
-  const gatewayNumber = leases && (await takeGatewayNumber(leases, { ttlMs: LEASE_TTL_MS }));
+  const gatewayNumber = leases && (await ownGatewayNumber(leases, options.onFatal));
   const { status, liveHash } = venueStatus({ signals, store, instance, simulate: config.simulate, services });
   const gateway = await startGateway({
     bus,
