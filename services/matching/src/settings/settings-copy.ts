@@ -1,6 +1,6 @@
 import type { EventFeed, Subscription } from '@corella/bus';
 import { subscribeDurably } from '@corella/durable-subscription';
-import type { EventStore, RecordedEvent } from '@corella/event-store';
+import { UnreadableEvent, type EventStore, type RecordedEvent } from '@corella/event-store';
 import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
 import type { Approved } from '../domain/settings/settings-state.js';
 import { SettingsMachine } from '../machines/settings.machine.js';
@@ -34,6 +34,8 @@ export class SettingsCopy {
       feed,
       categories: [CATEGORY],
       after,
+      // The settings of other services are in the same category, and concern no market.
+      takesUnreadable: true,
       onEvents: (events) => this.take(events),
       onInterrupted,
       onFault: onFatal,
@@ -61,6 +63,7 @@ export class SettingsCopy {
     const symbols = new Set<string>();
     for (const event of events) {
       if (event.stream !== MATCHING_SETTINGS_STREAM || event.revision <= this.revision) continue;
+      if (event.unreadable !== undefined) throw new UnreadableEvent(event, event.unreadable);
       this.machine.apply(event);
       this.revision = event.revision;
       if (typeof event.data['symbol'] === 'string') symbols.add(event.data['symbol']);

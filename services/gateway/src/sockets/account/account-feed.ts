@@ -3,7 +3,7 @@ import type { RecordedEvent, Subscription } from '@corella/bus';
 import { ledgerShardOf, spotAccount } from '@corella/contracts/ledger';
 import type { OrderRow } from '@corella/contracts/queries';
 import { subscribeDurably } from '@corella/durable-subscription';
-import { isOf } from '@corella/event-store';
+import { isOf, UnreadableEvent } from '@corella/event-store';
 import { ask } from '@corella/signals';
 import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -56,6 +56,8 @@ export class AccountFeed {
       feed: this.deps.feed,
       categories: ['ledger'],
       after,
+      // The accounts that such an event is about hear nothing of it; all others hear of theirs.
+      takesUnreadable: true,
       onEvents: (events) => this.take(events),
       passes: (_error, source) => source === 'feed',
       onInterrupted: (error) => this.logger.warn({ err: error }, 'the event feed of private pushes broke off'),
@@ -96,7 +98,8 @@ export class AccountFeed {
     for (const event of events) {
       if (!isOf(event, 'ledger') || event.revision <= (this.taken.get(event.stream) ?? -1)) continue;
       this.taken.set(event.stream, event.revision);
-      touch(touched, event);
+      if (event.unreadable === undefined) touch(touched, event);
+      else this.logger.error({ err: new UnreadableEvent(event, event.unreadable) }, 'an event is pushed to nobody');
     }
     for (const [account, change] of touched) {
       this.revisions.note(account, change.revision);

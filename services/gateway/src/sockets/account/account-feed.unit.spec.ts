@@ -1,14 +1,18 @@
 import pino from 'pino';
 import { createStoreFeed } from '@corella/bus-local';
 import { interruptedFeed, type Interruption } from '@corella/durable-subscription/testing';
+import { versionedStore, type RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore, eventually } from '@corella/event-store/conformance';
 import type { GatewayDeps } from '../../gateway.deps.js';
 import { RevisionMemory } from '../../reads/revision-memory.js';
 import { ACCOUNT, fundsHeld, ledgerEvent } from '../../testing/ledger-events.js';
 import { AccountFeed } from './account-feed.js';
 
-async function pushing(interruptions: readonly Interruption[]) {
-  const store = createMemoryEventStore();
+async function pushing(
+  interruptions: readonly Interruption[],
+  check: (event: RecordedEvent) => string | null = () => null,
+) {
+  const store = versionedStore(createMemoryEventStore(), {}, check);
   const feed = interruptedFeed(createStoreFeed(store), interruptions);
   const accounts = new AccountFeed({ feed } as GatewayDeps, pino({ level: 'silent' }), new RevisionMemory());
   const told: number[] = [];
@@ -40,6 +44,15 @@ describe('private pushes', () => {
       ledgerEvent('FundsHeld', fundsHeld(1), 0),
     ]);
     expect(told).toEqual([0]);
+    await accounts.stop();
+  });
+
+  it('go on behind an event that this release cannot read', async () => {
+    const check = ({ revision }: RecordedEvent): string | null => (revision === 1 ? 'of a later release' : null);
+    const { accounts, told, happens } = await pushing([], check);
+    for (const revision of [0, 1, 2]) await happens(revision);
+    await eventually(() => told.length >= 2);
+    expect(told).toEqual([0, 2]);
     await accounts.stop();
   });
 });
