@@ -40,6 +40,7 @@ function owners() {
       const isSettled = remembered.slice(-APPROVALS_KEPT).includes(approvalId);
       await work({ isSettled } as ListedSymbol);
     };
+    const alarms: unknown[] = [];
     const faults: unknown[] = [];
     const subscription = followApprovals({
       feed: createStoreFeed(store),
@@ -54,11 +55,12 @@ function owners() {
       },
       settings: { approved: () => Promise.resolve(), withdrawn: () => Promise.resolve() },
       signal: stopping.signal,
-      onAlarm: (error) => faults.push(error),
+      onAlarm: (error) => alarms.push(error),
       onFatal: (error) => faults.push(error),
       goAheadMs: 1,
     });
     return {
+      alarms,
       faults,
       async stop() {
         stopping.abort(new Error('it stops'));
@@ -78,9 +80,9 @@ describe('approvals behind one whose market has no owner', () => {
     for (const id of ids) await resume(store, id, 'btcaud');
     for (let start = 0; start < 3; start += 1) {
       const following = follow(store);
-      await eventually(() => done.length > 4);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await eventually(() => following.alarms.length > 0);
       await following.stop();
+      expect(String(following.alarms)).toContain('approvals of btcaud wait too');
       expect(following.faults).toEqual([]);
     }
     expect(done).toEqual(ids.slice(0, done.length));

@@ -85,6 +85,8 @@ export function followApprovals(options: FollowApprovalsOptions): Subscription {
       const count = (ahead.get(task.symbol) ?? 0) + 1;
       ahead.set(task.symbol, count);
       if (count <= AT_ONCE) void begin(event);
+      else if (count === AT_ONCE + 1)
+        onAlarm(new Error(`approvals of ${task.symbol} wait too, behind one whose market has no owner`));
     };
     return subscribe({ after, takesUnreadable: true, onEvents: (events) => events.forEach(consider) });
   };
