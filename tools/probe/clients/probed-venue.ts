@@ -3,7 +3,7 @@ import { ApiClient, type Answer, type CallOptions } from '../../venue/api-client
 import type { ClockFile } from '../../venue/clock-file.js';
 import type { DemoLogins } from '../../venue/venue-process.js';
 import { toldByHttp, type Told } from '../answers/answer.js';
-import { signedPath, type KeyPair, type Signing } from './signed-request.js';
+import { signedPath, type KeyPair, type Signing } from '../../venue/signed-request.js';
 
 export type Customer = DemoLogins['customers'][number];
 export interface SignedOptions extends Pick<Signing, 'query' | 'sent' | 'atMs'> {

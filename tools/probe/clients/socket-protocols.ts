@@ -1,7 +1,7 @@
 import type { ProbedVenue } from './probed-venue.js';
 import { ProbeSocket } from './probe-socket.js';
 import { withRoom } from './with-room.js';
-import { socketLogin } from './signed-request.js';
+import { socketLogin } from '../../venue/signed-request.js';
 import type { AnswerClass } from '../answers/answer.js';
 
 /** Action numbers of the browser socket. */

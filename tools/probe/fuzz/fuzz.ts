@@ -3,7 +3,7 @@ import { ApiClient, type Answer, type CallOptions } from '../../venue/api-client
 import { newKey } from '../../e2e/api/new-customer.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { newcomer } from '../clients/people.js';
-import type { KeyPair } from '../clients/signed-request.js';
+import type { KeyPair } from '../../venue/signed-request.js';
 import type { AnswerClass, Told } from '../answers/answer.js';
 import { leakOf } from '../answers/leaks.js';
 import { demand } from '../answers/demand.js';

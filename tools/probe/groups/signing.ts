@@ -1,6 +1,6 @@
 import { newKey } from '../../e2e/api/new-customer.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
-import { signedPath } from '../clients/signed-request.js';
+import { signedPath } from '../../venue/signed-request.js';
 import type { Told } from '../answers/answer.js';
 import { demand } from '../answers/demand.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';

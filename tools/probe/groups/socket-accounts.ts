@@ -2,7 +2,7 @@ import { newKey, PASSWORD } from '../../e2e/api/new-customer.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { newcomer } from '../clients/people.js';
 import { ProbeSocket } from '../clients/probe-socket.js';
-import { socketLogin, type KeyPair } from '../clients/signed-request.js';
+import { socketLogin, type KeyPair } from '../../venue/signed-request.js';
 import type { Told } from '../answers/answer.js';
 import { demand } from '../answers/demand.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';

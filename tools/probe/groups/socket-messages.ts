@@ -1,7 +1,7 @@
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import { ProbeSocket } from '../clients/probe-socket.js';
 import { withRoom } from '../clients/with-room.js';
-import { socketLogin } from '../clients/signed-request.js';
+import { socketLogin } from '../../venue/signed-request.js';
 import type { AnswerClass, Told } from '../answers/answer.js';
 import { demand } from '../answers/demand.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
