@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { LineFile } from '../../history/line-file.js';
 
 export interface PlaceIntent {
   readonly clientOrderId: string;
@@ -19,7 +19,7 @@ export interface PlaceIntent {
  * must survive everything the venue has to survive.
  */
 export class IntentFile {
-  private readonly fd: number;
+  private readonly file: LineFile;
   /** Orders sent and not yet answered. */
   readonly unknown = new Map<string, PlaceIntent>();
   /** clientOrderId → order id as acknowledged. */
@@ -30,44 +30,39 @@ export class IntentFile {
   readonly cancelled = new Set<string>();
 
   constructor(file: string) {
-    this.fd = openSync(file, 'a', 0o600);
+    this.file = new LineFile(file, { sync: true });
   }
 
   intend(intent: PlaceIntent): void {
     this.unknown.set(intent.clientOrderId, intent);
-    this.write({ intend: intent });
+    this.file.write({ intend: intent });
   }
 
   acknowledge(clientOrderId: string, orderId: string): string | null {
     const before = this.acknowledged.get(clientOrderId);
     this.unknown.delete(clientOrderId);
     this.acknowledged.set(clientOrderId, orderId);
-    this.write({ acknowledge: clientOrderId, orderId });
+    this.file.write({ acknowledge: clientOrderId, orderId });
     return before !== undefined && before !== orderId ? `${clientOrderId} was answered ${before} and ${orderId}` : null;
   }
 
   /** Refused by a rule. Nothing happened, and the key can be used again. */
   refuse(clientOrderId: string, code: string): void {
     this.unknown.delete(clientOrderId);
-    this.write({ refuse: clientOrderId, code });
+    this.file.write({ refuse: clientOrderId, code });
   }
 
   replace(orderId: string, by: string): void {
     this.replaced.set(orderId, by);
-    this.write({ replaced: orderId, by });
+    this.file.write({ replaced: orderId, by });
   }
 
   cancel(orderId: string): void {
     this.cancelled.add(orderId);
-    this.write({ cancelled: orderId });
+    this.file.write({ cancelled: orderId });
   }
 
   close(): void {
-    closeSync(this.fd);
-  }
-
-  private write(line: object): void {
-    writeSync(this.fd, `${JSON.stringify(line)}\n`);
-    fsyncSync(this.fd);
+    this.file.close();
   }
 }
