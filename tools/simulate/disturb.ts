@@ -17,10 +17,7 @@ export function disturb(world: World, random: Random): void {
   const { crashEveryMs } = faults;
   if (crashEveryMs !== null) {
     again(crashEveryMs, () => venue.crashOne());
-    again(
-      crashEveryMs * 3,
-      () => void venue.deployOne().catch((error: unknown) => world.report(`a deployment failed: ${String(error)}`)),
-    );
+    again(crashEveryMs * 3, () => venue.deployOne());
   }
   if (faults.clockJumps) again(10_000, () => venue.setClockSkew(random.pick(CLOCK_JUMPS_MS)));
   if (faults.fillsDisk) {

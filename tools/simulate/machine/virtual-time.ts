@@ -1,12 +1,18 @@
 import type { Clock } from '@corella/clock';
 import type { Random } from '@corella/random';
 
-/** Saved before any simulation replaces it. It lets all promises settle between two steps. */
+/** Saved before any simulation replaces it. */
 const realSetImmediate = setImmediate;
-const settled = (): Promise<void> => new Promise((resolve) => void realSetImmediate(resolve));
+/** How many steps are taken in one turn of Node's event loop. A turn costs as much as a small step. */
+const STEPS_PER_TURN = 64;
 
 export interface Step {
   cancel(): void;
+}
+
+/** Whoever plans steps: the world, or a process, whose steps wait while it is stopped and end with it. */
+export interface Planner {
+  after(delayMs: number, run: () => void): Step;
 }
 
 interface Planned {
@@ -23,8 +29,10 @@ const before = (a: Planned, b: Planned): boolean => a.atMs < b.atMs || (a.atMs =
  * order of steps at the same time, and after each step all promises settle before the next. So a seed decides every
  * interleaving, and no real time passes.
  */
-export class VirtualTime implements Clock {
+export class VirtualTime implements Clock, Planner {
   private readonly heap: Planned[] = [];
+  /** Whose step this is. Timers that are set in it belong to the same process. */
+  taker: Planner = this;
   /** Number of steps taken, to bound a run and to tell two runs apart. */
   steps = 0;
 
@@ -49,20 +57,46 @@ export class VirtualTime implements Clock {
   }
 
   /** Takes steps until `done` is true, which is checked after each, or until none is planned before `untilMs`. */
-  async run(done: () => boolean, untilMs: number): Promise<void> {
-    await settled();
-    while (!done()) {
+  run(done: () => boolean, untilMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let hasEnded = false;
+      const end = (settle: () => void): void => {
+        hasEnded = true;
+        settle();
+      };
+      // Node lets all promises settle after each of these callbacks.
+      const take = (): void => {
+        if (hasEnded) return;
+        try {
+          if (done() || !this.step(untilMs)) end(resolve);
+        } catch (error) {
+          end(() => reject(error instanceof Error ? error : new Error(String(error))));
+        }
+      };
+      const turn = (): void => {
+        if (hasEnded) return;
+        for (let steps = 0; steps < STEPS_PER_TURN; steps += 1) realSetImmediate(take);
+        realSetImmediate(turn);
+      };
+      turn();
+    });
+  }
+
+  /** Takes the next step. False if none is planned before `untilMs`, which it then is. */
+  private step(untilMs: number): boolean {
+    for (;;) {
       const next = this.heap[0];
       if (!next || next.atMs > untilMs) {
         this.currentMs = untilMs;
-        return;
+        return false;
       }
       this.pop();
       if (!next.run) continue;
       this.currentMs = next.atMs;
       this.steps += 1;
+      this.taker = this;
       next.run();
-      await settled();
+      return true;
     }
   }
 

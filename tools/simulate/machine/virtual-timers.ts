@@ -12,17 +12,18 @@ interface VirtualTimer {
 const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const;
 
 /**
- * Replaces the global timers by virtual ones, so that the services run unchanged and wait in virtual time. Returns a
- * function that restores the real ones.
+ * Replaces the global timers by virtual ones, so that the services run unchanged and wait in virtual time. A timer
+ * belongs to the process in whose step it is set. Returns a function that restores the real ones.
  */
 export function installVirtualTimers(time: VirtualTime): () => void {
   const real = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
   const realNow = Date.now;
 
-  const timerOf = (first: (fire: () => void) => Step, again: boolean, callback: () => void): VirtualTimer => {
+  const timerOf = (ms: number, again: boolean, callback: () => void): VirtualTimer => {
+    const { taker } = time;
     let step: Step;
     const plan = (): void => {
-      step = first(() => {
+      step = taker.after(ms, () => {
         if (again) plan();
         callback();
       });
@@ -33,24 +34,10 @@ export function installVirtualTimers(time: VirtualTime): () => void {
   };
   const clear = (timer: VirtualTimer | undefined | null): void => timer?.clear();
   Object.assign(globalThis, {
-    setTimeout: (callback: Callback, ms = 0, ...args: unknown[]) =>
-      timerOf(
-        (fire) => time.after(ms, fire),
-        false,
-        () => callback(...args),
-      ),
+    setTimeout: (callback: Callback, ms = 0, ...args: unknown[]) => timerOf(ms, false, () => callback(...args)),
     setInterval: (callback: Callback, ms = 0, ...args: unknown[]) =>
-      timerOf(
-        (fire) => time.after(Math.max(1, ms), fire),
-        true,
-        () => callback(...args),
-      ),
-    setImmediate: (callback: Callback, ...args: unknown[]) =>
-      timerOf(
-        (fire) => time.after(0, fire),
-        false,
-        () => callback(...args),
-      ),
+      timerOf(Math.max(1, ms), true, () => callback(...args)),
+    setImmediate: (callback: Callback, ...args: unknown[]) => timerOf(0, false, () => callback(...args)),
     clearTimeout: clear,
     clearInterval: clear,
     clearImmediate: clear,

@@ -142,13 +142,17 @@ export class Network {
     const once =
       <Value>(act: (value: Value) => void) =>
       (value: Value): void => {
-        if (!open || life?.isAlive === false) return;
-        open = false;
-        timer.cancel();
-        act(value);
+        const settle = (): void => {
+          if (!open) return;
+          open = false;
+          timer.cancel();
+          act(value);
+        };
+        if (life) life.take(settle);
+        else settle();
       };
     const reject = once(handles.reject);
-    const timer = this.time.after(timeoutMs, () => reject(fault()));
+    const timer = (life ?? this.time).after(timeoutMs, () => reject(fault()));
     return { life, resolve: once(handles.resolve), reject };
   }
 

@@ -9,7 +9,7 @@ export class SimulatedPrices {
 
   tell(price: ReferencePrice): void {
     for (const [handler, life] of this.handlers) {
-      if (life.isAlive) handler(price);
+      if (life.isAlive) life.later(0, () => handler(price));
       else this.handlers.delete(handler);
     }
   }

@@ -94,7 +94,7 @@ class SimulatedSubscription implements Subscription {
     }
     if (!this.caughtUp && this.at >= this.catchUpTo) {
       this.caughtUp = true;
-      this.request.onCaughtUp?.();
+      life.later(0, () => this.request.onCaughtUp?.());
     }
     if (this.isPlanned || this.at >= log.events.length) return;
     this.isPlanned = true;

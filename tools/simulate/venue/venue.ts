@@ -109,14 +109,17 @@ export class Venue {
   }
 
   /** One of the processes is stopped properly and started again. */
-  async deployOne(): Promise<void> {
+  deployOne(): void {
     const process = this.options.random.pick(this.processes);
-    const { life } = process;
+    const { life, ledger, matching } = process;
     if (!life || !process.isUp) return;
     process.isUp = false;
-    await process.matching?.stop();
-    await process.ledger?.stop();
-    if (life.isAlive) this.crash(process, life);
+    const end = async (): Promise<void> => {
+      await matching?.stop();
+      await ledger?.stop();
+      if (life.isAlive) this.crash(process, life);
+    };
+    life.take(() => void end().catch((error: unknown) => this.fatal(process, life, error)));
   }
 
   async liveHashes(): Promise<
@@ -207,7 +210,7 @@ export class Venue {
       process.matching?.followReferencePrices(this.prices.of(life));
       Object.assign(process, { isUp: true, endedStarts: 0 });
     };
-    begin().catch((error: unknown) => this.fatal(process, life, error));
+    life.take(() => void begin().catch((error: unknown) => this.fatal(process, life, error)));
   }
 
   /**
