@@ -69,6 +69,13 @@ describe('cancelling', () => {
     expect(sent).toEqual([]);
   });
 
+  it('does not call an order unknown while the tables that would have it are behind', async () => {
+    venue.signals.answer('ledger.open-hold', () => null);
+    venue.signals.answer('ledger.order', () => ({ row: null, stale: true }));
+    expect(await cancel('42')).toMatchObject({ status: 429, body: { code: 'busy' } });
+    expect(await venue.call('/api/orders/42')).toMatchObject({ status: 429, body: { code: 'busy' } });
+  });
+
   it('reports an order that has already ended, with its state', async () => {
     venue.signals.answer('ledger.open-hold', () => null);
     venue.signals.answer('ledger.order', () => ({ row: { ...row, state: 'filled', finishedAt: 1 }, stale: false }));

@@ -11,6 +11,7 @@ import { ok, reject, type Result } from '@corella/result';
 import { ask } from '@corella/signals';
 import type { Refusal } from '../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { missingOrder } from '../../reads/missing-order.js';
 import { RevisionMemory } from '../../reads/revision-memory.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 
@@ -64,7 +65,7 @@ export class CancelOrder {
         ...this.revisions.after(account),
       });
       return reject(
-        known.row ? { code: 'order-finished', inputs: { state: known.row.state } } : { code: 'order-unknown' },
+        known.row ? { code: 'order-finished', inputs: { state: known.row.state } } : missingOrder(known.stale),
       );
     } catch (error) {
       return reject(refusalOfFault(error));

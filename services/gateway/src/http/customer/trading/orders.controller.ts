@@ -24,6 +24,7 @@ import { orderKey } from '../../../domain/client-key.js';
 import type { Refusal } from '../../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { AccountReads } from '../../../reads/account-reads.js';
+import { missingOrder } from '../../../reads/missing-order.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Idempotency } from '../../idempotency/idempotency.js';
 import { orderFromRow, rowFromTicket } from '../../../trading/order-text.js';
@@ -34,7 +35,7 @@ import { ReplaceOrder } from '../../../use-cases/replace-order/replace-order.js'
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
-import { refuse, unwrap } from '../../problem/refused.js';
+import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { beforeOf, cancelAllQuery, fillsQuery, orderFilters, pageOf } from '../lists/list-queries.js';
 import { answerList } from '../lists/list-reply.js';
 
@@ -197,7 +198,8 @@ export class OrdersController {
     const { row, stale } = await this.reads.order(uid, orderId);
     if (stale) void reply.header('X-Corella-Stale', '1');
     const [order] = row ? this.reads.orderOf(row) : [];
-    return order ?? refuse('order-unknown');
+    if (!order) throw new Refused(missingOrder(stale));
+    return order;
   }
 }
 

@@ -8,7 +8,8 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
 import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
-import { refuse, unwrap } from '../../problem/refused.js';
+import { missingOrder } from '../../../reads/missing-order.js';
+import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
 import { Described } from '../describe/described.js';
 import { okV2 } from '../envelope/replies.js';
@@ -123,7 +124,8 @@ export class HuobiAlgoOrdersController {
     const { row, stale } = await this.reader.one(uid, { clientOrderId });
     const view = row && isStopType(row.orderType) ? this.symbols.find(row.symbol) : undefined;
     if (stale) void reply.header('X-Corella-Stale', '1');
-    return row !== null && view !== undefined ? okV2(algoObject(row, view.listing)) : refuse('order-unknown');
+    if (row === null || view === undefined) throw new Refused(missingOrder(stale && row === null));
+    return okV2(algoObject(row, view.listing));
   }
 
   private async cancelWaiting(

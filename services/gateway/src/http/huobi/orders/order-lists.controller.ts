@@ -6,7 +6,8 @@ import { ORDER_STATES } from '@corella/contracts/market';
 import type { FastifyReply } from 'fastify';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { Customer } from '../../identity/customer.guard.js';
-import { refuse } from '../../problem/refused.js';
+import { missingOrder } from '../../../reads/missing-order.js';
+import { refuse, Refused } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
 import { BY_CLIENT_ID, ORDER_CALLS, WINDOWS } from './order-calls.js';
 import { Described } from '../describe/described.js';
@@ -107,7 +108,10 @@ export class HuobiOrderListsController {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const found = await this.reader.matches(uid, { ascending: false, size: MAX_OF_ONE_ORDER, types: null }, orderId);
     // An order without matches yet has an empty list; an unknown order is refused.
-    if (found.rows.length === 0 && (await this.reader.one(uid, { orderId })).row === null) refuse('order-unknown');
+    if (found.rows.length === 0) {
+      const { row, stale } = await this.reader.one(uid, { orderId });
+      if (row === null) throw new Refused(missingOrder(stale));
+    }
     return this.answer(reply, found, matchObject);
   }
 
@@ -123,7 +127,8 @@ export class HuobiOrderListsController {
   private answerOne(reply: FastifyReply, { row, stale }: Awaited<ReturnType<OrderReader['one']>>): object {
     const view = row === null ? undefined : this.symbols.find(row.symbol);
     if (stale) void reply.header('X-Corella-Stale', '1');
-    return row !== null && view !== undefined ? okData(orderObject(row, view.listing)) : refuse('order-unknown');
+    if (row === null || view === undefined) throw new Refused(missingOrder(stale));
+    return okData(orderObject(row, view.listing));
   }
 
   /** Leaves out rows of a symbol that is not loaded yet, since their numbers could not be written. */

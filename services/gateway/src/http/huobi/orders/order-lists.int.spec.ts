@@ -160,3 +160,20 @@ describe('orders of a key’s owner', () => {
     expect((await venue.get('/v1/order/matchresults', { types: 'sell-limit' })).body['data']).toEqual([]);
   });
 });
+
+describe('an order that the tables do not have yet', () => {
+  it.each([
+    ['/v1/order/orders/999', {}],
+    ['/v1/order/orders/getClientOrder', { clientOrderId: 'just-placed' }],
+    ['/v1/order/orders/999/matchresults', {}],
+    ['/v2/algo-orders/specific', { clientOrderId: 'just-placed' }],
+  ])('is not called unknown by %s while they are behind', async (path, query) => {
+    const { venue } = await openOrdersVenue();
+    try {
+      venue.signals.answer('ledger.order', () => ({ row: null, stale: true }));
+      expect(await venue.get(path, query)).toMatchObject({ status: 429 });
+    } finally {
+      await venue.close();
+    }
+  });
+});
