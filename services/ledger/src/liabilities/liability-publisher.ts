@@ -31,8 +31,8 @@ const LOOK_EVERY_MS = 60_000;
 const KEPT_TREES = 3;
 
 /**
- * Publishes the venue's liabilities: soon after the first start, then whenever the newest proof has become old. One
- * tree at a time.
+ * Publishes the venue's liabilities: as soon as there are customers to whom something is owed, then whenever the newest
+ * proof has become old. One tree at a time.
  */
 export function createLiabilityPublisher({
   trees,
@@ -46,6 +46,8 @@ export function createLiabilityPublisher({
   let kept: readonly string[] = [];
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
+  /** Where the log ended when nobody was owed anything, before the first proof. */
+  let emptyAt = -1;
 
   const remember = async (proofId: string): Promise<void> => {
     kept = [proofId, ...kept.filter((known) => known !== proofId)].slice(0, KEPT_TREES);
@@ -63,8 +65,14 @@ export function createLiabilityPublisher({
     }
     const now = clock.nowMs();
     if ((last && now - last.takenAt < everyMs) || revision() <= (last?.revision ?? -1) || stopped) return;
+    if (last === null && revision() === emptyAt) return;
     const proof = await trees.build({ revision: revision(), takenAt: now });
     if (stopped) return;
+    // Where identity runs elsewhere, its customers come later than the ledger's own opening entries.
+    if (last === null && proof.leaves === 0) {
+      emptyAt = proof.revision;
+      return;
+    }
     await publish(proof);
     await remember(proof.proofId);
   };
@@ -74,7 +82,7 @@ export function createLiabilityPublisher({
       // A build that ends because the venue stops is not a fault.
       void look()
         .catch((error: unknown) => (stopped ? undefined : onFault(error)))
-        .finally(() => later(LOOK_EVERY_MS));
+        .finally(() => later(emptyAt >= 0 && newest() === null ? FIRST_LOOK_MS : LOOK_EVERY_MS));
     }, delayMs);
     timer.unref();
   };

@@ -19,6 +19,7 @@ function given(
   options: { readonly keptBefore?: readonly string[]; readonly nowMs?: number } = {},
 ) {
   const files = new Set(options.keptBefore ?? []);
+  const owed = { leaves: 1 };
   const built: number[] = [];
   const said: Published[] = [];
   const faults: unknown[] = [];
@@ -28,7 +29,7 @@ function given(
     build({ revision, takenAt }) {
       built.push(revision);
       files.add(`liabilities-${revision}`);
-      return Promise.resolve(proofAt(revision, takenAt));
+      return Promise.resolve({ ...proofAt(revision, takenAt), leaves: owed.leaves });
     },
     has: (proofId) => Promise.resolve(files.has(proofId)),
     keep(ids) {
@@ -53,6 +54,7 @@ function given(
   });
   return {
     publisher,
+    owed,
     files,
     built,
     said,
@@ -79,6 +81,18 @@ describe('the publisher of liabilities', () => {
     for (let day = 0; day < 4; day += 1) await pass(DAY_MS);
     expect(said).toHaveLength(5);
     expect([...files]).toEqual(said.slice(-3).map(({ proofId }) => proofId));
+    publisher.stop();
+  });
+
+  it('waits for the first customer before the first proof, and then does not keep them waiting', async () => {
+    const { publisher, owed, said, pass } = given(null);
+    owed.leaves = 0;
+    publisher.start();
+    for (let looks = 0; looks < 4; looks += 1) await pass(3_000);
+    expect(said).toEqual([]);
+    owed.leaves = 8;
+    await pass(3_000);
+    expect(said).toMatchObject([{ leaves: 8 }]);
     publisher.stop();
   });
 
