@@ -23,7 +23,7 @@ const CODES: Readonly<Record<string, string>> = {
 const later = (ms: number, act: () => void): void => void setTimeout(act, ms).unref();
 
 /**
- * When connections end, and what is answered to bytes that are no request (docs/rules/limits.md 9, 26). Node ends a
+ * When connections end, and what is answered to bytes that are no request (docs/rules/limits.md 9, 27). Node ends a
  * connection that is opened and not used as if its headers were slow, and one that was idle for the keep-alive time
  * even if a request is waiting in the network's buffer. Here the first waits longer, and the second is looked at again
  * after everything that has arrived is read.
