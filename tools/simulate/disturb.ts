@@ -4,7 +4,7 @@ import type { World } from './world.js';
 const FULL_DISK_MS = 4_000;
 const CLOCK_JUMPS_MS = [-86_400_000, -3_600_000, 3_600_000, -500, 700];
 
-/** Plans crashes, deployments, full disks and jumping clocks from now on, until the world is calm. */
+/** Plans crashes, deployments, stopped owners, full disks and jumping clocks from now on, until the world is calm. */
 export function disturb(world: World, random: Random): void {
   const { time, venue, faults } = world;
   const again = (meanMs: number, happen: () => void): void => {
@@ -14,11 +14,12 @@ export function disturb(world: World, random: Random): void {
       again(meanMs, happen);
     });
   };
-  const { crashEveryMs } = faults;
+  const { crashEveryMs, stopEveryMs } = faults;
   if (crashEveryMs !== null) {
     again(crashEveryMs, () => venue.crashOne());
     again(crashEveryMs * 3, () => venue.deployOne());
   }
+  if (stopEveryMs !== null) again(stopEveryMs, () => venue.stopOne());
   if (faults.clockJumps) again(10_000, () => venue.setClockSkew(random.pick(CLOCK_JUMPS_MS)));
   if (faults.fillsDisk) {
     again(12_000, () => {

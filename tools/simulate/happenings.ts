@@ -1,6 +1,11 @@
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 
+/** Each takeover is counted under this, followed by the services that were taken over. */
+export const TAKEOVER_OF = 'takeover of ';
+/** Under this, seeds are counted in which a stopped owner was taken over. */
+export const WITH_TAKEOVER = 'seed with takeovers';
+
 /** Ends of orders that a run must have met. */
 const COUNTED_ENDS: ReadonlySet<string> = new Set(['fuse', 'replaced', 'too-late-to-replace']);
 

@@ -3,6 +3,7 @@
 // the sums are printed, for the test.
 import { parseArgs } from 'node:util';
 import { describeOutcome } from './describe-outcome.js';
+import { TAKEOVER_OF, WITH_TAKEOVER } from './happenings.js';
 import { simulateMany, type Sums } from './simulate-many.js';
 
 const DEFAULT_SEEDS = 2_000;
@@ -50,6 +51,9 @@ function summarize({ events, crashes, failures, counts }: Sums): void {
     `${seeds} seeds from ${from}: ${failures.length} failed; ${events} events, ${crashes} crashes, ` +
       `${msPerSeed.toFixed(0)} ms a seed (${cpuMsPerSeed.toFixed(0)} ms of processor)`,
   );
+  const takeovers = Object.entries(counts).reduce((sum, [what, n]) => sum + (what.startsWith(TAKEOVER_OF) ? n : 0), 0);
+  const share = (100 * (counts[WITH_TAKEOVER] ?? 0)) / seeds;
+  console.log(`${takeovers} takeovers of stopped owners, in ${share.toFixed(0)} % of the seeds`);
   console.log(
     Object.entries(counts)
       .sort(([, a], [, b]) => b - a)

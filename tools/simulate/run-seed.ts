@@ -1,7 +1,7 @@
 import { seededRandom, type Random } from '@corella/random';
 import { checkAtRest } from './checks/at-rest.js';
 import { disturb } from './disturb.js';
-import { happeningsOf } from './happenings.js';
+import { TAKEOVER_OF, WITH_TAKEOVER, happeningsOf } from './happenings.js';
 import { calm, type Lie } from './machine/faults.js';
 import { installVirtualTimers } from './machine/virtual-timers.js';
 import { passNights } from './pass-nights.js';
@@ -33,7 +33,10 @@ export interface SeedOutcome {
   readonly alarms: readonly string[];
   /** Hash of the whole log in its order. Equal seeds have equal hashes. */
   readonly logHash: string;
-  /** Events by type, and what is special about some of them (`happenings.ts`). */
+  /**
+   * Events by type, what is special about some of them (`happenings.ts`), and what the venue met without an event, such
+   * as takeovers.
+   */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -63,7 +66,9 @@ export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome>
     mend?.();
     world.venue.close();
   }
-  const counts: Record<string, number> = {};
+  const { happened } = world;
+  const hasTakeover = Object.keys(happened).some((what) => what.startsWith(TAKEOVER_OF));
+  const counts: Record<string, number> = { ...happened, ...(hasTakeover ? { [WITH_TAKEOVER]: 1 } : {}) };
   for (const event of world.log.events) for (const name of happeningsOf(event)) counts[name] = (counts[name] ?? 0) + 1;
   return {
     seed,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { workspaceRoot } from '../workspace/root.js';
+import { WITH_TAKEOVER } from './happenings.js';
 import type { Sums } from './simulate-many.js';
 
 const SEEDS = 1_000;
@@ -51,7 +52,17 @@ const MUST_HAPPEN = [
   'InputClosed',
   'HouseFellShort',
   'HouseCovered',
+  'takeover of ledger and matching',
+  'takeover of ledger',
+  'takeover of matching',
+  'replaced owner goes on',
+  'message to a replaced owner',
+  'owner stopped during an append',
+  'append of an earlier epoch',
+  'owner ended with its leases',
 ];
+/** Seeds of a thousand in which at least one stopped owner is taken over. It is about every third. */
+const LEAST_WITH_TAKEOVER = 250;
 
 /**
  * A thousand seeds from `from` on as one test: no promise is broken, and everything that can happen in a venue has
@@ -60,11 +71,12 @@ const MUST_HAPPEN = [
 export function simulateThousand(from: number): void {
   describe(`the seeds ${from} to ${from + SEEDS - 1}`, () => {
     it(
-      'hold every promise through crashes, lost, doubled and late messages, and lost snapshots',
+      'hold every promise through crashes, takeovers, lost, doubled and late messages, and lost snapshots',
       async () => {
         const { failures, counts, crashes } = await simulateApart({ from, seeds: SEEDS });
         expect(failures.join('\n')).toBe('');
         expect(MUST_HAPPEN.filter((type) => !counts[type])).toEqual([]);
+        expect(counts[WITH_TAKEOVER]).toBeGreaterThan(LEAST_WITH_TAKEOVER);
         expect(crashes).toBeGreaterThan(SEEDS);
       },
       LONGEST_MS,

@@ -2,6 +2,7 @@ import { spotAccount } from '@corella/contracts/ledger';
 import { createInvariants, type Invariants } from '@corella/invariants';
 import { MARKETS, type MarketListing } from '@corella/matching';
 import { seededRandom, type Random } from '@corella/random';
+import { watchEpochs } from './checks/epochs.js';
 import { Administrator, type AdministratorOptions } from './clients/administrator.js';
 import { LedgerRecord } from './clients/ledger-record.js';
 import { SCARCE_ASSET } from './clients/corrections.js';
@@ -12,6 +13,7 @@ import { WithdrawalService } from './clients/withdrawal-service.js';
 import { DurableLog } from './machine/durable-log.js';
 import { drawFaults, type Faults, type Lie } from './machine/faults.js';
 import { VirtualTime } from './machine/virtual-time.js';
+import { SimulatedLeases } from './venue/leases.js';
 import { Network } from './venue/network.js';
 import { Venue } from './venue/venue.js';
 
@@ -37,6 +39,8 @@ export interface World {
   /** Broken promises, in the order in which they were found. */
   readonly findings: string[];
   readonly alarms: string[];
+  /** How often the venue met what no event tells, such as takeovers. */
+  readonly happened: Readonly<Record<string, number>>;
   report(finding: string): void;
   /** From now on nothing is disturbed any more. */
   isCalm: boolean;
@@ -60,6 +64,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   const time = new VirtualTime(START, random.fork('time'));
   const log = new DurableLog();
   const faults = drawFaults(random.fork('faults'), lie);
+  const isLeased = faults.leaseTtlMs !== null;
   const findings: string[] = [];
   const alarms: string[] = [];
   const report = (finding: string): void =>
@@ -70,17 +75,29 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
       for (const { invariant, finding, stream, revision, type } of invariants.apply(event))
         report(`${invariant}: ${stream}/${revision} ${type}: ${finding}`);
   });
+  if (isLeased) watchEpochs(log, report);
   // Half of the worlds have only one market, in which more orders meet.
   const symbols = random.fork('markets').next() < 0.5 ? SYMBOLS.slice(0, 1) : SYMBOLS;
   const markets: readonly MarketListing[] = MARKETS.filter(({ listing }) => symbols.includes(listing.symbol)).map(
     (market) => withTouchyFuse(market, random.fork('fuse')),
   );
-  const network = new Network(time, random.fork('network'), faults);
+  const happened: Record<string, number> = {};
+  const count = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1);
+  const leases = new SimulatedLeases({ time, faults, symbols });
+  const network = new Network(time, random.fork('network'), faults, {
+    reached(life, target) {
+      if (isLeased && leases.isReplaced(life, target)) count('message to a replaced owner');
+    },
+    answered(life, target) {
+      if (isLeased && leases.isReplaced(life, target)) report(`${target} was answered by an owner that was replaced`);
+    },
+  });
   const state = { isCalm: false, isBroken: false };
   const venue = new Venue({
     log,
     time,
     network,
+    leases,
     random: random.fork('venue'),
     faults,
     markets,
@@ -89,6 +106,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
       report(`a process ended by itself: ${textOf(error)}`);
     },
     onAlarm: (error) => void alarms.push(textOf(error)),
+    happened: count,
   });
   const records = new Records(log, report);
   const outside = {
@@ -111,6 +129,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
     invariants,
     findings,
     alarms,
+    happened,
     report,
   });
 }

@@ -14,6 +14,7 @@ import { OUTAGE_BUGS } from './outage-bugs.js';
 import { replace, type NamedBug } from './replace.js';
 import { REPLACEMENT_BUGS } from './replacement-bugs.js';
 import { RESERVATION_BUGS } from './reservation-bugs.js';
+import { TAKEOVER_BUGS } from './takeover-bugs.js';
 
 type Decide = (answer: { readonly kind: 'free' }) => Promise<unknown>;
 
@@ -201,4 +202,5 @@ export const BUGS: readonly NamedBug[] = [
   ...RESERVATION_BUGS,
   ...OUTAGE_BUGS,
   ...REPLACEMENT_BUGS,
+  ...TAKEOVER_BUGS,
 ];

@@ -10,6 +10,8 @@ import { drawOrder, drawReplacement, type OrderDraft } from './order-mix.js';
 import type { Intent, Records } from './records.js';
 
 const EXPIRES_MS = 5_000;
+/** Attempts to hear of an order, once the faults have stopped. */
+const PATIENCE = 5;
 
 export interface TraderOptions {
   readonly account: string;
@@ -58,11 +60,19 @@ export class Trader {
     }
   }
 
-  /** Repeats every request that nobody has answered, under the same client order id. */
+  /**
+   * Repeats every request that nobody has answered, under the same client order id. An owner may still find with its
+   * first append that its predecessor's last one came late. It then ends, and the next one answers.
+   */
   async resolveUnknown(): Promise<void> {
     for (const intent of this.mine) {
-      if (intent.acknowledged !== null || intent.refused !== null || intent.clientOrderId === undefined) continue;
-      await this.place(intent);
+      for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
+        if (intent.acknowledged !== null || intent.refused !== null || intent.clientOrderId === undefined) break;
+        await this.place(intent).catch((error: unknown) => {
+          if (!isFault(error)) throw error;
+        });
+      }
+      if (intent.clientOrderId === undefined) continue;
       if (intent.acknowledged === null && intent.refused === null)
         this.options.report(`an order of ${this.options.account} stays unknown`);
     }

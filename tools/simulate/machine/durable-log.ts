@@ -65,10 +65,8 @@ export class DurableLog {
     this.byStream.set(stream, stored);
     const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
     const known = actual === expectedRevision ? null : this.repeated(stored, expectedRevision, events);
-    if (known) return known;
-    const highest = stored.at(-1)?.meta.epoch ?? null;
-    if (isFenced(highest, epochOf(events))) return { ok: false, code: 'fenced', epoch: highest };
-    if (actual !== expectedRevision) return { ok: false, code: 'wrong-expected-revision', actual };
+    const found = known ?? this.refusal(stored, expectedRevision, events);
+    if (found) return found;
     const category = categoryOf(stream);
     const fresh = events.map(({ id, type, data, meta, dataText }, index): RecordedEvent => {
       const text = dataText ?? JSON.stringify(data);
@@ -80,7 +78,7 @@ export class DurableLog {
         meta: JSON.parse(metaText) as RecordedEvent['meta'],
         data: JSON.parse(text) as RecordedEvent['data'],
         stream,
-        revision: expectedRevision + 1 + index,
+        revision: actual + 1 + index,
         position: sparsePosition(this.events.length + 1 + index),
       };
       this.texts.set(event, text);
@@ -91,6 +89,18 @@ export class DurableLog {
     stored.push(...fresh);
     for (const watch of this.watchers) watch(fresh);
     return { ok: true, revision: stored.length - 1, position: sparsePosition(this.events.length) };
+  }
+
+  /** Why the events are not stored: their epoch is over, or the stream has gone on. */
+  private refusal(
+    stored: readonly RecordedEvent[],
+    expectedRevision: number,
+    events: readonly NewEvent[],
+  ): AppendResult | null {
+    const highest = stored.at(-1)?.meta.epoch ?? null;
+    if (isFenced(highest, epochOf(events))) return { ok: false, code: 'fenced', epoch: highest };
+    const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
+    return actual === expectedRevision ? null : { ok: false, code: 'wrong-expected-revision', actual };
   }
 
   /** The answer to the very same events again. */

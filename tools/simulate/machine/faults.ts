@@ -33,6 +33,10 @@ export interface Faults {
   tableFailureShare: number;
   /** Average time between two crashes; null for none. */
   readonly crashEveryMs: number | null;
+  /** Time to live of the leases under which processes own their streams; null where one venue has the whole log. */
+  readonly leaseTtlMs: number | null;
+  /** Average time between two moments at which an owner is stopped, most of them followed by a takeover. */
+  readonly stopEveryMs: number | null;
   /** Streams may overtake one another, as with a broker, but each stays in order. */
   readonly mixesStreams: boolean;
   readonly clockJumps: boolean;
@@ -52,16 +56,22 @@ export const NO_FAULTS = {
   tableFailureShare: 0,
 } as const;
 
+/** Share of seeds whose processes own their streams by leases. */
+const WITH_LEASES = 0.4;
+
 /** Each seed has its own mixture. One in sixteen has no faults at all. */
 export function drawFaults(random: Random, lie: Lie | null): Faults {
   const some = (share: number, most: number): number =>
     random.next() < share ? most * (random.next() < 0.3 ? 1 : random.next()) : 0;
   const topology = random.next() < 0.5 ? 'one' : 'two';
+  const leaseTtlMs = random.next() < WITH_LEASES ? random.int(1_000, 5_000) : null;
   if (random.int(0, 15) === 0)
     return {
       topology,
       ...NO_FAULTS,
       crashEveryMs: null,
+      leaseTtlMs,
+      stopEveryMs: null,
       mixesStreams: false,
       clockJumps: false,
       fillsDisk: false,
@@ -79,6 +89,8 @@ export function drawFaults(random: Random, lie: Lie | null): Faults {
     slowShare: some(0.4, 0.1),
     tableFailureShare: some(0.3, 0.3),
     crashEveryMs: random.next() < 0.8 ? random.int(6_000, 60_000) : null,
+    leaseTtlMs,
+    stopEveryMs: leaseTtlMs === null ? null : random.int(6_000, 20_000),
     mixesStreams: random.next() < 0.4,
     clockJumps: random.next() < 0.25,
     fillsDisk: random.next() < 0.15,

@@ -6,6 +6,7 @@ import {
   wireErrorOf,
   type Bus,
   type CommandContext,
+  type Ownership,
 } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { jsonCopy } from '@corella/hash';
@@ -17,6 +18,7 @@ import type { Life } from './process.js';
 
 interface Served {
   readonly life: Life;
+  readonly ownership: Ownership | undefined;
   readonly answer: (payload: never, context: CommandContext) => unknown;
 }
 
@@ -39,19 +41,29 @@ interface Caller {
   readonly reject: (error: unknown) => void;
 }
 
+/** What the network tells of answers, by the process that gave them. */
+export interface NetworkWatch {
+  /** A request has reached a process. */
+  reached(life: Life, target: string): void;
+  /** An answer leaves; refusals and faults are none. */
+  answered(life: Life, target: string): void;
+}
+
 /**
  * Commands and queries between processes and from clients, as JSON. On the way there and back a message may be lost,
  * doubled, delayed, or overtaken; its copies keep its id and its expiry. A query is only lost or delayed, because
- * asking twice changes nothing.
+ * asking twice changes nothing. While a stopped owner and the next one both serve, each gets the commands, and one of
+ * them each query.
  */
 export class Network {
-  private readonly served = new Map<string, Served>();
+  private readonly served = new Map<string, readonly Served[]>();
   private senders = 0;
 
   constructor(
     private readonly time: VirtualTime,
     private readonly random: Random,
     private readonly faults: Faults,
+    private readonly watch: NetworkWatch,
   ) {}
 
   /** The bus as one process sees it, or a client outside, for whom `life` is null. The clock is the venue's. */
@@ -76,11 +88,13 @@ export class Network {
             this.send(() => this.deliver({ target, payload, context, isOnly: copies === 1 }, caller));
         }),
       // A command that comes late is refused on its way to the handler, and again by the writer when its turn comes.
-      serve: (service, partition, handler) =>
-        this.serve(`${service}/${partition}`, life, (payload, context) => {
+      serve: (service, partition, handler, { ownership } = {}) => {
+        const answer: Served['answer'] = (payload, context) => {
           if (hasExpired(context, clock.nowMs())) throw new BusFault('expired', `${context.id} came too late`);
           return handler(payload, context);
-        }),
+        };
+        return this.serve(`${service}/${partition}`, life, { answer, ownership });
+      },
     };
   }
 
@@ -97,7 +111,7 @@ export class Network {
           (reply): readonly Reply[] => [reply],
           () => [],
         ),
-      respond: (subject, handler) => this.serve(`query ${subject}`, life, handler),
+      respond: (subject, answer) => this.serve(`query ${subject}`, life, { answer, ownership: undefined }),
     };
   }
 
@@ -120,16 +134,25 @@ export class Network {
     });
   }
 
-  private serve(target: string, life: Life | null, answer: Served['answer']): { close(): void } {
+  private serve(target: string, life: Life | null, serving: Omit<Served, 'life'>): { close(): void } {
     if (!life) throw new Error('clients serve nothing');
-    if (this.served.get(target)?.life.isAlive) throw new Error(`${target} is served already`);
-    const served = { life, answer };
-    this.served.set(target, served);
+    const others = this.serversOf(target);
+    if (others.some((other) => other.life === life || this.faults.leaseTtlMs === null))
+      throw new Error(`${target} is served already`);
+    const mine = { ...serving, life };
+    this.served.set(target, [...others, mine]);
     return {
       close: () => {
-        if (this.served.get(target) === served) this.served.delete(target);
+        this.served.set(
+          target,
+          this.serversOf(target).filter((served) => served !== mine),
+        );
       },
     };
+  }
+
+  private serversOf(target: string): readonly Served[] {
+    return (this.served.get(target) ?? []).filter(({ life }) => life.isAlive);
   }
 
   private caller(
@@ -164,23 +187,43 @@ export class Network {
     );
   }
 
-  private deliver({ target, payload, context, isOnly }: Sent, caller: Caller): void {
-    const served = this.served.get(target);
-    if (!served?.life.isAlive) {
+  private deliver(sent: Sent, caller: Caller): void {
+    const { target, context, isOnly } = sent;
+    const all = this.serversOf(target);
+    const [only] = all;
+    if (!only) {
       // Only a single copy may say that nothing happened. Another copy may have arrived before.
       if (isOnly) this.send(() => caller.reject(new BusFault('no-handler', `nobody serves ${target}`)));
       return;
     }
-    const back = (settle: () => void): void => {
-      if (served.life.isAlive) this.send(settle);
+    if (all.length === 1) return only.life.take(() => this.handle(only, sent, caller));
+    for (const served of context === null ? [this.random.pick(all)] : all)
+      served.life.later(this.random.int(0, 4), () => this.handle(served, sent, caller));
+  }
+
+  private isOwned({ ownership }: Served): boolean {
+    return ownership === undefined || ownership.isHeld();
+  }
+
+  private handle(served: Served, sent: Sent, caller: Caller): void {
+    const { life, answer } = served;
+    const { target, payload, context, isOnly } = sent;
+    this.watch.reached(life, target);
+    if (!this.isOwned(served)) return;
+    const back = (settle: () => void): boolean => {
+      const leaves = life.isAlive && this.isOwned(served);
+      if (leaves) this.send(settle);
+      return leaves;
     };
     Promise.resolve()
-      .then(() => served.answer(jsonCopy(payload, target) as never, context as CommandContext))
+      .then(() => answer(jsonCopy(payload, target) as never, context as CommandContext))
       .then((reply) => jsonCopy(reply, `the reply of ${target}`))
       .then(
-        (reply) => back(() => caller.resolve(reply)),
+        (reply) => {
+          if (back(() => caller.resolve(reply))) this.watch.answered(life, target);
+        },
         (error: unknown) =>
-          back(() =>
+          void back(() =>
             caller.reject(
               isOnly || !(error instanceof BusFault)
                 ? errorOfWire(wireErrorOf(error))

@@ -12,6 +12,8 @@ const LONGEST_WAKING_MS = 4;
 export class Life implements Planner {
   private alive = true;
   private stopped = false;
+  /** Whether it was ever stopped. */
+  wasStopped = false;
   private readonly waiting: (() => void)[] = [];
   private readonly endings: (() => void)[] = [];
   private readonly stops: (() => void)[] = [];
@@ -44,6 +46,7 @@ export class Life implements Planner {
   stop(): void {
     if (!this.alive || this.stopped) return;
     this.stopped = true;
+    this.wasStopped = true;
     for (const stop of this.stops) stop();
   }
 

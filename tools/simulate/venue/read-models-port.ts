@@ -16,13 +16,18 @@ export const SQLITE_SCHEMA: SchemaHelper = {
   json: 'TEXT',
 };
 
-export type Tables = Omit<ReturnType<typeof openReadModelFile>, 'close'> & { close(): void };
+export type Tables = Omit<ReturnType<typeof openReadModelFile>, 'close'> & {
+  /** The process that prepared them last. Only it may write, as in a database that processes share. */
+  writer: Life | null;
+  isGone: boolean;
+  close(): void;
+};
 
 /**
  * Emptied tables of finished seeds, for reuse. Creating tables and compiling their statements for every seed would take
  * as long as filling them.
  */
-const spare: Tables[] = [];
+const spare: ReturnType<typeof openReadModelFile>[] = [];
 const MOST_SPARE = 8;
 
 /**
@@ -30,10 +35,13 @@ const MOST_SPARE = 8;
  * can be rebuilt.
  */
 export function openTables(): Tables {
-  const tables: Tables = spare.pop() ?? openReadModelFile({ file: ':memory:', isReadOnly: false });
+  const tables = spare.pop() ?? openReadModelFile({ file: ':memory:', isReadOnly: false });
   return {
     ...tables,
+    writer: null,
+    isGone: false,
     close() {
+      this.isGone = true;
       if (spare.length < MOST_SPARE) {
         empty(tables);
         spare.push(tables);
@@ -45,7 +53,7 @@ export function openTables(): Tables {
 }
 
 /** As after a change of schema: no rows, and a projection that has to begin at the log's first event. */
-function empty(tables: Tables): void {
+function empty(tables: Pick<Tables, 'query' | 'bulk'>): void {
   const { rows } = tables.query({ sql: 'SELECT tables FROM projection', parameters: [] });
   const names = rows.flatMap((row) => JSON.parse(row['tables'] as string) as string[]);
   const statements = [
@@ -66,12 +74,18 @@ export function createReadModelsPort({
   readonly life: Life;
   readonly faults: Pick<Faults, 'tableFailureShare' | 'lie'>;
 }): ReadModels {
+  /** Its tables may be thrown away, or written by the next owner, while a process is stopped. */
+  const present = (): Tables => {
+    if (tables.isGone) throw new Error('the tables are gone');
+    return tables;
+  };
   const ask = <Reply>(op: string, payload: unknown): Promise<Reply> => {
     if (op !== 'query') throw new Error(`a connection only reads, it was asked to ${op}`);
-    return life.answer(2, () => tables.query(payload as SqlQuery) as Reply);
+    return life.answer(2, () => present().query(payload as SqlQuery) as Reply);
   };
   const write = (work: () => void): Promise<void> =>
     life.answer(4, () => {
+      if (present().writer !== life) throw new Error('another process has taken over the tables');
       if (life.random.next() < faults.tableFailureShare) throw new Error('the tables are locked');
       work();
     });
@@ -80,9 +94,10 @@ export function createReadModelsPort({
     db,
     reports: db,
     prepare: ({ name, version, tables: names, create }) =>
-      life.answer(2, (): Position | null =>
-        tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) }),
-      ),
+      life.answer(2, (): Position | null => {
+        present().writer = life;
+        return tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) });
+      }),
     publish: () => Promise.resolve(),
     apply: (name, position, queries, revisions) =>
       write(
@@ -94,7 +109,7 @@ export function createReadModelsPort({
             revisions: Object.entries(revisions),
           }),
       ),
-    revisionsOf: (name, streams) => life.answer(2, (): StreamRevisions => tables.revisionsOf({ name, streams })),
+    revisionsOf: (name, streams) => life.answer(2, (): StreamRevisions => present().revisionsOf({ name, streams })),
     bulk: (queries) => write(() => void tables.bulk(toBatch(queries))),
     close: () => Promise.resolve(),
   };

@@ -26,9 +26,13 @@ export interface StorePortOptions {
   readonly isFull: () => boolean;
   /** Ends the process. */
   readonly crash: () => void;
+  /** Counts what a run must have covered. */
+  readonly happened: (what: string) => void;
 }
 
 const SNAPSHOTS_OFFERED = 3;
+/** An append on its way when its process is stopped or killed arrives all the same, sometimes after a takeover. */
+const LONGEST_WAY_MS = 8_000;
 
 /**
  * The event store as a process sees it. Appends reach the disk in the order in which they were made, a few at a time,
@@ -69,11 +73,16 @@ export function createStorePort(options: StorePortOptions): EventStore {
   };
 }
 
-function createDisk({ log, life, faults, crash }: StorePortOptions) {
+function createDisk({ log, life, faults, crash, happened }: StorePortOptions) {
   const { random } = life;
   const queue: Waiting[] = [];
   let busy = false;
 
+  const append = ({ stream, expectedRevision, events }: Omit<Waiting, 'resolve' | 'reject'>): AppendResult => {
+    const result = log.append(stream, expectedRevision, events);
+    if (!result.ok && result.code === 'fenced') happened('append of an earlier epoch');
+    return result;
+  };
   const store = ({ stream, expectedRevision, events, resolve, reject }: Waiting): void => {
     const fails = random.next() < faults.commitFailureShare;
     if (fails && random.next() < 0.5)
@@ -81,7 +90,7 @@ function createDisk({ log, life, faults, crash }: StorePortOptions) {
     const isAway = random.next() < faults.awayShare;
     const away = (): void => reject(new StoreUnavailable(`the disk was away at an append to ${stream}`));
     if (isAway && random.next() < 0.5) return life.later(random.int(0, 40), away);
-    const result = log.append(stream, expectedRevision, events);
+    const result = append({ stream, expectedRevision, events });
     if (isAway) return life.later(random.int(0, 40), away);
     if (faults.lie === 'answers-first') return undefined;
     if (fails)
@@ -100,12 +109,28 @@ function createDisk({ log, life, faults, crash }: StorePortOptions) {
       return undefined;
     });
   };
+  /** Some of what the process has sent, which is on its way to a store that other processes use too. */
+  const sendOn = (): void => {
+    for (const { resolve, ...sent } of queue.splice(0, random.int(0, queue.length))) {
+      const wayMs = random.int(0, random.next() < 0.5 ? LONGEST_WAY_MS : 20);
+      life.time.after(wayMs, () => {
+        const result = append(sent);
+        life.later(0, () => resolve(result));
+      });
+    }
+  };
   // A crash may come when the disk has only some of what it was given.
   life.onEnd(() => {
+    if (faults.leaseTtlMs !== null && random.next() < 0.5) return sendOn();
     for (const { stream, expectedRevision, events } of queue.splice(0, random.int(0, queue.length))) {
       const kept = faults.lie === 'tears-appends' ? events.slice(0, random.int(1, events.length)) : events;
-      log.append(stream, expectedRevision, kept);
+      append({ stream, expectedRevision, events: kept });
     }
+    return undefined;
+  });
+  life.onStop(() => {
+    if (queue.length > 0) happened('owner stopped during an append');
+    sendOn();
   });
   return {
     write(waiting: Waiting): void {

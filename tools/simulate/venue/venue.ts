@@ -1,69 +1,60 @@
-import { createStoreFeed } from '@corella/bus-local';
-import type { VenueConfig } from '@corella/contracts/service';
-import { LedgerService } from '@corella/ledger';
-import { MatchingService, type MarketListing } from '@corella/matching';
+import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
+import { TAKEOVER_OF } from '../happenings.js';
 import type { DurableLog } from '../machine/durable-log.js';
 import type { Faults } from '../machine/faults.js';
 import type { VirtualTime } from '../machine/virtual-time.js';
+import { isExpected } from './expected-ends.js';
+import type { ServiceName, SimulatedLeases } from './leases.js';
 import type { Network } from './network.js';
 import { Life } from './process.js';
 import { SimulatedPrices } from './prices-port.js';
-import { createReadModelsPort, openTables, type Tables } from './read-models-port.js';
-import { SIMULATED_RULES } from './withdrawal-rules.js';
-import { createStorePort } from './store-port.js';
+import { openTables, type Tables } from './read-models-port.js';
+import { Running } from './running.js';
 
-const CONFIG: VenueConfig = {
-  version: 'simulation',
-  demo: false,
-  simulate: false,
-  seed: 1,
-  limits: false,
-  publicOrigins: [],
-  trustedProxies: [],
-  host: '127.0.0.1',
-  port: 0,
-  production: false,
-};
-/** Often, so that most recoveries use a snapshot and the events after it. */
-const SNAPSHOT_EVERY_EVENTS = 40;
-/** Few bits, so that some orders look like known ones and are checked against the table. */
-const KNOWN_KEY_BITS = 256;
 const LONGEST_DOWN_MS = 1_500;
 /** After so many starts in a row that a crash ended, a process is left alone until it is up. Some never would be. */
 const MOST_ENDED_STARTS = 20;
-
-export type ServiceName = 'ledger' | 'matching';
+/** Share of stops after which the same process goes on without a successor. */
+const ONLY_PAUSED = 0.3;
+/** Share of replaced owners that are killed and never go on. */
+const KILLED = 0.15;
+const LOOK_EVERY_MS = 300;
+/** How long a replaced owner stays stopped once its successor owns everything. */
+const LONGEST_BEHIND_MS = 5_000;
 
 export interface VenueOptions {
   readonly log: DurableLog;
   readonly time: VirtualTime;
   readonly network: Network;
+  readonly leases: SimulatedLeases;
   readonly random: Random;
   readonly faults: Faults;
   readonly markets: readonly MarketListing[];
   /** A broken invariant, or a failure that no injected fault explains, ends the seed. */
   readonly onUnexpected: (error: unknown) => void;
   readonly onAlarm: (error: unknown) => void;
+  /** Counts what a run must have covered. */
+  readonly happened: (what: string) => void;
 }
 
 interface Process {
   readonly services: readonly ServiceName[];
-  life: Life | null;
-  ledger: LedgerService | null;
-  matching: MatchingService | null;
-  isUp: boolean;
+  /** The newest life, which owns the streams or waits for its predecessor's leases. */
+  current: Running | null;
   /** Starts in a row that did not come to their end. */
   endedStarts: number;
 }
 
 /**
- * The processes of a venue: started, crashed, stopped as for a deployment, and started again. Only log, snapshots and
- * tables outlive them.
+ * The processes of a venue: started, crashed, stopped and taken over, deployed, and started again. Only log, snapshots,
+ * tables and leases outlive them.
  */
 export class Venue {
   private readonly processes: readonly Process[];
   private readonly tables: Record<ServiceName, Tables> = { ledger: openTables(), matching: openTables() };
+  /** Owners that were stopped and whose successors have been started. */
+  private readonly replaced = new Set<Running>();
   readonly prices = new SimulatedPrices();
   private skewMs = 0;
   private passedMs = 0;
@@ -73,18 +64,12 @@ export class Venue {
   constructor(private readonly options: VenueOptions) {
     const groups: readonly (readonly ServiceName[])[] =
       options.faults.topology === 'one' ? [['ledger', 'matching']] : [['ledger'], ['matching']];
-    this.processes = groups.map((services) => ({
-      services,
-      life: null,
-      ledger: null,
-      matching: null,
-      isUp: false,
-      endedStarts: 0,
-    }));
+    this.processes = groups.map((services) => ({ services, current: null, endedStarts: 0 }));
   }
 
+  /** Whether every process is up and no replaced owner is left. */
   get isUp(): boolean {
-    return this.processes.every(({ isUp }) => isUp);
+    return this.replaced.size === 0 && this.processes.every(({ current }) => current?.isUp && !current.life.isStopped);
   }
 
   readonly clock = { nowMs: (): number => this.options.time.nowMs() + this.passedMs + this.skewMs };
@@ -105,33 +90,38 @@ export class Venue {
   /** One of the processes dies at once and comes back after a while. */
   crashOne(): void {
     const process = this.options.random.pick(this.processes);
-    if (process.life && process.endedStarts < MOST_ENDED_STARTS) this.crash(process, process.life);
+    if (process.current && process.endedStarts < MOST_ENDED_STARTS) this.crash(process, process.current);
   }
 
   /** One of the processes is stopped properly and started again. */
   deployOne(): void {
     const process = this.options.random.pick(this.processes);
-    const { life, ledger, matching } = process;
-    if (!life || !process.isUp) return;
-    process.isUp = false;
-    const end = async (): Promise<void> => {
-      await matching?.stop();
-      await ledger?.stop();
-      if (life.isAlive) this.crash(process, life);
-    };
-    life.take(() => void end().catch((error: unknown) => this.fatal(process, life, error)));
+    const { current } = process;
+    if (current?.isUp && !current.life.isStopped) current.stop(() => this.crash(process, current));
   }
 
-  async liveHashes(): Promise<
-    readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]
-  > {
-    const found = await Promise.all(
-      this.processes.map(async ({ ledger, matching }) => [
-        ...(ledger ? [await ledger.liveHash()] : []),
-        ...(matching ? await matching.liveHashes() : []),
-      ]),
-    );
-    return found.flat();
+  /**
+   * One of the processes stands still, as by SIGSTOP. Mostly another one takes its place; the old one goes on when it
+   * has been replaced, or is killed. Otherwise it goes on by itself, perhaps too late for its leases.
+   */
+  stopOne(): void {
+    const { random, time, faults } = this.options;
+    const process = random.pick(this.processes);
+    const { current } = process;
+    if (!current || current.life.isStopped) return;
+    current.life.stop();
+    if (!current.isOwner || random.next() < ONLY_PAUSED) {
+      time.after(random.int(0, 1.5 * (faults.leaseTtlMs ?? 0)), () => current.life.goOn());
+      return;
+    }
+    process.current = null;
+    this.replaced.add(current);
+    time.after(random.int(0, LONGEST_DOWN_MS), () => this.start(process));
+    this.endReplaced(process, current);
+  }
+
+  async liveHashes(): ReturnType<Running['liveHashes']> {
+    return (await Promise.all(this.processes.map(async ({ current }) => (await current?.liveHashes()) ?? []))).flat();
   }
 
   /** The tables as they are, for comparison with a fold of the log. */
@@ -140,17 +130,38 @@ export class Venue {
   }
 
   close(): void {
-    for (const { life } of this.processes) life?.end();
+    for (const { life } of this.replaced) life.end();
+    for (const { current } of this.processes) current?.life.end();
     for (const tables of Object.values(this.tables)) tables.close();
   }
 
-  private crash(process: Process, life: Life): void {
-    const { random, time } = this.options;
-    if (process.life !== life) return;
+  /** Waits until the successor owns everything. */
+  private endReplaced(process: Process, old: Running): void {
+    const { random, time, happened } = this.options;
+    const { life } = old;
+    time.after(LOOK_EVERY_MS, () => {
+      if (!life.isAlive) return;
+      if (!process.current?.isOwner) return this.endReplaced(process, old);
+      happened(`${TAKEOVER_OF}${process.services.join(' and ')}`);
+      time.after(random.int(0, LONGEST_BEHIND_MS), () => {
+        if (!life.isAlive) return;
+        if (random.next() < KILLED) return this.crash(process, old);
+        happened('replaced owner goes on');
+        life.goOn();
+      });
+    });
+  }
+
+  private crash(process: Process, running: Running): void {
+    const { random, time, faults, happened } = this.options;
+    const { life, isUp, isOwner } = running;
+    if (!life.isAlive) return;
     life.end();
     this.crashes += 1;
-    process.endedStarts = process.isUp ? 0 : process.endedStarts + 1;
-    Object.assign(process, { life: null, ledger: null, matching: null, isUp: false });
+    if (this.replaced.delete(running)) return;
+    if (isOwner && faults.leaseTtlMs !== null) happened('owner ended with its leases');
+    process.endedStarts = isUp ? 0 : process.endedStarts + 1;
+    process.current = null;
     this.loseWhatCanBeRebuilt(process);
     time.after(random.int(0, LONGEST_DOWN_MS), () => this.start(process));
   }
@@ -170,63 +181,35 @@ export class Venue {
   }
 
   private start(process: Process): void {
-    const { time, random, network, log, faults, markets, onAlarm } = this.options;
+    const { time, random } = this.options;
     const life = new Life(process.services.join('+'), time, random);
-    process.life = life;
-    const store = createStorePort({
-      log,
+    const running: Running = new Running({
+      ...this.options,
+      services: process.services,
       life,
-      faults,
-      isFull: () => this.isDiskFull,
-      crash: () => this.crash(process, life),
-    });
-    const shared = {
-      store,
-      bus: network.bus(life, this.clock),
-      signals: network.signals(life),
-      feed: createStoreFeed(store),
       clock: this.clock,
-      config: CONFIG,
-      snapshotEvery: SNAPSHOT_EVERY_EVENTS,
-      onFatal: (error: unknown) => this.fatal(process, life, error),
-      onAlarm: (error: unknown) => {
-        if (life.isAlive) onAlarm(error);
-      },
-    };
-    const tablesOf = (service: ServiceName) => createReadModelsPort({ tables: this.tables[service], life, faults });
-    if (process.services.includes('ledger'))
-      process.ledger = new LedgerService({
-        ...shared,
-        rules: SIMULATED_RULES,
-        idFilterBits: KNOWN_KEY_BITS,
-        readModels: tablesOf('ledger'),
-      });
-    if (process.services.includes('matching'))
-      process.matching = new MatchingService({ ...shared, readModels: tablesOf('matching'), markets });
-    const begin = async (): Promise<void> => {
-      await process.ledger?.start();
-      await process.matching?.start();
-      if (process.life !== life) return;
-      process.matching?.followReferencePrices(this.prices.of(life));
-      Object.assign(process, { isUp: true, endedStarts: 0 });
-    };
-    life.take(() => void begin().catch((error: unknown) => this.fatal(process, life, error)));
+      prices: this.prices,
+      tables: this.tables,
+      isDiskFull: () => this.isDiskFull,
+      crash: () => this.crash(process, running),
+      onUp: () => (process.endedStarts = 0),
+      onFatal: (error) => this.fatal(process, running, error),
+    });
+    process.current = running;
+    running.start();
   }
 
   /**
    * The host ends a process that says it cannot go on. An injected failure explains that. Anything else is what the
    * simulation looks for.
    */
-  private fatal(process: Process, life: Life, error: unknown): void {
+  private fatal(process: Process, running: Running, error: unknown): void {
+    const { life } = running;
     if (!life.isAlive) return;
-    if (!isInjected(error)) this.options.onUnexpected(error);
-    this.crash(process, life);
+    const { faults, leases, onUnexpected } = this.options;
+    const isLeased = faults.leaseTtlMs !== null;
+    const isInterrupted = life.wasStopped || leases.wasInterrupted(life);
+    if (!isExpected(error, { isLeased, isInterrupted })) onUnexpected(error);
+    this.crash(process, running);
   }
 }
-
-const INJECTED = /the disk (refused|took)|the tables are locked/;
-
-const isInjected = (error: unknown): boolean => {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (INJECTED.test(at.message)) return true;
-  return false;
-};
