@@ -108,7 +108,7 @@ export class LedgerService {
    * that recovery keeps none in memory (`docs/rules/ledger.md` 24).
    */
   async start(): Promise<void> {
-    const { store, bus, signals, readModels, clock } = this.deps;
+    const { store, bus, signals, readModels, clock, lease } = this.deps;
     await this.projection.start();
     const last = await store.lastRevision(LEDGER_SHARD);
     await untilTablesHave(this.projection, { [LEDGER_SHARD]: last });
@@ -150,7 +150,7 @@ export class LedgerService {
       isPlaced: (order) => useOfOrderId(this.machine.state, order) === 'same',
       commands: (this.deps.rules ?? LEDGER_RULES).commands,
     });
-    this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
+    this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle, lease === undefined ? {} : { ownership: lease }));
     this.canceller.resume();
     this.schedule.start();
     this.proofs.start();
