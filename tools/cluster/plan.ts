@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Role } from '@corella/bus-kafka';
 import type { ClusterOptions } from './cluster-options.js';
-import type { KafkaUser } from './kafka-users.js';
 import type { SecretFiles } from './secrets.js';
 
 /** The ports of a cluster, counted from the one for its clients. */
@@ -23,7 +23,8 @@ export const portsFrom = (front: number): ClusterPorts => ({
   kafkaController: front + 23,
 });
 
-export type Target = KafkaUser | 'sentinel';
+/** A process logs in to Kafka as its target; a sentinel does without Kafka. */
+export type Target = Role | 'sentinel';
 
 /** One process of the venue: its program's arguments, and what its environment gets beside. */
 export interface PlannedProcess {
@@ -39,27 +40,27 @@ export function splitSymbols(symbols: readonly string[], matchers: number): read
   return Array.from({ length: matchers }, (_, at) => symbols.filter((_symbol, index) => index % matchers === at));
 }
 
-interface Role {
+interface Kind {
   readonly name: string;
   readonly target: Target;
   readonly args: readonly string[];
 }
 
-function rolesOf(
+function kindsOf(
   { gateways, matchers }: ClusterOptions,
   symbols: readonly string[],
   origins: readonly string[],
-): Role[] {
-  const one = (target: Target): Role => ({ name: target, target, args: [] });
+): Kind[] {
+  const one = (target: Target): Kind => ({ name: target, target, args: [] });
   return [
     one('ledger'),
-    ...splitSymbols(symbols, matchers).map((owned, at): Role => ({
+    ...splitSymbols(symbols, matchers).map((owned, at): Kind => ({
       name: `matching-${at}`,
       target: 'matching',
       args: ['--symbols', owned.join(','), '--read-models', 'sqlite'],
     })),
     one('identity'),
-    ...Array.from({ length: gateways }, (_, at): Role => ({
+    ...Array.from({ length: gateways }, (_, at): Kind => ({
       name: `gateway-${at}`,
       target: 'gateway',
       args: origins.flatMap((origin) => ['--public-origin', origin]),
@@ -78,29 +79,28 @@ export function planProcesses(
 ): readonly PlannedProcess[] {
   const ports = portsFrom(options.port);
   const origins = [`http://127.0.0.1:${ports.front}`, `http://localhost:${ports.front}`];
-  const onServers = [
-    ...['event-store', 'read-models', 'vault'].flatMap((part) => [`--${part}`, 'postgres']),
+  const stores = [
+    ...['event-store', 'read-models'].flatMap((part) => [`--${part}`, 'postgres']),
     ...['--postgres', `postgres://corella@127.0.0.1:${ports.postgres}/postgres`],
-    ...['--signals', 'nats', '--nats', `nats://127.0.0.1:${ports.nats}`],
+  ];
+  const others = [
+    ...['--vault', 'postgres', '--signals', 'nats', '--nats', `nats://127.0.0.1:${ports.nats}`],
     ...['--bus', 'kafka', '--kafka', `127.0.0.1:${ports.kafka}`, '--kafka-login', 'plain'],
   ];
-  return rolesOf(options, symbols, origins).map(({ name, target, args }, at) => {
+  return kindsOf(options, symbols, origins).map(({ name, target, args }, at) => {
     const port = ports.processes + at;
     const place = ['--data', join(options.data, 'processes', name), '--host', '127.0.0.1', '--port', String(port)];
-    const user = target === 'sentinel' ? 'gateway' : target;
+    const asUser = target === 'sentinel' ? [] : [...others, '--kafka-user', target];
     return {
       name,
       target,
       port,
-      args: [
-        ...['--target', target, ...place, '--demo', 'on', ...onServers, '--kafka-user', user],
-        ...args,
-        ...options.hostOptions,
-      ],
+      args: [...['--target', target, ...place, '--demo', 'on'], ...stores, ...asUser, ...args, ...options.hostOptions],
       env: {
         CORELLA_POSTGRES_PASSWORD_FILE: secrets.postgres,
-        CORELLA_NATS_TOKEN_FILE: secrets.nats,
-        CORELLA_KAFKA_PASSWORD_FILE: secrets.kafka[user],
+        ...(target === 'sentinel'
+          ? {}
+          : { CORELLA_NATS_TOKEN_FILE: secrets.nats, CORELLA_KAFKA_PASSWORD_FILE: secrets.kafka[target] }),
         ...(KEEP_SECRETS.includes(target) ? { CORELLA_MASTER_KEY_FILE: secrets.masterKey } : {}),
         ...(target === 'gateway' ? { CORELLA_GATEWAY_KEY_FILE: secrets.gatewayKey } : {}),
       },

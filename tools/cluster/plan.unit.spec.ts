@@ -1,3 +1,4 @@
+import { parseOptions } from '@corella/host/options';
 import { parseClusterOptions } from './cluster-options.js';
 import { planProcesses, splitSymbols } from './plan.js';
 
@@ -45,6 +46,14 @@ describe('the processes of a cluster', () => {
     const opening = planned.filter(({ env }) => 'CORELLA_MASTER_KEY_FILE' in env).map(({ name }) => name);
     expect(opening).toEqual(['ledger', 'identity']);
     expect(ledger?.args.join(' ')).not.toMatch(/password|token|master/);
+  });
+
+  it('gives a sentinel, which reads log and tables alone, no more than that needs', () => {
+    const sentinel = planProcesses(given(''), { symbols: ['a'], secrets }).find(({ name }) => name === 'sentinel');
+    expect(sentinel?.env).toEqual({ CORELLA_POSTGRES_PASSWORD_FILE: 'p' });
+    expect(sentinel?.args.join(' ')).not.toMatch(/kafka|nats|vault/);
+    const env = { CORELLA_POSTGRES_PASSWORD: 'p' };
+    expect(parseOptions(sentinel?.args ?? [], env)).toMatchObject({ ok: true });
   });
 });
 

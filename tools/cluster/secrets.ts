@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KAFKA_ADMINISTRATOR, KAFKA_USERS, type KafkaUser } from './kafka-users.js';
+import { ROLES, type Role } from '@corella/bus-kafka';
+
+/** The user of Kafka who declares topics and rights. */
+export const KAFKA_ADMINISTRATOR = 'administrator';
 
 /** Where each secret of the cluster is. Processes get these paths; no secret stands in their arguments. */
 export interface SecretFiles {
@@ -10,7 +13,7 @@ export interface SecretFiles {
   readonly masterKey: string;
   readonly gatewayKey: string;
   readonly kafkaAdministrator: string;
-  readonly kafka: Readonly<Record<KafkaUser, string>>;
+  readonly kafka: Readonly<Record<Role, string>>;
 }
 
 const SECRET_BYTES = 32;
@@ -29,14 +32,14 @@ export function secretFiles(directory: string): SecretFiles {
   const folder = join(directory, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const kafka = Object.fromEntries(KAFKA_USERS.map((user) => [user, made(folder, `kafka-${user}`)]));
+  const kafka = Object.fromEntries(ROLES.map((role) => [role, made(folder, `kafka-${role}`)]));
   return {
     postgres: made(folder, 'postgres'),
     nats: made(folder, 'nats'),
     masterKey: made(folder, 'master-key', 'base64'),
     gatewayKey: made(folder, 'gateway-key', 'base64'),
     kafkaAdministrator: made(folder, `kafka-${KAFKA_ADMINISTRATOR}`),
-    kafka: kafka as Record<KafkaUser, string>,
+    kafka: kafka as Record<Role, string>,
   };
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROLES } from '@corella/bus-kafka';
 import { kafkaSettings } from '@corella/real-parts';
 
 const SECRET_BYTES = 32;
 const ADMINISTRATOR = 'administrator';
-const KAFKA_USERS = ['gateway', 'ledger', 'matching', 'identity', 'simulation', ADMINISTRATOR] as const;
 
 /** What the containers of NATS are started with. */
 const natsSettings = (token: string): string =>
@@ -39,7 +39,7 @@ export function writeComposeSecrets(root: string): readonly string[] {
   secret('master-key', 'base64');
   secret('gateway-key', 'base64');
   write('nats-settings', natsSettings(secret('nats')));
-  const logins = Object.fromEntries(KAFKA_USERS.map((user) => [user, secret(`kafka-${user}`)]));
+  const logins = Object.fromEntries([...ROLES, ADMINISTRATOR].map((user) => [user, secret(`kafka-${user}`)]));
   const settings = kafkaSettings({
     logDirectory: '/var/lib/kafka/data',
     host: { listen: '0.0.0.0', advertised: 'kafka' },

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyTopics } from '@corella/bus-kafka';
+import { ROLES, applyTopics } from '@corella/bus-kafka';
 import { declaredVenue } from '@corella/host/declared-venue';
 import {
   fetchKafka,
@@ -13,14 +13,11 @@ import {
   postgresServer,
   type ServerProgram,
 } from '@corella/real-parts';
-import { KAFKA_ADMINISTRATOR, KAFKA_USERS } from '../kafka-users.js';
 import { portsFrom } from '../plan.js';
-import { secretIn, type SecretFiles } from '../secrets.js';
+import { KAFKA_ADMINISTRATOR, secretIn, type SecretFiles } from '../secrets.js';
 
 /** Processes of each role that wait for replies, at most: those of a cluster, and as many beside them. */
 const SLOTS = 8;
-/** Whoever writes streams also relays their events. */
-const RELAYING = ['ledger', 'matching', 'identity'];
 
 export interface ClusterServers {
   readonly postgres: ServerProgram;
@@ -48,7 +45,7 @@ function folder(directory: string, name: string): string {
 /** The servers of a cluster, over the data that this directory has. Each asks everybody for a login. */
 export function clusterServers(directory: string, port: number, secrets: SecretFiles): ClusterServers {
   const ports = portsFrom(port);
-  const logins = Object.fromEntries(KAFKA_USERS.map((user) => [user, secretIn(secrets.kafka[user])]));
+  const logins = Object.fromEntries(ROLES.map((role) => [role, secretIn(secrets.kafka[role])]));
   return {
     postgres: postgresServer({
       directory: folder(directory, 'postgres'),
@@ -77,7 +74,5 @@ export async function declareTopics(port: number, secrets: SecretFiles): Promise
       password: secretIn(secrets.kafkaAdministrator),
     },
   };
-  const principalsOf = (role: string): readonly string[] =>
-    (role === 'relay' ? RELAYING : [role]).map((user) => `User:${user}`);
-  await applyTopics({ cluster, declared: declaredVenue({ slots: SLOTS }), principalsOf });
+  await applyTopics({ cluster, declared: declaredVenue({ slots: SLOTS }) });
 }

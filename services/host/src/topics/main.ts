@@ -1,6 +1,6 @@
 // npm run topics -- --kafka HOST:PORT: makes a Kafka what the venue declares. Run it as an administrator of the
 // cluster before the first start and after every upgrade. In the image it is dist/host/topics.mjs.
-import { applyTopics, declaredTopics } from '@corella/bus-kafka';
+import { applyTopics, declaredTopics, venueOf } from '@corella/bus-kafka';
 import { declaredVenue } from './declared-venue.js';
 import { describeTopics } from './describe-topics.js';
 import { TOPICS_HELP, parseTopicsOptions, type TopicsOptions } from './topics-options.js';
@@ -15,7 +15,7 @@ function end(message: string, code: number): never {
 
 async function run({ cluster, slots, principalsOf, dryRun }: TopicsOptions): Promise<void> {
   const declared = declaredVenue({ slots });
-  const topics = declaredTopics({ ...declared, venue: cluster.venue ?? 'corella' });
+  const topics = declaredTopics({ ...declared, venue: venueOf(cluster) });
   if (dryRun) {
     process.stdout.write(describeTopics(topics));
     return;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { KafkaCluster, Role } from '@corella/bus-kafka';
+import { ROLES, type KafkaCluster, type Role } from '@corella/bus-kafka';
 
 export const TOPICS_HELP = `Applies what the venue declares in Kafka: topics, their settings and the rights of each role.
 
@@ -11,10 +11,8 @@ Usage: npm run topics -- --kafka HOST:PORT [options]
                              or in the file that CORELLA_KAFKA_PASSWORD_FILE names
   --kafka-login MECHANISM    plain, scram-sha-256 or scram-sha-512 [scram-sha-512]
   --kafka-ca FILE            certificate (PEM) that the brokers must be signed by; asks for TLS
-  --venue WORD               what the names of all topics begin with [corella]
   --slots N                  how many processes of each role ask, at most [31]
-  --principal ROLE=TYPE:NAME as whom a role logs in [User:ROLE]; relay: User:ledger, User:matching and User:identity,
-                             which relay. Several for a role: repeat it
+  --principal ROLE=TYPE:NAME as whom a role logs in [User:ROLE]; several for a role: repeat it
   --dry-run                  prints what is declared and asks no broker
   --help                     this text
 
@@ -34,7 +32,6 @@ export type ParsedTopics =
   | { readonly kind: 'help' }
   | { readonly kind: 'error'; readonly message: string };
 
-const ROLES = new Set<string>(['gateway', 'ledger', 'matching', 'identity', 'relay'] satisfies readonly Role[]);
 const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 const MOST_SLOTS = 100;
 
@@ -51,7 +48,6 @@ function wordsOf(argv: readonly string[]) {
         'kafka-user': { type: 'string' },
         'kafka-login': { type: 'string', default: 'scram-sha-512' },
         'kafka-ca': { type: 'string' },
-        venue: { type: 'string', default: 'corella' },
         slots: { type: 'string', default: '31' },
         principal: { type: 'string', multiple: true, default: [] },
         'dry-run': { type: 'boolean', default: false },
@@ -81,16 +77,14 @@ function passwordIn(env: Environment): string {
 }
 
 function clusterOf(words: ReturnType<typeof wordsOf>, env: Environment): KafkaCluster {
-  const { kafka, venue, 'kafka-user': username, 'kafka-ca': ca } = words;
+  const { kafka, 'kafka-user': username, 'kafka-ca': ca } = words;
   const mechanism = MECHANISMS.find((known) => known === words['kafka-login']);
   if (kafka.length === 0 && !words['dry-run']) throw new Wrong('--kafka: write HOST:PORT of a broker');
   const odd = kafka.find((broker) => !/^[^\s:/@]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(broker));
   if (odd !== undefined) throw new Wrong(`--kafka ${odd}: write HOST:PORT`);
-  if (!/^[a-z][a-z0-9-]{0,40}$/.test(venue)) throw new Wrong(`--venue ${venue}: write one word of a-z, 0-9 and -`);
   if (mechanism === undefined) throw new Wrong(`--kafka-login: write one of ${MECHANISMS.join(', ')}`);
   return {
     brokers: kafka,
-    venue,
     ...(ca === undefined ? {} : { tls: { certificateAuthority: fileText(ca, '--kafka-ca') } }),
     ...(username === undefined || words['dry-run']
       ? {}
@@ -98,18 +92,15 @@ function clusterOf(words: ReturnType<typeof wordsOf>, env: Environment): KafkaCl
   };
 }
 
-/** Whoever writes streams also relays their events. */
-const RELAYING = ['User:ledger', 'User:matching', 'User:identity'];
-
 function principalsOf(given: readonly string[]): (role: Role) => readonly string[] {
   const named = new Map<string, readonly string[]>();
   for (const text of given) {
     const [, role = '', name = ''] = /^([a-z]+)=([^\s=]+:[^\s]+)$/.exec(text) ?? [];
-    if (!ROLES.has(role))
-      throw new Wrong(`--principal ${text}: write ROLE=TYPE:NAME, with a role of ${[...ROLES].join(', ')}`);
+    if (!ROLES.some((known) => known === role))
+      throw new Wrong(`--principal ${text}: write ROLE=TYPE:NAME, with a role of ${ROLES.join(', ')}`);
     named.set(role, [...(named.get(role) ?? []), name]);
   }
-  return (role) => named.get(role) ?? (role === 'relay' ? RELAYING : [`User:${role}`]);
+  return (role) => named.get(role) ?? [`User:${role}`];
 }
 
 /** Reads the options of `npm run topics`. The password comes from the environment alone. */

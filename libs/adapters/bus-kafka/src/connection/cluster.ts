@@ -1,7 +1,8 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 
 /** As whom a process logs in. What each role may read and write stands in `topics/declared.ts`. */
-export type Role = 'gateway' | 'ledger' | 'matching' | 'identity' | 'simulation' | 'relay';
+export const ROLES = ['gateway', 'ledger', 'matching', 'identity', 'simulation'] as const;
+export type Role = (typeof ROLES)[number];
 
 export interface KafkaCluster {
   /** `host:port` of some brokers. */
@@ -12,8 +13,7 @@ export interface KafkaCluster {
   readonly login?: SASLOptions;
 }
 
-export const DEFAULT_VENUE = 'corella';
-export const venueOf = ({ venue = DEFAULT_VENUE }: KafkaCluster): string => venue;
+export const venueOf = ({ venue = 'corella' }: Pick<KafkaCluster, 'venue'>): string => venue;
 
 const REQUEST_MS = 5_000;
 const CONNECT_MS = 2_000;

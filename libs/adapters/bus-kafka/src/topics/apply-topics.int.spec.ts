@@ -1,12 +1,11 @@
 import { missingKafka, ownKafka, realPart, type OwnKafka } from '@corella/real-parts';
 import { openKafkaBus, type KafkaBusOptions } from '../commands/kafka-bus.js';
-import { connectKafka, type KafkaCluster, type Role } from '../connection/cluster.js';
+import { ROLES, connectKafka, type KafkaCluster, type Role } from '../connection/cluster.js';
 import { allSettled } from '../testing/buses.js';
 import { applyTopics } from './apply-topics.js';
 import { commandTopic, declaredTopics, eventTopic, replyTopic } from './declared.js';
 
 const PASSWORD = 'of a test';
-const ROLES: readonly Role[] = ['gateway', 'ledger', 'matching', 'identity', 'relay'];
 const declared = {
   writers: ['ledger', 'identity'].map((service) => ({ service, partition: `${service}-0` })),
   categories: ['ledger'],
@@ -55,7 +54,7 @@ realPart('the topics of a venue', missingKafka(), () => {
     expect(await endOfWrite('gateway', replyTopic(venue, 'gateway', 0))).toBe('refused');
     expect(await endOfWrite('ledger', commandTopic(venue, 'identity', 'identity-0'))).toBe('refused');
     expect(await endOfWrite('gateway', eventTopic(venue, 'ledger'))).toBe('refused');
-    expect(await endOfWrite('relay', eventTopic(venue, 'ledger'))).toBe('written');
+    expect(await endOfWrite('matching', eventTopic(venue, 'ledger'))).toBe('written');
   });
 
   async function endOfWrite(role: Role, topic: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { Lane } from '@corella/bus';
-import type { Role } from '../connection/cluster.js';
+import { ROLES, type Role } from '../connection/cluster.js';
 
 /**
  * Every topic of a venue, and who may write and read it. A writer has one topic with a partition for each lane, so that
@@ -31,11 +31,8 @@ const ASKS: Readonly<Record<string, readonly Role[]>> = {
   matching: ['gateway', 'ledger', 'matching', 'simulation'],
   identity: ['gateway'],
 };
-const SERVICES: readonly Role[] = ['gateway', 'ledger', 'matching', 'identity', 'simulation'];
+/** They write streams and relay their events, one process at a time. */
 const SERVERS: readonly Role[] = ['ledger', 'matching', 'identity'];
-const ASKERS: readonly Role[] = ['gateway', 'ledger', 'matching', 'identity', 'simulation'];
-/** The relay works in the processes of these services, one at a time, or as a role of its own. */
-const RELAYS: readonly Role[] = [...SERVERS, 'relay'];
 
 const LANES: readonly Lane[] = ['internal', 'cancel', 'client'];
 const MINUTE_MS = 60_000;
@@ -93,15 +90,15 @@ export const declareDirectory = (venue: string): DeclaredTopic => ({
   name: directoryTopic(venue),
   partitions: 1,
   settings: SECONDS_LONG,
-  writers: SERVICES,
-  readers: SERVICES,
+  writers: ROLES,
+  readers: ROLES,
 });
 
 export const declareDeadLetters = (venue: string): DeclaredTopic => ({
   name: deadLetterTopic(venue),
   partitions: 1,
   settings: retention(DEAD_LETTERS_KEPT_MS, 24 * HOUR_MS),
-  writers: SERVICES,
+  writers: ROLES,
   readers: ['gateway'],
 });
 
@@ -110,16 +107,16 @@ export const declareEvents = (venue: string, category: string): DeclaredTopic =>
   name: eventTopic(venue, category),
   partitions: 1,
   settings: AN_HOUR_LONG,
-  writers: RELAYS,
-  readers: SERVICES,
+  writers: SERVERS,
+  readers: ROLES,
 });
 
 export const declareCheckpoints = (venue: string): DeclaredTopic => ({
   name: checkpointTopic(venue),
   partitions: 1,
   settings: NEWEST_OF_EACH_KEY,
-  writers: SERVICES,
-  readers: SERVICES,
+  writers: ROLES,
+  readers: ROLES,
 });
 
 /** Throws for a service of which nobody has said who may ask it. */
@@ -131,7 +128,7 @@ export function declaredTopics({ venue, writers, categories, slots }: DeclaredVe
     declareDeadLetters(venue),
     declareCheckpoints(venue),
     ...writers.map(({ service, partition }) => declareCommands(venue, service, partition)),
-    ...ASKERS.flatMap((role) => Array.from({ length: slots }, (_, slot) => declareReplies(venue, role, slot))),
+    ...ROLES.flatMap((role) => Array.from({ length: slots }, (_, slot) => declareReplies(venue, role, slot))),
     ...categories.map((category) => declareEvents(venue, category)),
   ];
 }
