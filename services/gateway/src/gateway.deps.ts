@@ -3,11 +3,11 @@ import type { Clock } from '@corella/clock';
 import type { DemoLogins } from '@corella/contracts/operator';
 import type { LiveHash, VenueConfig, VenueParts } from '@corella/contracts/service';
 import type { IdempotencyRecords } from '@corella/idempotency';
+import type { LeasedNumber } from '@corella/lease';
 import type { Outbox } from '@corella/mailer';
 import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { GatewayNumber } from './trading/take-gateway-number.js';
 
 /** What the host hands in. The gateway keeps no state of its own: every fact comes from the ports. */
 export interface GatewayDeps {
@@ -36,7 +36,7 @@ export interface GatewayDeps {
    * This gateway's number among several; part of its order ids. Once its lease is lost, no id is issued any more.
    * Without one this is the venue's only gateway.
    */
-  readonly gatewayNumber?: GatewayNumber;
+  readonly gatewayNumber?: LeasedNumber;
   /** What all gateways remember of requests with an Idempotency-Key. Without it this one remembers in memory. */
   readonly idempotency?: IdempotencyRecords;
 }

@@ -3,4 +3,3 @@ export { GatewayModule } from './gateway.module.js';
 export { startGateway, type RunningGateway } from './start-gateway.js';
 export { createLogger } from './log/logger.js';
 export { describeGateway } from './describe-gateway.js';
-export { takeGatewayNumber, type GatewayNumber } from './trading/take-gateway-number.js';

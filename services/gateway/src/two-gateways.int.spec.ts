@@ -1,7 +1,7 @@
 import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identity';
 import type { HoldFunds } from '@corella/contracts/ledger';
 import { MATCHING_SERVICE } from '@corella/contracts/market';
-import type { LeaseClock } from '@corella/lease';
+import { leaseNumber, type LeaseClock } from '@corella/lease';
 import { createMemoryLeaseTable } from '@corella/lease/conformance';
 import { leasesOver } from '@corella/lease/renewing';
 import { ok } from '@corella/result';
@@ -12,7 +12,6 @@ import { fakeVenue, STAFF_TOKEN } from './testing/fake-venue.js';
 import { fundsHeld, ledgerEvent } from './testing/ledger-events.js';
 import { orderRow } from './testing/ledger-rows.js';
 import { openSocket } from './testing/socket.js';
-import { takeGatewayNumber } from './trading/take-gateway-number.js';
 
 const order = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '161000', quantity: '0.001' };
 const frozenClock: LeaseClock = { nowMs: () => 0, after: () => ({ cancel: () => undefined }) };
@@ -26,7 +25,7 @@ describe('two gateways of one venue', () => {
 
   const open = async (): Promise<OpenGateway> =>
     openGatewayOf(venue, {
-      gatewayNumber: await takeGatewayNumber(leases, { ttlMs: 1_000 }),
+      gatewayNumber: await leaseNumber(leases, { kind: 'gateway', count: 31, ttlMs: 1_000 }),
       registry: new Registry(),
       idempotency,
     });

@@ -3,6 +3,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { VenueConfig } from '@corella/contracts/service';
 import { startGateway } from '@corella/gateway';
 import type { FirstAdmin } from '@corella/identity';
+import { MAX_GATEWAY } from '@corella/ids';
 import { signalledPrices } from '@corella/matching';
 import { ask } from '@corella/signals';
 import type { VenueFacts } from '@corella/venue-facts';
@@ -19,10 +20,12 @@ import type { Running } from './running/running.js';
 import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
 import { tellPart, venueStatus } from './status/venue-status.js';
 import type { Ports } from './wiring/adapters.js';
-import { ownGatewayNumber } from './wiring/gateway-number.js';
 import type { LedgerReaders } from './wiring/ledger-readers.js';
 import { exposeWriters } from './wiring/metrics.js';
 import type { Readiness } from './wiring/readiness.js';
+
+/** Numbers of gateways. The last one that fits into an order id is the simulation's. */
+const GATEWAYS = MAX_GATEWAY;
 
 export interface VenueOptions {
   readonly config: VenueConfig;
@@ -124,8 +127,7 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
       opened: () => undefined,
     };
   }
-  const leases = ports.ownership.leases;
-  const gatewayNumber = leases && (await ownGatewayNumber(leases, options.onFatal));
+  const { value, lease } = await ports.ownership.number('gateway', GATEWAYS);
   const { status, liveHash } = venueStatus({ signals, store, instance, simulate: config.simulate, services });
   const gateway = await startGateway({
     bus,
@@ -137,7 +139,7 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
     logger,
     ...(deadLetters === undefined ? {} : { deadLetters }),
     ...(idempotency === undefined ? {} : { idempotency }),
-    ...(gatewayNumber === undefined ? {} : { gatewayNumber }),
+    ...(lease === undefined ? {} : { gatewayNumber: { value, lease } }),
     feedHead: () => store.head(),
     staticDirs: options.staticDirs,
     readiness: () => readiness.state(),

@@ -81,8 +81,7 @@ async function openKafka(given: MessagesOptions): Promise<Messages> {
   const { options, stores, ownership, facts, masterKey, clock, logger } = given;
   const services = servicesOf(options.target);
   const role = roleOf(services);
-  const slot = await ownership.number(`${role}-replies`, SLOTS);
-  if (slot === null) throw new Error(`${SLOTS} processes of the role ${role} run already; end one of them first`);
+  const { value: slot } = await ownership.number(`${role}-replies`, SLOTS);
   const onError = (error: unknown): void => logger.warn({ err: error }, 'Kafka; the process goes on by itself');
   const onFailed = (error: unknown, { id, trace }: CommandContext): void =>
     logger.error({ err: error, commandId: id, requestId: trace }, FAILED);

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import type { Lease, Leases } from '@corella/lease';
+import { leaseNumber, type Lease, type LeasedNumber, type Leases } from '@corella/lease';
 import { openPostgresLeases } from '@corella/lease-postgres';
 import type { PostgresAddress } from '@corella/postgres';
 import { LostOwnership, type WriterLease } from '@corella/single-writer';
@@ -13,35 +13,40 @@ const SAY_AFTER_MS = 1_000;
 export interface Ownership {
   /** Waits until nobody else has the name. Without a lease where no other process could have it. */
   own(name: string): Promise<WriterLease | undefined>;
-  /** The first free number below `count`, such as that of a gateway. Null if all are taken. */
-  number(kind: string, count: number): Promise<number | null>;
+  /** The first free number below `count`, such as that of a gateway; 0 without a lease where there is one process. */
+  number(kind: string, count: number): Promise<OwnNumber>;
   /** Of processes that share a log. */
   readonly leases: Leases | undefined;
   close(): Promise<void>;
 }
 
+export type OwnNumber = LeasedNumber | { readonly value: 0; readonly lease: undefined };
+
 /** The log belongs to this process alone: its data directory is locked. */
 export const soleOwner: Ownership = {
   own: () => Promise.resolve(undefined),
-  number: () => Promise.resolve(0),
+  number: () => Promise.resolve({ value: 0, lease: undefined }),
   leases: undefined,
   close: () => Promise.resolve(),
 };
 
 export interface OwnershipOptions {
-  readonly address: PostgresAddress;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, 'info'>;
   /** A process that has lost anything that it owned must end. */
   readonly onFatal: (error: unknown) => void;
 }
 
 /** Ownership by leases in PostgreSQL, for processes that share a log. */
-export async function openOwnership({ address, logger, onFatal }: OwnershipOptions): Promise<Ownership> {
-  const leases = await openPostgresLeases({ address, label: `${hostname()} ${process.pid}` });
-  const owned = (lease: Lease): Lease => {
-    lease.onLost((finding) => onFatal(new LostOwnership(lease.name, finding)));
-    return lease;
-  };
+export async function openOwnership({
+  address,
+  ...options
+}: OwnershipOptions & { readonly address: PostgresAddress }): Promise<Ownership> {
+  return ownershipBy(await openPostgresLeases({ address, label: `${hostname()} ${process.pid}` }), options);
+}
+
+export function ownershipBy(leases: Leases, { logger, onFatal }: OwnershipOptions): Ownership {
+  const endWith = (lease: Lease): void =>
+    void lease.onLost((finding) => onFatal(new LostOwnership(lease.name, finding)));
   return {
     leases,
     async own(name) {
@@ -50,20 +55,17 @@ export async function openOwnership({ address, logger, onFatal }: OwnershipOptio
         SAY_AFTER_MS,
       );
       try {
-        return owned(await leases.acquire(name, { ttlMs: LEASE_TTL_MS }));
+        const lease = await leases.acquire(name, { ttlMs: LEASE_TTL_MS });
+        endWith(lease);
+        return lease;
       } finally {
         clearTimeout(waiting);
       }
     },
     async number(kind, count) {
-      for (let number = 0; number < count; number += 1) {
-        const lease = await leases.tryAcquire(`${kind}-${number}`, { ttlMs: LEASE_TTL_MS });
-        if (lease !== null) {
-          owned(lease);
-          return number;
-        }
-      }
-      return null;
+      const number = await leaseNumber(leases, { kind, count, ttlMs: LEASE_TTL_MS });
+      endWith(number.lease);
+      return number;
     },
     close: () => leases.close(),
   };
