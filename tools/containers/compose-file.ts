@@ -89,7 +89,7 @@ function serviceFindings(name: string, service: ComposeService, file: ComposeFil
   return found;
 }
 
-export const secretsOf = ({ secrets }: ComposeService): readonly string[] =>
+const secretsOf = ({ secrets }: ComposeService): readonly string[] =>
   secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source));
 
 export interface CheckedCompose {

@@ -7,7 +7,7 @@ const FACT = 'import';
 export const beginImport = async (facts: VenueFacts): Promise<void> => void (await facts.put(FACT, { done: false }));
 export const endImport = async (facts: VenueFacts): Promise<void> => void (await facts.put(FACT, { done: true }));
 
-export async function isHalfImported(facts: VenueFacts): Promise<boolean> {
+async function isHalfImported(facts: VenueFacts): Promise<boolean> {
   const found = await facts.get(FACT);
   return found !== null && typeof found === 'object' && 'done' in found && found.done === false;
 }

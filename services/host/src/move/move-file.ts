@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { syncFolder } from '@corella/files/durable-file';
 import { z } from 'zod';
 import { TaskRefused } from '../wiring/task-refused.js';
 
@@ -12,7 +13,7 @@ import { TaskRefused } from '../wiring/task-refused.js';
  * The file that a venue travels in: lines of JSON, compressed by gzip. The first is the header, the last says how many
  * lines stand between and gives the SHA-256 of everything before it.
  */
-export const FORMAT = 1;
+const FORMAT = 1;
 
 const headerSchema = z.object({
   corella: z.literal('venue'),
@@ -100,11 +101,6 @@ function lineOf(hash: Hash, value: unknown): string {
   const line = `${JSON.stringify(value)}\n`;
   hash.update(line);
   return line;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 /** The header of a file that this program can read. */

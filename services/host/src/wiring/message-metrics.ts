@@ -1,8 +1,6 @@
 import type { Registry } from 'prom-client';
-import type { KafkaBusMetrics, KafkaFeed, RelayMetrics, ServedMetrics } from '@corella/bus-kafka';
+import type { FollowerMetrics, KafkaBusMetrics, KafkaFeed, RelayMetrics, ServedMetrics } from '@corella/bus-kafka';
 import { gaugeOf, gaugesOver } from './gauges.js';
-
-type FollowerMetrics = ReturnType<KafkaFeed['metrics']>[number];
 
 /** Exposes what travels over Kafka: dead letters, requests under way, and each partition that this process serves. */
 export function exposeBus(registry: Registry, bus: { metrics(): KafkaBusMetrics }): void {

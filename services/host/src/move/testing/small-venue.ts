@@ -63,7 +63,7 @@ export async function fill(store: EventStore, epochOf: (round: number) => number
   }
 }
 
-export const openLogIn = (root: string): Promise<EventStore> =>
+const openLogIn = (root: string): Promise<EventStore> =>
   openSqliteEventStore({
     directory: dataDirectory(root).eventsDir,
     reserveBytes: 0,

@@ -4,7 +4,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { hash32, homeOf, type Member } from './rendezvous.js';
 
 /** Each gateway says that it is here, on this topic. */
-export const HERE_TOPIC = 'gateway.here';
+const HERE_TOPIC = 'gateway.here';
 export const BEAT_MS = 500;
 /** Whoever was not heard for so many beats is gone. */
 const MOST_MISSED = 4;

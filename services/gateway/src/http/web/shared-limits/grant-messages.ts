@@ -1,5 +1,5 @@
 /** The counters of a limit, by their place in this list in messages. */
-export const SCOPES = ['address', 'network-64', 'network-48', 'principal'] as const;
+const SCOPES = ['address', 'network-64', 'network-48', 'principal'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What one gateway asks of the home of a key: `cost` tokens for a request that waits, and some to keep. */
