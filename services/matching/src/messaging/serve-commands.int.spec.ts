@@ -43,6 +43,15 @@ describe('commands to a market', () => {
     expect(await view()).toMatchObject({ revision, state: SYMBOL_STATE.online });
   });
 
+  it('carry out what two people have approved, whatever the command says, and only for their market', async () => {
+    const resume = { from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online };
+    const other = await venue.grant('market-resume', { symbol: 'ethaud', ...resume });
+    await expect(venue.command('btcaud', state({ approvalId: other }))).rejects.toThrow('sets its state');
+    const own = await venue.grant('market-resume', { symbol: 'btcaud', ...resume });
+    await venue.command('btcaud', state({ state: SYMBOL_STATE.offline, approvalId: own }));
+    expect(await view()).toMatchObject({ state: SYMBOL_STATE.online });
+  });
+
   it('let one person halt it', async () => {
     expect((await venue.command('btcaud', state({}))).result).toMatchObject({ ok: true });
     expect(await view()).toMatchObject({ state: SYMBOL_STATE.suspend });
