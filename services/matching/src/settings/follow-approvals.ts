@@ -52,8 +52,8 @@ interface Task {
  * twice changes nothing.
  *
  * The checkpoint moves only past what has been carried out. While an approval waits for the owner of its symbol, those
- * behind it are read and carried out ahead of the checkpoint, so that they are delivered again after a restart. A symbol
- * that many of them concern waits too.
+ * behind it are read and carried out ahead of the checkpoint, so that they are delivered again after a restart. A
+ * symbol that many of them concern waits too.
  */
 export function followApprovals(options: FollowApprovalsOptions): Subscription {
   const { feed, onAlarm, onFatal, signal, goAheadMs = GO_AHEAD_MS } = options;
