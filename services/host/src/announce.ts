@@ -4,6 +4,13 @@ import type { demoToShow } from './first-run/demo.js';
 import type { ServiceTarget } from './options/targets.js';
 import type { Venue } from './venue.js';
 
+export const NO_MAIL =
+  'no transport for mail is configured: nobody can register or be added to the staff (503 mail-unavailable); see SECURITY.md';
+
+/** Identity alone sends mail. The other processes of a cluster have no transport and miss none. */
+export const lacksMail = (services: readonly ServiceTarget[], { canSend }: { readonly canSend: boolean }): boolean =>
+  services.includes('identity') && !canSend;
+
 /** Tells whoever started the venue where it is and, in demo mode, how to log in. */
 export function announce(options: {
   readonly url: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VenueConfig } from '@corella/contracts/service';
-import { announce } from './announce.js';
+import { announce, lacksMail } from './announce.js';
 import { SERVICE_TARGETS } from './options/targets.js';
 import { dataDirectory } from './first-run/data-directory.js';
 
@@ -93,5 +93,15 @@ describe('the announcement', () => {
     expect(text).toContain(directory.firstAdminsFile);
     expect(text).not.toContain('/the-link');
     expect(text).toContain('Request limits are off.');
+  });
+});
+
+describe('the warning that no mail can be sent', () => {
+  it('is for the process of identity alone', () => {
+    const [able, unable] = [{ canSend: true }, { canSend: false }];
+    expect(lacksMail(SERVICE_TARGETS, unable)).toBe(true);
+    expect(lacksMail(['identity'], unable)).toBe(true);
+    expect(lacksMail(['gateway', 'ledger', 'matching'], unable)).toBe(false);
+    expect(lacksMail(SERVICE_TARGETS, able)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@corella/clock';
 import type { Logger } from 'pino';
-import { announce } from './announce.js';
+import { announce, lacksMail, NO_MAIL } from './announce.js';
 import { dataDirectory } from './first-run/data-directory.js';
 import { demoToShow } from './first-run/demo.js';
 import { writeFirstAdmins } from './first-run/first-admins.js';
@@ -37,8 +37,6 @@ const VERSION = '0.1.0';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const WORKERS_DIR = join(HERE, 'workers');
 const PRODUCTION = process.env['NODE_ENV'] === 'production';
-const NO_MAIL =
-  'no transport for mail is configured: nobody can register or be added to the staff (503 mail-unavailable); see SECURITY.md';
 
 /** Options → adapters → venue → announcement. */
 async function runVenue(options: Options): Promise<void> {
@@ -59,10 +57,10 @@ async function runVenue(options: Options): Promise<void> {
     logger.warn({ files: tightened }, 'other users could open files of the data directory; not any more');
 
   const ports = await openPorts(options, { directory, facts, mode, logger, onFatal });
-  if (!ports.mailer.canSend) logger.warn(NO_MAIL);
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
   const instance = randomUUID();
   const services = servicesOf(options.target);
+  if (lacksMail(services, ports.mailer)) logger.warn(NO_MAIL);
   const venue = await startVenue({
     config,
     instance,
