@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
-import { clockFile } from '../venue/clock-file.js';
-import { startVenue, type DemoLogins } from '../venue/venue-process.js';
+import { clockAt, clockFile } from '../venue/clock-file.js';
+import { venueInWords } from '../venue/running-venue.js';
+import { startVenue } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
 import { ALL_GROUPS } from './all-groups.js';
 import { ALL_ATTACKS } from './attacks/all-attacks.js';
@@ -16,7 +17,7 @@ import { runGroups } from './harness/run-groups.js';
 import { describeTiming, looksAlike, timeLogins } from './timing/login-timing.js';
 
 /**
- * npm run probe -- [--url http://127.0.0.1:8080 --data DIR] [--only WORD] [--fuzz SECONDS] [--seed N] [--patience MS]
+ * npm run probe -- [--url http://127.0.0.1:8080 --data DIR [--clock FILE]] [--only WORD] [--fuzz SECONDS] [--seed N] [--patience MS]
  *
  * Sends what no honest client would send to a running demo venue, whose data directory holds demo.json, or to a venue
  * of its own. Prints a table. The exit code is 0 only when every answer was of a promised class, none was a server
@@ -27,7 +28,7 @@ import { describeTiming, looksAlike, timeLogins } from './timing/login-timing.js
  *
  * With --timing ROUNDS it only compares how long wrong logins take for known and unknown addresses.
  */
-const OPTIONS = ['url', 'data', 'only', 'fuzz', 'seed', 'patience', 'timing'] as const;
+const OPTIONS = ['only', 'fuzz', 'seed', 'patience', 'timing', 'clock'] as const;
 const FUZZ = { seconds: 20, seed: 1 };
 const PATIENCE_MS = 1_000;
 
@@ -83,22 +84,22 @@ async function attackAll(venue: ProbedVenue, options: Options, log: Log): Promis
   );
 }
 
-async function main([first, ...rest]: readonly string[]): Promise<boolean> {
+async function main(words: readonly string[]): Promise<boolean> {
+  const { venue: given, rest: ours } = venueInWords(words);
+  const [first, ...rest] = ours;
   const log: Log = (line) => void process.stdout.write(`${line}\n`);
   const attacks = first === 'attacks';
   const options = optionsOf(attacks || first === undefined ? rest : [first, ...rest]);
-  const [url, data, rounds] = [options.get('url'), options.get('data'), options.get('timing')];
+  const [rounds, clockGiven] = [options.get('timing'), options.get('clock')];
   const fuzz = { seconds: numberOf(options.get('fuzz'), FUZZ.seconds), seed: numberOf(options.get('seed'), FUZZ.seed) };
   const run = (venue: ProbedVenue): Promise<boolean> => {
     if (attacks) return attackAll(venue, options, log);
     return rounds === undefined ? runAll(venue, options, log) : compareLogins(venue, numberOf(rounds, 1), log);
   };
-  if (url !== undefined) {
-    const file = join(data ?? 'data', 'demo.json');
-    if (!existsSync(file))
-      throw new Error(`there is no ${file}; name the data directory of the demo venue at ${url} by --data`);
-    return run(new ProbedVenue(url.replace(/\/$/, ''), JSON.parse(readFileSync(file, 'utf8')) as DemoLogins, fuzz));
-  }
+  if (given !== undefined)
+    return run(
+      new ProbedVenue(given.url, given.demo(), fuzz, clockGiven === undefined ? undefined : clockAt(clockGiven)),
+    );
   const root = workspaceRoot();
   await build(root, targets);
   const folder = mkdtempSync(join(tmpdir(), 'corella-probes-'));

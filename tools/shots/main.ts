@@ -6,7 +6,8 @@ import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
 import { findBrowser } from '../e2e/browser/find-browser.js';
 import { TwoTraders } from '../e2e/api/two-traders.js';
-import { startVenue, type DemoLogins, type VenueProcess } from '../venue/venue-process.js';
+import { venueInWords } from '../venue/running-venue.js';
+import { startVenue, type DemoLogins, type Venue } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
 import {
   CUSTOMER_PAGES,
@@ -24,7 +25,7 @@ import { somethingToShow } from './something-to-show.js';
 /**
  * npm run shots -- [--only NAME] [--width N] [--theme dark|light] [--lang en-us|zh-cn] takes screenshots of every page
  * of its own demo venue, at every width and in both themes and languages, into shots/. Reports horizontal overflow and
- * page errors.
+ * page errors. With --url URL --data DIR it shows a venue that runs already, but for the page of a tripped fuse.
  */
 type Choice = ReturnType<typeof choiceOf>;
 
@@ -122,7 +123,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<readonly strin
   return findings;
 }
 
-async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Shot[]): Promise<readonly string[]> {
+async function takeAll(browser: Browser, venue: Venue, shots: readonly Shot[]): Promise<readonly string[]> {
   const demo = venue.demo();
   const findings: string[] = [];
   for (const theme of THEMES) {
@@ -137,7 +138,8 @@ async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Sh
   return findings;
 }
 
-const choice: Choice = choiceOf(process.argv.slice(2));
+const { venue: given, rest: words } = venueInWords(process.argv.slice(2));
+const choice: Choice = choiceOf(words);
 const root = workspaceRoot();
 const found = await findBrowser(root);
 if ('missing' in found) throw new Error(found.missing);
@@ -148,20 +150,27 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 
-async function photograph(fused: boolean, prepare: (venue: VenueProcess) => Promise<void>): Promise<readonly string[]> {
+async function photograph(fused: boolean, prepare: (venue: Venue) => Promise<void>): Promise<readonly string[]> {
   const isOurs = (page: ShotPage): boolean => (page.fused ?? false) === fused;
   if (plan(root, '', choice).every(({ page }) => !isOurs(page))) return [];
+  const takeOurs = (venue: Venue): Promise<readonly string[]> =>
+    takeAll(
+      browser,
+      venue,
+      plan(root, venue.url, choice).filter(({ page }) => isOurs(page)),
+    );
+  if (given !== undefined) {
+    if (fused) return [];
+    await prepare(given);
+    return takeOurs(given);
+  }
   const venue = await startVenue({
     root,
     args: ['--limits', 'off', '--log-level', 'warn', ...(fused ? ['--simulate', 'off'] : [])],
   });
   try {
     await prepare(venue);
-    return await takeAll(
-      browser,
-      venue,
-      plan(root, venue.url, choice).filter(({ page }) => isOurs(page)),
-    );
+    return await takeOurs(venue);
   } finally {
     await venue.stop();
     venue.remove();

@@ -1,12 +1,12 @@
 import { twentyOrders } from '../e2e/api/twenty-orders.js';
 import { ApiClient } from '../venue/api-client.js';
-import type { VenueProcess } from '../venue/venue-process.js';
+import type { Venue } from '../venue/venue-process.js';
 
 /** Money that the house keeps with itself and nobody spends while pictures are taken. */
 const ADJUSTED = 'house:fees';
 
 /** What the pictures need: a customer with fills and twenty open orders, and requests that wait for a second person. */
-export async function somethingToShow(venue: VenueProcess): Promise<void> {
+export async function somethingToShow(venue: Venue): Promise<void> {
   const [customer] = venue.demo().customers;
   if (!customer) throw new Error('demo.json names no customer');
   const client = await new ApiClient(venue.url).login(customer);
@@ -36,7 +36,7 @@ async function tradeALittle(client: ApiClient): Promise<void> {
   for (const order of orders) await client.post('/api/orders', order);
 }
 
-async function askForThings(venue: VenueProcess): Promise<void> {
+async function askForThings(venue: Venue): Promise<void> {
   const staff = async (role: string): Promise<ApiClient> => {
     const person = venue.demo().staff.find((one) => one.role === role);
     if (!person) throw new Error(`demo.json names nobody of ${role}`);

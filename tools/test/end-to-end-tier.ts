@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from '../build/build.js';
@@ -6,16 +5,45 @@ import { targets } from '../build/targets.js';
 import { findBrowser } from '../e2e/browser/find-browser.js';
 import { trustedFolder } from '../e2e/ccxt/tls-front.js';
 import { venueVariables } from '../e2e/venue/shared-venue.js';
-import { startVenue } from '../venue/venue-process.js';
-import type { VenueProcess } from '../venue/venue-process.js';
+import { venueInWords } from '../venue/running-venue.js';
+import { startVenue, type Venue, type VenueProcess } from '../venue/venue-process.js';
 import { runJest } from './jest-tier.js';
 import type { Tally } from './tally.js';
-import { add } from './tally.js';
+import { add, nothing } from './tally.js';
 
 const shutDownMs = 20_000;
 
-/** Builds what changed, finds or installs a browser, and runs the end-to-end tests against one demo venue. */
+interface Shared extends Venue {
+  /** Ends it and says whether that was clean; does nothing to a venue that somebody else started. */
+  readonly end: () => Promise<Tally>;
+}
+
+/** A demo venue for this run. */
+async function ownVenue(root: string): Promise<Shared> {
+  const venue = await startVenue({ root, args: ['--seed', '1'] });
+  console.log(`  venue: ${venue.url}, ready after ${(venue.readyAfterMs / 1000).toFixed(1)} s`);
+  const end = async (): Promise<Tally> => {
+    try {
+      return await shutDown(venue);
+    } finally {
+      await venue.kill();
+      venue.remove();
+    }
+  };
+  return { ...venue, end };
+}
+
+function givenVenue(venue: Venue): Shared {
+  console.log(`  venue: ${venue.url}, which was running already`);
+  return { ...venue, end: () => Promise.resolve(nothing) };
+}
+
+/**
+ * Builds what changed, finds or installs a browser, and runs the end-to-end tests against one demo venue: its own, or
+ * the one that `--url` and `--data` among the arguments name. The other arguments go to Jest.
+ */
 export async function endToEndTier(root: string, args: readonly string[]): Promise<Tally> {
+  const { venue: given, rest } = venueInWords(args);
   const browser = await findBrowser(root);
   console.log(
     'missing' in browser ? `  NO BROWSER: ${browser.missing}` : `  browser: ${browser.path} (${browser.from})`,
@@ -23,33 +51,33 @@ export async function endToEndTier(root: string, args: readonly string[]): Promi
   const browserEnv: Readonly<Record<string, string>> =
     'missing' in browser ? { CORELLA_E2E_BROWSER_MISSING: browser.missing } : { CORELLA_E2E_BROWSER: browser.path };
 
-  let venue: VenueProcess;
+  let venue: Shared;
   try {
     await build(root, targets);
-    venue = await startVenue({ root, args: ['--seed', '1'] });
+    venue = given === undefined ? await ownVenue(root) : givenVenue(given);
   } catch (error) {
     const reason = stripVTControlCharacters(
       `The shared venue did not start: ${error instanceof Error ? error.message : String(error)}`,
     );
     console.log(reason);
-    return runJest(root, 'e2e', { args, env: { ...browserEnv, [venueVariables.missing]: reason } });
+    return runJest(root, 'e2e', { args: rest, env: { ...browserEnv, [venueVariables.missing]: reason } });
   }
-  console.log(`  venue: ${venue.url}, ready after ${(venue.readyAfterMs / 1000).toFixed(1)} s`);
   const trusted = trustedFolder();
   const env = {
     ...browserEnv,
     ...trusted.env,
     [venueVariables.url]: venue.url,
-    [venueVariables.demo]: join(venue.dataDir, 'demo.json'),
+    [venueVariables.demo]: venue.demoFile,
   };
+  let ended = nothing;
+  let tally: Tally;
   try {
-    const tally = await runJest(root, 'e2e', { args, env });
-    return add(tally, await shutDown(venue));
+    tally = await runJest(root, 'e2e', { args: rest, env });
   } finally {
-    await venue.kill();
-    venue.remove();
     trusted.remove();
+    ended = await venue.end();
   }
+  return add(tally, ended);
 }
 
 /** A clean end on SIGTERM is one of the tests. */

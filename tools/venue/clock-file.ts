@@ -12,8 +12,10 @@ export interface ClockFile {
 }
 
 /** A file in this folder by which a drill sets the venue's time. At first it is the system's. */
-export function clockFile(folder: string): ClockFile {
-  const file = join(folder, 'clock');
+export const clockFile = (folder: string): ClockFile => clockAt(join(folder, 'clock'));
+
+/** The same for a venue that was started with `--clock-file FILE`. */
+export function clockAt(file: string): ClockFile {
   const write = (text: string): void => {
     writeFileSync(`${file}.draft`, text);
     renameSync(`${file}.draft`, file);

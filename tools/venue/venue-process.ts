@@ -17,6 +17,22 @@ export interface DemoLogins {
   readonly staff: readonly { readonly email: string; readonly password: string; readonly role: string }[];
 }
 
+/** A demo venue that answers at one address: one process, or a cluster behind its front. */
+export interface Venue {
+  readonly url: string;
+  /** Where its logins are. */
+  readonly demoFile: string;
+  demo(): DemoLogins;
+}
+
+export const demoFileIn = (dataDir: string): string => join(dataDir, 'demo.json');
+
+export const venueAt = (url: string, demoFile: string): Venue => ({
+  url,
+  demoFile,
+  demo: () => JSON.parse(readFileSync(demoFile, 'utf8')) as DemoLogins,
+});
+
 export interface VenueOptions {
   /** Root of the workspace; the venue must have been built. */
   readonly root: string;
@@ -34,8 +50,7 @@ export interface VenueOptions {
 }
 
 /** A venue in its own process on loopback, as `npm start` runs it. */
-export interface VenueProcess {
-  readonly url: string;
+export interface VenueProcess extends Venue {
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
@@ -45,7 +60,6 @@ export interface VenueProcess {
   readonly exited: Promise<number | null>;
   /** The newest log lines, 60 at most. */
   lastLines(): string;
-  demo(): DemoLogins;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -130,14 +144,13 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
     return exited;
   };
   return {
-    url,
+    ...venueAt(url, demoFileIn(dataDir)),
     port,
     dataDir,
     pid: child.pid ?? 0,
     readyAfterMs: Date.now() - startedAt,
     exited,
     lastLines: () => recent.join('\n'),
-    demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoLogins,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     remove: () => {

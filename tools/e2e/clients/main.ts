@@ -1,10 +1,11 @@
-// npm run clients [-- sdk asynchuobi freqtrade schemathesis]: makes the calls of clients that nobody here wrote against
-// venues of their own, and prints which passed. Installs them from PyPI into .cache/clients first. Exit code 1 when a
-// call failed, 64 when a name is unknown.
+// npm run clients [-- sdk asynchuobi freqtrade schemathesis] [--url URL --data DIR]: makes the calls of clients that
+// nobody here wrote against venues of their own, or against a running one, and prints which passed. Installs them from
+// PyPI into .cache/clients first. Exit code 1 when a call failed, 64 when a name is unknown.
 import { build } from '../../build/build.js';
 import { targets } from '../../build/targets.js';
 import { ApiClient } from '../../venue/api-client.js';
-import { startVenue, type VenueProcess } from '../../venue/venue-process.js';
+import { venueInWords } from '../../venue/running-venue.js';
+import { startVenue, type Venue } from '../../venue/venue-process.js';
 import { workspaceRoot } from '../../workspace/root.js';
 import { newCustomer, newKey } from '../api/new-customer.js';
 import { CLIENTS, installClient, runClient, type Callers, type CallResult, type PythonClient } from './run-client.js';
@@ -31,7 +32,7 @@ function print({ client, results, skipped }: Row): void {
 }
 
 /** A new customer with a key, and an administrator. */
-async function callersOf(venue: VenueProcess): Promise<Callers> {
+async function callersOf(venue: Venue): Promise<Callers> {
   const { url } = venue;
   const { client } = await newCustomer(url);
   const admin = venue.demo().staff.find(({ role }) => role === 'admin');
@@ -44,10 +45,11 @@ async function callersOf(venue: VenueProcess): Promise<Callers> {
   };
 }
 
-/** Each client has a venue of its own, because one that calls everything also halts markets. */
-async function rowOf(root: string, client: PythonClient): Promise<Row> {
+/** Each client has a venue of its own if none is given, because one that calls everything also halts markets. */
+async function rowOf(root: string, client: PythonClient, given?: Venue): Promise<Row> {
   const skipped = await installClient(root, client);
   if (skipped !== undefined) return { client, results: [], skipped };
+  if (given !== undefined) return { client, results: await runClient(root, client, await callersOf(given)), skipped };
   const venue = await startVenue({ root, args: ['--log-level', 'warn', ...client.venueArgs] });
   try {
     return { client, results: await runClient(root, client, await callersOf(venue)), skipped };
@@ -58,13 +60,14 @@ async function rowOf(root: string, client: PythonClient): Promise<Row> {
 }
 
 const root = workspaceRoot();
-const clients = wanted(process.argv.slice(2));
+const { venue, rest } = venueInWords(process.argv.slice(2));
+const clients = wanted(rest);
 await build(root, targets);
 const rows: Row[] = [];
 console.log(`${clients.length} clients, each in a virtual environment below .cache/clients; about six minutes in all.`);
 for (const [at, client] of clients.entries()) {
   console.log(`${at + 1}/${clients.length} ${client.version}: installing if needed, then calling`);
-  rows.push(await rowOf(root, client));
+  rows.push(await rowOf(root, client, venue));
 }
 for (const row of rows) print(row);
 if (rows.some(({ results }) => results.some(({ problem }) => problem !== null))) process.exitCode = 1;

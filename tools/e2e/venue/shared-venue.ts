@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { DemoLogins } from '../../venue/venue-process.js';
+import { venueAt, type Venue } from '../../venue/venue-process.js';
 
 /** Set by the runner of the e2e tier. */
 export const venueVariables = {
@@ -9,11 +8,11 @@ export const venueVariables = {
 } as const;
 
 /** The venue that all end-to-end tests share. Use your own accounts, and do not halt a market that other tests use. */
-export function sharedVenue(): { readonly url: string; demo(): DemoLogins } {
+export function sharedVenue(): Venue {
   const url = process.env[venueVariables.url];
   const demoFile = process.env[venueVariables.demo];
   if (url === undefined || demoFile === undefined) {
     throw new Error(process.env[venueVariables.missing] ?? 'There is no shared venue; run this by `npm test -- e2e`.');
   }
-  return { url, demo: () => JSON.parse(readFileSync(demoFile, 'utf8')) as DemoLogins };
+  return venueAt(url, demoFile);
 }
