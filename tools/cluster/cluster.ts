@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '@corella/event-store-sqlite';
 import { knownSymbols } from '@corella/host/declared-venue';
+import { demoFileIn, venueAt, type Venue } from '../venue/venue-process.js';
 import type { ClusterOptions } from './cluster-options.js';
 import { startFront, type Front } from './front/front.js';
 import { planProcesses, portsFrom, type PlannedProcess, type Target } from './plan.js';
@@ -26,9 +27,8 @@ export interface Row {
   readonly state: string;
 }
 
-export interface Cluster {
-  /** What browsers and API clients use. */
-  readonly url: string;
+/** Its `url` is what browsers and API clients use. */
+export interface Cluster extends Venue {
   readonly gateways: readonly string[];
   readonly secrets: SecretFiles;
   /** Servers, then topics, then the processes. Resolves when all are ready. */
@@ -88,7 +88,7 @@ function takeDirectory(data: string, fresh: boolean): string {
       `processes of an earlier cluster still run in ${directory}; end them first: kill ${left.join(' ')}`,
     );
   if (fresh)
-    for (const part of ['processes', 'postgres', 'nats', 'kafka', 'logs', 'secrets'])
+    for (const part of ['processes', 'postgres', 'nats', 'kafka', 'logs', 'secrets', 'demo.json'])
       rmSync(join(directory, part), { recursive: true, force: true });
   return directory;
 }
@@ -125,6 +125,8 @@ export async function openCluster(
 class RunningCluster implements Cluster {
   readonly secrets: SecretFiles;
   readonly url: string;
+  readonly demoFile: string;
+  readonly demo: Venue['demo'];
   readonly gateways: readonly string[];
   private readonly servers: readonly Part[];
   private readonly processes: readonly Part[];
@@ -144,7 +146,8 @@ class RunningCluster implements Cluster {
     const servers = clusterServers(data, port, secrets);
     const ports = portsFrom(port);
     this.secrets = secrets;
-    this.url = `http://127.0.0.1:${port}`;
+    const venue = venueAt(`http://127.0.0.1:${port}`, demoFileIn(data));
+    [this.url, this.demoFile, this.demo] = [venue.url, venue.demoFile, venue.demo];
     this.gateways = planned.filter(({ target }) => target === 'gateway').map((one) => `http://127.0.0.1:${one.port}`);
     this.servers = (['postgres', 'nats', 'kafka'] as const).map((name) => ({
       supervised: new Supervised(serverProgram(servers[name], name, data), say),
@@ -169,6 +172,7 @@ class RunningCluster implements Cluster {
       gateways: planned.filter(({ target }) => target === 'gateway'),
       isReady: ({ port }) => isReadyAt(port),
     });
+    this.showLogins();
   }
 
   rows(): readonly Row[] {
@@ -219,6 +223,12 @@ class RunningCluster implements Cluster {
     }
     await Promise.all(started);
     this.recordPids();
+  }
+
+  /** A copy for people and tools, in the directory that they know. Identity has made the people of the demo. */
+  private showLogins(): void {
+    const made = demoFileIn(join(this.given.options.data, 'processes', 'identity'));
+    if (existsSync(made)) copyFileSync(made, this.demoFile);
   }
 
   /** For the next start, should this process be killed: it then refuses to run beside what is left. */

@@ -32,6 +32,7 @@ function announce(cluster: Cluster, options: ClusterOptions): void {
   console.log(`  operator console  ${cluster.url}/operator/`);
   console.log(`  API documentation ${cluster.url}/docs`);
   console.log(`  gateways          ${cluster.gateways.join('  ')}`);
+  console.log(`  demo logins       ${cluster.demoFile}`);
   console.log(`  data, logs        ${options.data}\n`);
 }
 
