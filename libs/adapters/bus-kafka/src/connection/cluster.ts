@@ -20,15 +20,15 @@ const CONNECT_MS = 2_000;
 
 /**
  * A client of the cluster. It gives up soon, because `Reader` and `Sender` start anew where kafkajs would repeat itself
- * over a connection that no longer works.
+ * over a connection that no longer works. `requestMs` is how long it waits for one answer.
  */
-export const connectKafka = (cluster: KafkaCluster, clientId: string): Kafka =>
+export const connectKafka = (cluster: KafkaCluster, clientId: string, requestMs = REQUEST_MS): Kafka =>
   new Kafka({
     brokers: [...cluster.brokers],
     clientId: `${venueOf(cluster)}.${clientId}`,
     logLevel: logLevel.NOTHING,
     connectionTimeout: CONNECT_MS,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: requestMs,
     retry: { retries: 3, initialRetryTime: 50, maxRetryTime: 500 },
     ...(cluster.tls === undefined ? {} : { ssl: { ca: [cluster.tls.certificateAuthority] } }),
     ...(cluster.login === undefined ? {} : { sasl: cluster.login }),

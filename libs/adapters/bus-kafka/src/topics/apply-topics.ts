@@ -13,6 +13,8 @@ export interface ApplyOptions {
 
 const SECURITY_DISABLED = 'SECURITY_DISABLED';
 const KNOWN_WITHIN_MS = 60_000;
+/** Nobody is kept waiting, and a hundred topics at once take a busy broker longer than a client would wait. */
+const REQUEST_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 const EVERYTHING = {
   resourcePatternType: Pattern.ANY,
@@ -32,7 +34,7 @@ export async function applyTopics({
 }: ApplyOptions): Promise<{ readonly rights: boolean }> {
   const venue = venueOf(cluster);
   const topics = declaredTopics({ ...declared, venue });
-  const admin = connectKafka(cluster, 'topics').admin();
+  const admin = connectKafka(cluster, 'topics', REQUEST_MS).admin();
   await admin.connect();
   try {
     await createTopics(admin, topics);
