@@ -31,6 +31,7 @@ import { describeTiming, looksAlike, timeLogins } from './timing/login-timing.js
 const OPTIONS = ['only', 'fuzz', 'seed', 'patience', 'timing', 'clock'] as const;
 const FUZZ = { seconds: 20, seed: 1 };
 const PATIENCE_MS = 1_000;
+const FIRST_FAILURES = 3;
 
 type Log = (line: string) => void;
 type Options = ReadonlyMap<string, string>;
@@ -61,8 +62,11 @@ async function runAll(venue: ProbedVenue, options: Options, log: Log): Promise<b
     venue,
     {
       patienceMs: numberOf(options.get('patience'), PATIENCE_MS),
-      tell: ({ name, probes, failures, seconds }) =>
-        log(`  ${failures.length === 0 ? 'ok' : 'FAILED'}  ${name}: ${probes} probes, ${seconds.toFixed(1)} s`),
+      tell: ({ name, probes, failures, seconds }) => {
+        log(`  ${failures.length === 0 ? 'ok' : 'FAILED'}  ${name}: ${probes} probes, ${seconds.toFixed(1)} s`);
+        // At once too, so that a run that breaks off has said what it found.
+        for (const { probe, why } of failures.slice(0, FIRST_FAILURES)) log(`    ${probe}: ${why}`);
+      },
     },
   );
   log(`\n${describeResults(results)}`);
