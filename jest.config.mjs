@@ -1,6 +1,7 @@
 // One Jest configuration for every tier. The tier is part of the file name (.unit, .prop, .int, .sim, .e2e), and the
 // runner chooses by it.
 import './tools/node-runtime/require-supported.mjs';
+import { bundledPackages } from './tools/test/packages.mjs';
 
 const tier = process.env.TEST_TIER ?? '(unit|prop|int|sim|e2e)';
 const esmOnly = [
@@ -41,7 +42,6 @@ const transform = (tsx) => ({
 // TypeScript's relative imports end in `.js`. Here they mean the source file beside it.
 const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 const shared = {
-  moduleNameMapper: sources,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/fixtures/'],
 };
@@ -57,6 +57,7 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/web/', '/fixtures/'],
       testRegex: [`\\.${tier}\\.spec\\.ts$`],
       transform: transform(false),
+      moduleNameMapper: { ...sources, ...(await bundledPackages('server')) },
     },
     {
       ...shared,
@@ -69,6 +70,7 @@ export default {
       transform: transform(true),
       moduleNameMapper: {
         ...sources,
+        ...(await bundledPackages('web')),
         '^lightweight-charts$': '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
         '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs',
         '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs',
