@@ -4,6 +4,7 @@ import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
 import type { Mailer } from '@corella/mailer';
 import type { ReadModels } from '@corella/read-model';
+import { Unavailable } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import { AuditLog } from './aggregates/audit-log.js';
@@ -69,12 +70,21 @@ export interface IdentityOptions {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
+/** What nobody waits for is left out, or done later, while a server is away. Any other fault ends the process. */
+const unlessAway =
+  ({ onFatal, onWarning }: Pick<IdentityOptions, 'onFatal' | 'onWarning'>) =>
+  (error: unknown): void => {
+    if (error instanceof Unavailable) onWarning?.(error);
+    else onFatal(error);
+  };
+
 export const IDENTITY_CONTEXT = Symbol('identity context');
 export type IdentityContext = ReturnType<typeof createIdentityContext>;
 
 /** Everything that the use cases need, created once. */
 export function createIdentityContext(options: IdentityOptions & { readonly random: RandomBytes }) {
-  const { store, vault, clock, random, config, onFatal } = options;
+  const { store, vault, clock, random, config } = options;
+  const onFault = unlessAway(options);
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)));
   const recentWrites = new RecentWrites();
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
@@ -90,7 +100,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     evolve: evolveStaff,
   });
   const contacts = new Contacts(vault);
-  const sessionDeps = { vault, clock, random, onFault: onFatal };
+  const sessionDeps = { vault, clock, random, onFault };
   const audit = new AuditLog(streamDeps);
   const users = new Users(userStreams, contacts);
   const staff = new StaffDirectory(staffStreams, vault);
@@ -98,6 +108,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const executing = new OneAtATime();
   return {
     ...options,
+    onFault,
     sleep,
     recentWrites,
     contacts,
@@ -112,13 +123,13 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
       evolve: evolveApproval,
     }),
     audit,
-    failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault: onFatal }),
+    failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
     registrations: new Registrations(vault),
     authenticators: new Authenticators(vault, config.demo),
     securityLog: new SecurityLog(sessionDeps),
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
-    apiKeys: new ApiKeys({ vault, clock, onFault: onFatal }),
+    apiKeys: new ApiKeys({ vault, clock, onFault }),
     hasher,
     workGate: new WorkGate({ hasher, clock, random }),
     attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),

@@ -64,7 +64,7 @@ export class IdentityService {
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
     ];
     this.timer = setInterval(() => {
-      this.tidying = this.tidy().catch(this.context.onFatal);
+      this.tidying = this.tidy().catch(this.context.onFault);
     }, TIDY_EVERY_MS);
     this.timer.unref();
   }

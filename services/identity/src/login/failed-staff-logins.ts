@@ -1,10 +1,12 @@
 import type { Clock } from '@corella/clock';
+import { Unavailable } from '@corella/result';
 import type { AuditEntry, AuditLog } from '../aggregates/audit-log.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 import { StrangersFailures } from './strangers-failures.js';
 
 /** What is noted is written so long after the answer that it left for. */
 const NOTED_FOR_MS = 200;
+const AGAIN_AFTER_MS = 2_000;
 const ACTION = 'staff.login-failed';
 
 /**
@@ -52,7 +54,18 @@ export class FailedStaffLogins {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     const noted = this.noted.splice(0);
-    await Promise.all(noted.map((entry) => this.deps.audit.record(entry).catch(this.deps.onFault)));
+    await Promise.all(
+      noted.map((entry) => this.deps.audit.record(entry).catch((error: unknown) => this.missed(entry, error))),
+    );
+  }
+
+  /** While the log is away it is kept, since a record that stands there twice is better than none. */
+  private missed(entry: AuditEntry, error: unknown): void {
+    if (error instanceof Unavailable) {
+      this.noted.push(entry);
+      this.timer ??= setTimeout(() => void this.flush(), AGAIN_AFTER_MS).unref();
+    }
+    this.deps.onFault(error);
   }
 
   private tell(leftOut: number): void {

@@ -1,5 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { Origin, SecurityLogRow } from '@corella/contracts/identity';
+import { Unavailable } from '@corella/result';
 import type { Vault } from '@corella/vault';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId } from '../secrets/random-bytes.js';
@@ -15,6 +16,7 @@ interface LogBody {
 
 /** What is noted is written so long after the answer that it left for. */
 const NOTED_FOR_MS = 200;
+const AGAIN_AFTER_MS = 2_000;
 const KEPT_MS = 90 * 86_400_000;
 const MAX_SHOWN = 100;
 
@@ -25,9 +27,15 @@ interface Entry {
   readonly ok: boolean;
 }
 
+interface Noted {
+  readonly uid: string;
+  readonly entry: Entry;
+  readonly at: number;
+}
+
 /** What customers can read about their own logins and changes. Kept for 90 days, sealed with the person's key. */
 export class SecurityLog {
-  private noted: { readonly uid: string; readonly entry: Entry; readonly at: number }[] = [];
+  private noted: Noted[] = [];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -64,7 +72,18 @@ export class SecurityLog {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     const noted = this.noted.splice(0);
-    await Promise.all(noted.map(({ uid, entry, at }) => this.add(uid, entry, at).catch(this.deps.onFault)));
+    await Promise.all(
+      noted.map((one) => this.add(one.uid, one.entry, one.at).catch((error: unknown) => this.missed(one, error))),
+    );
+  }
+
+  /** While the vault is away it is kept, since a line that stands there twice is better than none. */
+  private missed(one: Noted, error: unknown): void {
+    if (error instanceof Unavailable) {
+      this.noted.push(one);
+      this.timer ??= setTimeout(() => void this.flush(), AGAIN_AFTER_MS).unref();
+    }
+    this.deps.onFault(error);
   }
 
   async list(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
