@@ -8,7 +8,7 @@ import { knownSymbols } from '@corella/host/declared-venue';
 import { demoFileIn, venueAt, type Venue } from '../venue/venue-process.js';
 import type { ClusterOptions } from './cluster-options.js';
 import { startFront, type Front } from './front/front.js';
-import { planProcesses, portsFrom, type PlannedProcess, type Target } from './plan.js';
+import { planProcesses, portsFrom, type PlannedProcess, type Shape, type Target } from './plan.js';
 import { isReadyAt, serverProgram, venueProgram } from './processes/programs.js';
 import { Supervised } from './processes/supervised.js';
 import { secretFiles, type SecretFiles } from './secrets.js';
@@ -31,7 +31,9 @@ export interface Row {
 export interface Cluster extends Venue {
   readonly gateways: readonly string[];
   readonly secrets: SecretFiles;
-  /** Servers, then topics, then the processes. Resolves when all are ready. */
+  /** What was planned, spare processes included. */
+  readonly planned: readonly PlannedProcess[];
+  /** Servers, then topics, then the processes. Resolves when all but the spare ones are ready. */
   start(): Promise<void>;
   rows(): readonly Row[];
   /** A process or a server by its name in the table. */
@@ -58,6 +60,7 @@ interface Part {
   readonly supervised: Supervised;
   readonly port: number;
   readonly target?: Target;
+  readonly isSpare?: boolean;
 }
 
 /** Which of the recorded processes of an earlier cluster still run over this directory. */
@@ -110,13 +113,13 @@ async function demandFree(ports: readonly number[]): Promise<void> {
 /** Takes the directory and looks at the ports. Nothing runs yet. */
 export async function openCluster(
   given: ClusterOptions,
-  { root, say }: { readonly root: string; readonly say: (line: string) => void },
+  { root, say, shape }: { readonly root: string; readonly say: (line: string) => void; readonly shape?: Shape },
 ): Promise<Cluster> {
   const ports = portsFrom(given.port);
   const directory = takeDirectory(given.data, given.fresh);
   const options = { ...given, data: directory };
   const secrets = secretFiles(directory);
-  const planned = planProcesses(options, { symbols: knownSymbols(), secrets });
+  const planned = planProcesses(options, { symbols: knownSymbols(), secrets, ...(shape ? { shape } : {}) });
   const { postgres, nats, kafka, kafkaController } = ports;
   await demandFree([given.port, ...planned.map(({ port }) => port), postgres, nats, kafka, kafkaController]);
   return new RunningCluster({ options, root, say, secrets, planned });
@@ -124,6 +127,7 @@ export async function openCluster(
 
 class RunningCluster implements Cluster {
   readonly secrets: SecretFiles;
+  readonly planned: readonly PlannedProcess[];
   readonly url: string;
   readonly demoFile: string;
   readonly demo: Venue['demo'];
@@ -148,6 +152,7 @@ class RunningCluster implements Cluster {
     this.secrets = secrets;
     const venue = venueAt(`http://127.0.0.1:${port}`, demoFileIn(data));
     [this.url, this.demoFile, this.demo] = [venue.url, venue.demoFile, venue.demo];
+    this.planned = planned;
     this.gateways = planned.filter(({ target }) => target === 'gateway').map((one) => `http://127.0.0.1:${one.port}`);
     this.servers = (['postgres', 'nats', 'kafka'] as const).map((name) => ({
       supervised: new Supervised(serverProgram(servers[name], name, data), say),
@@ -157,6 +162,7 @@ class RunningCluster implements Cluster {
       supervised: new Supervised(venueProgram(process, { root, data, memoryMb }), say),
       port: process.port,
       target: process.target,
+      isSpare: process.isSpare,
     }));
   }
 
@@ -165,8 +171,9 @@ class RunningCluster implements Cluster {
     say('starting PostgreSQL, NATS and Kafka');
     await this.startAll(this.servers);
     await declareTopics(options.port, secrets);
-    say(`starting ${this.processes.length} processes of the venue`);
-    await this.startAll(this.processes, APART_MS);
+    const first = this.processes.filter(({ isSpare }) => isSpare !== true);
+    say(`starting ${first.length} processes of the venue`);
+    await this.startAll(first, APART_MS);
     this.front = await startFront({
       port: options.port,
       gateways: planned.filter(({ target }) => target === 'gateway'),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Role } from '@corella/bus-kafka';
+import type { Kind } from '@corella/bus-kafka';
 import type { ClusterOptions } from './cluster-options.js';
 import type { SecretFiles } from './secrets.js';
 
@@ -24,7 +24,7 @@ export const portsFrom = (front: number): ClusterPorts => ({
 });
 
 /** A process logs in to Kafka as its target; a sentinel does without Kafka. */
-export type Target = Role | 'sentinel';
+export type Target = Kind | 'sentinel';
 
 /** One process of the venue: its program's arguments, and what its environment gets beside. */
 export interface PlannedProcess {
@@ -33,6 +33,8 @@ export interface PlannedProcess {
   readonly port: number;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** It is not started with the others, but by name. */
+  readonly isSpare: boolean;
 }
 
 /** The symbols of each matching process: one each in turn, so that busy ones are spread. */
@@ -40,10 +42,12 @@ export function splitSymbols(symbols: readonly string[], matchers: number): read
   return Array.from({ length: matchers }, (_, at) => symbols.filter((_symbol, index) => index % matchers === at));
 }
 
-interface Kind {
+/** What one process is there for. */
+export interface Kind {
   readonly name: string;
   readonly target: Target;
   readonly args: readonly string[];
+  readonly isSpare?: boolean;
 }
 
 function kindsOf(
@@ -72,10 +76,19 @@ function kindsOf(
 
 const KEEP_SECRETS = ['ledger', 'identity'];
 
+/** Changes which processes a cluster has. */
+export type Shape = (roles: readonly Kind[]) => readonly Kind[];
+
+export interface PlanOptions {
+  readonly symbols: readonly string[];
+  readonly secrets: SecretFiles;
+  readonly shape?: Shape;
+}
+
 /** Every process of the venue, in the order in which they are shown. They may start in any order. */
 export function planProcesses(
   options: ClusterOptions,
-  { symbols, secrets }: { readonly symbols: readonly string[]; readonly secrets: SecretFiles },
+  { symbols, secrets, shape = (roles) => roles }: PlanOptions,
 ): readonly PlannedProcess[] {
   const ports = portsFrom(options.port);
   const origins = [`http://127.0.0.1:${ports.front}`, `http://localhost:${ports.front}`];
@@ -87,7 +100,7 @@ export function planProcesses(
     ...['--vault', 'postgres', '--signals', 'nats', '--nats', `nats://127.0.0.1:${ports.nats}`],
     ...['--bus', 'kafka', '--kafka', `127.0.0.1:${ports.kafka}`, '--kafka-login', 'plain'],
   ];
-  return kindsOf(options, symbols, origins).map(({ name, target, args }, at) => {
+  return shape(kindsOf(options, symbols, origins)).map(({ name, target, args, isSpare = false }, at) => {
     const port = ports.processes + at;
     const place = ['--data', join(options.data, 'processes', name), '--host', '127.0.0.1', '--port', String(port)];
     const asUser = target === 'sentinel' ? [] : [...others, '--kafka-user', target];
@@ -95,6 +108,7 @@ export function planProcesses(
       name,
       target,
       port,
+      isSpare,
       args: [...['--target', target, ...place, '--demo', 'on'], ...stores, ...asUser, ...args, ...options.hostOptions],
       env: {
         CORELLA_POSTGRES_PASSWORD_FILE: secrets.postgres,

@@ -34,6 +34,19 @@ describe('the processes of a cluster', () => {
     for (const { args } of planned) expect(args.slice(-2)).toEqual(['--limits', 'off']);
   });
 
+  it('has spare processes where they are asked for, which differ in nothing but their place', () => {
+    const planned = planProcesses(given('--port 9000'), {
+      symbols: ['a'],
+      secrets,
+      shape: ([ledger, ...others]) =>
+        ledger === undefined ? [] : [ledger, ...others, { ...ledger, name: 'ledger-2', isSpare: true }],
+    });
+    const [first, second] = [planned[0], planned.at(-1)];
+    expect(planned.filter(({ isSpare }) => isSpare)).toEqual([second]);
+    const placeless = second?.args.map((word) => word.replace('ledger-2', 'ledger').replace(`${second.port}`, '9001'));
+    expect(placeless).toEqual(first?.args);
+  });
+
   it('names secrets by their files and nowhere in the arguments', () => {
     const planned = planProcesses(given(''), { symbols: ['a'], secrets });
     const [ledger] = planned;
