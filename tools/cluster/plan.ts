@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Kind } from '@corella/bus-kafka';
+import type { Role } from '@corella/bus-kafka';
 import type { ClusterOptions } from './cluster-options.js';
 import type { SecretFiles } from './secrets.js';
 
@@ -24,7 +24,7 @@ export const portsFrom = (front: number): ClusterPorts => ({
 });
 
 /** A process logs in to Kafka as its target; a sentinel does without Kafka. */
-export type Target = Kind | 'sentinel';
+export type Target = Role | 'sentinel';
 
 /** One process of the venue: its program's arguments, and what its environment gets beside. */
 export interface PlannedProcess {
@@ -77,7 +77,7 @@ function kindsOf(
 const KEEP_SECRETS = ['ledger', 'identity'];
 
 /** Changes which processes a cluster has. */
-export type Shape = (roles: readonly Kind[]) => readonly Kind[];
+export type Shape = (kinds: readonly Kind[]) => readonly Kind[];
 
 export interface PlanOptions {
   readonly symbols: readonly string[];

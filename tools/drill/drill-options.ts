@@ -1,5 +1,5 @@
-const NUMBERS = ['rounds', 'seed', 'clients', 'minutes', 'readers', 'seconds', 'sockets', 'starts', 'venues'];
-const WORDS = ['build', 'inside', 'kind'];
+const NUMBERS = ['rounds', 'seed', 'clients', 'minutes', 'port', 'readers', 'seconds', 'sockets', 'starts', 'venues'];
+const WORDS = ['build', 'data', 'inside', 'kind', 'only'];
 const MAY_BE_0 = ['seed', 'venues'];
 
 /**

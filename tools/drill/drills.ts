@@ -1,3 +1,4 @@
+import { clusterDrill } from './cluster/cluster-drill.js';
 import { diskFullDrill } from './disk/disk-full.js';
 import { fsyncErrorDrill } from './disk/fsync-error.js';
 import type { Drill } from './harness/drill.js';
@@ -58,6 +59,12 @@ export const DRILLS: readonly Drill[] = [
     rounds: 5,
     help: '(--seconds 5) the venue, PostgreSQL, NATS or both killed, PostgreSQL frozen: orders again unaided, nothing lost',
     run: outagesDrill,
+  },
+  {
+    name: 'cluster',
+    rounds: 1,
+    help: '(--only NAME,NAME --seconds 15) a cluster: servers away, owners killed, moved and stopped, a gateway killed …',
+    run: clusterDrill,
   },
   {
     name: 'clock',

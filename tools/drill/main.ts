@@ -32,13 +32,15 @@ const LISTED: readonly Listed[] = [
   { name: 'soak', help: '--minutes 30: slopes of disk and memory of a demo venue left running', run: soakDrill },
 ];
 
-/** Rounds for the drill that runs many by default. The soak is not part of `all`, since it takes long. */
+/** Rounds for the drill that runs many by default. */
 const KILLS_OF_ALL = '5';
+/** They are not part of `all`. */
+const TAKE_LONG = ['soak', 'cluster'];
 
 /** Runs each drill with a short number of rounds and prints one table. True when none failed. */
 async function runAll(options: ReadonlyMap<string, string>): Promise<boolean> {
   const rows: { name: string; good: boolean; seconds: number }[] = [];
-  for (const { name, run } of LISTED.filter((listed) => listed.name !== 'soak')) {
+  for (const { name, run } of LISTED.filter((listed) => !TAKE_LONG.includes(listed.name))) {
     log(`\n── ${name}`);
     const startedAt = performance.now();
     const good = await run(name === 'kill' ? new Map([['rounds', KILLS_OF_ALL], ...options]) : options);

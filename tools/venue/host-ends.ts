@@ -4,10 +4,15 @@ import { join } from 'node:path';
 const LONGEST_MS = 120_000;
 
 /** Runs the built host until it ends by itself, or kills it after two minutes. Returns its output and exit code. */
-export function hostEnds(root: string, args: readonly string[]): Promise<{ code: number | null; words: string }> {
+export function hostEnds(
+  root: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; words: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const overdue = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);

@@ -4,4 +4,4 @@ export { venueServer, type VenueServer } from './server/venue-server.js';
 export type { FoldedTables } from './tables/folded-tables.js';
 export type { RowKey, TableRow, TableSlice, TablesMoment, TablesPlace, VenueTables } from './tables/venue-tables.js';
 export { placeText, type Divergence } from './findings/divergence.js';
-export type { ReplayMachine } from './replay/replayer.js';
+export { Replayer, type ReplayMachine, type ReplayOptions } from './replay/replayer.js';

@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@corella/random';
 import { ApiClient } from '../../venue/api-client.js';
 import type { DemoLogins, VenueProcess } from '../../venue/venue-process.js';
 import { IntentFile } from '../kill/intent-file.js';
 import { TradingClient } from '../kill/trading-client.js';
 import { verifyClient } from '../kill/verify.js';
+
+type Place = Pick<VenueProcess, 'url'>;
+
+export interface Trading {
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
 
 interface Trader {
   readonly customer: DemoLogins['customers'][number];
@@ -25,7 +33,13 @@ export class Traders {
 
   constructor(
     customers: DemoLogins['customers'],
-    private readonly options: { count: number; paceMs: number; random: Random },
+    private readonly options: {
+      count: number;
+      paceMs: number;
+      random: Random;
+      /** The client of the trader with this number (default: one that only asks). */
+      clientOf?: (url: string, trader: number) => ApiClient;
+    },
   ) {
     this.traders = customers.slice(0, options.count).map((customer, i) => ({
       customer,
@@ -39,32 +53,31 @@ export class Traders {
   }
 
   /** Repeats unanswered requests, then trades until `stop`, a broken connection, or a venue that takes no orders. */
-  async trade(venue: VenueProcess): Promise<{ readonly ended: Promise<void>; stop(): Promise<void> }> {
+  async trade(venue: Place): Promise<Trading> {
     const clients = await this.clients(venue);
     await Promise.all(clients.map((client) => client.settleUnknown()));
-    let stopped = false;
-    const trading = Promise.all(clients.map((client) => client.trade(() => stopped, this.options.paceMs))).then(() =>
-      this.problems.push(...clients.flatMap((client) => client.problems)),
-    );
-    const ended = trading.then(() => undefined);
-    return {
-      ended,
-      stop: () => {
-        stopped = true;
-        return ended;
-      },
-    };
+    return this.run(clients, (client, stopped) => client.trade(stopped, this.options.paceMs));
+  }
+
+  /** Trades until `stop`. Each trader waits for so long after a broken connection or an order that was not taken. */
+  async tradeThrough(venue: Place, waitMs: number): Promise<Trading> {
+    return this.run(await this.clients(venue), async (client, stopped) => {
+      while (!stopped()) {
+        await client.trade(stopped, this.options.paceMs);
+        if (!stopped()) await sleep(waitMs);
+      }
+    });
   }
 
   /**
    * Repeats unanswered requests and compares everything acknowledged with what the venue has. Differences are added to
    * the problems.
    */
-  async verify(venue: VenueProcess): Promise<void> {
+  async verify(venue: Place): Promise<void> {
     const clients = await this.clients(venue);
-    for (const [i, { intents, customer }] of this.traders.entries()) {
+    for (const [i, { intents }] of this.traders.entries()) {
       await clients[i]?.settleUnknown();
-      const session = await this.session(venue, customer);
+      const session = await this.session(venue, i);
       const { lost, doubled, wrongState } = await verifyClient(session, intents);
       this.problems.push(
         ...(clients[i]?.problems ?? []),
@@ -80,18 +93,33 @@ export class Traders {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async clients(venue: VenueProcess): Promise<readonly TradingClient[]> {
+  private run(
+    clients: readonly TradingClient[],
+    one: (client: TradingClient, stopped: () => boolean) => Promise<void>,
+  ): Trading {
+    let isStopped = false;
+    const trading = Promise.all(clients.map((client) => one(client, () => isStopped)));
+    const ended = trading.then(() => void this.problems.push(...clients.flatMap((client) => client.problems)));
+    return {
+      ended,
+      stop: () => {
+        isStopped = true;
+        return ended;
+      },
+    };
+  }
+
+  private async clients(venue: Place): Promise<readonly TradingClient[]> {
     return Promise.all(
       this.traders.map(
-        async ({ customer, intents, random }) =>
-          new TradingClient(await this.session(venue, customer), intents, random),
+        async ({ intents, random }, i) => new TradingClient(await this.session(venue, i), intents, random),
       ),
     );
   }
 
-  private async session(venue: VenueProcess, { email, password }: Trader['customer']): Promise<ApiClient> {
-    const session = new ApiClient(venue.url);
-    await session.login({ email, password });
-    return session;
+  private async session({ url }: Place, trader: number): Promise<ApiClient> {
+    const session = this.options.clientOf?.(url, trader) ?? new ApiClient(url);
+    const customer = this.traders[trader]?.customer;
+    return customer === undefined ? session : session.login(customer);
   }
 }

@@ -86,7 +86,7 @@ function wrongReplacements(all: ReadonlyMap<string, OrderWire>, { replaced }: In
 }
 
 /** The sum of all accounts per asset, as the console shows it. Each must be zero. */
-export async function unbalancedAssets(venue: VenueProcess): Promise<readonly string[]> {
+export async function unbalancedAssets(venue: Pick<VenueProcess, 'url' | 'demo'>): Promise<readonly string[]> {
   const staff = venue.demo().staff.find((person) => person.role === 'audit') ?? venue.demo().staff[0];
   if (!staff) throw new Error('demo.json names no staff');
   const session = new ApiClient(venue.url);
@@ -103,7 +103,7 @@ export interface WriterHash {
 }
 
 /** Each writer's live revision and state hash, taken between two groups. */
-export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
+export async function liveHashes(venue: Pick<VenueProcess, 'url'>): Promise<readonly WriterHash[]> {
   const { live } = await new ApiClient(venue.url).get<{ live: WriterHash[] }>('/api/status?hash=live');
   if (live.length === 0 || live.some(({ hash }) => !/^[0-9a-f]{64}$/.test(hash)))
     throw new Error('a writer tells no state hash');
@@ -119,7 +119,7 @@ const APART_MS = 300;
  * Waits until the venue has published its first liabilities, some seconds after its first start. Then it writes nothing
  * unasked for an hour.
  */
-export async function proofPublished(venue: VenueProcess): Promise<void> {
+export async function proofPublished(venue: Pick<VenueProcess, 'url'>): Promise<void> {
   const client = new ApiClient(venue.url);
   for (const deadline = performance.now() + PROOF_WITHIN_MS; (await client.find('/api/proof')) === null;) {
     if (performance.now() > deadline) throw new Error(`no liabilities are published within ${PROOF_WITHIN_MS} ms`);
@@ -131,7 +131,7 @@ export async function proofPublished(venue: VenueProcess): Promise<void> {
  * The hashes of an idle venue, once it has published its first liabilities and two readings are equal. Settlement goes
  * on for a moment after the last answer.
  */
-export async function settledHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
+export async function settledHashes(venue: Pick<VenueProcess, 'url'>): Promise<readonly WriterHash[]> {
   await proofPublished(venue);
   const deadline = performance.now() + QUIET_WITHIN_MS;
   for (let last = await liveHashes(venue); ;) {

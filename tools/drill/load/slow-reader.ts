@@ -10,7 +10,7 @@ import { median, percentile } from './percentile.js';
 const BUSY = ['btcaud', 'ethaud', 'xrpaud'];
 const STEPS = [0, 1, 2, 3, 4, 5];
 /** The topics of an open page, for the three markets in which the drill's customers trade. */
-const PAGE: readonly Following[] = BUSY.flatMap((symbol): Following[] => [
+export const PAGE: readonly Following[] = BUSY.flatMap((symbol): Following[] => [
   { topic: 'depth', symbol, data: { step: 0 } },
   { topic: 'trade.detail', symbol },
 ]);
@@ -35,7 +35,7 @@ const CALM_MS = 20_000;
 const HEARTBEAT_MS = 15_000;
 const NAMES = { sockets: /^corella_sockets_open (\d+)/m };
 
-async function socketsOpen(venue: VenueProcess): Promise<number> {
+async function socketsOpen(venue: Pick<VenueProcess, 'url'>): Promise<number> {
   const text = await fetch(`${venue.url}/metrics`).then((answer) => answer.text());
   return Number(NAMES.sockets.exec(text)?.[1] ?? Number.NaN);
 }
@@ -83,7 +83,7 @@ async function watched(options: {
 }
 
 /** Opens clients that subscribe to everything and never read, and waits until the venue has dropped all of them. */
-async function unread(venue: VenueProcess, count: number, problems: string[]): Promise<number> {
+export async function unread(venue: Pick<VenueProcess, 'url'>, count: number, problems: string[]): Promise<number> {
   // A client that is just as silent but subscribes to nothing. It must stay, which shows that only unread messages end
   // the others.
   const quiet = await MarketReader.open({ url: venue.url, following: [] });
@@ -117,7 +117,7 @@ async function unread(venue: VenueProcess, count: number, problems: string[]): P
 }
 
 /** A client that reconnects gets whole order books and every following step. */
-async function resync(venue: VenueProcess, problems: string[]): Promise<void> {
+export async function resync(venue: Pick<VenueProcess, 'url'>, problems: string[]): Promise<void> {
   const back = await MarketReader.open({ url: venue.url, following: EVERYTHING });
   if (!(await back?.firstBook(5_000))) problems.push('a client that came back got no book within 5 s');
   await pause(2_000);

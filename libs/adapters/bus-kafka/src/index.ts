@@ -1,10 +1,12 @@
 export { openKafkaBus, type KafkaBus, type KafkaBusMetrics, type KafkaBusOptions } from './commands/kafka-bus.js';
 export type { ServedMetrics } from './commands/offers.js';
-export { ROLES, venueOf, type KafkaCluster, type Role } from './connection/cluster.js';
+export { connectKafka, ROLES, venueOf, type KafkaCluster, type Role } from './connection/cluster.js';
 export type { SealedService, SealedServices } from './sealing/seals.js';
 export { createReceiverKeys, type ReceiverKeys } from './sealing/sealed-box.js';
 export { applyTopics, type ApplyOptions } from './topics/apply-topics.js';
-export { declaredTopics, type DeclaredTopic, type DeclaredVenue } from './topics/declared.js';
+export { declaredTopics, eventTopic, type DeclaredTopic, type DeclaredVenue } from './topics/declared.js';
 export { createKafkaFeed, type KafkaFeed, type KafkaFeedOptions } from './feed/kafka-feed.js';
+export { feedMessage } from './feed/feed-messages.js';
+export { beatOf } from './feed/line.js';
 export type { FollowerMetrics } from './feed/feed-subscription.js';
 export { startRelay, type Relay, type RelayMetrics, type RelayOptions } from './feed/relay.js';

@@ -1,2 +1,3 @@
+export { chainAfter } from './log/chain.js';
 export { openPostgresLogReader, type PostgresLogPlace } from './postgres-log-reader.js';
 export { openPostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';

@@ -1,6 +1,6 @@
 export { realPart, skippedFileVariable } from './real-part.js';
 export type { ServerProgram } from './processes/own-server.js';
-export { postgresServer, type PostgresServerOptions } from './postgres/postgres-server.js';
+export { asked, postgresServer, type PostgresPlace, type PostgresServerOptions } from './postgres/postgres-server.js';
 export { natsServer, type NatsServerOptions } from './nats/nats-server.js';
 export { kafkaServer, type KafkaProgram, type KafkaServerOptions } from './kafka/kafka-server.js';
 export { kafkaSettings, type KafkaSettings, type Logins } from './kafka/kafka-settings.js';

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Random } from '@corella/random';
+import { RecordedTrader, type HistoryMarket } from '../../history/record/recorded-trader.js';
+import { RecordingClient } from '../../history/record/recording-client.js';
+import type { DrilledCluster } from './drilled-cluster.js';
+
+/** Customers whose accounts nobody else uses. */
+const RECORDED = [3, 7];
+const PACE_MS = 100;
+/** Of the first matching process. Nobody else trades in it. */
+const MARKET: HistoryMarket = {
+  ...{ symbol: 'usdtaud', base: 'usdt', quote: 'aud', price: 1.5312, spread: 0.004, priceDecimals: 4 },
+  ...{ amount: [5, 60], amountDecimals: 2 },
+};
+
+/** Customers who trade while something breaks, each at any of the gateways, and write down every answer. */
+export class Histories {
+  private isStopped = false;
+  private trading: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    readonly folder: string,
+    private readonly traders: readonly RecordedTrader[],
+  ) {}
+
+  static async begin(drilled: DrilledCluster, folder: string, random: Random): Promise<Histories> {
+    mkdirSync(folder, { recursive: true });
+    const [first = '', ...others] = drilled.gateways;
+    const traders = await Promise.all(
+      RECORDED.map(async (at) => {
+        const key = drilled.demo().customers[at];
+        if (!key) throw new Error(`demo.json names no customer ${at}`);
+        const [client, dice] = [`customer-${at}`, random.fork(`history-${at}`)];
+        const recording = await RecordingClient.open({
+          ...{ folder, client, key, gateways: [first, ...others], random: dice.fork('gateways') },
+        });
+        const trader = new RecordedTrader(recording, MARKET, dice);
+        await trader.begin();
+        return trader;
+      }),
+    );
+    const histories = new Histories(folder, traders);
+    histories.trading = Promise.all(traders.map((trader) => trader.trade(() => histories.isStopped, PACE_MS)));
+    return histories;
+  }
+
+  /** How much has been asked. */
+  count(): number {
+    return this.traders.reduce((sum, { client }) => sum + client.count, 0);
+  }
+
+  /** Ends the trading, repeats what has no answer, and cancels what is open. */
+  async settle(): Promise<void> {
+    this.isStopped = true;
+    await this.trading;
+    await Promise.all(this.traders.map((trader) => trader.settle()));
+  }
+
+  /** The closing reads, once the venue is at rest. */
+  async conclude(): Promise<void> {
+    await Promise.all(this.traders.map((trader) => trader.conclude()));
+  }
+}
+
+export const historyFolder = (drilled: DrilledCluster, fault: string, n: number): string =>
+  join(drilled.data, 'histories', `${n}-${fault.replaceAll(/\W+/g, '-')}`);
