@@ -76,7 +76,12 @@ export class ClusterRounds {
     };
     let noticedBackAt: number | undefined;
     const mending = (): void => void (noticedBackAt ??= performance.now());
-    const struck = await fault.strike(drilled, { forMs, falling, mending, random: context.random });
+    const struck = await fault
+      .strike(drilled, { forMs, falling, mending, random: context.random })
+      .catch(async (error: unknown) => {
+        await Promise.all([trading.stop(), watching.end()]);
+        throw error;
+      });
     const [mendedAt, counts] = [performance.now(), answers.take()];
     const seenBetween = await watching.end();
     const seen = seenBetween(struckAt + NOTICED_MS, noticedBackAt ?? mendedAt - BACK_UNNOTICED_MS);
@@ -108,7 +113,11 @@ export class ClusterRounds {
   async check(after: string): Promise<void> {
     const { drilled, traders, context } = this;
     await traders.verify(drilled);
-    for (const history of this.histories.splice(0)) await history.conclude();
+    for (const history of this.histories.splice(0)) {
+      const { figures, problems } = await history.conclude();
+      context.log(`  ${figures}`);
+      this.note(after, problems);
+    }
     const found = traders.problems.splice(0);
     const count = (kind: string): number => found.filter((problem) => problem.startsWith(kind)).length;
     this.note(after, [...found, ...(await unsoundCluster(drilled, this.writers))]);

@@ -250,10 +250,16 @@ export const FAULTS: readonly ClusterFault[] = [
   gatewayKilled,
   frozen('kafka'),
   noisyFeed,
-  { name: 'slow consumer', help: 'sockets that follow everything and never read', strike: slowConsumer },
+  {
+    name: 'slow consumer',
+    help: 'sockets at a gateway that follow everything and never read',
+    strike: (drilled, { forMs }) => slowConsumer(drilled, forMs),
+    expected: everything(GOES_ON),
+  },
   {
     name: 'settlement',
     help: 'a trade damaged in the log stops a settlement; the log is restored, and two people resume it',
     strike: stoppedSettlement,
+    expected: everything(GOES_ON),
   },
 ];

@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '@corella/random';
+import { checkHistory } from '../../history/check/check-history.js';
+import { readHistory } from '../../history/read-history.js';
 import { RecordedTrader, type HistoryMarket } from '../../history/record/recorded-trader.js';
 import { RecordingClient } from '../../history/record/recording-client.js';
 import type { DrilledCluster } from './drilled-cluster.js';
+import { ownOrders } from './own-orders.js';
 
 /** Customers whose accounts nobody else uses. */
 const RECORDED = [3, 7];
@@ -25,6 +28,7 @@ export class Histories {
   ) {}
 
   static async begin(drilled: DrilledCluster, folder: string, random: Random): Promise<Histories> {
+    rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const [first = '', ...others] = drilled.gateways;
     const traders = await Promise.all(
@@ -57,9 +61,17 @@ export class Histories {
     await Promise.all(this.traders.map((trader) => trader.settle()));
   }
 
-  /** The closing reads, once the venue is at rest. */
-  async conclude(): Promise<void> {
+  /** The closing reads, once the venue is at rest, and whether everything that was answered can be explained. */
+  async conclude(): Promise<{ readonly figures: string; readonly problems: readonly string[] }> {
     await Promise.all(this.traders.map((trader) => trader.conclude()));
+    const { operations, unknown, findings } = checkHistory(ownOrders(readHistory(this.folder)));
+    const problems = findings
+      .filter(({ is }) => is !== 'explained')
+      .map(({ is, about, words }) => `history ${is}: ${about}: ${words}`);
+    return {
+      figures: `${operations} recorded operations, ${unknown} with an unknown outcome`,
+      problems: operations === 0 ? ['nothing was recorded'] : problems,
+    };
   }
 }
 

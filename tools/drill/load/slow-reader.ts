@@ -15,7 +15,7 @@ export const PAGE: readonly Following[] = BUSY.flatMap((symbol): Following[] => 
   { topic: 'trade.detail', symbol },
 ]);
 /** All topics, so that unread messages pile up quickly. */
-const EVERYTHING: readonly Following[] = [
+export const EVERYTHING: readonly Following[] = [
   ...BUSY.flatMap((symbol): Following[] => [
     ...STEPS.map((step): Following => ({ topic: 'depth', symbol, data: { step } })),
     { topic: 'trade.detail', symbol },
@@ -29,8 +29,8 @@ const RESOLUTION_MS = 5;
 const WORSE_BY = 1.1;
 const DROPPED_WITHIN_MS = 100_000;
 /** The most that one such client may cost: the bound of 1 MB, one more message, and the process's own overhead. */
-const MB_PER_READER = 8;
-const MB_OF_THE_VENUE = 128;
+export const MB_PER_READER = 8;
+export const MB_OF_THE_VENUE = 128;
 const CALM_MS = 20_000;
 const HEARTBEAT_MS = 15_000;
 const NAMES = { sockets: /^corella_sockets_open (\d+)/m };
@@ -40,7 +40,7 @@ async function socketsOpen(venue: Pick<VenueProcess, 'url'>): Promise<number> {
   return Number(NAMES.sockets.exec(text)?.[1] ?? Number.NaN);
 }
 
-const residentMb = (pid: number): number =>
+export const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 interface Watched {
@@ -83,7 +83,7 @@ async function watched(options: {
 }
 
 /** Opens clients that subscribe to everything and never read, and waits until the venue has dropped all of them. */
-export async function unread(venue: Pick<VenueProcess, 'url'>, count: number, problems: string[]): Promise<number> {
+async function unread(venue: Pick<VenueProcess, 'url'>, count: number, problems: string[]): Promise<number> {
   // A client that is just as silent but subscribes to nothing. It must stay, which shows that only unread messages end
   // the others.
   const quiet = await MarketReader.open({ url: venue.url, following: [] });

@@ -1,3 +1,2 @@
-export { chainAfter } from './log/chain.js';
 export { openPostgresLogReader, type PostgresLogPlace } from './postgres-log-reader.js';
 export { openPostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';
