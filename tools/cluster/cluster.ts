@@ -110,10 +110,18 @@ async function demandFree(ports: readonly number[]): Promise<void> {
   }
 }
 
+export interface OpenOptions {
+  readonly root: string;
+  readonly say: (line: string) => void;
+  readonly shape?: Shape;
+  /** The longest time between the starts of two processes. */
+  readonly apartMs?: number;
+}
+
 /** Takes the directory and looks at the ports. Nothing runs yet. */
 export async function openCluster(
   given: ClusterOptions,
-  { root, say, shape }: { readonly root: string; readonly say: (line: string) => void; readonly shape?: Shape },
+  { root, say, shape, apartMs = APART_MS }: OpenOptions,
 ): Promise<Cluster> {
   const ports = portsFrom(given.port);
   const directory = takeDirectory(given.data, given.fresh);
@@ -122,7 +130,7 @@ export async function openCluster(
   const planned = planProcesses(options, { symbols: knownSymbols(), secrets, ...(shape ? { shape } : {}) });
   const { postgres, nats, kafka, kafkaController } = ports;
   await demandFree([given.port, ...planned.map(({ port }) => port), postgres, nats, kafka, kafkaController]);
-  return new RunningCluster({ options, root, say, secrets, planned });
+  return new RunningCluster({ options, root, say, secrets, planned, apartMs });
 }
 
 class RunningCluster implements Cluster {
@@ -143,6 +151,7 @@ class RunningCluster implements Cluster {
       readonly say: (line: string) => void;
       readonly secrets: SecretFiles;
       readonly planned: readonly PlannedProcess[];
+      readonly apartMs: number;
     },
   ) {
     const { options, root, say, secrets, planned } = given;
@@ -167,13 +176,13 @@ class RunningCluster implements Cluster {
   }
 
   async start(): Promise<void> {
-    const { options, say, secrets, planned } = this.given;
+    const { options, say, secrets, planned, apartMs } = this.given;
     say('starting PostgreSQL, NATS and Kafka');
     await this.startAll(this.servers);
     await declareTopics(options.port, secrets);
     const first = this.processes.filter(({ isSpare }) => isSpare !== true);
     say(`starting ${first.length} processes of the venue`);
-    await this.startAll(first, APART_MS);
+    await this.startAll(first, apartMs);
     this.front = await startFront({
       port: options.port,
       gateways: planned.filter(({ target }) => target === 'gateway'),

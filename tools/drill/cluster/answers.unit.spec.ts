@@ -1,7 +1,7 @@
 import type { Operation } from '../../history/history.js';
-import { outcomeOf } from './answers.js';
+import { outcomeOf, type Outcome } from './answers.js';
 import { ownOrders } from './own-orders.js';
-import { unexpected } from './probes.js';
+import { unexpected, type Probe, type Seen } from './probes.js';
 
 describe('what customers of a drilled cluster are answered', () => {
   it.each([
@@ -21,11 +21,11 @@ describe('what customers of a drilled cluster are answered', () => {
   });
 
   it('is compared with what they are promised; what nobody promises is not judged', () => {
-    const seen = new Map([
+    const seen: Seen = new Map<Probe, ReadonlySet<Outcome>>([
       ['order', new Set(['ok', 'not-ready'])],
       ['book', new Set(['ok'])],
       ['login', new Set(['refused'])],
-    ] as const);
+    ]);
     expect(unexpected(seen, { order: ['not-ready'], book: ['ok'] })).toEqual([
       'order was answered "ok", not not-ready',
     ]);

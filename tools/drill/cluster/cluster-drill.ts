@@ -14,7 +14,7 @@ const MS = 1_000;
 /** Orders taken again and feeds drained, unaided, that long after the repair. */
 const BACK_WITHIN_MS = 60_000;
 /** Until then, an answer may come from before, and a request may have been under way. */
-const NOTICED_MS = 6_000;
+const NOTICED_MS = 4_000;
 /** What comes back by itself may answer for so long before that is noticed. */
 const BACK_UNNOTICED_MS = 3_000;
 /** Trading before a fault, and after it. */

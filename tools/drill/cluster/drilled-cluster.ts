@@ -12,6 +12,8 @@ import { drillShape } from './shape.js';
 
 const PORTS = 25;
 const MEMORY_MB = 768;
+/** Less than a cluster that is used takes: a process that loses its lease while it starts is started again. */
+const APART_MS = 4_000;
 const METRICS_WITHIN_MS = 2_000;
 const KEPT_LINES = 200;
 
@@ -53,6 +55,7 @@ export class DrilledCluster {
       {
         root,
         shape: drillShape,
+        apartMs: APART_MS,
         say(line) {
           drilled.said.push(line);
           if (drilled.said.length > KEPT_LINES) drilled.said.shift();

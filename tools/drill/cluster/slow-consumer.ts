@@ -17,7 +17,7 @@ const open = async (url: string, following: typeof PAGE, count: number): Promise
   return found.flatMap((reader) => reader ?? []);
 };
 
-/** Sockets at one gateway that follow everything and never read: its memory is bounded, and those who read miss nothing. */
+/** Sockets that follow everything and never read: their gateway's memory is bounded, and others miss nothing. */
 export async function slowConsumer(drilled: DrilledCluster, forMs: number): Promise<Struck> {
   const [url = ''] = drilled.gateways;
   const pid = drilled.named(GATEWAY).pid ?? 0;
