@@ -27,7 +27,6 @@ const TRADED = ['btcaud', 'ethaud', 'xrpaud'];
 /** Everything about one cluster that the faults have in common. */
 export class ClusterRounds {
   readonly problems: string[] = [];
-  private readonly histories: Histories[] = [];
   private met = 0;
 
   private constructor(
@@ -89,19 +88,21 @@ export class ClusterRounds {
     await sleep(CALM_MS);
     await trading.stop();
     await history.settle();
-    this.histories.push(history);
     const drainedMs = await until(() => isDrained(drilled), BACK_WITHIN_MS);
     const sinceMs = performance.now() - mendedAt;
+    const recorded = await history.conclude();
     context.log(
       [
         `${fault.name}: ${struck?.figures ?? `away ${forMs / MS} s`}`,
         `answers meanwhile: ${inWords(counts)}`,
         ...(seen.size === 0 ? [] : [`customers: ${seenInWords(seen)}`]),
         `orders again ${(backMs / MS).toFixed(1)} s after the repair, drained after ${(sinceMs / MS).toFixed(1)} s`,
+        recorded.figures,
       ].join('\n  '),
     );
     this.note(fault.name, [
       ...(struck?.problems ?? []),
+      ...recorded.problems,
       ...unexpected(seen, fault.expected ?? {}),
       ...(Number.isNaN(backMs) ? [`orders are not taken again within ${BACK_WITHIN_MS / MS} s`] : []),
       ...(Number.isNaN(drainedMs) ? [`the feeds are not drained within ${BACK_WITHIN_MS / MS} s`] : []),
@@ -109,15 +110,10 @@ export class ClusterRounds {
     await fault.putBack?.(drilled);
   }
 
-  /** Everything acknowledged is there once, and histories, log, books and hashes agree. */
+  /** Everything acknowledged is there once, and log, books and hashes agree. */
   async check(after: string): Promise<void> {
     const { drilled, traders, context } = this;
     await traders.verify(drilled);
-    for (const history of this.histories.splice(0)) {
-      const { figures, problems } = await history.conclude();
-      context.log(`  ${figures}`);
-      this.note(after, problems);
-    }
     const found = traders.problems.splice(0);
     const count = (kind: string): number => found.filter((problem) => problem.startsWith(kind)).length;
     this.note(after, [...found, ...(await unsoundCluster(drilled, this.writers))]);

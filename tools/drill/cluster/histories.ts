@@ -17,7 +17,10 @@ const MARKET: HistoryMarket = {
   ...{ amount: [5, 60], amountDecimals: 2 },
 };
 
-/** Customers who trade while something breaks, each at any of the gateways, and write down every answer. */
+/**
+ * Customers who trade while something breaks and write down every answer. They use the cluster's own address, which
+ * keeps a client with one gateway as long as that is there: reads of one client never go back on that condition only.
+ */
 export class Histories {
   private isStopped = false;
   private trading: Promise<unknown> = Promise.resolve();
@@ -30,14 +33,13 @@ export class Histories {
   static async begin(drilled: DrilledCluster, folder: string, random: Random): Promise<Histories> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    const [first = '', ...others] = drilled.gateways;
     const traders = await Promise.all(
       RECORDED.map(async (at) => {
         const key = drilled.demo().customers[at];
         if (!key) throw new Error(`demo.json names no customer ${at}`);
         const [client, dice] = [`customer-${at}`, random.fork(`history-${at}`)];
         const recording = await RecordingClient.open({
-          ...{ folder, client, key, gateways: [first, ...others], random: dice.fork('gateways') },
+          ...{ folder, client, key, gateways: [drilled.url], random: dice.fork('gateways') },
         });
         const trader = new RecordedTrader(recording, MARKET, dice);
         await trader.begin();

@@ -39,7 +39,9 @@ export async function stoppedSettlement(drilled: DrilledCluster): Promise<Struck
   });
   await held('it does not catch up once it is resumed', async () => (await stops()).length === 0);
   const caughtUpMs = performance.now() - asked;
-  await bothAgree(maker, checker, `/operator/api/markets/${SYMBOL}/resume`, { reason: 'H08 Fault is repaired and checked' });
+  await bothAgree(maker, checker, `/operator/api/markets/${SYMBOL}/resume`, {
+    reason: 'H08 Fault is repaired and checked',
+  });
   await held('the market does not trade again', async () => {
     const ids = [await place(seller, 'sell'), await place(buyer, 'buy')];
     await sleep(1_000);
