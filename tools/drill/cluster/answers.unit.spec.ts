@@ -1,4 +1,6 @@
 import type { Operation } from '../../history/history.js';
+import { outcomeOf as recordedOutcome } from '../../history/record/answers.js';
+import type { Json } from '../../venue/api-client.js';
 import { outcomeOf, type Outcome } from './answers.js';
 import { ownOrders } from './own-orders.js';
 import { unexpected, type Probe, type Seen } from './probes.js';
@@ -29,6 +31,15 @@ describe('what customers of a drilled cluster are answered', () => {
     expect(unexpected(seen, { order: ['not-ready'], book: ['ok'] })).toEqual([
       'order was answered "ok", not not-ready',
     ]);
+  });
+});
+
+describe('the recorder', () => {
+  const answered = (status: number, body: Json) => recordedOutcome({ status, body, headers: new Headers() }, String);
+
+  it('knows that nothing happened where the front has no gateway, and knows nothing of any other bare 503', () => {
+    expect(answered(503, { text: 'no gateway is ready\n' })).toEqual({ is: 'refused', code: 'no-gateway' });
+    expect(answered(503, { text: 'upstream' })).toMatchObject({ is: 'unknown' });
   });
 });
 

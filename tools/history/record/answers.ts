@@ -15,6 +15,8 @@ const CANCEL_ANSWERS: Readonly<Record<number, CancelAnswer>> = {
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 const FAULT = 500;
+/** What the front of a cluster says, which then has sent nothing on. */
+const NO_GATEWAY = 'no gateway is ready\n';
 
 const order = z.object({
   id: z.number(),
@@ -50,6 +52,7 @@ export function outcomeOf<Told>(answer: Answer | Error, read: (data: unknown) =>
   const { status, body } = answer;
   const reason = typeof body['reason'] === 'string' ? body['reason'] : undefined;
   if (status === TOO_MANY) return { is: 'refused', code: 'too-many-requests' };
+  if (status === UNAVAILABLE && body['text'] === NO_GATEWAY) return { is: 'refused', code: 'no-gateway' };
   if (status >= FAULT && (status !== UNAVAILABLE || reason === undefined))
     return { is: 'unknown', why: `${status} ${reason ?? ''}`.trim() };
   if (body['status'] !== 'ok') return { is: 'refused', code: reason ?? String(body['err-code'] ?? status) };
