@@ -1,5 +1,5 @@
-// Jest loads every module anew for each spec file. A spec of the console reads 2,700 files, 2,600 of them of packages, and
-// that took most of its time. So the large packages are bundled once, and the specs load a few files instead.
+// Jest loads every module anew for each spec file. A spec of the console reads 2,700 files, 2,600 of them of packages,
+// and that took most of its time. So the large packages are bundled once, and the specs load a few files instead.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

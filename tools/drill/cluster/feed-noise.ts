@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompressionTypes, type Message } from 'kafkajs';
-import { beatOf, connectKafka, eventTopic, feedMessage, venueOf } from '@corella/bus-kafka';
+import { beatOf, connectKafka, eventTopic, feedMessage, venueOf, type KafkaCluster } from '@corella/bus-kafka';
 import { openPostgresLogReader } from '@corella/event-store-postgres';
 import type { Random } from '@corella/random';
 import { secretIn } from '../../cluster/secrets.js';
@@ -28,7 +28,7 @@ export interface FeedNoise {
 export async function disturbFeed(drilled: DrilledCluster, forMs: number, random: Random): Promise<FeedNoise> {
   const password = secretIn(drilled.secrets.kafka[RELAYING]);
   const login = { mechanism: 'plain', username: RELAYING, password } as const;
-  const cluster = { brokers: drilled.brokers, login };
+  const cluster: KafkaCluster = { brokers: drilled.brokers, login };
   const venue = venueOf(cluster);
   const kafka = connectKafka(cluster, 'drill');
   const consumer = kafka.consumer({ groupId: `${venue}.${RELAYING}.drill-${randomUUID()}` });
@@ -53,9 +53,7 @@ export async function disturbFeed(drilled: DrilledCluster, forMs: number, random
     });
     for (const end = performance.now() + forMs; performance.now() < end; await sleep(EVERY_MS)) {
       const head = await log.head();
-      await Promise.all(
-        CATEGORIES.map((name) => write(eventTopic(venue, name), [feedMessage(beatOf(name, head, 0))])),
-      );
+      await Promise.all(CATEGORIES.map((name) => write(eventTopic(venue, name), [feedMessage(beatOf(name, head, 0))])));
       ahead += CATEGORIES.length;
       if (earlier.length === 0) continue;
       for (const { topic, message } of Array.from({ length: AT_ONCE }, () => random.pick(earlier)))
