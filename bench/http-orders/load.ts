@@ -99,41 +99,45 @@ export class LoadGenerator {
   private sent = 0;
 
   private constructor(
-    private readonly target: Target,
-    private readonly connections: readonly Connection[],
+    private readonly targets: readonly Target[],
+    private readonly connections: readonly { readonly connection: Connection; readonly target: Target }[],
   ) {}
 
-  static async open(target: Target, connections: number): Promise<LoadGenerator> {
-    const opened: Connection[] = [];
-    for (let index = 0; index < connections; index += 1) opened.push(await open(target.port));
-    return new LoadGenerator(target, opened);
+  /** Over so many connections in all, which are dealt out to the targets in turn. */
+  static async open(targets: readonly [Target, ...Target[]], connections: number): Promise<LoadGenerator> {
+    const opened = [];
+    for (let index = 0; index < connections; index += 1) {
+      const target = targets[index % targets.length] ?? targets[0];
+      opened.push({ connection: await open(target.port), target });
+    }
+    return new LoadGenerator(targets, opened);
   }
 
   async run(requests: number, { perSecond: pace, onAnswer }: RunOptions = {}): Promise<Load> {
     const latencies = new Float64Array(requests);
     let [next, refused] = [0, 0];
     let refusal: string | null = null;
-    const cpuBefore = mainThreadMs(this.target.pid);
+    const cpuBefore = this.mainThreadsMs();
     const start = performance.now();
     await Promise.all(
-      this.connections.map(async (connection) => {
+      this.connections.map(async ({ connection, target }) => {
         while (next < requests) {
           const index = next++;
           const early = pace === undefined ? 0 : start + (index * 1_000) / pace - performance.now();
           if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-          const request = this.target.request(this.sent++);
+          const request = target.request(this.sent++);
           const before = performance.now();
           const { status, body } = await connection.exchange(request);
           latencies[index] = performance.now() - before;
           onAnswer?.(body);
-          if (this.target.taken(status, body)) continue;
+          if (target.taken(status, body)) continue;
           refused += 1;
           refusal ??= `${status} ${body.slice(0, 200)}`;
         }
       }),
     );
     const perSecond = (requests * 1_000) / (performance.now() - start);
-    const cpuAfter = mainThreadMs(this.target.pid);
+    const cpuAfter = this.mainThreadsMs();
     latencies.sort();
     return {
       perSecond,
@@ -146,6 +150,16 @@ export class LoadGenerator {
   }
 
   close(): void {
-    for (const { socket } of this.connections) socket.destroy();
+    for (const { connection } of this.connections) connection.socket.destroy();
+  }
+
+  private mainThreadsMs(): number | null {
+    let sum = 0;
+    for (const { pid } of this.targets) {
+      const used = mainThreadMs(pid);
+      if (used === null) return null;
+      sum += used;
+    }
+    return sum;
   }
 }

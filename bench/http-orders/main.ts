@@ -102,7 +102,7 @@ async function rounds(venue: VenueProcess, peers: readonly RunningPeer[], connec
   const part = connections === CONNECTIONS ? 1 : connections === 1 ? ALONE : FEW;
   const add = async (name: string, target: Target | null, most: number, ordersEach = 1): Promise<void> => {
     if (!target) return;
-    const load = await LoadGenerator.open(target, ordersEach === 1 ? connections : BATCH_CONNECTIONS);
+    const load = await LoadGenerator.open([target], ordersEach === 1 ? connections : BATCH_CONNECTIONS);
     const requests = Math.ceil(most * part);
     // Warms up at once, because the venue closes connections that send nothing in their first nine seconds.
     await load.run(Math.max(requests, (WARM_UP * part) / 2));
@@ -148,8 +148,8 @@ async function k6Rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Pro
 
 async function growth(venue: VenueProcess, peer: RunningPeer): Promise<void> {
   const signedTarget = await signedOrders(venue, 'g').catch(() => null);
-  const ours = await LoadGenerator.open(signedTarget ?? (await browserOrders(venue, 'g')), CONNECTIONS);
-  const theirs = await LoadGenerator.open(peer, CONNECTIONS);
+  const ours = await LoadGenerator.open([signedTarget ?? (await browserOrders(venue, 'g'))], CONNECTIONS);
+  const theirs = await LoadGenerator.open([peer], CONNECTIONS);
   console.log(
     `how it grows: orders already open in the venue, ×1, ×10, ×100 (${signedTarget ? 'signed placement' : 'browser session'})`,
   );

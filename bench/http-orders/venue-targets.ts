@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { ApiClient } from '../../tools/venue/api-client.js';
-import type { VenueProcess } from '../../tools/venue/venue-process.js';
+import type { DemoLogins, VenueProcess } from '../../tools/venue/venue-process.js';
 import type { Target } from './load.js';
 
-type Demo = ReturnType<VenueProcess['demo']>;
-type Customer = Demo['customers'][number];
+/** Where a venue's orders go, and who may place some. */
+export type Entrance = Pick<VenueProcess, 'port' | 'url' | 'pid' | 'demo'>;
+type Customer = DemoLogins['customers'][number];
 
 /** Customers with money. An order is worth 2 AUD, so a customer's 250,000 AUD last for every round. */
 const CUSTOMERS = 6;
@@ -51,7 +52,7 @@ const PLACE = '/v1/order/orders/place';
 const PLACE_BATCH = '/v1/order/batch-orders';
 
 /** Signed placement, as API clients do it. */
-export async function signedOrders(venue: VenueProcess, run: string): Promise<Target> {
+export async function signedOrders(venue: Entrance, run: string): Promise<Target> {
   const senders = await sendersTo(venue, PLACE, run);
   return {
     port: venue.port,
@@ -65,7 +66,7 @@ export async function signedOrders(venue: VenueProcess, run: string): Promise<Ta
 }
 
 /** Signed placement of ten orders at a time: one request, one signature, ten orders. */
-export async function signedBatches(venue: VenueProcess, run: string): Promise<Target> {
+export async function signedBatches(venue: Entrance, run: string): Promise<Target> {
   const senders = await sendersTo(venue, PLACE_BATCH, run);
   return {
     port: venue.port,
@@ -86,7 +87,7 @@ export async function signedBatches(venue: VenueProcess, run: string): Promise<T
 const NOBODY = { body: () => '', path: '/' };
 
 async function sendersTo(
-  { port, url, demo }: VenueProcess,
+  { port, url, demo }: Entrance,
   path: string,
   run: string,
 ): Promise<readonly { readonly body: (n: number) => string; readonly path: string }[]> {
@@ -104,7 +105,7 @@ async function sendersTo(
 }
 
 /** Placement by a browser that is logged in. */
-export async function browserOrders({ port, pid, url, demo }: VenueProcess, run: string): Promise<Target> {
+export async function browserOrders({ port, pid, url, demo }: Entrance, run: string): Promise<Target> {
   const cookies = await Promise.all(
     demo()
       .customers.slice(0, CUSTOMERS)

@@ -56,7 +56,7 @@ const venue = await startVenue({
 try {
   const tables = new Database(join(venue.dataDir, 'read-models.db'), { readonly: true });
   const newest = tables.prepare('select max(order_id) as id from ledger_orders');
-  const load = await LoadGenerator.open(await signedOrders(venue, 'l'), CONNECTIONS);
+  const load = await LoadGenerator.open([await signedOrders(venue, 'l')], CONNECTIONS);
   await load.run(5_000);
   console.log("from an order's answer to its row; aim: p99 at most 200 ms at 2,000 orders a second");
   for (const perSecond of RATES) {

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A server that a spec has started, with what is needed to break it. */
 export interface OwnServer {
+  /** The process that was started; undefined after its end. Others may descend from it. */
+  readonly pid: () => number | undefined;
   /** Ends the server at once, as a power cut would. What it has written stays. */
   crash(): Promise<void>;
   /** Starts it again at the same address, over the same data, and resolves when it answers. */
@@ -55,6 +57,7 @@ export async function startServer(program: ServerProgram): Promise<OwnServer> {
     throw error;
   }
   return {
+    pid: () => (isRunning(server) ? server.pid : undefined),
     crash,
     stop,
     restart() {
