@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request as send, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -15,6 +15,7 @@ describe('the front of a cluster', () => {
   beforeAll(async () => {
     for (const name of ['a', 'b']) {
       const server = createServer((request, response) => {
+        if (request.url === '/who') return void response.end(request.socket.remoteAddress);
         request.resume().on('end', () => response.end(`${name} ${request.method} ${request.url}`));
       });
       const sockets = new WebSocketServer({ server });
@@ -65,6 +66,13 @@ describe('the front of a cluster', () => {
     const [data] = (await once(socket, 'message')) as [Buffer];
     expect(String(data)).toMatch(/^[ab] hello$/);
     socket.terminate();
+  });
+
+  it('reaches the gateway from the address of its client, where that is one of this machine', async () => {
+    const asked = send({ port: front.port, host: '127.0.0.1', path: '/who', localAddress: '127.0.0.77', agent: false });
+    asked.end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(String(await response.setEncoding('utf8').toArray())).toBe('127.0.0.77');
   });
 
   it('answers 503 while no gateway is ready', async () => {

@@ -53,9 +53,16 @@ async function headOf(socket: Socket): Promise<Buffer> {
   return head;
 }
 
-async function reached(gateways: readonly FrontGateway[]): Promise<Socket | null> {
+/**
+ * Limits count by the address that a gateway sees, so a client from another loopback address is passed on from there.
+ * Only Linux takes all of them as this machine's.
+ */
+const addressOf = (client: Socket): { readonly localAddress?: string } =>
+  client.remoteAddress?.startsWith('127.') ? { localAddress: client.remoteAddress } : {};
+
+async function reached(gateways: readonly FrontGateway[], client: Socket): Promise<Socket | null> {
   for (const { port } of gateways) {
-    const socket = connect({ port, host: '127.0.0.1', timeout: CONNECT_MS });
+    const socket = connect({ port, host: '127.0.0.1', timeout: CONNECT_MS, ...addressOf(client) });
     try {
       await Promise.race([
         once(socket, 'connect'),
@@ -103,7 +110,10 @@ export async function startFront({ port, gateways, isReady, askEveryMs = 500 }: 
     const head = await headOf(client);
     if (client.destroyed) return;
     const order = orderFor(clientOf(head.toString('latin1'), client.remoteAddress ?? ''), gateways);
-    const gateway = await reached(order.filter(({ name }) => ready.has(name)));
+    const gateway = await reached(
+      order.filter(({ name }) => ready.has(name)),
+      client,
+    );
     if (gateway === null) {
       client.end(NOBODY);
       return;
