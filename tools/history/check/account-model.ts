@@ -34,50 +34,79 @@ export interface Held {
   readonly revision: number;
 }
 
+interface Placed {
+  readonly fills: number;
+  /** How many operations that name it have not taken effect. */
+  readonly left: number;
+}
+
 export interface AccountState {
   readonly balances: ReadonlyMap<string, Held>;
-  /** Orders that were placed, with the number of their fills. */
-  readonly orders: ReadonlyMap<string, number>;
+  /** Orders that were placed and that an operation still names. So it is small, however long the history is. */
+  readonly orders: ReadonlyMap<string, Placed>;
   /** How many fills of a symbol are settled. */
   readonly fills: ReadonlyMap<string, number>;
 }
 
-/** The account's balances from their first answer on. They move by holds, settlements and releases alone. */
-export const accountModel = (first: Readonly<Record<string, SeenBalance>>): Model<AccountState, AccountOp> => ({
-  initial: {
-    balances: new Map(
-      Object.entries(first).map(([asset, { available, frozen, revision }]) => [
-        asset,
-        { available: unitsOf(available), frozen: unitsOf(frozen), revision },
-      ]),
-    ),
-    orders: new Map(),
-    fills: new Map(),
-  },
-  step: stepped,
-  keyOf: ({ balances, orders, fills }) =>
-    [...balances.values()].map(({ available, frozen, revision }) => `${available} ${frozen} ${revision}`).join(' ') +
-    ` ${orders.size} ${[...fills.values()].join(' ')}`,
-});
+/**
+ * The account's balances from their first answer on. They move by holds, settlements and releases alone. `operations`
+ * are all that the search will try.
+ */
+export function accountModel(
+  first: Readonly<Record<string, SeenBalance>>,
+  operations: readonly AccountOp[],
+): Model<AccountState, AccountOp> {
+  const mentions = new Map<string, number>();
+  for (const op of operations) if ('order' in op) mentions.set(op.order, (mentions.get(op.order) ?? 0) + 1);
+  return {
+    initial: {
+      balances: new Map(
+        Object.entries(first).map(([asset, { available, frozen, revision }]) => [
+          asset,
+          { available: unitsOf(available), frozen: unitsOf(frozen), revision },
+        ]),
+      ),
+      orders: new Map(),
+      fills: new Map(),
+    },
+    step: (state, op) => stepped(state, op, mentions),
+    keyOf: ({ balances, orders, fills }) =>
+      [...balances.values()].map(({ available, frozen, revision }) => `${available} ${frozen} ${revision}`).join(' ') +
+      ` ${orders.size} ${[...fills.values()].join(' ')}`,
+  };
+}
 
-function stepped(state: AccountState, op: AccountOp): AccountState | null {
+function stepped(state: AccountState, op: AccountOp, mentions: ReadonlyMap<string, number>): AccountState | null {
   switch (op.is) {
-    case 'held':
-      if (state.orders.has(op.order)) return state;
-      return moved({ ...state, orders: new Map(state.orders).set(op.order, 0) }, [op.change]);
+    case 'held': {
+      const known = state.orders.get(op.order);
+      if (known) return named(state, op.order, known);
+      const left = mentions.get(op.order) ?? 1;
+      return moved(named(state, op.order, { fills: 0, left }), [op.change]);
+    }
     case 'short':
       return (state.balances.get(op.asset)?.available ?? 0n) < op.needed ? state : null;
     case 'settled': {
-      const of = state.orders.get(op.order);
-      if (of === undefined || (state.fills.get(op.symbol) ?? 0) !== op.n) return null;
+      const known = state.orders.get(op.order);
+      if (known === undefined || (state.fills.get(op.symbol) ?? 0) !== op.n) return null;
       const fills = new Map(state.fills).set(op.symbol, op.n + 1);
-      return moved({ ...state, fills, orders: new Map(state.orders).set(op.order, of + 1) }, op.changes);
+      return moved(named({ ...state, fills }, op.order, { ...known, fills: known.fills + 1 }), op.changes);
     }
-    case 'released':
-      return state.orders.get(op.order) === op.fills ? moved(state, [op.change]) : null;
+    case 'released': {
+      const known = state.orders.get(op.order);
+      return known?.fills === op.fills ? moved(named(state, op.order, known), [op.change]) : null;
+    }
     case 'told':
       return told(state, op.balances);
   }
+}
+
+/** One of the operations that name the order has taken effect. After the last the order is forgotten. */
+function named(state: AccountState, order: string, { fills, left }: Placed): AccountState {
+  const orders = new Map(state.orders);
+  if (left > 1) orders.set(order, { fills, left: left - 1 });
+  else orders.delete(order);
+  return { ...state, orders };
 }
 
 /** Null if a balance would be negative. Assets that nobody asked about are left out. */

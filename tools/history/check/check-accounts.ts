@@ -1,5 +1,6 @@
 import type { Operation, OperationOf, OrderTerms, SeenFill, SeenOrder } from '../history.js';
 import { accountModel, type AccountOp, type Change } from './account-model.js';
+import { grouped } from './grouped.js';
 import { linearize, type Timed } from './linearize.js';
 import { isFinal } from './order-model.js';
 import type { OrderHistory } from './orders.js';
@@ -47,7 +48,10 @@ export function checkAccount(account: AccountHistory, isLate: () => boolean): Fi
   ];
   const found = linearize<ReturnType<typeof accountModel>['initial'], Step>(
     steps,
-    accountModel(first.outcome.answer.balances),
+    accountModel(
+      first.outcome.answer.balances,
+      steps.map(({ op }) => op),
+    ),
     isLate,
   );
   if (found.is === 'undecided') return { ...undecided('not decided in time'), operations: steps.length };
@@ -66,12 +70,11 @@ function knownOrders({ orders, operations }: AccountHistory): readonly Known[] |
     if (one.kind === 'read-fills' && one.closing && isAnswered(one))
       for (const fill of one.outcome.answer.fills) fills.set(fill.tradeId, fill);
   const sorted = [...fills.values()].sort((a, b) => a.tradeId - b.tradeId);
+  const fillsOf = grouped(sorted, ({ orderId }) => orderId);
   const known = orders.flatMap((history): Known[] => {
     const end = history.sightings.findLast(({ operation, order }) => operation.closing && order !== null)?.order;
     const terms = history.placements[0]?.input;
-    return end && terms
-      ? [{ history, terms, end, fills: sorted.filter(({ orderId }) => orderId === end.orderId) }]
-      : [];
+    return end && terms ? [{ history, terms, end, fills: fillsOf.get(end.orderId) ?? [] }] : [];
   });
   const wrong = known.find(
     ({ end, fills: own }) => own.reduce((sum, one) => sum + unitsOf(one.quantity), 0n) !== unitsOf(end.filled),

@@ -1,6 +1,7 @@
 import type { Operation, OperationOf } from '../history.js';
 import { checkAccount, type AccountHistory } from './check-accounts.js';
 import { checkOrder } from './check-orders.js';
+import { grouped } from './grouped.js';
 import { ordersOf, type OrderHistory } from './orders.js';
 import { checkSession } from './session.js';
 import { isAnswered, type Finding } from './verdict.js';
@@ -44,16 +45,6 @@ export function checkHistory(history: readonly Operation[], limits: CheckOptions
     findings,
     holds: history.length > 0 && findings.every(({ is }) => is === 'explained'),
   };
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const known = groups.get(keyOf(item));
-    if (known) known.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function accountsOf(history: readonly Operation[], orders: readonly OrderHistory[]): readonly AccountHistory[] {

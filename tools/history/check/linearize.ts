@@ -80,7 +80,7 @@ export function linearize<State, Op>(
   return { is: 'explained' };
 }
 
-/** The head of a list of all calls and returns. At the same instant calls come first, so that both orders are allowed. */
+/** The head of a list of calls and returns. At the same instant calls come first, so that both orders are allowed. */
 function linked<Op>(history: readonly Timed<Op>[]): Entry<Op> {
   const entries = history.flatMap(({ op, from, until }, index) => {
     if (until !== null && until < from) throw new Error('an operation returned before it was called');

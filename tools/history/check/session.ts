@@ -29,6 +29,8 @@ export function checkSession(client: string, history: readonly Operation[]): Fin
 class Session {
   readonly problems: string[] = [];
   private readonly seen = new Map<string, Progress>();
+  /** The orders of `seen` that were open. */
+  private readonly open = new Set<string>();
   /** By gateway: the client's own writes, by client order id. */
   private readonly written = new Map<string, Map<string, Progress>>();
   private readonly cancelled = new Set<string>();
@@ -97,14 +99,22 @@ class Session {
     if (seen && isBehind(order, seen)) this.problem('a read goes back', seen.by, by);
     const own = stale ? undefined : this.written.get(by.gateway)?.get(clientOrderId);
     if (own && isBehind(order, own)) this.problem('a read does not show the own write', own.by, by);
-    if (order !== null) this.seen.set(clientOrderId, progressOf(order, by));
+    if (order !== null) this.keep(clientOrderId, progressOf(order, by));
   }
 
   /** An order that was open and is missing in the whole list of open orders has ended. */
   private missing(by: Operation, symbol: string, listed: ReadonlySet<string>): void {
-    for (const [clientOrderId, seen] of this.seen)
-      if (seen.phase === 'open' && this.symbols.get(clientOrderId) === symbol && !listed.has(clientOrderId))
-        this.seen.set(clientOrderId, { ...seen, phase: 'ended', state: null, by });
+    for (const clientOrderId of [...this.open]) {
+      const seen = this.seen.get(clientOrderId);
+      if (seen && this.symbols.get(clientOrderId) === symbol && !listed.has(clientOrderId))
+        this.keep(clientOrderId, { ...seen, phase: 'ended', state: null, by });
+    }
+  }
+
+  private keep(clientOrderId: string, seen: Progress): void {
+    this.seen.set(clientOrderId, seen);
+    if (seen.phase === 'open') this.open.add(clientOrderId);
+    else this.open.delete(clientOrderId);
   }
 
   private balance(by: Operation, asset: string, now: { readonly revision: number; readonly text: string }): void {

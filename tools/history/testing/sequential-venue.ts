@@ -21,6 +21,7 @@ const START = { xrp: 100_000n * 10n ** 8n, aud: 400_000n * 10n ** 8n };
 export class SequentialVenue {
   readonly history: Operation[] = [];
   private readonly orders = new Map<string, Kept>();
+  private readonly open = new Set<Kept>();
   private readonly fills = new Map<string, SeenFill[]>();
   private readonly balances = new Map<string, { available: bigint; frozen: bigint; revision: number }>();
   private readonly free = new Map<string, number>();
@@ -42,8 +43,8 @@ export class SequentialVenue {
   run(acts: number): readonly Operation[] {
     for (const client of this.clients) this.do(client, { kind: 'read-balances', input: { assets: ['xrp', 'aud'] } });
     for (let at = 0; at < acts; at += 1) this.act(this.random.pick(this.clients));
-    for (const { account, terms, state } of [...this.orders.values()])
-      if (isOpen(state)) this.do(account, { kind: 'cancel', input: { clientOrderId: terms.clientOrderId } });
+    for (const { account, terms } of [...this.open])
+      this.do(account, { kind: 'cancel', input: { clientOrderId: terms.clientOrderId } });
     for (const client of this.clients) {
       const input = { symbol: 'xrpaud', from: null };
       this.do(client, { kind: 'read-orders', input: { ...input, scope: 'all' }, closing: true });
@@ -54,7 +55,7 @@ export class SequentialVenue {
   }
 
   private act(client: string): void {
-    const open = [...this.orders.values()].filter(({ account, state }) => account === client && isOpen(state));
+    const open = [...this.open].filter(({ account }) => account === client);
     const chance = this.random.next();
     if (chance < 0.4 || open.length === 0) return this.do(client, { kind: 'place', input: this.terms() });
     const { clientOrderId } = this.random.pick(open).terms;
@@ -107,15 +108,12 @@ export class SequentialVenue {
       cancel: () => ({ state: known ? this.cancel(known) : 'not-found' }),
       'read-order': () => ({ order: known ? seen(known) : null, stale: false }),
       'read-orders': () => ({
-        orders: [...this.orders.values()]
-          .filter(
-            ({ account, state }) =>
-              account === client && ('scope' in input && input.scope === 'all' ? true : isOpen(state)),
-          )
+        orders: [...('scope' in input && input.scope === 'all' ? this.orders.values() : this.open)]
+          .filter(({ account }) => account === client)
           .map(seen),
         ...{ isWhole: true, stale: false },
       }),
-      'read-fills': () => ({ fills: this.fills.get(client) ?? [], last: null, stale: false }),
+      'read-fills': () => ({ fills: [...(this.fills.get(client) ?? [])], last: null, stale: false }),
       'read-balances': () => ({
         balances: Object.fromEntries(
           Object.keys(START).map((asset) => {
@@ -138,14 +136,14 @@ export class SequentialVenue {
       reason: null,
     };
     const isBuy = terms.side === 'buy';
-    const crossing = [...this.orders.values()].filter(
+    const crossing = [...this.open].filter(
       (other) =>
         other.account !== account &&
-        isOpen(other.state) &&
         other.terms.side !== terms.side &&
         (isBuy ? Number(other.terms.price) <= Number(terms.price) : Number(other.terms.price) >= Number(terms.price)),
     );
     this.orders.set(terms.clientOrderId, order);
+    this.open.add(order);
     this.move(account, isBuy ? terms.quote : terms.base, {
       available: -held(terms, left(order)),
       frozen: held(terms, left(order)),
@@ -173,6 +171,7 @@ export class SequentialVenue {
       this.move(order.account, gotAsset, { available: got - fee, frozen: 0n });
       order.filled += lots;
       order.state = left(order) === 0n ? 'filled' : 'partial-filled';
+      if (order.state === 'filled') this.open.delete(order);
       const fill = {
         orderId: order.orderId,
         tradeId: this.trades,
@@ -181,12 +180,14 @@ export class SequentialVenue {
         fee: formatUnits(fee),
         feeAsset: gotAsset,
       };
-      this.fills.set(order.account, [...(this.fills.get(order.account) ?? []), fill]);
+      const fills = this.fills.get(order.account);
+      if (fills) fills.push(fill);
+      else this.fills.set(order.account, [fill]);
     }
   }
 
   private cancel(order: Kept): CancelAnswer {
-    if (!isOpen(order.state)) return order.state as CancelAnswer;
+    if (!this.open.delete(order)) return order.state as CancelAnswer;
     const rest = held(order.terms, left(order));
     this.move(order.account, order.terms.side === 'buy' ? order.terms.quote : order.terms.base, {
       available: rest,
@@ -211,7 +212,6 @@ export class SequentialVenue {
   }
 }
 
-const isOpen = (state: SeenOrder['state']): boolean => state === 'submitted' || state === 'partial-filled';
 const left = ({ terms, filled }: Kept): bigint => unitsOf(terms.amount) - filled;
 const held = ({ side, price }: OrderTerms, lots: bigint): bigint =>
   side === 'buy' ? valueOf(price, formatUnits(lots)) : lots;
