@@ -23,6 +23,12 @@ export const XRPAUD: HistoryMarket = {
   ...{ amount: [5, 60], amountDecimals: 2 },
 };
 
+/** For accounts that hold bitcoin and dollars, such as a new customer's. */
+export const BTCAUD: HistoryMarket = {
+  ...{ symbol: 'btcaud', base: 'btc', quote: 'aud', price: 161_240.5, spread: 0.004, priceDecimals: 2 },
+  ...{ amount: [0.001, 0.006], amountDecimals: 6 },
+};
+
 const [PLACES, CANCELS, READS_ONE, READS_OPEN] = [0.42, 0.57, 0.77, 0.86];
 /** So that some of a client's orders trade and others wait to be cancelled. */
 const MOST_OPEN = 12;
