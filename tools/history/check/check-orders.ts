@@ -23,7 +23,9 @@ export function checkOrder(order: OrderHistory, isLate: () => boolean): Finding 
       operations: steps.length,
       words: found.is === 'explained' ? '' : 'not decided in time',
     };
-  const [after, stuck] = [found.after, found.stuck].map((list) => lastOf(list.map(({ source }) => wordsOf(source))));
+  const [after, stuck] = [found.after, found.stuck].map((list) =>
+    lastOf(list.map(({ source }) => wordsOf(source, order.clientOrderId))),
+  );
   return {
     ...{ is: 'violated', about, operations: steps.length },
     words: `no order explains the answers. After\n      ${after ?? ''}\n    this cannot be:\n      ${stuck ?? ''}`,

@@ -96,9 +96,9 @@ class Session {
     { order, stale }: { readonly order: SeenOrder | null; readonly stale: boolean },
   ): void {
     const seen = this.seen.get(clientOrderId);
-    if (seen && isBehind(order, seen)) this.problem('a read goes back', seen.by, by);
+    if (seen && isBehind(order, seen)) this.problem('a read goes back', [seen.by, by], clientOrderId);
     const own = stale ? undefined : this.written.get(by.gateway)?.get(clientOrderId);
-    if (own && isBehind(order, own)) this.problem('a read does not show the own write', own.by, by);
+    if (own && isBehind(order, own)) this.problem('a read does not show the own write', [own.by, by], clientOrderId);
     if (order !== null) this.keep(clientOrderId, progressOf(order, by));
   }
 
@@ -119,14 +119,14 @@ class Session {
 
   private balance(by: Operation, asset: string, now: { readonly revision: number; readonly text: string }): void {
     const before = this.balances.get(asset);
-    if (before && before.revision > now.revision) this.problem(`the balance of ${asset} goes back`, before.by, by);
+    if (before && before.revision > now.revision) this.problem(`the balance of ${asset} goes back`, [before.by, by]);
     if (before && before.revision === now.revision && before.text !== now.text)
-      this.problem(`one revision of ${asset} has two balances`, before.by, by);
+      this.problem(`one revision of ${asset} has two balances`, [before.by, by]);
     this.balances.set(asset, { ...now, by });
   }
 
-  private problem(what: string, before: Operation, after: Operation): void {
-    this.problems.push(`${what}:\n      ${wordsOf(before)}\n      ${wordsOf(after)}`);
+  private problem(what: string, operations: readonly Operation[], clientOrderId?: string): void {
+    this.problems.push([`${what}:`, ...operations.map((one) => wordsOf(one, clientOrderId))].join('\n      '));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../history.js';
+import type { Operation, OperationOf } from '../history.js';
 
 export interface Finding {
   readonly is: 'explained' | 'violated' | 'undecided';
@@ -20,12 +20,23 @@ export const isAnswered = <O extends Operation>(operation: O): operation is Answ
 
 const MOST_SHOWN = 6;
 
-/** An operation in one line: who, when in ms of the clock, what and the answer. */
-export function wordsOf({ client, id, kind, input, calledAt, returnedAt, outcome, gateway }: Operation): string {
+/**
+ * An operation in one line: who, when in ms of the clock, what and the answer. Of a list only the order that this is
+ * about, and how many it has.
+ */
+export function wordsOf(operation: Operation, clientOrderId?: string): string {
+  const { client, id, kind, input, calledAt, returnedAt, outcome, gateway } = operation;
   const ms = (us: number | null): string => (us === null ? '…' : (us / 1_000).toFixed(3));
   const asked = 'clientOrderId' in input ? input.clientOrderId : JSON.stringify(input);
-  const told = outcome.is === 'ok' ? JSON.stringify(outcome.answer) : JSON.stringify(outcome);
-  return `${client}#${id} ${kind} ${asked} at ${gateway} [${ms(calledAt)}, ${ms(returnedAt)}] → ${told}`;
+  const told = JSON.stringify(outcome.is === 'ok' ? outcome.answer : outcome);
+  const answer = isAnswered(operation) && operation.kind === 'read-orders' ? listWords(operation, clientOrderId) : told;
+  return `${client}#${id} ${kind} ${asked} at ${gateway} [${ms(calledAt)}, ${ms(returnedAt)}] → ${answer}`;
+}
+
+function listWords({ outcome }: Answered<OperationOf<'read-orders'>>, clientOrderId: string | undefined): string {
+  const { orders, stale } = outcome.answer;
+  const found = orders.find((order) => order.clientOrderId === clientOrderId);
+  return `${JSON.stringify(found ?? null)} in a list of ${orders.length}${stale ? ', stale' : ''}`;
 }
 
 /** The last of a list, with the number that is left out. */
