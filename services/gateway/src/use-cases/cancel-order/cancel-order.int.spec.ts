@@ -1,4 +1,5 @@
 import { MATCHING_SERVICE, type CancelOrder } from '@corella/contracts/market';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { BusFault } from '@corella/bus';
 import { ok } from '@corella/result';
 import { SignalsFault } from '@corella/signals';
@@ -30,6 +31,7 @@ describe('cancelling', () => {
     );
     venue.signals.answer('ledger.order', ({ orderId }) => ({ row: orderId === 42 ? row : null, stale: false }));
     venue.signals.answer('ledger.when-released', () => true);
+    venue.signals.answer('ledger.balances', () => ({ rows: [], revision: 20 }));
   });
   afterAll(async () => venue.close());
   const cancel = (id: string) => venue.call(`/api/orders/${id}`, { method: 'DELETE' });
@@ -74,6 +76,26 @@ describe('cancelling', () => {
     venue.signals.answer('ledger.order', () => ({ row: null, stale: true }));
     expect(await cancel('42')).toMatchObject({ status: 429, body: { code: 'busy' } });
     expect(await venue.call('/api/orders/42')).toMatchObject({ status: 429, body: { code: 'busy' } });
+  });
+
+  it('looks for an order that has ended where the ledger is now, also if another gateway has placed it', async () => {
+    const ended = { ...row, state: 'filled', finishedAt: 1 } as const;
+    venue.signals.answer('ledger.open-hold', () => null);
+    venue.signals.answer('ledger.balances', () => ({ rows: [], revision: 900 }));
+    // The tables are behind, and nobody who does not name a revision learns that.
+    venue.signals.answer('ledger.order', ({ after }) =>
+      after?.[LEDGER_SHARD] === 900 ? { row: ended, stale: false } : { row: null, stale: false },
+    );
+    expect(await cancel('42')).toMatchObject({
+      status: 409,
+      body: { code: 'order-finished', inputs: { state: 'filled' } },
+    });
+  });
+
+  it('does not tell an open state as the end of an order', async () => {
+    venue.signals.answer('ledger.open-hold', () => null);
+    venue.signals.answer('ledger.order', () => ({ row, stale: true }));
+    expect(await cancel('42')).toMatchObject({ status: 429, body: { code: 'busy' } });
   });
 
   it('reports an order that has already ended, with its state', async () => {

@@ -12,6 +12,7 @@ import { ask } from '@corella/signals';
 import type { Refusal } from '../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { missingOrder } from '../../reads/missing-order.js';
+import { afterNewest } from '../../reads/newest-revision.js';
 import { RevisionMemory } from '../../reads/revision-memory.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 
@@ -59,14 +60,7 @@ export class CancelOrder {
     try {
       const hold = await ask(this.deps.signals, 'ledger.open-hold', { account, ...which });
       if (hold) return await this.cancelHold(account, hold, { reason: 'user-cancel', trace: request.trace });
-      const known = await ask(this.deps.signals, 'ledger.order', {
-        account,
-        ...which,
-        ...this.revisions.after(account),
-      });
-      return reject(
-        known.row ? { code: 'order-finished', inputs: { state: known.row.state } } : missingOrder(known.stale),
-      );
+      return reject(await this.withoutHold(account, which));
     } catch (error) {
       return reject(refusalOfFault(error));
     }
@@ -103,6 +97,19 @@ export class CancelOrder {
     } catch (error) {
       return reject(refusalOfFault(error));
     }
+  }
+
+  /** Why there is nothing to cancel. The ledger's memory knows no hold, so the tables must be as new as that. */
+  private async withoutHold(
+    account: string,
+    which: { readonly orderId?: number; readonly clientOrderId?: string },
+  ): Promise<Refusal> {
+    const after = await afterNewest(this.deps.signals, this.revisions, account);
+    const { row, stale } = await ask(this.deps.signals, 'ledger.order', { account, ...which, ...after });
+    if (!row) return missingOrder(stale);
+    // It has ended, or was placed while we asked. The tables do not tell which.
+    if (row.finishedAt === null) return missingOrder(true);
+    return { code: 'order-finished', inputs: { state: row.state } };
   }
 
   private async cancelHold(

@@ -12,6 +12,7 @@ import type { Refusal } from '../../domain/refusal.js';
 import { newAmounts, replacementOf } from '../../domain/replacement.js';
 import type { SymbolRules } from '../../domain/symbol-rules.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { afterNewest } from '../../reads/newest-revision.js';
 import { RevisionMemory } from '../../reads/revision-memory.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { inputsText, orderFromRow } from '../../trading/order-text.js';
@@ -80,7 +81,7 @@ export class ReplaceOrder {
   }
 
   private async look(account: string, { orderId, key }: ReplaceOrderRequest): Promise<Result<Known, Refusal>> {
-    const after = await this.current(account);
+    const after = await afterNewest(this.deps.signals, this.revisions, account);
     const { signals } = this.deps;
     const [{ row: old, stale }, { row: repeated }, hold] = await Promise.all([
       ask(signals, 'ledger.order', { account, orderId, ...after }),
@@ -105,7 +106,7 @@ export class ReplaceOrder {
   ): Promise<Result<OrderRow, Refusal>> {
     const { signals } = this.deps;
     if (!(await this.isBooked(ids.orderId))) return reject(unknownOutcome(ids));
-    const after = await this.current(account);
+    const after = await afterNewest(this.deps.signals, this.revisions, account);
     const [next, old] = await Promise.all(
       [ids.orderId, ids.replaces].map((orderId) => ask(signals, 'ledger.order', { account, orderId, ...after })),
     );
@@ -129,13 +130,6 @@ export class ReplaceOrder {
       if (await ask(this.deps.signals, 'ledger.when-replaced', request, WAIT_MS * 2)) return true;
     }
     return false;
-  }
-
-  /** The ledger's newest revision, as the `after` of the next queries. */
-  private async current(account: string): Promise<ReturnType<RevisionMemory['after']>> {
-    const { revision } = await ask(this.deps.signals, 'ledger.balances', { account });
-    this.revisions.note(account, revision);
-    return this.revisions.after(account);
   }
 }
 
