@@ -46,8 +46,11 @@ describe('orders in the ledger service', () => {
       filledValue: 0,
       source: 'web',
     });
-    expect(await released).toBe(true);
+    const releasedAt = await released;
     const { rows, revision } = await given.asked('ledger.balances', { account: ANNA });
+    expect(releasedAt).toBe(revision);
+    expect(await given.asked('ledger.when-released', { orderId: mine.orderId, timeoutMs: 10 })).toBe(revision);
+    expect(await given.asked('ledger.when-released', { orderId: maker.orderId, timeoutMs: 10 })).toBeNull();
     expect(rows.map(({ asset, available, frozen }) => [asset, available, frozen])).toEqual([
       ['aud', '996400000000', '0'],
       ['btc', '1000000039960', '0'],

@@ -214,8 +214,11 @@ export interface QueryMap extends MarketQueryMap {
       readonly versions: readonly FeeScheduleVersion[];
     }
   >;
-  /** Resolves to true once the ledger has released the order's hold (bounded by `timeoutMs` ≤ 1,000). */
-  'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
+  /**
+   * Resolves once the ledger has released the order's hold, to a revision that has the release; null if it has not
+   * after `timeoutMs` ≤ 1,000.
+   */
+  'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, number | null>;
   /**
    * Resolves to true once the ledger has booked how a replacement went: its order took the place of the other one, or
    * has ended. Bounded by `timeoutMs` ≤ 1,000. True for any other order that the ledger knows.

@@ -78,10 +78,12 @@ function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryD
     }),
     answer(signals, 'ledger.when-released', async ({ orderId, timeoutMs }) => {
       const { holds, highestOrderId, revision } = state();
-      if (holds.has(orderId) || orderId > highestOrderId)
-        return progress.released(orderId, Math.max(0, Math.min(MAX_RELEASE_WAIT_MS, timeoutMs)));
+      if (holds.has(orderId) || orderId > highestOrderId) {
+        const isReleased = await progress.released(orderId, Math.max(0, Math.min(MAX_RELEASE_WAIT_MS, timeoutMs)));
+        return isReleased ? progress.revision : null;
+      }
       await progress.reached(revision);
-      return true;
+      return revision;
     }),
     answer(signals, 'ledger.when-replaced', async ({ orderId, timeoutMs }) => {
       const { holds, highestOrderId, revision } = state();

@@ -1,4 +1,4 @@
-import { MATCHING_SERVICE, type CancelOrder } from '@corella/contracts/market';
+import { MATCHING_SERVICE, type CancelOrder, type OrderFinalState } from '@corella/contracts/market';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { BusFault } from '@corella/bus';
 import { ok } from '@corella/result';
@@ -30,7 +30,7 @@ describe('cancelling', () => {
       account === row.account && orderId === 42 ? { orderId: 42, symbol: 'btcaud', revision: 17, filledLots: 0 } : null,
     );
     venue.signals.answer('ledger.order', ({ orderId }) => ({ row: orderId === 42 ? row : null, stale: false }));
-    venue.signals.answer('ledger.when-released', () => true);
+    venue.signals.answer('ledger.when-released', () => 18);
     venue.signals.answer('ledger.balances', () => ({ rows: [], revision: 20 }));
   });
   afterAll(async () => venue.close());
@@ -45,15 +45,52 @@ describe('cancelling', () => {
   });
 
   it('answers canceling when the ledger has not released the hold in time', async () => {
-    venue.signals.answer('ledger.when-released', () => false);
+    venue.signals.answer('ledger.when-released', () => null);
     expect((await cancel('42')).body['state']).toBe('canceling');
   });
 
-  it('reports a cancelled order as cancelled even if the balances after it cannot be read in time', async () => {
+  describe('an order that ended before', () => {
+    const endedAs = (state: OrderFinalState): void => {
+      venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', async ({ orderId }: CancelOrder) => ({
+        result: ok({ orderId, state, already: true, filledLots: 0 }),
+        revision: 3,
+      }));
+    };
+
+    it('is told with its state once the ledger has released the money', async () => {
+      endedAs('canceled');
+      expect(await cancel('42')).toMatchObject({ status: 409, body: { inputs: { state: 'canceled' } } });
+    });
+
+    it('is being cancelled until then', async () => {
+      endedAs('partial-canceled');
+      venue.signals.answer('ledger.when-released', () => null);
+      expect(await cancel('42')).toMatchObject({
+        status: 409,
+        body: { code: 'order-finished', inputs: { state: 'canceling' } },
+      });
+    });
+
+    it('is nothing to decide upon if it has filled and is not settled', async () => {
+      endedAs('filled');
+      venue.signals.answer('ledger.when-released', () => null);
+      expect(await cancel('42')).toMatchObject({ status: 429, body: { code: 'busy' } });
+    });
+  });
+
+  it('is followed by reads that show it, whatever else the ledger can answer in time', async () => {
+    venue.signals.answer('ledger.when-released', () => 901);
     venue.signals.answer('ledger.balances', () => {
       throw new SignalsFault('timeout', 'late');
     });
     expect(await cancel('42')).toMatchObject({ status: 200, body: { id: '42', state: 'canceled' } });
+    let asked: number | undefined;
+    venue.signals.answer('ledger.order', ({ after }) => {
+      asked = after?.[LEDGER_SHARD];
+      return { row, stale: false };
+    });
+    await venue.call('/api/orders/42');
+    expect(asked).toBe(901);
   });
 
   it('tells a client to come back when the hold cannot be read in time, and cancels nothing', async () => {
@@ -81,10 +118,10 @@ describe('cancelling', () => {
   it('looks for an order that has ended where the ledger is now, also if another gateway has placed it', async () => {
     const ended = { ...row, state: 'filled', finishedAt: 1 } as const;
     venue.signals.answer('ledger.open-hold', () => null);
-    venue.signals.answer('ledger.balances', () => ({ rows: [], revision: 900 }));
+    venue.signals.answer('ledger.balances', () => ({ rows: [], revision: 950 }));
     // The tables are behind, and nobody who does not name a revision learns that.
     venue.signals.answer('ledger.order', ({ after }) =>
-      after?.[LEDGER_SHARD] === 900 ? { row: ended, stale: false } : { row: null, stale: false },
+      after?.[LEDGER_SHARD] === 950 ? { row: ended, stale: false } : { row: null, stale: false },
     );
     expect(await cancel('42')).toMatchObject({
       status: 409,

@@ -136,19 +136,23 @@ export class CancelOrder {
       return reject(refusalOfFault(error));
     }
     if (!reply.result.ok) return reject(reply.result.rejection);
-    const released = await ask(
+    // The release has a revision of its own, which later reads must wait for.
+    const releasedAt = await ask(
       this.deps.signals,
       'ledger.when-released',
       { orderId: hold.orderId, timeoutMs: RELEASE_WAIT_MS },
       RELEASE_WAIT_MS * 2,
-    ).catch(() => false);
-    if (released) {
-      // The release has a revision of its own, which later reads must wait for. The order is cancelled in any case.
-      const balances = await ask(this.deps.signals, 'ledger.balances', { account }).catch(() => null);
-      if (balances) this.revisions.note(account, balances.revision);
-    }
-    return reply.result.value.already
-      ? reject({ code: 'order-finished', inputs: { state: reply.result.value.state } })
-      : ok({ outcome: reply.result.value, symbol: hold.symbol, released });
+    ).catch(() => null);
+    if (releasedAt !== null) this.revisions.note(account, releasedAt);
+    const { value: outcome } = reply.result;
+    const released = releasedAt !== null;
+    return outcome.already ? reject(endedBefore(outcome, released)) : ok({ outcome, symbol: hold.symbol, released });
   }
+}
+
+/** Before the ledger has booked the end, every read shows the order as open. */
+function endedBefore({ state }: CancelOutcome, released: boolean): Refusal {
+  if (released) return { code: 'order-finished', inputs: { state } };
+  if (state === 'filled') return { code: 'busy', retryAfterSeconds: 1 };
+  return { code: 'order-finished', inputs: { state: 'canceling' } };
 }

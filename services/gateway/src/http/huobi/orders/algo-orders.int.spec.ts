@@ -70,7 +70,7 @@ describe('conditional orders of the API for keys', () => {
     venue.signals.answer('ledger.open-hold', ({ orderId }) =>
       orderId === undefined ? null : { orderId, symbol: 'btcaud', revision: 3, filledLots: 0 },
     );
-    venue.signals.answer('ledger.when-released', () => true);
+    venue.signals.answer('ledger.when-released', () => 18);
     venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', async ({ orderId }: CancelOrder) => {
       canceled.push(orderId);
       return { result: ok({ orderId, state: 'canceled', already: false, filledLots: 0 }), revision: 9 };

@@ -17,7 +17,7 @@ describe('cancelling by a key’s owner', () => {
         holds.find((hold) => hold.orderId === orderId || (clientOrderId === 'mine' && hold.orderId === 101)) ?? null,
     );
     venue.signals.answer('ledger.open-holds', () => [...holds].reverse());
-    venue.signals.answer('ledger.when-released', () => true);
+    venue.signals.answer('ledger.when-released', () => 18);
     venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', async ({ orderId }: CancelOrder) => ({
       result: ok({ orderId, state: 'partial-canceled', already: false, filledLots: 4_000 }),
       revision: 9,

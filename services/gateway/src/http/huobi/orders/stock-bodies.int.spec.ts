@@ -16,7 +16,7 @@ describe('the bytes of', () => {
         ? { orderId: 101, symbol: 'btcaud', revision: 3, filledLots: 0 }
         : null,
     );
-    venue.signals.answer('ledger.when-released', () => true);
+    venue.signals.answer('ledger.when-released', () => 18);
     venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', async ({ orderId }: CancelOrder) => ({
       result: ok({ orderId, state: 'canceled', already: false, filledLots: 0 }),
       revision: 9,
