@@ -167,9 +167,9 @@ const releases = (known: readonly Known[]): readonly Timed<Step>[] =>
     const [first] = history.cancels;
     const byClient = end.reason === 'user-cancel' && first !== undefined;
     const from = calledFirst(byClient ? history.cancels : history.placements);
-    // The cancel that ends an order is answered with its state once the money is released. Of a repeated one nobody
-    // knows which that was.
-    const answered = byClient && isAnswered(first) && isFinal(first.outcome.answer.state) ? first.returnedAt : Infinity;
+    // Whoever is told the end of an order is told once the money is released.
+    const told = history.cancels.filter((one) => isAnswered(one) && isFinal(one.outcome.answer.state));
+    const answered = byClient ? Math.min(...told.map(({ returnedAt }) => returnedAt ?? Infinity)) : Infinity;
     const until = Math.min(
       answered,
       shownBy(order, ({ state }) => isFinal(state)),

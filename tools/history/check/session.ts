@@ -33,7 +33,6 @@ class Session {
   private readonly open = new Set<string>();
   /** By gateway: the client's own writes, by client order id. */
   private readonly written = new Map<string, Map<string, Progress>>();
-  private readonly cancelled = new Set<string>();
   private readonly symbols = new Map<string, string>();
   private readonly balances = new Map<
     string,
@@ -50,7 +49,6 @@ class Session {
     if (operation.kind === 'place') this.symbols.set(operation.input.clientOrderId, operation.input.symbol);
     this.write(operation);
     this.read(operation);
-    if (operation.kind === 'cancel') this.cancelled.add(operation.input.clientOrderId);
   }
 
   private write(operation: Operation): void {
@@ -59,8 +57,8 @@ class Session {
       const { orderId } = operation.outcome.answer;
       this.own(operation, operation.input.clientOrderId, { phase: 'placed', orderId, filled: 0n, state: null });
     }
-    // Only the cancel that has ended an order is a write. Of a repeated one nobody knows which that was.
-    if (operation.kind === 'cancel' && !this.cancelled.has(operation.input.clientOrderId)) {
+    // Whichever cancel has ended the order, the gateway knows the revision of its release before it tells the end.
+    if (operation.kind === 'cancel') {
       const { state } = operation.outcome.answer;
       if (state === 'canceled' || state === 'partial-canceled')
         this.own(operation, operation.input.clientOrderId, { phase: 'ended', orderId: null, filled: 0n, state });
