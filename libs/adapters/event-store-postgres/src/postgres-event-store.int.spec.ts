@@ -41,6 +41,6 @@ realPart('the event store on PostgreSQL', missingPostgres(), () => {
         dispose: () => store.close(),
       };
     },
-    { fencesEpochs: true, outages: Object.keys(outages) },
+    { fencesEpochs: true, fencesAhead: true, outages: Object.keys(outages) },
   );
 });

@@ -55,7 +55,7 @@ async function openStore(
   const feed = openFeed({ connections, tables, reader, channel, pollMs, onFault });
   let lastTx = 0n;
   let closing: Promise<void> | null = null;
-  const { append } = streamWriter({
+  const { append, fence } = streamWriter({
     ask: connections.append,
     tables,
     ends,
@@ -70,6 +70,7 @@ async function openStore(
     ...snapshotTables(connections, tables),
     ...readsOfAll(reader, { lastTx: () => lastTx, watching }),
     append: (stream, expected, events) => watching(() => append(stream, expected, events)),
+    fence,
     readStream: (stream, window) => watching(() => streams.readStream(stream, window)),
     subscribe: (request) => feed.subscribe(request),
     // The server's disk cannot be seen from here. A full one fails appends with StoreUnavailable; a deployment watches

@@ -1,4 +1,4 @@
-import type { LogReader } from '@corella/event-store';
+import { NO_STREAM, type LogReader } from '@corella/event-store';
 import type { PostgresAddress } from '@corella/postgres';
 import { closeInTime, openConnections } from './connections.js';
 import { KnownEnds } from './log/chain.js';
@@ -30,7 +30,8 @@ export async function openPostgresLogReader({ address, schema = 'event_store' }:
     const tables = await findSchema(connections, schema);
     const { readStream, lastRevision } = streamReader({ ask, tables, ends: new KnownEnds() });
     const reader = feedReader({ ask, tables });
-    const names = { name: 'all streams', text: `SELECT name FROM ${tables.streams} ORDER BY name`, values: [] };
+    const all = `SELECT name FROM ${tables.streams} WHERE revision > ${NO_STREAM} ORDER BY name`;
+    const names = { name: 'all streams', text: all, values: [] };
     return {
       readStream,
       lastRevision,

@@ -78,7 +78,10 @@ export type AppendResult =
    */
   | { readonly ok: true; readonly revision: number; readonly position: Position; readonly repeated?: true }
   | { readonly ok: false; readonly code: 'wrong-expected-revision'; readonly actual: number }
-  /** The stream has events of a later epoch: this writer has lost its lease. Only stores that compare epochs say so. */
+  /**
+   * The stream has events of a later epoch, or was fenced under one: this writer has lost its lease. Only stores that
+   * compare epochs say so.
+   */
   | { readonly ok: false; readonly code: 'fenced'; readonly epoch: number };
 
 export interface Snapshot {
@@ -134,6 +137,17 @@ export interface EventStore {
    * last revision or NO_STREAM.
    */
   append(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
+  /**
+   * From now on nobody appends to the stream under an earlier epoch, or under none. Durable when it resolves, also for
+   * a stream without events, which stays without. An append of an earlier epoch was stored before, where every read
+   * from now on finds it, or is refused. A new owner calls it before it reads: otherwise its predecessor's last append
+   * could still come after that.
+   *
+   * Resolves to the stream's highest epoch; a higher one than was given belongs to a later owner. Rejects with
+   * StoreUnavailable while the outcome is unknown; the same call may be made again. Absent from a store that one
+   * process has alone, and from one that can refuse an epoch only by an event of a later one.
+   */
+  fence?(stream: StreamName, epoch: number): Promise<number>;
   /** Ascending from `from` (inclusive), at most `limit`. */
   readStream(
     stream: StreamName,

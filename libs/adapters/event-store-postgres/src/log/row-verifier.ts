@@ -1,4 +1,4 @@
-import type { LogReader, StreamName } from '@corella/event-store';
+import { NO_STREAM, type LogReader, type StreamName } from '@corella/event-store';
 import type { Ask } from '../connections.js';
 import { chainAfter, genesis } from './chain.js';
 import { START } from './position.js';
@@ -30,7 +30,9 @@ export function rowVerifier({
   let lastName = '';
   const rowsText = `SELECT ${eventColumns}, chain FROM ${events}
     WHERE (tx, seq) > ($1::bigint, $2::int) AND tx < ${horizon(tables)} ORDER BY tx, seq LIMIT $3`;
-  const endsText = `SELECT s.name, s.revision, e.stream IS NOT NULL AS stands
+  // A stream that was fenced and has no events has a row without an end.
+  const endsText = `SELECT s.name, s.revision, CASE WHEN s.revision > ${NO_STREAM} THEN e.stream IS NOT NULL
+      ELSE NOT EXISTS (SELECT 1 FROM ${events} WHERE stream = s.name) END AS stands
     FROM (SELECT name, revision, chain FROM ${streams} WHERE name > $1 ORDER BY name LIMIT ${STREAMS_AT_ONCE}) AS s
     LEFT JOIN ${events} e ON e.stream = s.name AND e.revision = s.revision AND e.chain = s.chain ORDER BY s.name`;
   return {
@@ -50,7 +52,8 @@ export function rowVerifier({
         values: [lastName],
       });
       const missing = found.find(({ stands }) => !stands);
-      if (missing) throw damageAt(events, null, `event ${missing.revision} of ${missing.name}, its last, is missing`);
+      if (missing)
+        throw damageAt(events, null, `the end of ${missing.name} is not at ${missing.revision} as its row says`);
       lastName = found.length < STREAMS_AT_ONCE ? '' : (found.at(-1)?.name ?? '');
     },
   };

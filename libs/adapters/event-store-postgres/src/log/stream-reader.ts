@@ -49,7 +49,7 @@ export function streamReader({ ask, tables, ends }: { ask: Ask; tables: Tables; 
       return Number(end.revision);
     },
     async streams(category) {
-      const text = `SELECT name FROM ${streams} WHERE category = $1 ORDER BY name`;
+      const text = `SELECT name FROM ${streams} WHERE category = $1 AND revision > ${NO_STREAM} ORDER BY name`;
       return (await ask<{ name: string }>({ name: 'streams', text, values: [category] })).map(({ name }) => name);
     },
   };

@@ -51,6 +51,24 @@ realPart('appends to PostgreSQL', missingPostgres(), () => {
     await impatient.close();
   });
 
+  it('wait for a fence that is being stored, and are then refused, in a stream with events and in one without', async () => {
+    const as = (epoch: number, stream: string, first: number): NewEvent[] =>
+      sampleEvents(stream, first, 1).map((event) => ({ ...event, meta: { ...event.meta, epoch } }));
+    await given.store.append('a-1', NO_STREAM, as(3, 'a-1', 0));
+    const ends = { 'a-1': 0, 'a-2': NO_STREAM };
+    const holder = await given.postgres.connect();
+    for (const [stream, end] of Object.entries(ends)) {
+      await holder.query(`BEGIN; INSERT INTO ${given.schema}.streams AS s (name, category, revision, epoch, chain, tx)
+        VALUES ('${stream}', 'a', ${NO_STREAM}, 4, '', 0) ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch`);
+      const late = given.store.append(stream, end, as(3, stream, end + 1));
+      await until(isWaiting);
+      await holder.query('COMMIT');
+      expect(await late).toEqual({ ok: false, code: 'fenced', epoch: 4 });
+      expect(await given.store.lastRevision(stream)).toBe(end);
+    }
+    await holder.end();
+  });
+
   it('are refused plainly when the server cannot store them', async () => {
     const broken = { id: 'nul \0', type: 'T', data: {}, meta: { at: 1 } };
     const append = given.store.append('a-1', NO_STREAM, [broken]);

@@ -41,11 +41,12 @@ interface Request {
  * the stream's row on, which other appends to the stream wait for, and inserts the events only if that row was as
  * expected. Whoever comes too late is told why by a second look.
  */
-export function streamWriter(options: WriterOptions): Pick<EventStore, 'append'> {
+export function streamWriter(options: WriterOptions): Required<Pick<EventStore, 'append' | 'fence'>> {
   const { ends, onAppended } = options;
   const store = storing(options);
   const explain = explaining(options);
   return {
+    fence: fencing(options),
     async append(stream, expected, events) {
       if (events.length === 0) throw new RangeError('an append needs at least one event');
       const request: Request = { stream, expected, epoch: epochOf(events), texts: events.map(textOf) };
@@ -97,7 +98,7 @@ function chainsAfter(before: Buffer, texts: readonly EventText[]): readonly Buff
  */
 function storing({ ask, tables, restoring }: WriterOptions) {
   const { streams, events } = tables;
-  const unfenced = restoring ? '' : 'AND (s.epoch IS NULL OR s.epoch <= to_be.epoch)';
+  const unfenced = (next: string): string => (restoring ? '' : `AND (s.epoch IS NULL OR s.epoch <= ${next}.epoch)`);
   const insert = `
     stored AS (
       INSERT INTO ${events} (stream, revision, category, tx, seq, id, type, data, meta, chain)
@@ -108,16 +109,18 @@ function storing({ ask, tables, restoring }: WriterOptions) {
   const values = `$2::bigint + cardinality($6::text[]) AS revision, $4::bigint AS epoch, $5::bytea AS chain`;
   const begin = `
     WITH moved AS (
-      INSERT INTO ${streams} (name, category, revision, epoch, chain, tx)
+      INSERT INTO ${streams} AS s (name, category, revision, epoch, chain, tx)
       SELECT $1, $3, to_be.*, ${currentTx(tables)} FROM (SELECT ${values}) AS to_be
-      ON CONFLICT (name) DO NOTHING RETURNING tx), ${insert}`;
+      ON CONFLICT (name) DO UPDATE SET revision = excluded.revision, epoch = greatest(excluded.epoch, s.epoch),
+        chain = excluded.chain, tx = excluded.tx
+      WHERE s.revision = ${NO_STREAM} ${unfenced('excluded')} AND s.tx < excluded.tx RETURNING s.tx), ${insert}`;
   const extend = `
     WITH to_be AS (SELECT ${values}, ${currentTx(tables)} AS tx),
     moved AS (
       UPDATE ${streams} AS s SET revision = to_be.revision, epoch = greatest(to_be.epoch, s.epoch),
         chain = to_be.chain, tx = to_be.tx
       FROM to_be WHERE s.name = $1 AND s.revision = $2::bigint AND s.chain = $11::bytea
-        ${unfenced} AND s.tx < to_be.tx RETURNING s.tx), ${insert}`;
+        ${unfenced('to_be')} AND s.tx < to_be.tx RETURNING s.tx), ${insert}`;
   return async (
     { stream, expected, epoch, texts }: Request,
     before: Buffer,
@@ -131,6 +134,21 @@ function storing({ ask, tables, restoring }: WriterOptions) {
         : { name: 'extend stream', text: extend, values: [...shared, before] },
     );
     return moved ? BigInt(moved.tx) : null;
+  };
+}
+
+/**
+ * The statement that raises the epoch of a stream's row. It waits for appends that have the row, and those that come
+ * later find the new epoch. A stream without events gets a row without an end, which its first append fills in.
+ */
+function fencing({ ask, tables: { streams } }: WriterOptions) {
+  const text = `
+    INSERT INTO ${streams} AS s (name, category, revision, epoch, chain, tx) VALUES ($1, $2, ${NO_STREAM}, $3, $4, 0)
+    ON CONFLICT (name) DO UPDATE SET epoch = greatest(excluded.epoch, s.epoch) RETURNING s.epoch`;
+  return async (stream: StreamName, epoch: number): Promise<number> => {
+    const values = [stream, categoryOf(stream), epoch, genesis(stream)];
+    const [row] = await ask<{ epoch: string }>({ name: 'fence stream', text, values });
+    return Number(row?.epoch ?? epoch);
   };
 }
 

@@ -1,9 +1,9 @@
 import type { EventStore } from '../index.js';
 import { appending, appendingAnyEvents } from './appending.js';
-import { fencing } from './fencing.js';
+import { fencing, fencingAhead } from './fencing.js';
 import { keepingBytes } from './keeping-bytes.js';
 import { keeping, keepingSnapshots } from './keeping.js';
-import { outliving, type Outage } from './outages.js';
+import { fencingThrough, outliving, type Outage } from './outages.js';
 import { racing } from './racing.js';
 import { reading } from './reading.js';
 import { resuming, subscribing } from './subscribing.js';
@@ -25,13 +25,15 @@ export interface StoreCapabilities {
   readonly outages?: readonly string[];
   /** The store refuses writers of an earlier epoch. */
   readonly fencesEpochs?: boolean;
+  /** It refuses them from the moment at which a later owner says so, before that one has appended. */
+  readonly fencesAhead?: boolean;
 }
 
 /** The suite that every event store adapter passes. The factory is told which outage, if any, the test will make. */
 export function eventStoreConformance(
   name: string,
   factory: (outage?: string) => Promise<StoreUnderTest>,
-  { outages = [], fencesEpochs = false }: StoreCapabilities = {},
+  { outages = [], fencesEpochs = false, fencesAhead = false }: StoreCapabilities = {},
 ): void {
   describe(`${name} keeps the contract of the event store`, () => {
     let tested: StoreUnderTest;
@@ -59,17 +61,17 @@ export function eventStoreConformance(
       keepingBytes(() => store, restart);
       keepingSnapshots(() => store, { restart, lose });
       if (fencesEpochs) fencing(() => store, restart);
+      if (fencesAhead) fencingAhead(() => store, restart);
     });
     for (const kind of outages)
       describe(`when it is out of reach: ${kind}`, () => {
         beforeEach(() => open(kind));
-        outliving(
-          () => store,
-          () => {
-            if (!tested.outage) throw new Error(`the store under test cannot make the outage ${kind}`);
-            return tested.outage;
-          },
-        );
+        const outage = (): Outage => {
+          if (!tested.outage) throw new Error(`the store under test cannot make the outage ${kind}`);
+          return tested.outage;
+        };
+        outliving(() => store, outage);
+        if (fencesAhead) fencingThrough(() => store, outage);
       });
   });
 }

@@ -86,6 +86,16 @@ export function logReaderConformance(name: string, factory: () => Promise<LogUnd
       await reader.verifyHead();
     });
 
+    it('sees no stream that was fenced and has no events', async () => {
+      await store.fence?.('c-1', 4);
+      const reader = await open();
+      expect([...(await reader.streams())].sort()).toEqual(['a-1', 'b-1']);
+      expect(await reader.lastRevision('c-1')).toBe(NO_STREAM);
+      expect(await reader.readStream('c-1', { from: 0, limit: 9 })).toEqual([]);
+      expect(await reader.verifyRows(100)).toBe(true);
+      await reader.verifyHead();
+    });
+
     it('finds an event that was changed', async () => {
       await tested.damage('changed');
       const reader = await open();

@@ -25,10 +25,13 @@ export interface MemoryStoreOptions {
    */
   readonly before?: (append: { stream: StreamName; events: readonly NewEvent[] }) => void | Promise<void>;
   readonly after?: (append: { stream: StreamName; events: readonly NewEvent[] }) => void | Promise<void>;
+  /** Called before a stream is fenced; if it throws, the stream is not. */
+  readonly beforeFence?: (fence: { stream: StreamName; epoch: number }) => void | Promise<void>;
   /** The log of an earlier store, so that a test can "restart". */
   readonly log?: readonly RecordedEvent[];
   readonly snapshots?: readonly MemorySnapshot[];
   readonly checkpoints?: ReadonlyMap<string, Position>;
+  readonly fences?: ReadonlyMap<StreamName, number>;
 }
 
 /** A snapshot and the history that it was taken from. */
@@ -41,6 +44,9 @@ export interface MemoryEventStore extends EventStore {
   readonly log: readonly RecordedEvent[];
   readonly snapshots: readonly MemorySnapshot[];
   readonly checkpoints: ReadonlyMap<string, Position>;
+  fence(stream: StreamName, epoch: number): Promise<number>;
+  /** The epochs under which streams were fenced. */
+  readonly fences: ReadonlyMap<StreamName, number>;
 }
 
 /**
@@ -51,17 +57,23 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
   const log: RecordedEvent[] = [...(options.log ?? [])];
   const snapshots: MemorySnapshot[] = [...(options.snapshots ?? [])];
   const checkpoints = new Map(options.checkpoints);
+  const fences = new Map(options.fences);
   const wakers = new Set<() => void>();
+  const highestEpoch = (stream: StreamName): number | null => {
+    const [stored, fence] = [ofStream(stream).at(-1)?.meta.epoch, fences.get(stream)];
+    return stored === undefined && fence === undefined ? null : Math.max(stored ?? 0, fence ?? 0);
+  };
   const ofStream = (stream: StreamName): RecordedEvent[] => log.filter((event) => event.stream === stream);
 
   return {
     log,
     snapshots,
     checkpoints,
+    fences,
     async append(stream, expectedRevision, events): Promise<AppendResult> {
       await options.before?.({ stream, events });
       const stored = ofStream(stream);
-      const refusal = refused(stored, expectedRevision, events);
+      const refusal = refused({ stored, highest: highestEpoch(stream) }, expectedRevision, events);
       if (refusal) return refusal;
       const text = JSON.stringify(events.map(({ type, data, meta }) => [type, data, meta]));
       if (text.length > MAX_APPEND_BYTES) throw new RangeError('the append is too large');
@@ -74,6 +86,12 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
       await options.after?.({ stream, events });
       for (const wake of wakers) wake();
       return { ok: true, revision: expectedRevision + events.length, position };
+    },
+    async fence(stream, epoch) {
+      await options.beforeFence?.({ stream, epoch });
+      const highest = Math.max(highestEpoch(stream) ?? 0, epoch);
+      fences.set(stream, highest);
+      return highest;
     },
     readStream: (stream, { from, limit }) => Promise.resolve(ofStream(stream).slice(from, from + limit)),
     readAll: ({ after, limit, categories }) => {
@@ -133,14 +151,13 @@ export const newestOf = (snapshots: readonly Snapshot[]): readonly KeptSnapshot[
 
 /** The answer to an append that is not stored: it is there already, its writer lost its lease, or it comes too late. */
 function refused(
-  stored: readonly RecordedEvent[],
+  { stored, highest }: { readonly stored: readonly RecordedEvent[]; readonly highest: number | null },
   expectedRevision: number,
   events: readonly NewEvent[],
 ): AppendResult | null {
   const actual = stored.length - 1;
   const again = actual > expectedRevision ? repeated(stored, expectedRevision, events) : null;
   if (again) return again;
-  const highest = stored.at(-1)?.meta.epoch ?? null;
   if (isFenced(highest, epochOf(events))) return { ok: false, code: 'fenced', epoch: highest };
   return actual === expectedRevision ? null : { ok: false, code: 'wrong-expected-revision', actual };
 }

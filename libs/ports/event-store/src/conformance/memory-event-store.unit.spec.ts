@@ -13,5 +13,5 @@ eventStoreConformance(
       dispose: () => store.close(),
     });
   },
-  { fencesEpochs: true },
+  { fencesEpochs: true, fencesAhead: true },
 );

@@ -115,3 +115,22 @@ export function outliving(store: () => EventStore, outage: () => Outage): void {
     expect(seen).toEqual([0, 1, 2]);
   });
 }
+
+/** Fences of streams whose outcome an outage leaves unknown: with events, and without. */
+export function fencingThrough(store: () => EventStore, outage: () => Outage): void {
+  it('fences a stream once it can be reached again, however often it is asked', async () => {
+    await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 1));
+    const fence = async (stream: StreamName): Promise<number | undefined> => store().fence?.(stream, 4);
+    await outage().begin();
+    const streams = ['a-1', 'a-2'];
+    const during = await Promise.all(streams.map((stream) => fence(stream).catch((error: unknown) => error)));
+    for (const answer of during) expect(answer).toBeInstanceOf(StoreUnavailable);
+    await outage().end();
+    for (const stream of streams) {
+      expect(await untilAnswered(() => fence(stream))).toBe(4);
+      const revision = await untilAnswered(() => store().lastRevision(stream));
+      const late = sampleEvents(stream, revision + 1, 1);
+      expect(await untilAnswered(() => store().append(stream, revision, late))).toMatchObject({ code: 'fenced' });
+    }
+  });
+}
