@@ -7,14 +7,17 @@ import {
   type Position,
   type StreamName,
 } from '@corella/event-store';
-import { LostOwnership } from './lost-ownership.js';
+import { LostOwnership, ownedUnder, ranOut } from './lost-ownership.js';
+import type { WriterLease } from './writer.js';
 
 export interface AppenderOptions {
   readonly stream: StreamName;
   readonly store: Pick<EventStore, 'append'>;
   readonly clock: Clock;
-  /** Whether the events name the epoch of this writer's own lease, so that no other writer can append the same. */
-  readonly isLeased: boolean;
+  /**
+   * Nothing is sent unless it is held. The events name its epoch, so no other writer can append the same.
+   */
+  readonly lease?: WriterLease | undefined;
   /** Called once for each outage. */
   readonly onOutage?: (error: StoreUnavailable) => void;
 }
@@ -37,13 +40,14 @@ export class Appender {
   constructor(private readonly options: AppenderOptions) {}
 
   /**
-   * Rejects with LostOwnership when another writer has appended, with StoreUnavailable when it was told to stop before
-   * the store came back, and with anything else that the store says is wrong.
+   * Rejects with LostOwnership when the lease is not held or another writer has come, with StoreUnavailable when it was
+   * told to stop before the store came back, and with anything else that the store says is wrong.
    */
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<Appended> {
-    const { stream, store } = this.options;
+    const { stream, store, lease } = this.options;
     let mayBeStored = false;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      if (lease && !lease.isHeld()) throw ranOut(stream, lease);
       try {
         const result = await store.append(stream, expectedRevision, events);
         this.awaySinceMs = null;
@@ -82,15 +86,14 @@ export class Appender {
     result: AppendResult,
     { expectedRevision, mayBeStored }: { readonly expectedRevision: number; readonly mayBeStored: boolean },
   ): Appended {
-    const { stream, isLeased } = this.options;
-    if (!result.ok) {
-      const found = result.code === 'fenced' ? `epoch ${result.epoch}` : `revision ${result.actual}`;
+    const { stream, lease } = this.options;
+    if (!result.ok && result.code === 'fenced') throw ownedUnder(stream, result.epoch);
+    if (!result.ok)
       throw new LostOwnership(
         stream,
-        `another writer has appended; expected was revision ${expectedRevision}, found was ${found}`,
+        `another writer has appended; expected was revision ${expectedRevision}, found was ${result.actual}`,
       );
-    }
-    if (result.repeated && !isLeased && !mayBeStored)
+    if (result.repeated && !lease && !mayBeStored)
       throw new LostOwnership(stream, `another writer has appended the same events after ${expectedRevision}`);
     return result;
   }

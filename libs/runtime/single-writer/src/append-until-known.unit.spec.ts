@@ -2,6 +2,7 @@ import { ManualClock } from '@corella/clock';
 import { DamagedLog, StoreUnavailable, type NewEvent } from '@corella/event-store';
 import { createMemoryEventStore, type MemoryStoreOptions } from '@corella/event-store/conformance';
 import { Appender } from './append-until-known.js';
+import { givenLease, type GivenLease } from './testing/given-lease.js';
 
 const STREAM = 'tally-0';
 const event = (note: string): NewEvent => ({ id: `${STREAM}/0`, type: 'Noted', data: { note }, meta: { at: 1 } });
@@ -18,7 +19,7 @@ const atFirst = (times: number, act: () => void) => {
   };
 };
 
-function setUp(hooks: MemoryStoreOptions, isLeased = false) {
+function setUp(hooks: MemoryStoreOptions, lease?: GivenLease) {
   let attempts = 0;
   const outages: unknown[] = [];
   const clock = new ManualClock(1_000);
@@ -29,7 +30,7 @@ function setUp(hooks: MemoryStoreOptions, isLeased = false) {
       return hooks.before?.(append);
     },
   });
-  const appender = new Appender({ stream: STREAM, store, clock, isLeased, onOutage: (error) => outages.push(error) });
+  const appender = new Appender({ stream: STREAM, store, clock, lease, onOutage: (error) => outages.push(error) });
   return { store, appender, clock, outages, attempts: () => attempts };
 }
 
@@ -106,6 +107,17 @@ describe('an append whose outcome is unknown', () => {
     expect(gone.attempts()).toBe(3);
   });
 
+  it('is not sent again once its owner can see that the lease has run out, though nobody has said so', async () => {
+    const lease = givenLease();
+    const { store, appender, attempts } = setUp({ before: atFirst(1, away) }, lease);
+    const end = expect(appender.append(-1, OURS)).rejects.toThrow('its lease of epoch 7 has run out');
+    await jest.advanceTimersByTimeAsync(10);
+    lease.runOut();
+    await jest.advanceTimersByTimeAsync(10_000);
+    await end;
+    expect([attempts(), store.log]).toEqual([1, []]);
+  });
+
   it('is not sent again once the writer has failed', async () => {
     const { appender, attempts } = setUp({ before: away });
     const end = expect(appender.append(-1, OURS)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -133,16 +145,16 @@ describe('an append', () => {
 
   it('that is fenced by a later epoch says so', async () => {
     const store = { append: () => Promise.resolve({ ok: false, code: 'fenced', epoch: 9 } as const) };
-    const appender = new Appender({ stream: STREAM, store, clock: new ManualClock(1), isLeased: true });
-    await expect(appender.append(-1, OURS)).rejects.toThrow(/found was epoch 9/);
+    const appender = new Appender({ stream: STREAM, store, clock: new ManualClock(1), lease: givenLease() });
+    await expect(appender.append(-1, OURS)).rejects.toThrow('a later owner has it under epoch 9');
   });
 
   it('of the same events is another writer’s without a lease, and one’s own with an epoch of one’s own', async () => {
-    for (const isLeased of [false, true]) {
-      const { store, appender } = setUp({}, isLeased);
+    for (const lease of [undefined, givenLease()]) {
+      const { store, appender } = setUp({}, lease);
       await store.append(STREAM, -1, OURS);
       const outcome = appender.append(-1, OURS);
-      if (isLeased) expect(await outcome).toMatchObject({ revision: 0 });
+      if (lease) expect(await outcome).toMatchObject({ revision: 0 });
       else await expect(outcome).rejects.toMatchObject({ name: 'LostOwnership' });
     }
   });

@@ -3,11 +3,9 @@ import type { RecordedEvent } from '@corella/event-store';
 import { Appender, type AppenderOptions } from './append-until-known.js';
 import type { Decision } from './decider.js';
 import { Group } from './group.js';
-import { LostOwnership } from './lost-ownership.js';
-import type { WriterLease } from './writer.js';
+import { ranOut } from './lost-ownership.js';
 
-export interface CommitterOptions extends Omit<AppenderOptions, 'isLeased'> {
-  readonly lease?: WriterLease | undefined;
+export interface CommitterOptions extends AppenderOptions {
   readonly onCommitted: (events: readonly RecordedEvent[]) => void;
   /**
    * Called when a group has committed, its replies have left and the next group is on its way, so that more can be
@@ -19,8 +17,8 @@ export interface CommitterOptions extends Omit<AppenderOptions, 'isLeased'> {
 
 /**
  * One group is in flight while the next one fills up. The replies of a group leave after its commit. Replies of a group
- * without events leave once the group before it has committed, because they were decided on that state. No reply leaves
- * unless the lease is held at that moment.
+ * without events leave once the group before it has committed, because they were decided on that state. No group and no
+ * reply leaves unless the lease is held at that moment.
  */
 export class Committer {
   /** Takes the next decisions. */
@@ -36,7 +34,7 @@ export class Committer {
   private readonly appender: Appender;
 
   constructor(private readonly options: CommitterOptions) {
-    this.appender = new Appender({ ...options, isLeased: options.lease !== undefined });
+    this.appender = new Appender(options);
   }
 
   startFrom(revision: number): void {
@@ -135,7 +133,7 @@ export class Committer {
   private answer(group: Group): boolean {
     const { stream, lease } = this.options;
     if (lease && !lease.isHeld()) {
-      this.fail(new LostOwnership(stream, `its lease of epoch ${lease.epoch} has run out`), group);
+      this.fail(ranOut(stream, lease), group);
       return false;
     }
     for (const reply of group.replies) reply();

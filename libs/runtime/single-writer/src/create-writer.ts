@@ -4,8 +4,9 @@ import { Committer } from './committer.js';
 import { createDecider } from './decider.js';
 import { createInputWaiters } from './input-waiters.js';
 import { createLanes, type Work } from './lanes.js';
-import { LostOwnership } from './lost-ownership.js';
+import { LostOwnership, ownedUnder } from './lost-ownership.js';
 import type { Machine } from './machine.js';
+import { raiseFence } from './raise-fence.js';
 import { recover } from './recover.js';
 import { createSnapshotter } from './snapshotter.js';
 import type { Committed, Lane, Writer, WriterOptions, WriterStatus } from './writer.js';
@@ -74,6 +75,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
       this.committer.fail(new LostOwnership(stream, `its lease of epoch ${lease.epoch} is lost, ${finding}`)),
     );
     const startedMs = clock.nowMs();
+    await this.fenceStream();
     const found = await recover({ stream, machine: machine as Machine<never, unknown>, versions, store });
     if (this.hasFailed()) throw this.closed();
     this.recoveredFrom = {
@@ -86,6 +88,14 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     this.committer.startFrom(found.revision);
     this.snapshotter.startFrom(found.snapshot);
     this.phase = 'running';
+  }
+
+  private async fenceStream(): Promise<void> {
+    const { stream, store, lease } = this.options;
+    if (!lease) return;
+    const highest = await raiseFence({ stream, store, lease, isOver: () => this.hasFailed() });
+    if (highest !== null && highest > lease.epoch) this.committer.fail(ownedUnder(stream, highest));
+    if (this.hasFailed()) throw this.closed();
   }
 
   submit(command: Command, lane: Lane, limits?: { readonly expiresAt: number }): Promise<Committed<Reply>> {

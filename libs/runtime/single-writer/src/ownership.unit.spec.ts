@@ -1,5 +1,5 @@
 import { ManualClock } from '@corella/clock';
-import { StoreUnavailable, type RecordedEvent } from '@corella/event-store';
+import { StoreUnavailable, type NewEvent, type RecordedEvent } from '@corella/event-store';
 import { createMemoryEventStore, eventually, type MemoryStoreOptions } from '@corella/event-store/conformance';
 import { createWriter } from './create-writer.js';
 import { entryHash, FIRST_ENTRY_HASH } from './entry-hash.js';
@@ -90,6 +90,15 @@ describe('a writer with a lease', () => {
     expect([store.log.length, fatal.length]).toEqual([1, 1]);
   });
 
+  it('sends no group once its lease has run out', async () => {
+    const { store, fatal, lease, writer } = await started();
+    const first = writer.submit(add('1'), 'client');
+    lease.runOut();
+    await expect(first).rejects.toMatchObject({ code: 'timeout' });
+    expect(store.log).toEqual([]);
+    expect(fatal).toEqual([expect.objectContaining({ name: 'LostOwnership' })]);
+  });
+
   it('ends when it is told that the lease is lost, even when it has nothing to do', async () => {
     const { fatal, lease, writer } = await started();
     lease.lose();
@@ -131,6 +140,75 @@ describe('a writer with a lease', () => {
     await new Promise((resolve) => void setTimeout(resolve, 60));
     expect(fatal).toEqual([expect.objectContaining({ name: 'LostOwnership' })]);
     expect(store.log).toEqual([]);
+  });
+});
+
+describe('a writer that follows another owner', () => {
+  const late: NewEvent = {
+    id: 'tally-0/0',
+    type: 'Added',
+    data: { id: '1', name: 'a', add: 3 },
+    meta: { at: 1, epoch: 6 },
+  };
+
+  it('has fenced the stream before it reads: what comes late of the owner before is not stored', async () => {
+    const { store, writer } = await started();
+    expect(await store.append('tally-0', -1, [late])).toEqual({ ok: false, code: 'fenced', epoch: 7 });
+    expect(await writer.submit(add('2', 5), 'client')).toMatchObject({ reply: { total: 5 }, revision: 0 });
+  });
+
+  it('finds what came before its fence', async () => {
+    const { store, writer } = setUp({ beforeFence: async () => void (await store.append('tally-0', -1, [late])) });
+    await writer.recover();
+    expect(await writer.submit(add('2', 5), 'client')).toMatchObject({ reply: { total: 8 }, revision: 1 });
+  });
+
+  it('asks for its fence until the store answers, and reads nothing before', async () => {
+    let asked = 0;
+    const { store, writer } = setUp({
+      beforeFence: () => {
+        asked += 1;
+        if (asked < 3) throw new StoreUnavailable('the store is away');
+      },
+    });
+    const read = jest.spyOn(store, 'lastRevision');
+    const recovering = writer.recover();
+    await eventually(() => asked === 2);
+    expect(read).not.toHaveBeenCalled();
+    await recovering;
+    expect([asked, [...store.fences]]).toEqual([3, [['tally-0', 7]]]);
+  });
+
+  it('asks no more once its lease is lost', async () => {
+    let asked = 0;
+    const { lease, fatal, writer } = setUp({
+      beforeFence: () => {
+        asked += 1;
+        throw new StoreUnavailable('the store is away');
+      },
+    });
+    const recovering = expect(writer.recover()).rejects.toMatchObject({ code: 'closed' });
+    await eventually(() => asked === 1);
+    lease.lose();
+    await recovering;
+    expect([asked, fatal.length]).toEqual([1, 1]);
+  });
+
+  it('ends when it finds that a later owner has come already', async () => {
+    const { store, fatal, writer } = setUp({ fences: new Map([['tally-0', 8]]) });
+    await expect(writer.recover()).rejects.toMatchObject({ code: 'closed' });
+    expect(fatal).toEqual([
+      expect.objectContaining({
+        name: 'LostOwnership',
+        message: expect.stringContaining('a later owner has it under epoch 8') as string,
+      }),
+    ]);
+    expect(store.fences.get('tally-0')).toBe(8);
+  });
+
+  it('fences nothing without a lease', async () => {
+    const { store } = await started({}, { lease: undefined });
+    expect([...store.fences]).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ export type WriterLease = Pick<Lease, 'epoch' | 'isHeld' | 'onLost'>;
 /** What a writer needs from the event store. */
 export type WriterStore = Pick<
   EventStore,
-  'append' | 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot' | 'versionOf'
+  'append' | 'fence' | 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot' | 'versionOf'
 >;
 
 export interface WriterOptions<Command, Reply> {
@@ -28,7 +28,8 @@ export interface WriterOptions<Command, Reply> {
   readonly store: WriterStore;
   readonly clock: Clock;
   /**
-   * Makes this writer the stream's one owner: its events carry the epoch, and nothing leaves unless the lease is held.
+   * Makes this writer the stream's one owner: it fences the stream before it recovers, its events carry the epoch, and
+   * nothing leaves unless the lease is held.
    * Without it, whoever creates the writer makes sure that there is no other.
    */
   readonly lease?: WriterLease | undefined;
