@@ -24,8 +24,8 @@ const HIDDEN: readonly number[] = [SYMBOL_STATE.notOnline, SYMBOL_STATE.offline,
 export const isListed = (market: Market): boolean =>
   Object.values<number>(SYMBOL_STATE).includes(market.state) && !HIDDEN.includes(market.state);
 
-/** Orders are taken only while online. */
-export const isTrading = (market: Market): boolean => market.state === SYMBOL_STATE.online;
+/** Orders are taken only while online, and while the part of the venue that runs the market is there. */
+export const isTrading = (market: Market): boolean => market.state === SYMBOL_STATE.online && market.away !== true;
 
 function fits(market: Market, { search, filter, favourites, nameOf }: MarketsWanted): boolean {
   if (filter === 'favourites' && !favourites.includes(market.symbol)) return false;

@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { loseConnection, push } from '../../../testing/fake-socket.js';
 import { FakeVenue } from '../../../testing/fake-venue.js';
-import { pageOf, sampleFill, sampleMe, sampleOrder } from '../../../testing/samples.js';
-import { startPages } from '../../../testing/show-page.js';
+import { pageOf, sampleFill, sampleMarket, sampleMe, sampleOrder } from '../../../testing/samples.js';
+import { showPage, startPages } from '../../../testing/show-page.js';
+import { ExchangeProvider, pairStores, scopeOf } from '../core/exchange-context.js';
 import { showPanel } from '../testing/show-panel.js';
 import type { CandleSessionOptions } from './candles/candle-session.js';
 import { ChartPanel } from './chart-panel.js';
@@ -71,6 +74,26 @@ describe('the chart of a pair', () => {
     act(() => current().options.onLoaded());
     expect(screen.queryByText('The venue is starting.')).toBeNull();
     expect(document.querySelector('.bones')).toBeNull();
+  });
+
+  it('tries again by itself when the owner of the market is back', () => {
+    const stores = pairStores('btcaud');
+    let comesBack: () => void = () => undefined;
+    function Pair(): JSX.Element {
+      const [market, setMarket] = useState(sampleMarket({ away: true }));
+      comesBack = () => setMarket(sampleMarket());
+      return (
+        <ExchangeProvider value={scopeOf(market, stores)}>
+          <ChartPanel />
+        </ExchangeProvider>
+      );
+    }
+    showPage(<Pair />);
+    act(() => current().options.onFailed(new Error('Nobody answers.')));
+    expect(current().reloads).toBe(0);
+    act(() => comesBack());
+    expect(current().reloads).toBe(1);
+    act(() => current().options.onLoaded());
   });
 
   it('marks own trades, and takes them away on request', async () => {

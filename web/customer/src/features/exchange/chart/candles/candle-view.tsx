@@ -13,7 +13,7 @@ import type { ChartLook } from '../look.js';
 import { useChartMarks } from '../marks/use-chart-marks.js';
 import { useMoveOrder } from '../own-orders/use-move-order.js';
 import { useOrderLines } from '../own-orders/use-order-lines.js';
-import { useCandleSession } from './use-candle-session.js';
+import { useCandleSession, useLatest } from './use-candle-session.js';
 import type { ChartEvents } from './use-candle-session.js';
 
 const MoveBar = later(() => import('../own-orders/move-bar.js').then((file) => file.MoveBar));
@@ -28,11 +28,17 @@ export interface CandleViewProps extends Pick<ChartEvents, 'onDrawings'> {
 /** The candle chart's box and legend. The session writes everything live in them, outside React. */
 export function CandleView({ period, look, onChart, onDrawings }: CandleViewProps): JSX.Element {
   const { t } = useTranslation('exchange');
-  const { pair } = useExchange();
-  const stale = useStale();
+  const { pair, market } = useExchange();
+  const stale = useStale(market);
   const box = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLDivElement>(null);
   const { chart, load, reload } = useCandleSession({ box, legend }, period, { onDrawings });
+  const failed = useLatest(load.status === 'failed');
+  const retry = useLatest(reload);
+  useEffect(() => {
+    // What could not be loaded because the market's owner was away is loaded once it is back.
+    if (failed.current && market.away !== true) retry.current();
+  }, [market.away, failed, retry]);
   const moving = useMoveOrder();
   useEffect(() => onChart(chart), [chart, onChart]);
   useEffect(() => chart?.setKind(look.kind), [chart, look.kind]);

@@ -49,7 +49,7 @@ function useLegendWords(): LegendWords {
 }
 
 /** The latest value, for callbacks that outlive a render. */
-function useLatest<Value>(value: Value): RefObject<Value> {
+export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   latest.current = value;
   return latest;

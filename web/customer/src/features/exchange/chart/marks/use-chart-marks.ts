@@ -21,14 +21,17 @@ export function useChartMarks(chart: PageChart | null, { period, showMarks }: Ch
   const { data: me } = useMe();
   const { data: fills } = useFills(market.symbol, me != null);
   const trading = isTrading(market);
+  const { away, stateSince } = market;
 
   useEffect(() => themeStore.subscribe(() => chart?.recolour()), [chart]);
   useEffect(
     () => chart?.trades.setMarks(showMarks && fills ? tradeMarks(fills, period) : []),
     [chart, fills, period, showMarks],
   );
-  useEffect(
-    () => chart?.trades.setPause(trading ? null : t('fuse.tagAt', { time: clockTime(Date.parse(market.stateSince)) })),
-    [chart, trading, market.stateSince, t],
-  );
+  useEffect(() => {
+    // Since when an owner is away is not known here.
+    const paused = (): string =>
+      away === true ? t('fuse.tag') : t('fuse.tagAt', { time: clockTime(Date.parse(stateSince)) });
+    chart?.trades.setPause(trading ? null : paused());
+  }, [chart, trading, away, stateSince, t]);
 }

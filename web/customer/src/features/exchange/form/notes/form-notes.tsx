@@ -21,12 +21,13 @@ export const mayTrade = (me: Me): boolean => me.status === 'active' && me.author
 const PPM_PER_PERCENT = 10_000;
 const MS_PER_MINUTE = 60_000;
 
-/** Fuse or halt: why, since when, and what still works. The second copy on a page has no id. */
-export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }): JSX.Element | null {
+/** Why orders of the page's market are not taken, since when, and what still works. */
+function usePause(): readonly string[] {
   const { t } = useTranslation('exchange');
   const { market, pair } = useExchange();
   const language = useLanguage();
-  if (isTrading(market)) return null;
+  // Nobody can tell the state of a market whose owner is away, and a cancel needs the owner too.
+  if (market.away === true) return [t('fuse.away', { pair })];
   const time = dateTime(Date.parse(market.stateSince), language);
   const reason =
     market.stateReason === null || market.stateReason === ''
@@ -47,12 +48,21 @@ export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }
         : t('fuse.notOpen', { pair });
   // Staff halt with a reason. Without one the venue stopped the market itself, and may be unable to book a cancel yet.
   const stoppedItself = market.state === SYMBOL_STATE.suspend && reason === '';
+  return [why, t('fuse.works'), ...(stoppedItself ? [t('fuse.later')] : [])];
+}
+
+/** Fuse, halt or nobody there: why no order is taken. The second copy on a page has no id. */
+export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }): JSX.Element | null {
+  const { t } = useTranslation('exchange');
+  const { market } = useExchange();
+  const pause = usePause();
+  if (isTrading(market)) return null;
   return (
     <p className={styles.note} role="status" {...(id === null ? {} : { id })}>
       <Icon name="pause" />
       <span>
         <b>{t('fuse.title')}</b>
-        {why} {t('fuse.works')} {stoppedItself ? t('fuse.later') : null}
+        {pause.join(' ')}
       </span>
     </p>
   );

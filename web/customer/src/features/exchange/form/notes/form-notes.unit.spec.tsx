@@ -38,6 +38,12 @@ describe('why placing is off', () => {
     expect(note()).toHaveTextContent(/may still be listed, with its funds held, until trading resumes/);
   });
 
+  it('says that nobody runs the market at present, and promises no cancel', () => {
+    showPanel(<PausedNote />, { market: sampleMarket({ away: true }) });
+    expect(note()).toHaveTextContent(/runs BTC\/AUD is away/);
+    expect(note()).not.toHaveTextContent(/You can still cancel/);
+  });
+
   it('distinguishes market orders and limit orders while prices are old', async () => {
     showPanel(
       <>
