@@ -15,7 +15,15 @@ export const WS_TOPICS = [
 ] as const;
 export type WsTopic = (typeof WS_TOPICS)[number];
 export const WS_PRIVATE_TOPICS: readonly WsTopic[] = ['orders', 'fills', 'balances'];
-export const WS_CLOSE = { deadToken: 4401, frozen: 4403, heartbeatMissed: 4408, tooBig: 1009, policy: 1008 } as const;
+export const WS_CLOSE = {
+  deadToken: 4401,
+  frozen: 4403,
+  heartbeatMissed: 4408,
+  tooBig: 1009,
+  policy: 1008,
+  /** Nobody could say whose connection it is. It is no verdict on the session: the page connects again. */
+  tryAgain: 1013,
+} as const;
 
 /**
  * Both sides may send a heartbeat, and both answer one. The server's finds clients that are gone; a page's own finds

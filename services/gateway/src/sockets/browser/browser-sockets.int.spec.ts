@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { marketTopic } from '@corella/contracts/market';
+import { WS_CLOSE } from '@corella/contracts/web';
+import { SignalsFault } from '@corella/signals';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
-import { depth, ticker, UID } from '../../testing/fake-venue.js';
+import { depth, principal, ticker, UID } from '../../testing/fake-venue.js';
 import { fundsHeld, ledgerEvent } from '../../testing/ledger-events.js';
 import { orderRow } from '../../testing/ledger-rows.js';
 import { openSocket } from '../../testing/socket.js';
@@ -147,6 +149,12 @@ describe('/ws/web/market', () => {
     await frozen.next((message) => message.code === 200);
     venue.signals.publish(IDENTITY_TOPIC.frozen, { uid: UID });
     expect(await frozen.closed()).toBe(4403);
+  });
+
+  it('asks to connect again where nobody can look up the session, and does not call it ended', async () => {
+    venue.signals.answer('identity.session', () => Promise.reject(new SignalsFault('no-responder', 'nobody answers')));
+    expect(await (await open()).closed()).toBe(WS_CLOSE.tryAgain);
+    venue.signals.answer('identity.session', () => principal);
   });
 
   it('accepts a crowd a few at a time, between turns of the event loop', async () => {

@@ -100,7 +100,7 @@ export class BrowserSockets {
       },
       (error: unknown) => {
         this.logger.warn({ err: error }, 'a session could not be looked up for a socket');
-        socket.close(WS_CLOSE.deadToken, 'session unknown');
+        socket.close(WS_CLOSE.tryAgain, 'session not looked up');
       },
     );
   }
