@@ -25,11 +25,14 @@ export class Channel {
     this.joining.delete(sink);
   }
 
-  /** Sends changes, then first messages. Pumps never overlap; a call meanwhile causes one more run afterwards. */
-  async pump(): Promise<void> {
+  /**
+   * Sends changes, then first messages. Pumps never overlap; a call meanwhile causes one more run afterwards and answers
+   * false.
+   */
+  async pump(): Promise<boolean> {
     if (this.pumping) {
       this.again = true;
-      return;
+      return false;
     }
     this.pumping = true;
     try {
@@ -45,6 +48,7 @@ export class Channel {
       this.again = false;
       await this.pump();
     }
+    return true;
   }
 
   private async welcome(): Promise<void> {

@@ -20,6 +20,7 @@ interface Entry<Address, Source extends TopicSource> {
  */
 export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   private readonly entries = new Map<string, Entry<Address, Source>>();
+  private readonly unread = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly options: { readonly loop: LoopMonitor; readonly logger: Logger }) {}
@@ -58,7 +59,9 @@ export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   leave(key: string, sink: MessageSink): void {
     const entry = this.entries.get(key);
     entry?.channel.leave(sink);
-    if (entry?.channel.empty) this.entries.delete(key);
+    if (!entry?.channel.empty) return;
+    this.entries.delete(key);
+    this.unread.delete(key);
   }
 
   find(key: string): Source | undefined {
@@ -69,14 +72,20 @@ export class TopicTable<Address, Source extends TopicSource = TopicSource> {
     for (const { source, address } of this.entries.values()) visit(source, address);
   }
 
-  private pump(entry: Entry<Address, Source>): void {
-    entry.channel
-      .pump()
-      .catch((error: unknown) =>
+  /** Ticks are many and an owner may be away for long, so a topic is reported once until it can be read again. */
+  private pump({ key, channel }: Entry<Address, Source>): void {
+    channel.pump().then(
+      (pumped) => {
+        if (pumped) this.unread.delete(key);
+      },
+      (error: unknown) => {
+        if (this.unread.has(key)) return;
+        this.unread.add(key);
         this.options.logger.warn(
-          { err: error, topic: entry.key },
-          'a topic could not be read; it is tried again at the next tick',
-        ),
-      );
+          { err: error, topic: key },
+          'a topic could not be read; it is tried again at each tick',
+        );
+      },
+    );
   }
 }
