@@ -51,7 +51,7 @@ export interface Running {
 
 /** How a start differs from an ordinary one. */
 export interface StartOptions extends Partial<
-  Pick<LedgerDeps, 'lease' | 'onAlarm' | 'onFatal' | 'snapshotEvery' | 'rules'>
+  Pick<LedgerDeps, 'clock' | 'lease' | 'onAlarm' | 'onFatal' | 'snapshotEvery' | 'rules'>
 > {
   /** Changes what the ledger reads of the log, like a fault of ours that a later release mends. */
   readonly misread?: (event: RecordedEvent) => RecordedEvent;
