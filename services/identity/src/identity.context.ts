@@ -1,4 +1,4 @@
-import type { Bus, EventFeed } from '@corella/bus';
+import type { Bus, EventFeed, Ownership } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
@@ -52,6 +52,8 @@ import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions/sessions
 export interface IdentityOptions {
   readonly store: EventStore;
   readonly bus: Bus;
+  /** Proof that this process runs identity. Without it, no other process can. */
+  readonly ownership?: Ownership;
   readonly feed: EventFeed;
   readonly signals: Signals;
   readonly vault: Vault;

@@ -55,10 +55,7 @@ export class IdentityService {
     await this.projection.start();
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
-    this.closers = [
-      serveCommands(this.context.bus, this.commands, this.context.clock),
-      answerQueries(this.context, this.lists),
-    ];
+    this.closers = [serveCommands(this.commands, this.context), answerQueries(this.context, this.lists)];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),

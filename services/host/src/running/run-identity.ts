@@ -40,6 +40,7 @@ export async function runIdentity(
   const context = await contextOf(
     IdentityModule.forRoot({
       ...sharedDeps({ ...options, ports: { ...ports, bus, signals } }),
+      ...(lease === undefined ? {} : { ownership: lease }),
       vault: ports.vault(),
       mailer,
       onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),

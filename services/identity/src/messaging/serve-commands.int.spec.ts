@@ -37,3 +37,22 @@ describe('commands to identity', () => {
     expect((await identity.asked('identity.user', { uid }))?.preferences).toEqual({ theme: 'dark' });
   });
 });
+
+describe('identity in a process that has lost it', () => {
+  it('says nothing more: no answer, and no refusal of what its successor may have done', async () => {
+    let isHeld = true;
+    const identity = await givenIdentity({ ownership: { isHeld: () => isHeld } });
+    const { uid } = await givenCustomer(identity);
+    const asked = (command: object): Promise<unknown> =>
+      identity.bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION });
+    const [setting, unknown] = [{ type: 'SetPreference', uid, key: 'theme', value: 'dark' }, { type: 'Nonsense' }];
+    expect(await asked(setting)).toMatchObject({ ok: true });
+    await expect(asked(unknown)).rejects.toThrow('identity has no command Nonsense');
+    const outcomes = Promise.allSettled([asked(setting), asked(unknown)]);
+    isHeld = false;
+    const lost = { status: 'rejected', reason: expect.objectContaining({ code: 'timeout' }) as unknown };
+    expect(await outcomes).toEqual([lost, lost]);
+    await expect(asked(setting)).rejects.toMatchObject({ code: 'no-handler' });
+    await identity.stop();
+  });
+});

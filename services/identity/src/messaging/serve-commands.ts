@@ -1,7 +1,7 @@
 import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identity';
 import type { IdentityCommand, IdentityCommandType } from '@corella/contracts/identity';
 import { invariant, reject } from '@corella/result';
-import type { Bus } from '@corella/bus';
+import type { Bus, Ownership } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { CommandBus } from '@nestjs/cqrs';
 import { HasherBusy } from '../secrets/password-hasher.js';
@@ -11,8 +11,14 @@ import { RecentAnswers } from './recent-answers.js';
 
 type Command = IdentityCommand<IdentityCommandType>;
 
+interface ServingOptions {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ownership?: Ownership | undefined;
+}
+
 /** Serves the commands of service `identity` on partition `identity-0`: `{type, …}` in, a Result out. */
-export function serveCommands(bus: Bus, commands: CommandBus, clock: Clock): { close(): void } {
+export function serveCommands(commands: CommandBus, { bus, clock, ownership }: ServingOptions): { close(): void } {
   const answers = new RecentAnswers();
   const execute = async (command: Command): Promise<unknown> => {
     const dispatched = commandFor(command);
@@ -24,7 +30,11 @@ export function serveCommands(bus: Bus, commands: CommandBus, clock: Clock): { c
       throw error;
     }
   };
-  return bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, (command: Command, context) =>
-    answers.once(context, clock.nowMs(), () => carryOut(context, () => execute(command))),
+  return bus.serve(
+    IDENTITY_SERVICE,
+    IDENTITY_PARTITION,
+    (command: Command, context) =>
+      answers.once(context, clock.nowMs(), () => carryOut(context, () => execute(command))),
+    ownership === undefined ? {} : { ownership },
   );
 }

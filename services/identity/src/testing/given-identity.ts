@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
+import type { Ownership } from '@corella/bus';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock, type Clock } from '@corella/clock';
@@ -74,7 +75,7 @@ export type VaultKind = (typeof VAULT_KINDS)[number];
 export type Identity = Awaited<ReturnType<typeof givenIdentity>>;
 
 /** The service over the embedded adapters, with a clock that is moved by hand and a fake ledger. */
-export async function givenIdentity(options: { demo?: boolean; directory?: string } = {}) {
+export async function givenIdentity(options: { demo?: boolean; directory?: string; ownership?: Ownership } = {}) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'corella-identity-'));
   const faults: unknown[] = [];
   const warnings: unknown[] = [];
@@ -88,6 +89,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     mailer: ports.outbox,
     clock,
     config: { ...CONFIG, demo: options.demo ?? true },
+    ...(options.ownership ? { ownership: options.ownership } : {}),
     onFatal,
     onWarning: (error) => void warnings.push(error),
     random: randomBytes,
