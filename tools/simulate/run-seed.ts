@@ -106,10 +106,11 @@ async function live(world: World, random: Random): Promise<void> {
   });
   await drive(world, Promise.all(acting), LONGEST_BUSY_MS);
   world.isCalm = true;
-  venue.isDiskFull = false;
+  venue.calm();
   calm(world.faults);
   administrator.settle();
   await rest(world);
+  await drive(world, Promise.all(traders.map((trader) => trader.lookAtRest())), LONGEST_BUSY_MS);
   await drive(world, Promise.all(traders.map((trader) => trader.resolveUnknown())), LONGEST_BUSY_MS);
   await drive(world, withdrawals.finish(), LONGEST_BUSY_MS);
   await rest(world);

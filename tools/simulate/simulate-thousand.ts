@@ -59,6 +59,7 @@ const MUST_HAPPEN = [
   'message to a replaced owner',
   'owner stopped during an append',
   'append of an earlier epoch',
+  'append kept out by a fence',
   'owner ended with its leases',
 ];
 /** Seeds of a thousand in which at least one stopped owner is taken over. It is about every third. */

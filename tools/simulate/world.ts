@@ -59,6 +59,16 @@ function withTouchyFuse(market: MarketListing, random: Random): MarketListing {
   return { ...market, parameters: { ...parameters, ...fuse } };
 }
 
+function watchInvariants(log: DurableLog, report: (finding: string) => void): Invariants {
+  const invariants = createInvariants();
+  log.watch((events) => {
+    for (const event of events)
+      for (const { invariant, finding, stream, revision, type } of invariants.apply(event))
+        report(`${invariant}: ${stream}/${revision} ${type}: ${finding}`);
+  });
+  return invariants;
+}
+
 export function createWorld(seed: number, lie: Lie | null = null): World {
   const random = seededRandom(`simulation/${seed}`);
   const time = new VirtualTime(START, random.fork('time'));
@@ -69,12 +79,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   const alarms: string[] = [];
   const report = (finding: string): void =>
     void findings.push(`${finding} (at step ${time.steps}, event ${log.events.length})`);
-  const invariants = createInvariants();
-  log.watch((events) => {
-    for (const event of events)
-      for (const { invariant, finding, stream, revision, type } of invariants.apply(event))
-        report(`${invariant}: ${stream}/${revision} ${type}: ${finding}`);
-  });
+  const invariants = watchInvariants(log, report);
   if (isLeased) watchEpochs(log, report);
   // Half of the worlds have only one market, in which more orders meet.
   const symbols = random.fork('markets').next() < 0.5 ? SYMBOLS.slice(0, 1) : SYMBOLS;

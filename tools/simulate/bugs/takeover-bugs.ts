@@ -24,7 +24,11 @@ const trustsItsTimers = (): (() => void) =>
 
 /** A store that takes every append, whoever sends it. */
 const fencesNobody = (): (() => void) =>
-  replace<DurableLog, [readonly unknown[], number, readonly NewEvent[]], null>(DurableLog, 'refusal', () => () => null);
+  replace<DurableLog, [string, number, readonly NewEvent[]], null>(DurableLog, 'refusal', () => () => null);
+
+/** A successor that only reads: what its predecessor has on its way is still stored. */
+const doesNotFence = (): (() => void) =>
+  replace<DurableLog, [string, number], number>(DurableLog, 'fence', () => (_stream, epoch) => epoch);
 
 /** The successor gets the lease while the old owner still has it. */
 const doesNotWait = (): (() => void) =>
@@ -82,6 +86,7 @@ const writesNoEpoch = (): (() => void) =>
 export const TAKEOVER_BUGS: readonly NamedBug[] = [
   { name: 'an owner that was stopped answers although its lease has run out', install: trustsItsTimers },
   { name: 'the store takes the append of an owner that was replaced', install: fencesNobody },
+  { name: 'a successor does not fence what it recovers', install: doesNotFence },
   { name: 'a successor does not wait until the lease has run out', install: doesNotWait },
   { name: 'a reply of an earlier epoch leaves late', install: answersLate },
   { name: 'events do not say under which epoch they were written', install: writesNoEpoch },

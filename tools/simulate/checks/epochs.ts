@@ -4,7 +4,10 @@ import type { DurableLog } from '../machine/durable-log.js';
 /** Categories of the streams whose writers own them by a lease. */
 const OWNED: readonly string[] = ['ledger', 'market', 'settings'];
 
-/** Where owners have leases, every event says under which epoch it was written, and no stream goes back to an earlier one. */
+/**
+ * Where owners have leases, every event says under which epoch it was written, and no stream goes back to an earlier
+ * one.
+ */
 export function watchEpochs(log: DurableLog, report: (finding: string) => void): void {
   const highest = new Map<StreamName, number>();
   log.watch((events) => {

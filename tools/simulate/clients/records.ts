@@ -1,5 +1,5 @@
 import { isOf, type RecordedEvent } from '@corella/event-store';
-import type { LedgerEvents } from '@corella/contracts/ledger';
+import { LEDGER_SHARD, type LedgerEvents } from '@corella/contracts/ledger';
 import type { CancelOutcome, MarketEvents } from '@corella/contracts/market';
 import type { DurableLog } from '../machine/durable-log.js';
 import type { OrderDraft } from './order-mix.js';
@@ -19,6 +19,13 @@ export interface Intent {
   refused: string | null;
 }
 
+/** What a client was shown, and the ledger's revision that the answer named. */
+export interface BalancesSeen {
+  readonly account: string;
+  readonly revision: number;
+  readonly rows: string;
+}
+
 /**
  * Compares what clients were told with the log. An answer is compared when it arrives (acknowledged means durable), and
  * all are compared again when everything has come to rest.
@@ -29,7 +36,8 @@ export class Records {
   /** Orders of which the bus said that nothing happened, and with which code. */
   private readonly neverHeld = new Map<number, string>();
   private readonly posted = new Set<string>();
-  private readonly balances: { readonly account: string; readonly revision: number; readonly rows: string }[] = [];
+  private readonly balances: BalancesSeen[] = [];
+  private known = -1;
   private readonly holds = new Map<number, LedgerEvents['FundsHeld']['order']>();
   private readonly ends = new Map<number, MarketEvents['OrderClosed']>();
   private readonly entries = new Set<string>();
@@ -85,10 +93,29 @@ export class Records {
     if (!this.entries.has(businessId)) this.report(`entry ${businessId} was acknowledged and is not in the log`);
   }
 
-  balancesSeen(account: string, revision: number, rows: string): void {
-    if (revision > this.log.lastRevision('ledger-0'))
+  /** The revision of the ledger that somebody outside has been told of. What is asked from now on rests on it. */
+  get knownOfLedger(): number {
+    return this.known;
+  }
+
+  ledgerKnown(revision: number): void {
+    this.known = Math.max(this.known, revision);
+  }
+
+  /** Everything has been at rest for a while, so every answer from now on rests on the whole log. */
+  everythingIsKnown(): void {
+    this.ledgerKnown(this.log.lastRevision(LEDGER_SHARD));
+  }
+
+  /** `known` was known when the question was sent. An answer of an owner that is behind contradicts it. */
+  balancesSeen(seen: BalancesSeen, known: number): void {
+    const { account, revision } = seen;
+    if (revision > this.log.lastRevision(LEDGER_SHARD))
       this.report(`balances of ${account} rest on revision ${revision}, which is not durable`);
-    this.balances.push({ account, revision, rows });
+    if (revision < known)
+      this.report(`balances of ${account} are stale: they rest on revision ${revision}, and ${known} was known`);
+    this.ledgerKnown(revision);
+    this.balances.push(seen);
   }
 
   /** Balances that clients read, by the revision of the answer. */

@@ -10,8 +10,6 @@ import { drawOrder, drawReplacement, type OrderDraft } from './order-mix.js';
 import type { Intent, Records } from './records.js';
 
 const EXPIRES_MS = 5_000;
-/** Attempts to hear of an order, once the faults have stopped. */
-const PATIENCE = 5;
 
 export interface TraderOptions {
   readonly account: string;
@@ -60,19 +58,17 @@ export class Trader {
     }
   }
 
-  /**
-   * Repeats every request that nobody has answered, under the same client order id. An owner may still find with its
-   * first append that its predecessor's last one came late. It then ends, and the next one answers.
-   */
+  /** Once everything is at rest: an answer from memory has everything that is in the log. */
+  async lookAtRest(): Promise<void> {
+    this.options.records.everythingIsKnown();
+    await this.lookAtBalances();
+  }
+
+  /** Repeats every request that nobody has answered, under the same client order id. */
   async resolveUnknown(): Promise<void> {
     for (const intent of this.mine) {
-      for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
-        if (intent.acknowledged !== null || intent.refused !== null || intent.clientOrderId === undefined) break;
-        await this.place(intent).catch((error: unknown) => {
-          if (!isFault(error)) throw error;
-        });
-      }
-      if (intent.clientOrderId === undefined) continue;
+      if (intent.acknowledged !== null || intent.refused !== null || intent.clientOrderId === undefined) continue;
+      await this.place(intent);
       if (intent.acknowledged === null && intent.refused === null)
         this.options.report(`an order of ${this.options.account} stays unknown`);
     }
@@ -110,10 +106,11 @@ export class Trader {
     };
     const command = { type: 'HoldFunds', order, expiresAt: clock.nowMs() + EXPIRES_MS };
     const sent = bus.request<HoldFundsReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
-    const { result } = await sent.catch((error: unknown) => {
+    const { result, revision } = await sent.catch((error: unknown) => {
       if (error instanceof BusFault && error.code !== 'timeout') records.neverHappened(orderId, error.code);
       throw error;
     });
+    records.ledgerKnown(revision);
     if (result.ok) return records.acknowledge(intent, result.value.orderId, result.value.duplicate);
     const { code } = result.rejection;
     if (acknowledged !== null && code !== 'busy' && code !== 'storage-full')
@@ -197,12 +194,10 @@ export class Trader {
 
   private async lookAtBalances(): Promise<void> {
     const { signals, account, records } = this.options;
+    const known = records.knownOfLedger;
     const { rows, revision } = await ask(signals, 'ledger.balances', { account });
-    records.balancesSeen(
-      account,
-      revision,
-      JSON.stringify(rows.map(({ asset, available, frozen }) => [asset, available, frozen]).sort()),
-    );
+    const shown = JSON.stringify(rows.map(({ asset, available, frozen }) => [asset, available, frozen]).sort());
+    records.balancesSeen({ account, revision, rows: shown }, known);
   }
 
   private async lookAtOrder({ draft, acknowledged }: Intent): Promise<void> {

@@ -24,6 +24,8 @@ export class DurableLog {
   readonly snapshots: Snapshot[] = [];
   /** The places that each consumer has saved, oldest first. Any of them is a valid hint after a crash. */
   readonly checkpoints = new Map<string, number[]>();
+  /** The epochs under which streams were fenced. */
+  private readonly fences = new Map<StreamName, number>();
   private readonly byStream = new Map<StreamName, RecordedEvent[]>();
   private readonly texts = new Map<RecordedEvent, string>();
   private readonly sum = createHash('sha256');
@@ -60,12 +62,19 @@ export class DurableLog {
     return countUpTo(this.events, position);
   }
 
+  /** From now on an earlier epoch appends nothing. Returns the highest. */
+  fence(stream: StreamName, epoch: number): number {
+    const highest = Math.max(epoch, this.highestEpoch(stream) ?? 0);
+    this.fences.set(stream, highest);
+    return highest;
+  }
+
   append(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): AppendResult {
     const stored = this.byStream.get(stream) ?? [];
     this.byStream.set(stream, stored);
     const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
     const known = actual === expectedRevision ? null : this.repeated(stored, expectedRevision, events);
-    const found = known ?? this.refusal(stored, expectedRevision, events);
+    const found = known ?? this.refusal(stream, expectedRevision, events);
     if (found) return found;
     const category = categoryOf(stream);
     const fresh = events.map(({ id, type, data, meta, dataText }, index): RecordedEvent => {
@@ -92,15 +101,16 @@ export class DurableLog {
   }
 
   /** Why the events are not stored: their epoch is over, or the stream has gone on. */
-  private refusal(
-    stored: readonly RecordedEvent[],
-    expectedRevision: number,
-    events: readonly NewEvent[],
-  ): AppendResult | null {
-    const highest = stored.at(-1)?.meta.epoch ?? null;
+  private refusal(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): AppendResult | null {
+    const highest = this.highestEpoch(stream);
     if (isFenced(highest, epochOf(events))) return { ok: false, code: 'fenced', epoch: highest };
-    const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
+    const actual = this.lastRevision(stream);
     return actual === expectedRevision ? null : { ok: false, code: 'wrong-expected-revision', actual };
+  }
+
+  private highestEpoch(stream: StreamName): number | null {
+    const [stored, fence] = [this.stream(stream).at(-1)?.meta.epoch, this.fences.get(stream)];
+    return stored === undefined && fence === undefined ? null : Math.max(stored ?? 0, fence ?? 0);
   }
 
   /** The answer to the very same events again. */

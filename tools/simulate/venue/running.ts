@@ -5,6 +5,7 @@ import type { Lease, Leases } from '@corella/lease';
 import { LedgerService } from '@corella/ledger';
 import { MatchingService } from '@corella/matching';
 import { LostOwnership } from '@corella/single-writer';
+import type { LateAppends } from './late-appends.js';
 import type { ServiceName } from './leases.js';
 import type { Life } from './process.js';
 import type { SimulatedPrices } from './prices-port.js';
@@ -32,12 +33,14 @@ const KNOWN_KEY_BITS = 256;
 
 export interface RunningOptions extends VenueOptions {
   readonly services: readonly ServiceName[];
+  readonly late: LateAppends;
   readonly life: Life;
   readonly clock: { nowMs(): number };
   readonly prices: SimulatedPrices;
   readonly tables: Readonly<Record<ServiceName, Tables>>;
   readonly isDiskFull: () => boolean;
   readonly crash: () => void;
+  readonly sent: () => void;
   readonly onUp: () => void;
   readonly onFatal: (error: unknown) => void;
 }
@@ -100,9 +103,9 @@ export class Running {
   }
 
   private build(owned: readonly Lease[]): void {
-    const { services, life, network, log, faults, markets, clock, tables, onAlarm, happened } = this.options;
-    const { isDiskFull, crash, onFatal } = this.options;
-    const store = createStorePort({ log, life, faults, isFull: isDiskFull, crash, happened });
+    const { services, life, late, network, log, faults, markets, clock, tables, onAlarm, happened } = this.options;
+    const { isDiskFull, crash, sent, onFatal } = this.options;
+    const store = createStorePort({ log, life, faults, late, isFull: isDiskFull, crash, sent, happened });
     const shared = {
       store,
       bus: network.bus(life, clock),

@@ -8,6 +8,7 @@ import {
 } from '@corella/event-store';
 import type { DurableLog } from '../machine/durable-log.js';
 import type { Faults } from '../machine/faults.js';
+import type { LateAppends } from './late-appends.js';
 import type { Life } from './process.js';
 import { subscribe } from './subscription.js';
 
@@ -23,27 +24,31 @@ export interface StorePortOptions {
   readonly log: DurableLog;
   readonly life: Life;
   readonly faults: Faults;
+  readonly late: LateAppends;
   readonly isFull: () => boolean;
   /** Ends the process. */
   readonly crash: () => void;
+  /** The process has sent an append. */
+  readonly sent: () => void;
   /** Counts what a run must have covered. */
   readonly happened: (what: string) => void;
 }
 
 const SNAPSHOTS_OFFERED = 3;
-/** An append on its way when its process is stopped or killed arrives all the same, sometimes after a takeover. */
-const LONGEST_WAY_MS = 8_000;
+/** Share of stops and crashes at which everything that was to be appended is on its way. */
+const ON_ITS_WAY = 0.7;
 
 /**
  * The event store as a process sees it. Appends reach the disk in the order in which they were made, a few at a time,
  * and the answer comes later. After a crash in between, the disk has appends that nobody was told of.
  */
 export function createStorePort(options: StorePortOptions): EventStore {
-  const { log, life, isFull } = options;
+  const { log, life, late, isFull } = options;
   const disk = createDisk(options);
   return {
     append: (stream, expectedRevision, events) =>
       new Promise((resolve, reject) => disk.write({ stream, expectedRevision, events, resolve, reject })),
+    fence: fencing(options),
     readStream: (stream, { from, limit }) => life.answer(2, () => log.stream(stream).slice(from, from + limit)),
     readAll: ({ after, limit, categories }) =>
       life.answer(2, () => {
@@ -54,7 +59,11 @@ export function createStorePort(options: StorePortOptions): EventStore {
         const end = events.length === fitting.length;
         return { events, end, position: end ? log.head() : (events.at(-1)?.position ?? null) };
       }),
-    lastRevision: (stream) => life.answer(2, () => log.lastRevision(stream)),
+    lastRevision: (stream) =>
+      life.answer(2, () => {
+        late.endWasRead(stream);
+        return log.lastRevision(stream);
+      }),
     streams: (category) => life.answer(2, () => log.streams().filter((stream) => categoryOf(stream) === category)),
     head: () => life.answer(2, () => log.head()),
     subscribe: (request) => subscribe(request, options),
@@ -73,14 +82,32 @@ export function createStorePort(options: StorePortOptions): EventStore {
   };
 }
 
-function createDisk({ log, life, faults, crash, happened }: StorePortOptions) {
+/** A fence may be stored although its owner hears that the store was away, or after that owner was stopped. */
+function fencing({ log, life, faults }: StorePortOptions) {
+  const { random } = life;
+  return (stream: StreamName, epoch: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const isAway = random.next() < faults.awayShare;
+      const away = (): void => reject(new StoreUnavailable(`the disk was away at a fence of ${stream}`));
+      if (isAway && random.next() < 0.5) return life.later(random.int(0, 40), away);
+      life.time.after(random.int(0, 8), () => {
+        const highest = log.fence(stream, epoch);
+        life.later(random.int(0, 3), () => (isAway ? away() : resolve(highest)));
+      });
+      return undefined;
+    });
+}
+
+function createDisk({ log, life, late, faults, crash, sent: onSent, happened }: StorePortOptions) {
   const { random } = life;
   const queue: Waiting[] = [];
   let busy = false;
 
   const append = ({ stream, expectedRevision, events }: Omit<Waiting, 'resolve' | 'reject'>): AppendResult => {
     const result = log.append(stream, expectedRevision, events);
-    if (!result.ok && result.code === 'fenced') happened('append of an earlier epoch');
+    if (result.ok || result.code !== 'fenced') return result;
+    happened('append of an earlier epoch');
+    if (log.stream(stream).at(-1)?.meta.epoch !== result.epoch) happened('append kept out by a fence');
     return result;
   };
   const store = ({ stream, expectedRevision, events, resolve, reject }: Waiting): void => {
@@ -109,11 +136,11 @@ function createDisk({ log, life, faults, crash, happened }: StorePortOptions) {
       return undefined;
     });
   };
-  /** Some of what the process has sent, which is on its way to a store that other processes use too. */
+  /** What the process has sent is on its way already, mostly. */
   const sendOn = (): void => {
-    for (const { resolve, ...sent } of queue.splice(0, random.int(0, queue.length))) {
-      const wayMs = random.int(0, random.next() < 0.5 ? LONGEST_WAY_MS : 20);
-      life.time.after(wayMs, () => {
+    const leaving = random.next() < ON_ITS_WAY ? queue.length : random.int(0, queue.length);
+    for (const { resolve, ...sent } of queue.splice(0, leaving)) {
+      late.send(sent.stream, () => {
         const result = append(sent);
         life.later(0, () => resolve(result));
       });
@@ -136,6 +163,7 @@ function createDisk({ log, life, faults, crash, happened }: StorePortOptions) {
     write(waiting: Waiting): void {
       if (!life.isAlive) return;
       queue.push(waiting);
+      onSent();
       if (faults.lie === 'answers-first')
         waiting.resolve({ ok: true, revision: waiting.expectedRevision + waiting.events.length, position: '' });
       if (!busy) sync();

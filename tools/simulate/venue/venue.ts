@@ -5,6 +5,7 @@ import type { DurableLog } from '../machine/durable-log.js';
 import type { Faults } from '../machine/faults.js';
 import type { VirtualTime } from '../machine/virtual-time.js';
 import { isExpected } from './expected-ends.js';
+import { LateAppends } from './late-appends.js';
 import type { ServiceName, SimulatedLeases } from './leases.js';
 import type { Network } from './network.js';
 import { Life } from './process.js';
@@ -17,6 +18,8 @@ const LONGEST_DOWN_MS = 1_500;
 const MOST_ENDED_STARTS = 20;
 /** Share of stops after which the same process goes on without a successor. */
 const ONLY_PAUSED = 0.3;
+/** Share of stops that come when the owner has just sent an append. */
+const AT_AN_APPEND = 0.6;
 /** Share of replaced owners that are killed and never go on. */
 const KILLED = 0.15;
 const LOOK_EVERY_MS = 300;
@@ -56,12 +59,16 @@ export class Venue {
   /** Owners that were stopped and whose successors have been started. */
   private readonly replaced = new Set<Running>();
   readonly prices = new SimulatedPrices();
+  private readonly late: LateAppends;
+  /** Owners that stand still as soon as they have sent an append. */
+  private readonly stoppedSoon = new Set<Running>();
   private skewMs = 0;
   private passedMs = 0;
   isDiskFull = false;
   crashes = 0;
 
   constructor(private readonly options: VenueOptions) {
+    this.late = new LateAppends(options.time, options.random.fork('late appends'));
     const groups: readonly (readonly ServiceName[])[] =
       options.faults.topology === 'one' ? [['ledger', 'matching']] : [['ledger'], ['matching']];
     this.processes = groups.map((services) => ({ services, current: null, endedStarts: 0 }));
@@ -105,10 +112,17 @@ export class Venue {
    * has been replaced, or is killed. Otherwise it goes on by itself, perhaps too late for its leases.
    */
   stopOne(): void {
-    const { random, time, faults } = this.options;
+    const { random } = this.options;
     const process = random.pick(this.processes);
     const { current } = process;
     if (!current || current.life.isStopped) return;
+    if (random.next() < AT_AN_APPEND) this.stoppedSoon.add(current);
+    else this.stop(process, current);
+  }
+
+  private stop(process: Process, current: Running): void {
+    const { random, time, faults } = this.options;
+    if (process.current !== current || current.life.isStopped) return;
     current.life.stop();
     if (!current.isOwner || random.next() < ONLY_PAUSED) {
       time.after(random.int(0, 1.5 * (faults.leaseTtlMs ?? 0)), () => current.life.goOn());
@@ -118,6 +132,12 @@ export class Venue {
     this.replaced.add(current);
     time.after(random.int(0, LONGEST_DOWN_MS), () => this.start(process));
     this.endReplaced(process, current);
+  }
+
+  /** From now on nobody is stopped, and the disk has room. */
+  calm(): void {
+    this.stoppedSoon.clear();
+    this.isDiskFull = false;
   }
 
   async liveHashes(): ReturnType<Running['liveHashes']> {
@@ -186,12 +206,16 @@ export class Venue {
     const running: Running = new Running({
       ...this.options,
       services: process.services,
+      late: this.late,
       life,
       clock: this.clock,
       prices: this.prices,
       tables: this.tables,
       isDiskFull: () => this.isDiskFull,
       crash: () => this.crash(process, running),
+      sent: () => {
+        if (this.stoppedSoon.delete(running)) time.after(0, () => this.stop(process, running));
+      },
       onUp: () => (process.endedStarts = 0),
       onFatal: (error) => this.fatal(process, running, error),
     });
