@@ -98,18 +98,22 @@ function fencing({ log, life, faults }: StorePortOptions) {
     });
 }
 
-function createDisk({ log, life, late, faults, crash, sent: onSent, happened }: StorePortOptions) {
-  const { random } = life;
-  const queue: Waiting[] = [];
-  let busy = false;
-
-  const append = ({ stream, expectedRevision, events }: Omit<Waiting, 'resolve' | 'reject'>): AppendResult => {
+function appending({ log, happened }: Pick<StorePortOptions, 'log' | 'happened'>) {
+  return ({ stream, expectedRevision, events }: Omit<Waiting, 'resolve' | 'reject'>): AppendResult => {
     const result = log.append(stream, expectedRevision, events);
     if (result.ok || result.code !== 'fenced') return result;
     happened('append of an earlier epoch');
     if (log.stream(stream).at(-1)?.meta.epoch !== result.epoch) happened('append kept out by a fence');
     return result;
   };
+}
+
+function createDisk({ log, life, late, faults, crash, sent: onSent, happened }: StorePortOptions) {
+  const { random } = life;
+  const queue: Waiting[] = [];
+  let busy = false;
+
+  const append = appending({ log, happened });
   const store = ({ stream, expectedRevision, events, resolve, reject }: Waiting): void => {
     const fails = random.next() < faults.commitFailureShare;
     if (fails && random.next() < 0.5)

@@ -59,10 +59,6 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
   const checkpoints = new Map(options.checkpoints);
   const fences = new Map(options.fences);
   const wakers = new Set<() => void>();
-  const highestEpoch = (stream: StreamName): number | null => {
-    const [stored, fence] = [ofStream(stream).at(-1)?.meta.epoch, fences.get(stream)];
-    return stored === undefined && fence === undefined ? null : Math.max(stored ?? 0, fence ?? 0);
-  };
   const ofStream = (stream: StreamName): RecordedEvent[] => log.filter((event) => event.stream === stream);
 
   return {
@@ -73,7 +69,7 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
     async append(stream, expectedRevision, events): Promise<AppendResult> {
       await options.before?.({ stream, events });
       const stored = ofStream(stream);
-      const refusal = refused({ stored, highest: highestEpoch(stream) }, expectedRevision, events);
+      const refusal = refused({ stored, highest: highestEpoch(stored, fences.get(stream)) }, expectedRevision, events);
       if (refusal) return refusal;
       const text = JSON.stringify(events.map(({ type, data, meta }) => [type, data, meta]));
       if (text.length > MAX_APPEND_BYTES) throw new RangeError('the append is too large');
@@ -89,7 +85,7 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
     },
     async fence(stream, epoch) {
       await options.beforeFence?.({ stream, epoch });
-      const highest = Math.max(highestEpoch(stream) ?? 0, epoch);
+      const highest = Math.max(highestEpoch(ofStream(stream), fences.get(stream)) ?? 0, epoch);
       fences.set(stream, highest);
       return highest;
     },
@@ -126,6 +122,11 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
     health: () => ({ ok: true }),
     close: () => Promise.resolve(),
   };
+}
+
+function highestEpoch(stored: readonly RecordedEvent[], fence: number | undefined): number | null {
+  const last = stored.at(-1)?.meta.epoch;
+  return last === undefined && fence === undefined ? null : Math.max(last ?? 0, fence ?? 0);
 }
 
 /** A hash over the whole log up to an event; null when there is no such event. */
