@@ -245,10 +245,14 @@ export interface QueryMap extends MarketQueryMap {
   'ledger.list-trades': Query<ListRequest, ListReply<TradeRow>>;
   'ledger.list-entries': Query<ListRequest, ListReply<EntryRow>>;
 
-  'identity.session': Query<{ token: string; origin: { ip: string; userAgent: string } }, CustomerPrincipal | null>;
-  /** `texts`: the four-line texts for every acceptable host. The first that matches wins. */
+  /** A question can be read on its way, and whoever has a token is its owner. So its SHA-256 (hex) is asked about. */
+  'identity.session': Query<{ tokenHash: string; origin: { ip: string; userAgent: string } }, CustomerPrincipal | null>;
+  /**
+   * `texts`: the four-line texts for every acceptable host. The first that matches wins. A signature would be good for
+   * any body until its time is over, so only the SHA-256 (hex) of its bytes travels.
+   */
   'identity.verify-signature': Query<
-    { accessKey: string; texts: readonly string[]; signature: string; ip: string },
+    { accessKey: string; texts: readonly string[]; signatureHash: string; ip: string },
     Result<CustomerPrincipal, Rejection<'signature-invalid' | 'key-expired' | 'ip-not-listed' | 'account-frozen'>>
   >;
   'identity.user': Query<{ uid: string }, UserView | null>;
@@ -261,7 +265,7 @@ export interface QueryMap extends MarketQueryMap {
     { uid: string; types: readonly UserHistoryEvent['type'][]; to?: number; before?: number; limit: number },
     { readonly rows: readonly UserEventRow[]; readonly next: number | null }
   >;
-  'identity.staff-session': Query<{ token: string }, StaffPrincipal | null>;
+  'identity.staff-session': Query<{ tokenHash: string }, StaffPrincipal | null>;
   'identity.staff-sessions': Query<{ staffId: string; current: string }, readonly SessionView[]>;
   'identity.list-users': Query<ListRequest & { masked: boolean }, UserListReply>;
   'identity.list-staff': Query<ListRequest, ListReply<StaffView & { readonly id: string }>>;

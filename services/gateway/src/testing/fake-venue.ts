@@ -12,6 +12,7 @@ import { SYMBOL_STATE, type DepthSnapshot, type SymbolView, type Ticker } from '
 import { permissionsOf } from '@corella/contracts/operator';
 import type { FeeScheduleVersion } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
+import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import { Registry } from 'prom-client';
 import type { GatewayDeps } from '../gateway.deps.js';
@@ -160,9 +161,11 @@ export function fakeVenue(options: FakeVenueOptions = {}) {
     rows: [{ account: `spot:${UID}`, asset: 'aud', available: '10000000000000', frozen: '0', revision: 1 }],
     revision: 1,
   }));
-  signals.answer('identity.session', ({ token }) => (token === CUSTOMER_TOKEN ? state.principal : null));
-  signals.answer('identity.staff-session', ({ token }) =>
-    token === STAFF_TOKEN ? staffOf(options.staffRole ?? 'market') : null,
+  signals.answer('identity.session', ({ tokenHash }) =>
+    tokenHash === sha256Hex(CUSTOMER_TOKEN) ? state.principal : null,
+  );
+  signals.answer('identity.staff-session', ({ tokenHash }) =>
+    tokenHash === sha256Hex(STAFF_TOKEN) ? staffOf(options.staffRole ?? 'market') : null,
   );
   const config: VenueConfig = {
     version: '0.1.0',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
+import { signatureHash } from '../http/huobi/signing/signed-text.js';
 import { loginTexts } from '../sockets/huobi/private/login.js';
 import { openGateway } from './browser.js';
 import { NOW_MS, principal } from './fake-venue.js';
@@ -28,8 +29,8 @@ export async function openPrivateVenue() {
     rows: [{ account: ACCOUNT, asset: 'aud', available: '10000000000000', frozen: '0', revision: state.revision }],
     revision: state.revision,
   }));
-  venue.signals.answer('identity.verify-signature', ({ accessKey, texts, signature }) => {
-    const signed = texts.some((text) => sign(text) === signature);
+  venue.signals.answer('identity.verify-signature', ({ accessKey, texts, signatureHash: asked }) => {
+    const signed = texts.some((text) => signatureHash(sign(text)) === asked);
     if (!signed || accessKey !== KEY || state.key === 'deleted') return reject({ code: 'signature-invalid' });
     if (state.key === 'frozen') return reject({ code: 'account-frozen' });
     return ok({ ...principal, via: 'api-key', accessKey, permissions: state.key === 'no-read' ? ['WRITE'] : ['READ'] });

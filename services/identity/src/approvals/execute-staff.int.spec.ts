@@ -62,7 +62,7 @@ describe('changes of staff that two administrators agree on', () => {
     expect(await agreed('staff-role', role(staffId, 'kyc', 'treasury'))).toMatchObject({
       value: { status: 'executed' },
     });
-    expect(await identity.asked('identity.staff-session', { token: person.token })).toBeNull();
+    expect(await identity.staffOf(person.token)).toBeNull();
     expect(await row(staffId)).toMatchObject({ role: 'treasury', status: 'active' });
     expect(await staffLogin(identity, person.email)).toMatchObject({ value: { staff: { role: 'treasury' } } });
     expect((await identity.audit()).map(({ action }) => action)).toEqual(

@@ -22,7 +22,7 @@ describe('while the vault is away', () => {
     const put = jest.spyOn(identity.vault, 'put').mockRejectedValue(new VaultUnavailable('it is away'));
     identity.clock.advance(2 * MINUTE_MS);
     // Moves the time at which the session was last seen.
-    expect(await identity.asked('identity.session', { token, origin: ORIGIN })).toMatchObject({ uid });
+    expect(await identity.customerOf(token)).toMatchObject({ uid });
     await identity.send<'Login'>({ type: 'Login', email, password: 'Wrong-1-Password', origin: ORIGIN });
     await identity.context.securityLog.flush();
     expect(put).toHaveBeenCalled();

@@ -11,8 +11,8 @@ import { userEvents } from './user-history.js';
 export function answerQueries(context: IdentityContext, lists: Lists): { close(): void } {
   const { signals } = context;
   const answers = [
-    answer(signals, 'identity.session', ({ token }) => customerOf(context, token)),
-    answer(signals, 'identity.staff-session', ({ token }) => staffOf(context, token)),
+    answer(signals, 'identity.session', ({ tokenHash }) => customerOf(context, tokenHash)),
+    answer(signals, 'identity.staff-session', ({ tokenHash }) => staffOf(context, tokenHash)),
     answer(signals, 'identity.staff-sessions', ({ staffId, current }) => staffSessionsOf(context, staffId, current)),
     answer(signals, 'identity.verify-signature', (request) => verifySignature(context, request)),
     answer(signals, 'identity.user', ({ uid }) => context.users.view(uid)),

@@ -8,16 +8,16 @@ import { signatureMatches } from '../secrets/signature.js';
 const MAX_TEXTS = 16;
 
 /** Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. */
-export async function customerOf(context: IdentityContext, token: string): Promise<CustomerPrincipal | null> {
-  const session = await context.sessions.find(token);
+export async function customerOf(context: IdentityContext, tokenHash: string): Promise<CustomerPrincipal | null> {
+  const session = await context.sessions.findHashed(tokenHash);
   if (session === null) return null;
   const user = await context.users.get(session.owner);
   if (user === null || user.status !== 'active' || session.generation < user.generation) return null;
   return context.users.sessionPrincipal(user, session.publicId);
 }
 
-export async function staffOf(context: IdentityContext, token: string): Promise<StaffPrincipal | null> {
-  const session = await context.staffSessions.find(token);
+export async function staffOf(context: IdentityContext, tokenHash: string): Promise<StaffPrincipal | null> {
+  const session = await context.staffSessions.findHashed(tokenHash);
   const staff = session === null ? null : await context.staff.get(session.owner);
   return session === null || staff === null || staff.status !== 'active' || session.generation < staff.generation
     ? null
@@ -29,9 +29,9 @@ export async function verifySignature(
   context: IdentityContext,
   request: QueryRequest<'identity.verify-signature'>,
 ): Promise<QueryReply<'identity.verify-signature'>> {
-  const { accessKey, texts, signature, ip } = request;
+  const { accessKey, texts, signatureHash, ip } = request;
   const key = await context.apiKeys.get(accessKey);
-  const signed = signatureMatches(key?.body.secret ?? 'no key', texts.slice(0, MAX_TEXTS), signature);
+  const signed = signatureMatches(key?.body.secret ?? 'no key', texts.slice(0, MAX_TEXTS), signatureHash);
   if (key === null || !signed) return reject({ code: 'signature-invalid' });
   const user = await context.users.get(key.body.uid);
   if (user === null || !user.apiKeys.includes(accessKey)) return reject({ code: 'signature-invalid' });

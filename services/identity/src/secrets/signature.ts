@@ -1,15 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sha256Hex } from '@corella/hash';
 
 /**
- * Checks base64(HMAC-SHA256(secret, text)), the signature of the Huobi protocol, in constant time. True when any of the
- * texts was signed; which one it was is not secret.
+ * Checks the SHA-256 (hex) of HMAC-SHA256(secret, text), the signature of the Huobi protocol, in constant time. True
+ * when any of the texts was signed; which one it was is not secret.
  */
-export function signatureMatches(secret: string, texts: readonly string[], signature: string): boolean {
-  const given = Buffer.from(signature, 'base64');
-  return texts.some((text) => {
-    const expected = createHmac('sha256', secret).update(text, 'utf8').digest();
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+export function signatureMatches(secret: string, texts: readonly string[], signatureHash: string): boolean {
+  return texts.some((text) =>
+    sameText(sha256Hex(createHmac('sha256', secret).update(text, 'utf8').digest()), signatureHash),
+  );
 }
 
 /** Compares two short texts, such as codes, in constant time. */

@@ -23,6 +23,7 @@ import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { sha256Hex } from '@corella/hash';
 import { createOutbox } from '@corella/mailer-outbox';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask } from '@corella/signals';
@@ -123,6 +124,9 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     context,
     asked: <Q extends OneAnswerQuery>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
       ask(signals, query, request),
+    /** Whose session a token is. */
+    customerOf: (token: string) => ask(signals, 'identity.session', { tokenHash: sha256Hex(token), origin: ORIGIN }),
+    staffOf: (token: string) => ask(signals, 'identity.staff-session', { tokenHash: sha256Hex(token) }),
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();

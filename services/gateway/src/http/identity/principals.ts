@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CustomerPrincipal, StaffPrincipal } from '@corella/contracts/identity';
+import { sha256Hex } from '@corella/hash';
 import { ask } from '@corella/signals';
 import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -32,11 +33,14 @@ export class Principals {
     const token = this.customerToken(request);
     return token === null
       ? null
-      : ask(this.deps.signals, 'identity.session', { token, origin: this.context.originOf(request) });
+      : ask(this.deps.signals, 'identity.session', {
+          tokenHash: sha256Hex(token),
+          origin: this.context.originOf(request),
+        });
   }
 
   async staff(request: IncomingMessage): Promise<StaffPrincipal | null> {
     const token = this.staffToken(request);
-    return token === null ? null : ask(this.deps.signals, 'identity.staff-session', { token });
+    return token === null ? null : ask(this.deps.signals, 'identity.staff-session', { tokenHash: sha256Hex(token) });
   }
 }

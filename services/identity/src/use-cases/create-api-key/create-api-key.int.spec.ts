@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IdentityCommand } from '@corella/contracts/identity';
+import { sha256Hex } from '@corella/hash';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
@@ -38,7 +39,7 @@ describe('CreateApiKey', () => {
     identity.asked('identity.verify-signature', {
       accessKey: made.key.accessKey,
       texts: ['text'],
-      signature: createHmac('sha256', made.secretKey).update('text').digest('base64'),
+      signatureHash: sha256Hex(createHmac('sha256', made.secretKey).update('text').digest()),
       ip,
     });
 

@@ -224,7 +224,7 @@ describe('DecideApproval', () => {
     expect(await identity.send<'DecideApproval'>(decide(checker, one))).toMatchObject({
       value: { status: 'executed' },
     });
-    expect(await identity.asked('identity.staff-session', { token: leaver.token })).toBeNull();
+    expect(await identity.staffOf(leaver.token)).toBeNull();
     expect(await identity.vault.list('staff-session', { person: `staff:${leaver.principal.staffId}` })).toEqual([]);
     expect(await staffLogin(identity, leaver.email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
   });

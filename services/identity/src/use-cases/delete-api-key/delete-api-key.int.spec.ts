@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { sha256Hex } from '@corella/hash';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
@@ -35,9 +36,9 @@ describe('DeleteApiKey', () => {
     const { uid, accessKey, secret } = await givenKey();
     identity.clock.advance(1);
     expect(await identity.send<'DeleteApiKey'>(remove(uid, accessKey))).toEqual({ ok: true, value: { deleted: true } });
-    const signature = createHmac('sha256', secret).update('text').digest('base64');
+    const signatureHash = sha256Hex(createHmac('sha256', secret).update('text').digest());
     expect(
-      await identity.asked('identity.verify-signature', { accessKey, texts: ['text'], signature, ip: ORIGIN.ip }),
+      await identity.asked('identity.verify-signature', { accessKey, texts: ['text'], signatureHash, ip: ORIGIN.ip }),
     ).toMatchObject({ rejection: { code: 'signature-invalid' } });
     expect(await identity.vault.get('api-key', accessKey)).toBeNull();
     expect((await identity.events(`user-${uid}`)).at(-1)).toEqual({

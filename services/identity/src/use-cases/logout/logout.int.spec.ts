@@ -14,7 +14,7 @@ describe('Logout', () => {
   });
   const logout = (token: string, everywhere = false, more: { revokeKeys?: boolean } = {}) =>
     identity.send<'Logout'>({ type: 'Logout', token, everywhere, origin: ORIGIN, ...more });
-  const principal = (token: string) => identity.asked('identity.session', { token, origin: ORIGIN });
+  const principal = (token: string) => identity.customerOf(token);
   const rows = (uid: string) => identity.vault.list('session', { person: uid });
 
   it('ends one session, forgets its row and tells the gateways; the others stay', async () => {

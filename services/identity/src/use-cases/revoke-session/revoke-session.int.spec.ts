@@ -1,5 +1,5 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
-import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
+import { givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { givenCustomer, loggedIn } from '../../testing/given-people.js';
 
@@ -13,7 +13,7 @@ describe('RevokeSession', () => {
     expect(identity.faults).toEqual([]);
   });
   const revoke = (uid: string, sessionId: string) => ({ type: 'RevokeSession', uid, sessionId }) as const;
-  const principal = (token: string) => identity.asked('identity.session', { token, origin: ORIGIN });
+  const principal = (token: string) => identity.customerOf(token);
 
   it('ends the one session, and tells the gateways to close its sockets', async () => {
     const { uid, email, token } = await givenCustomer(identity);

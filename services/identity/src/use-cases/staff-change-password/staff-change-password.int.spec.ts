@@ -27,7 +27,7 @@ describe('StaffChangePassword', () => {
       requestId: 'r1',
       ...more,
     }) as const;
-  const alive = async (token: string) => (await identity.asked('identity.staff-session', { token })) !== null;
+  const alive = async (token: string) => (await identity.staffOf(token)) !== null;
 
   it('replaces the password and its row, ends every session and is recorded', async () => {
     const person = await givenStaff(identity, 'aml');

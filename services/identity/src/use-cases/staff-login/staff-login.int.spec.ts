@@ -87,7 +87,7 @@ describe('StaffLogin', () => {
     expect(staff).toMatchObject({ staffId: principal.staffId, role: 'support', email, name: principal.name });
     expect(staff.permissions).toContain('users.freeze');
     expect(staff.sessionId).not.toBe(principal.sessionId);
-    expect(await identity.asked('identity.staff-session', { token: session.token })).toEqual(staff);
+    expect(await identity.staffOf(session.token)).toEqual(staff);
     expect(await identity.vault.get('staff-activity', staff.staffId)).toMatchObject({
       body: { lastLoginAt: identity.clock.nowMs() },
     });

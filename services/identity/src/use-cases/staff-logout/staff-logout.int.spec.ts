@@ -17,10 +17,10 @@ describe('StaffLogout', () => {
     const { token, email, principal } = await givenStaff(identity, 'treasury');
     const other = await staffLogin(identity, email);
     expect(await logout(token)).toEqual({ ok: true, value: { ended: true } });
-    expect(await identity.asked('identity.staff-session', { token })).toBeNull();
-    expect(
-      await identity.asked('identity.staff-session', { token: other.ok ? other.value.session.token : '' }),
-    ).toMatchObject({ staffId: principal.staffId });
+    expect(await identity.staffOf(token)).toBeNull();
+    expect(await identity.staffOf(other.ok ? other.value.session.token : '')).toMatchObject({
+      staffId: principal.staffId,
+    });
     expect((await identity.audit()).at(-1)).toEqual({
       actor: principal.staffId,
       role: 'treasury',

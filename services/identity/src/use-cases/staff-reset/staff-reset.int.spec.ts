@@ -26,7 +26,7 @@ describe('StaffReset', () => {
     const person = await givenStaff(identity, 'risk');
     const { staffId } = person.principal;
     expect(await identity.send<'StaffReset'>(reset(staffId))).toEqual({ ok: true, value: { reset: true } });
-    expect(await identity.asked('identity.staff-session', { token: person.token })).toBeNull();
+    expect(await identity.staffOf(person.token)).toBeNull();
     expect(await staffLogin(identity, person.email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
     expect((await identity.audit()).filter(({ action }) => action === 'staff.reset')).toMatchObject([
       { actor: admin.principal.staffId, target: staffId, reason: 'lost phone' },
@@ -132,6 +132,6 @@ describe('StaffReset', () => {
       { ok: true, value: { reset: true } },
       { ok: false, rejection: { code: 'staff-unknown' } },
     ]);
-    expect(await identity.asked('identity.staff-session', { token: pair[0].token })).not.toBeNull();
+    expect(await identity.staffOf(pair[0].token)).not.toBeNull();
   });
 });

@@ -22,10 +22,8 @@ describe('StaffRevokeSession', () => {
     const revoke = { type: 'StaffRevokeSession', staff: principal, sessionId: gone, requestId: 'r1' } as const;
     expect(await identity.send<'StaffRevokeSession'>(revoke)).toEqual({ ok: true, value: { revoked: true } });
     expect(await list()).toMatchObject([{ id: principal.sessionId, current: true }]);
-    expect(
-      await identity.asked('identity.staff-session', { token: other.ok ? other.value.session.token : '' }),
-    ).toBeNull();
-    expect(await identity.asked('identity.staff-session', { token })).not.toBeNull();
+    expect(await identity.staffOf(other.ok ? other.value.session.token : '')).toBeNull();
+    expect(await identity.staffOf(token)).not.toBeNull();
     expect((await identity.audit()).at(-1)).toMatchObject({ action: 'staff.session-end', target: principal.staffId });
   });
 

@@ -32,7 +32,7 @@ describe('StaffTotpConfirm', () => {
       ok: true,
       value: { bound: true },
     });
-    expect(await identity.asked('identity.staff-session', { token: person.token })).toBeNull();
+    expect(await identity.staffOf(person.token)).toBeNull();
     const rows = await identity.vault.list('totp', { person: `staff:${staffId}` });
     expect(rows.map(({ id }) => id)).toEqual([`staff:${staffId}/2`]);
     expect((await identity.audit()).at(-1)).toMatchObject({ actor: staffId, action: 'staff.authenticator' });

@@ -41,7 +41,7 @@ describe('VerifyEmail', () => {
       agreementsSigned: ['terms', 'risk'],
       totp: false,
     });
-    expect(await identity.asked('identity.session', { token: session.token, origin: ORIGIN })).toMatchObject({
+    expect(await identity.customerOf(session.token)).toMatchObject({
       kind: 'customer',
       uid: user.uid,
     });

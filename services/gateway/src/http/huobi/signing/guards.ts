@@ -12,7 +12,7 @@ import { BASE_POLICIES, policyOf, withPolicy, type CallerCheck, type RoutePolicy
 import { WebContext } from '../../web/web-context.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 import { sentUrl } from './sent-url.js';
-import { publicNames, readRawQuery, readSignedRequest, signingHosts } from './signed-text.js';
+import { publicNames, readRawQuery, readSignedRequest, signatureHash, signingHosts } from './signed-text.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -113,7 +113,7 @@ export class SignedGuard implements CallerCheck {
     const verified = await ask(deps.signals, 'identity.verify-signature', {
       accessKey,
       texts,
-      signature,
+      signatureHash: signatureHash(signature),
       ip: this.context.addressOf({ headers, socket }),
     });
     return verified.ok ? { accessKey, query, customer: verified.value } : verified.rejection.code;

@@ -1,3 +1,4 @@
+import { sha256Hex } from '@corella/hash';
 /**
  * A signed request: its parameters, and the texts that its signature may be over (docs/rules/api-for-keys.md 1, 2). The
  * texts are rebuilt from the raw query, so the order and encoding in which the client sent it do not matter, nor which
@@ -132,3 +133,6 @@ export function signingHosts(hostHeader: string | undefined, names: readonly str
   const host = (hostHeader ?? '').toLowerCase();
   return [host, host.replace(/:\d+$/, ''), ...names].filter((name) => name !== '');
 }
+
+/** What identity is asked about: whoever reads the question on its way cannot sign with it. */
+export const signatureHash = (signature: string): string => sha256Hex(Buffer.from(signature, 'base64'));

@@ -3,7 +3,7 @@ import { ok, reject } from '@corella/result';
 import type { ApiPermission } from '@corella/contracts/identity';
 import { openGateway, type Answer, type OpenGateway } from '../../../testing/browser.js';
 import { principal, UID } from '../../../testing/fake-venue.js';
-import { percentEncoded } from '../signing/signed-text.js';
+import { percentEncoded, signatureHash } from '../signing/signed-text.js';
 
 export const KEY = { accessKey: 'test-access-key', secretKey: 'test-secret-key' };
 export const ACCOUNT_ID = 100_001;
@@ -59,10 +59,10 @@ export async function openHuobiVenue(options: Parameters<typeof openGateway>[0] 
         headers: { cookie: '', 'x-requested-with': '', 'idempotency-key': '' },
       }),
   };
-  signals.answer('identity.verify-signature', ({ accessKey, texts, signature, ip }) => {
+  signals.answer('identity.verify-signature', ({ accessKey, texts, signatureHash: asked, ip }) => {
     const signed =
       accessKey === KEY.accessKey &&
-      texts.some((text) => createHmac('sha256', KEY.secretKey).update(text).digest('base64') === signature);
+      texts.some((text) => signatureHash(createHmac('sha256', KEY.secretKey).update(text).digest('base64')) === asked);
     if (!signed) return reject({ code: 'signature-invalid' });
     return ip === '127.0.0.1'
       ? ok({ ...principal, via: 'api-key', accessKey, permissions: venue.permissions })

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { AccountNumbers } from '../../../http/huobi/account/account-numbers.js';
-import { publicNames } from '../../../http/huobi/signing/signed-text.js';
+import { publicNames, signatureHash } from '../../../http/huobi/signing/signed-text.js';
 import { BASE_POLICIES } from '../../../http/routes/route-policy.js';
 import { Limits } from '../../../http/web/limits.js';
 import { WebContext } from '../../../http/web/web-context.js';
@@ -123,7 +123,12 @@ export class HuobiPrivateSockets {
 
   /** The key must still exist, not be expired, be used from a listed address, and be allowed to read. */
   private async verify({ accessKey, texts, signature }: SocketLogin, ip: string): Promise<Verdict> {
-    const verified = await ask(this.deps.signals, 'identity.verify-signature', { accessKey, texts, signature, ip });
+    const verified = await ask(this.deps.signals, 'identity.verify-signature', {
+      accessKey,
+      texts,
+      signatureHash: signatureHash(signature),
+      ip,
+    });
     if (!verified.ok) return { ok: false, frozen: verified.rejection.code === 'account-frozen' };
     return verified.value.permissions.includes('READ')
       ? { ok: true, uid: verified.value.uid, accessKey }
