@@ -143,7 +143,9 @@ async function start(options: Options): Promise<void> {
   const directory = dataDirectory(data);
   const facts = await openVenueFacts(options, directory);
   const places = { log: logPlace(options, directory), tables: tablesPlace(options, directory) };
-  process.exit(await runSentinel({ data, facts, ...places, host, port, follow: options.follow === 'on', logger }));
+  const { 'metrics-token': metricsToken } = options;
+  const follow = options.follow === 'on';
+  process.exit(await runSentinel({ data, facts, ...places, host, port, follow, metricsToken, logger }));
 }
 
 const unsupported = nodeVersionFinding(process.versions.node);

@@ -10,6 +10,7 @@ import { NoEventLog, categoryOf, type LogReader } from '@corella/event-store';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import type { VenueFacts } from '@corella/venue-facts';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
+import { metricsFor } from './front/process-server.js';
 import { UnusableDirectory } from './first-run/unusable-directory.js';
 import { foldedLedgerTables, ledgerTables } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
@@ -77,6 +78,8 @@ export interface SentinelProcessOptions {
   readonly host: string;
   readonly port: number;
   readonly follow: boolean;
+  /** The bearer token that /metrics demands. Without one, only this machine may ask. */
+  readonly metricsToken?: string | undefined;
   readonly logger: Logger;
 }
 
@@ -100,7 +103,10 @@ export async function runSentinel(options: SentinelProcessOptions): Promise<numb
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const status = await startStatusServer({ host, port, registry, report: () => sentinel.report() });
+  const status = await startStatusServer({
+    ...{ host, port, registry, refuseMetrics: metricsFor(options.metricsToken) },
+    report: () => sentinel.report(),
+  });
   process.stdout.write(`Corella's sentinel reads ${data} and answers at ${status.url}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => sentinel.stop());
   try {

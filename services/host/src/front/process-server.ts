@@ -16,6 +16,14 @@ export interface ProcessServerOptions {
   readonly metricsToken?: string | undefined;
 }
 
+/** Why somebody may not read `/metrics`. Without a token, only this machine may. */
+export const metricsFor =
+  (metricsToken: string | undefined) =>
+  (request: IncomingMessage): Answer | null => {
+    if (metricsToken === undefined ? isFromHere(request) : bears(request, metricsToken)) return null;
+    return { status: FORBIDDEN, body: { status: metricsToken === undefined ? 'loopback-only' : 'token-wrong' } };
+  };
+
 /** The face of a process that runs no gateway. */
 export function startProcessServer({ readiness, metricsToken, ...where }: ProcessServerOptions): Promise<HealthServer> {
   return startHealthServer({
@@ -24,10 +32,7 @@ export function startProcessServer({ readiness, metricsToken, ...where }: Proces
       const { ready, reason } = readiness.state();
       return { ready, body: ready ? { status: 'ready' } : { status: 'not-ready', reason: reason ?? 'starting' } };
     },
-    refuseMetrics(request): Answer | null {
-      if (metricsToken === undefined ? isFromHere(request) : bears(request, metricsToken)) return null;
-      return { status: FORBIDDEN, body: { status: metricsToken === undefined ? 'loopback-only' : 'token-wrong' } };
-    },
+    refuseMetrics: metricsFor(metricsToken),
   });
 }
 

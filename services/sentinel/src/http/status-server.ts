@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { SentinelReport } from '@corella/contracts/service';
-import { startHealthServer, type HealthServer } from '@corella/health-server';
+import { startHealthServer, type HealthServer, type HealthServerOptions } from '@corella/health-server';
 
 const MS_PER_SECOND = 1_000;
 
@@ -9,6 +9,8 @@ export interface StatusServerOptions {
   readonly port: number;
   readonly registry: Registry;
   readonly report: () => SentinelReport;
+  /** Why somebody may not read `/metrics`, or null. */
+  readonly refuseMetrics: NonNullable<HealthServerOptions['refuseMetrics']>;
 }
 
 /**
