@@ -28,10 +28,18 @@ const groups = {
       'ajv/dist/2020.js',
       'kysely',
       'prom-client',
-      'rxjs',
       'zod',
     ],
-    outside: ['reflect-metadata', 'pino', 'class-validator', 'class-transformer', '@fastify/static', '@fastify/view'],
+    // An entry of rxjs would export nothing but `default`, because it is CommonJS that other entries need too.
+    outside: [
+      'reflect-metadata',
+      'rxjs',
+      'pino',
+      'class-validator',
+      'class-transformer',
+      '@fastify/static',
+      '@fastify/view',
+    ],
   },
   web: {
     platform: 'browser',
