@@ -152,7 +152,9 @@ describe('/ws/web/market', () => {
   });
 
   it('asks to connect again where nobody can look up the session, and does not call it ended', async () => {
-    venue.signals.answer('identity.session', () => Promise.reject(new SignalsFault('no-responder', 'nobody answers')));
+    venue.signals.answer('identity.session', () => {
+      throw new SignalsFault('no-responder', 'nobody answers');
+    });
     expect(await (await open()).closed()).toBe(WS_CLOSE.tryAgain);
     venue.signals.answer('identity.session', () => principal);
   });

@@ -26,8 +26,8 @@ export class Channel {
   }
 
   /**
-   * Sends changes, then first messages. Pumps never overlap; a call meanwhile causes one more run afterwards and answers
-   * false.
+   * Sends changes, then first messages. Pumps never overlap; a call meanwhile causes one more run afterwards, and
+   * answers false.
    */
   async pump(): Promise<boolean> {
     if (this.pumping) {
