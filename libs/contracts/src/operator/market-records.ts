@@ -13,6 +13,8 @@ export const marketRecordSchema = z.object({
   quote: z.string(),
   state: z.int(),
   stateName: z.string(),
+  /** Nobody runs the market: what stands here is what was last heard, and no order is taken. */
+  away: z.boolean(),
   stateReason: z.string().nullable(),
   stateSince: isoTime,
   stateBy: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { marketTopic, type SymbolView } from '@corella/contracts/market';
 import { openGateway, type OpenGateway } from '../testing/browser.js';
-import { btcaud } from '../testing/fake-venue.js';
+import { btcaud, STAFF_TOKEN } from '../testing/fake-venue.js';
 
 const VENUE = ['btcaud', 'ethaud'];
 const ethaud: SymbolView = { ...btcaud, listing: { ...btcaud.listing, symbol: 'ethaud', index: 1, base: 'eth' } };
@@ -13,6 +13,8 @@ describe('a market whose owner is away', () => {
       method: 'POST',
       body: { symbol, side: 'buy', type: 'limit', price: '161000', quantity: '0.01' },
     });
+  const forStaff = () =>
+    venue.call('/operator/api/markets/btcaud', { headers: { cookie: `corella-staff=${STAFF_TOKEN}` } });
   const until = async (check: () => Promise<boolean>): Promise<void> => {
     // Each state signal makes the gateway look at once.
     for (let tries = 0; tries < 200 && !(await check()); tries += 1)
@@ -21,7 +23,7 @@ describe('a market whose owner is away', () => {
   };
 
   beforeAll(async () => {
-    venue = await openGateway();
+    venue = await openGateway({ staffRole: 'market', config: { trustedProxies: ['127.0.0.0/8'] } });
     venue.signals.answer('market.symbols', () => ({
       rows: [...present.values()],
       owned: [...present.keys()],
@@ -50,8 +52,10 @@ describe('a market whose owner is away', () => {
     expect((await order('ethaud')).status).toBe(201);
     const { body } = await venue.call('/api/markets/btcaud');
     expect(body).toMatchObject({ symbol: 'btcaud', away: true });
+    expect((await forStaff()).body).toMatchObject({ id: 'btcaud', state: 3, away: true });
     present.set('btcaud', btcaud);
     await until(async () => (await order('btcaud')).status === 201);
     expect((await venue.call('/api/markets/btcaud')).body).not.toHaveProperty('away');
+    expect((await forStaff()).body).toMatchObject({ away: false });
   });
 });

@@ -49,6 +49,7 @@ export const marketRecord = (change: Partial<MarketRecord> = {}): MarketRecord =
   quote: 'aud',
   state: 3,
   stateName: 'online',
+  away: false,
   stateReason: null,
   stateSince: AT,
   stateBy: [],

@@ -128,6 +128,7 @@ export class MarketRecords {
       quote: listing.quote,
       state: view.state,
       stateName: SYMBOL_STATE_NAMES[view.state],
+      away: this.symbols.away().has(listing.symbol),
       stateReason: view.stateReason,
       stateSince: isoText(view.stateSince),
       stateBy: (view.stateBy ?? []).map(nameOf),

@@ -10,6 +10,7 @@ const market = (symbol: string, state: number): MarketRecord => ({
   base: symbol.slice(0, 3),
   quote: 'aud',
   state,
+  away: false,
   stateName: 'x',
   stateReason: 'the price moved from 1.00 to 0.80, by 20.00 % within 300 s',
   stateSince: AT,

@@ -61,6 +61,17 @@ describe('the duty screen', () => {
     expect(needs.getByText('Agreed, but not carried out: it was too late')).toBeTruthy();
   });
 
+  it('names the markets that nobody runs, in one line', async () => {
+    const away = ['btcaud', 'ethaud'].map((id) => marketRecord({ id, symbol: id, base: id.slice(0, 3), away: true }));
+    server.record('home', homeRecord({ markets: away, approvals: [], failed: [] }));
+    showElement(<HomePage />, { role: 'risk' });
+    const needs = within(await panel('Needs somebody'));
+    expect(needs.getByRole('link', { name: 'No owner, look at BTC/AUD, ETH/AUD' }).getAttribute('href')).toBe(
+      '/markets',
+    );
+    expect(within(await panel('Markets')).getAllByText('No owner')).toHaveLength(2);
+  });
+
   it('alarms when a fuse has tripped', async () => {
     const tripped = marketRecord({ state: 7, stateName: 'fuse', stateReason: 'moved from 1.00 to 0.80' });
     const counts = { ...homeRecord().counts, marketsFused: 1 };

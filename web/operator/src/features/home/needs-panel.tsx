@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { ApprovalRecord, HomeRecord, MarketRecord } from '@corella/contracts/operator';
 import { approvalTitle, findingText } from '../../shared/approvals/approval-words.js';
+import { AWAY_STORY } from '../../shared/markets/state-words.js';
 import { pair } from '../../shared/format/names.js';
 import { duration, moment, nearness } from '../../shared/format/times.js';
 import { Chip } from '../../shared/ui/marks.js';
@@ -36,6 +37,22 @@ const halted = (market: MarketRecord, nowMs: number): Need => ({
   when: `${duration(nowMs - Date.parse(market.stateSince))} ago`,
   to: `/markets/${market.id}/show`,
 });
+/** One process runs many markets, so they are one line. */
+const withoutOwner = (markets: readonly MarketRecord[]): readonly Need[] => {
+  const [first] = markets;
+  if (first === undefined) return [];
+  return [
+    {
+      id: 'away',
+      tag: 'No owner',
+      tone: 'warn',
+      title: markets.map(pair).join(', '),
+      why: AWAY_STORY,
+      when: 'now',
+      to: markets.length === 1 ? `/markets/${first.id}/show` : '/markets',
+    },
+  ];
+};
 const near = (market: MarketRecord): Need => ({
   id: `fuse-${market.id}`,
   tag: 'Fuse',
@@ -68,11 +85,12 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
 });
 
 /**
- * What is to be done, most urgent first: halted markets, fuses near their limit, what was agreed and failed, then
- * requests by their end.
+ * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, what was
+ * agreed and failed, then requests by their end.
  */
 export function needsOf({ markets, failed: failures, approvals }: HomeRecord, nowMs: number): readonly Need[] {
   return [
+    ...withoutOwner(markets.filter(({ away }) => away)),
     ...markets.filter(({ state }) => state === SYMBOL_STATE.suspend).map((market) => halted(market, nowMs)),
     ...byFuse(markets)
       .filter(({ fuse }) => fuse.usedPercent >= ALARM_PERCENT)

@@ -9,7 +9,7 @@ import { useAccess } from '../../shared/access/use-access.js';
 import { amount, count, NOTHING } from '../../shared/format/amounts.js';
 import { closed, pair } from '../../shared/format/names.js';
 import { duration, moment } from '../../shared/format/times.js';
-import { setBy, stateStory } from '../../shared/markets/state-words.js';
+import { AWAY_STORY, setBy, stateStory } from '../../shared/markets/state-words.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Change, StateChip } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
@@ -38,7 +38,7 @@ export function MarketAside({
         <div className={styles.head}>
           <PairIcon base={market.base} size={28} />
           <h2>{pair(market)}</h2>
-          <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />
+          <StateChip state={market.state} name={market.stateName} away={market.away} why={stateStory(market)} />
         </div>
         <p className={`${styles.why} num`}>
           {whyOf(market, nowMs)}
@@ -79,6 +79,7 @@ export function MarketAside({
 }
 
 function whyOf(market: MarketRecord, nowMs: number): string {
+  if (market.away) return AWAY_STORY;
   const since = `since ${moment(market.stateSince)}, ${duration(nowMs - Date.parse(market.stateSince))}`;
   if (!isStopped(market))
     return market.state === SYMBOL_STATE.online
@@ -91,7 +92,7 @@ function whyOf(market: MarketRecord, nowMs: number): string {
 /** The names of both people, with a link to their reasons. */
 function ResumedBy({ market }: { readonly market: MarketRecord }): JSX.Element | null {
   const by = setBy(market);
-  if (market.state !== SYMBOL_STATE.online || by === null) return null;
+  if (market.away || market.state !== SYMBOL_STATE.online || by === null) return null;
   return (
     <>
       .{' '}

@@ -26,7 +26,9 @@ export const stateColumn: Column<MarketRecord> = {
   label: 'State',
   sort: 'state',
   width: '120px',
-  render: (market) => <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />,
+  render: (market) => (
+    <StateChip state={market.state} name={market.stateName} away={market.away} why={stateStory(market)} />
+  ),
 };
 export const lastColumn: Column<MarketRecord> = {
   key: 'last',

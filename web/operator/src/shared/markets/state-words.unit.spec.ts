@@ -1,6 +1,7 @@
-import { setBy, stateStory } from './state-words.js';
+import { AWAY_STORY, setBy, stateStory } from './state-words.js';
 
 const market = (state: number, stateBy: readonly string[], stateReason: string | null = null) => ({
+  away: false,
   state,
   stateBy,
   stateReason,
@@ -23,5 +24,9 @@ describe('who set the state of a market', () => {
       /^Resumed by Mia Chen and Ivo Brandt, 19 Nov, [0-9:]+$/,
     );
     expect(stateStory(market(3, []))).toBeNull();
+  });
+
+  it('is not told of a market that nobody runs', () => {
+    expect(stateStory({ ...market(3, ['Mia Chen', 'Ivo Brandt']), away: true })).toBe(AWAY_STORY);
   });
 });

@@ -27,16 +27,19 @@ export function Chip({
 export function StateChip({
   state,
   name,
+  away = false,
   why = null,
 }: {
   readonly state: number;
   readonly name: string;
+  /** Nobody runs the market, so its state is what was last heard. */
+  readonly away?: boolean;
   readonly why?: string | null;
 }): JSX.Element {
-  const tone = stateTone(state);
+  const tone = away ? 'warn' : stateTone(state);
   const label = (
     <>
-      {state} {name}
+      {away ? 'No owner' : `${state} ${name}`}
       {why !== null && <span className="visually-hidden">. {why}</span>}
     </>
   );

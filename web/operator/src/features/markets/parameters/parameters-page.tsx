@@ -107,7 +107,9 @@ function Head({ record }: { readonly record: MarketParametersRecord }): JSX.Elem
   const { data: market } = useGetOne<MarketRecord>('markets', { id: record.id }, { refetchInterval: 10_000 });
   return (
     <PageHead title={pair(record)} sub={versionInForce(inForceOf(record))}>
-      {market !== undefined && <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />}
+      {market !== undefined && (
+        <StateChip state={market.state} name={market.stateName} away={market.away} why={stateStory(market)} />
+      )}
       <Button variant="outlined" component={Link} to={`/markets/${record.id}/show`}>
         <Icon name="market" />
         State and halt
