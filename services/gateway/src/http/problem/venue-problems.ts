@@ -9,7 +9,13 @@ export const VENUE_PROBLEMS = {
     '系统繁忙',
     '系统繁忙，未执行任何操作，请稍后重试。',
   ],
-  'not-ready': [503, 'Not ready', 'The venue is starting or stopping.', '暂不可用', '系统正在启动或停止。'],
+  'not-ready': [
+    503,
+    'Not ready',
+    'The part of the venue that does this is starting or away. Nothing was done; try again in a moment.',
+    '暂不可用',
+    '处理此请求的系统正在启动或暂不可用，未执行任何操作，请稍后重试。',
+  ],
   'storage-full': [
     503,
     'Storage full',
@@ -34,9 +40,9 @@ export const VENUE_PROBLEMS = {
   'outcome-unknown': [
     504,
     'Outcome unknown',
-    'The answer did not come in time. Ask for the order by your own id; do not assume it failed.',
+    'The answer did not come in time. It may have been done all the same: look before you try again.',
     '结果未知',
-    '未能及时得到结果。请用您的订单标识查询，不要假定失败。',
+    '未能及时得到结果，操作可能已经执行，重试前请先查看。',
   ],
   'internal-fault': [
     500,

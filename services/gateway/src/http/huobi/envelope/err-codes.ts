@@ -58,7 +58,7 @@ const BY_CODE: Readonly<Record<string, HuobiError>> = {
   },
   'command-expired': { errCode: TRY_AGAIN, message: 'the order came too late and was not placed' },
   'order-id-taken': { errCode: TRY_AGAIN, message: 'the order was not placed' },
-  'not-ready': { errCode: TRY_AGAIN, message: 'the venue is starting or stopping' },
+  'not-ready': { errCode: TRY_AGAIN, message: 'the part of the venue that does this is starting or away' },
   'storage-full': { errCode: TRY_AGAIN, message: 'new orders are refused until there is space; cancels work' },
   'outcome-unknown': {
     errCode: 'timeout',
