@@ -3,15 +3,19 @@ import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { Lease, Leases } from '@corella/lease';
 import { LedgerService } from '@corella/ledger';
-import { MatchingService } from '@corella/matching';
+import { MatchingService, type MarketListing } from '@corella/matching';
+import type { Random } from '@corella/random';
 import { LostOwnership } from '@corella/single-writer';
+import type { DurableLog } from '../machine/durable-log.js';
+import type { Faults } from '../machine/faults.js';
+import type { VirtualTime } from '../machine/virtual-time.js';
 import type { LateAppends } from './late-appends.js';
-import type { ServiceName } from './leases.js';
+import type { ServiceName, SimulatedLeases } from './leases.js';
+import type { Network } from './network.js';
 import type { Life } from './process.js';
 import type { SimulatedPrices } from './prices-port.js';
 import { createReadModelsPort, type Tables } from './read-models-port.js';
 import { createStorePort } from './store-port.js';
-import type { VenueOptions } from './venue.js';
 import { SIMULATED_RULES } from './withdrawal-rules.js';
 
 const CONFIG: VenueConfig = {
@@ -30,6 +34,22 @@ const CONFIG: VenueConfig = {
 const SNAPSHOT_EVERY_EVENTS = 40;
 /** Few bits, so that some orders look like known ones and are checked against the table. */
 const KNOWN_KEY_BITS = 256;
+
+/** What all processes of a simulated venue share. */
+export interface VenueOptions {
+  readonly log: DurableLog;
+  readonly time: VirtualTime;
+  readonly network: Network;
+  readonly leases: SimulatedLeases;
+  readonly random: Random;
+  readonly faults: Faults;
+  readonly markets: readonly MarketListing[];
+  /** A broken invariant, or a failure that no injected fault explains, ends the seed. */
+  readonly onUnexpected: (error: unknown) => void;
+  readonly onAlarm: (error: unknown) => void;
+  /** Counts what a run must have covered. */
+  readonly happened: (what: string) => void;
+}
 
 export interface RunningOptions extends VenueOptions {
   readonly services: readonly ServiceName[];

@@ -1,17 +1,11 @@
-import type { MarketListing } from '@corella/matching';
-import type { Random } from '@corella/random';
 import { TAKEOVER_OF } from '../happenings.js';
-import type { DurableLog } from '../machine/durable-log.js';
-import type { Faults } from '../machine/faults.js';
-import type { VirtualTime } from '../machine/virtual-time.js';
 import { isExpected } from './expected-ends.js';
 import { LateAppends } from './late-appends.js';
-import type { ServiceName, SimulatedLeases } from './leases.js';
-import type { Network } from './network.js';
+import type { ServiceName } from './leases.js';
 import { Life } from './process.js';
 import { SimulatedPrices } from './prices-port.js';
 import { openTables, type Tables } from './read-models-port.js';
-import { Running } from './running.js';
+import { Running, type VenueOptions } from './running.js';
 
 const LONGEST_DOWN_MS = 1_500;
 /** After so many starts in a row that a crash ended, a process is left alone until it is up. Some never would be. */
@@ -25,21 +19,6 @@ const KILLED = 0.15;
 const LOOK_EVERY_MS = 300;
 /** How long a replaced owner stays stopped once its successor owns everything. */
 const LONGEST_BEHIND_MS = 5_000;
-
-export interface VenueOptions {
-  readonly log: DurableLog;
-  readonly time: VirtualTime;
-  readonly network: Network;
-  readonly leases: SimulatedLeases;
-  readonly random: Random;
-  readonly faults: Faults;
-  readonly markets: readonly MarketListing[];
-  /** A broken invariant, or a failure that no injected fault explains, ends the seed. */
-  readonly onUnexpected: (error: unknown) => void;
-  readonly onAlarm: (error: unknown) => void;
-  /** Counts what a run must have covered. */
-  readonly happened: (what: string) => void;
-}
 
 interface Process {
   readonly services: readonly ServiceName[];
