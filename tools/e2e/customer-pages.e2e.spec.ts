@@ -20,8 +20,8 @@ const watchShifts = `
         ]);
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** The colours of each market's change, and of the line that is drawn beside it. */
-const lineColours = `[...document.querySelectorAll('tr:has(.tri)')].map((row) =>
+/** The colours of each market's change, and of the line that is drawn beside it. Without a change both are neutral. */
+const lineColours = `[...document.querySelectorAll('tr:has(.tri.up, .tri.down)')].map((row) =>
   ['.tri', 'td svg path'].map((part) => row.querySelector(part) && getComputedStyle(row.querySelector(part)).color))`;
 
 /** Some pictures show the same page after a click, which nothing here does. */
