@@ -86,9 +86,13 @@ export class ServerLog {
     return low;
   }
 
-  /** Changes a record in place, as damage or a stranger would. */
+  /** Changes a record, as damage or a stranger would. It is another one then: what was sent of it before is kept. */
   change(stream: string, revision: number, to: Partial<Logged>): void {
-    Object.assign(this.streams.get(stream)?.[revision] ?? {}, to);
+    const all = this.streams.get(stream) ?? [];
+    const record = all[revision];
+    if (!record) throw new RangeError(`${stream} has no record ${revision}`);
+    all[revision] = { ...record, ...to };
+    this.records[this.records.indexOf(record)] = all[revision];
   }
 
   /** Loses the last record of a stream. */
