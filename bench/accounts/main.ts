@@ -7,7 +7,7 @@ import { liabilityTree } from '@corella/ledger/proofs';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { recover } from '@corella/single-writer';
 import { inDirectory, median } from '../append/measure.js';
-import { mainThreadMs } from '../http-orders/main-thread.js';
+import { mainThreadMs } from '../http-orders/processor-time.js';
 import { open, openStore, trade, writersOf, type Venue } from '../recovery/market-day.js';
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { missingServers } from '../../tools/cluster/servers/cluster-servers.js';
 import { LoadGenerator, type Load } from '../http-orders/load.js';
 import { servePeer } from '../http-orders/peers.js';
-import { processorMs } from './processor-time.js';
+import { processorMs } from '../http-orders/processor-time.js';
 import { classical, cluster, oneProcess, type System } from './systems.js';
 
 /**

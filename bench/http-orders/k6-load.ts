@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../tools/workspace/run-command.js';
 import type { Load, Target } from './load.js';
-import { mainThreadMs } from './main-thread.js';
+import { mainThreadMs } from './processor-time.js';
 
 const CLIENT_ID = '"client-order-id":"';
 const BODY_START = '\r\n\r\n';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { mainThreadMs } from './main-thread.js';
+import { mainThreadMs } from './processor-time.js';
 
 /** A server under test and the requests to send to it. */
 export interface Target {
