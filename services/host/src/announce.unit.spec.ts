@@ -2,22 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VenueConfig } from '@corella/contracts/service';
+import { sampleVenueConfig } from '@corella/contracts/testing';
 import { announce, lacksMail } from './announce.js';
 import { SERVICE_TARGETS } from './options/targets.js';
 import { dataDirectory } from './first-run/data-directory.js';
 
-const CONFIG: VenueConfig = {
-  version: '0',
-  demo: true,
-  simulate: false,
-  seed: 1,
-  limits: true,
-  publicOrigins: [],
-  trustedProxies: [],
-  host: '127.0.0.1',
-  port: 0,
-  production: false,
-};
 const LOGINS = {
   customers: [
     {
@@ -43,7 +32,7 @@ describe('the announcement', () => {
     announce({
       url: 'http://127.0.0.1:8080',
       services,
-      config: { ...CONFIG, ...change },
+      config: sampleVenueConfig({ limits: true, ...change }),
       directory,
       demo,
       firstAdmins,

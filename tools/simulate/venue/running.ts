@@ -1,6 +1,6 @@
 import { createStoreFeed } from '@corella/bus-local';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import type { VenueConfig } from '@corella/contracts/service';
+import { sampleVenueConfig } from '@corella/contracts/testing';
 import type { Lease, Leases } from '@corella/lease';
 import { LedgerService } from '@corella/ledger';
 import { MatchingService, type MarketListing } from '@corella/matching';
@@ -18,18 +18,6 @@ import { createReadModelsPort, type Tables } from './read-models-port.js';
 import { createStorePort } from './store-port.js';
 import { SIMULATED_RULES } from './withdrawal-rules.js';
 
-const CONFIG: VenueConfig = {
-  version: 'simulation',
-  demo: false,
-  simulate: false,
-  seed: 1,
-  limits: false,
-  publicOrigins: [],
-  trustedProxies: [],
-  host: '127.0.0.1',
-  port: 0,
-  production: false,
-};
 /** Often, so that most recoveries use a snapshot and the events after it. */
 const SNAPSHOT_EVERY_EVENTS = 40;
 /** Few bits, so that some orders look like known ones and are checked against the table. */
@@ -132,7 +120,7 @@ export class Running {
       signals: network.signals(life),
       feed: createStoreFeed(store),
       clock,
-      config: CONFIG,
+      config: sampleVenueConfig({ version: 'simulation', demo: false }),
       snapshotEvery: SNAPSHOT_EVERY_EVENTS,
       onFatal,
       onAlarm: (error: unknown) => {

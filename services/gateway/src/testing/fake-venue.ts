@@ -12,6 +12,7 @@ import { SYMBOL_STATE, type DepthSnapshot, type SymbolView, type Ticker } from '
 import { permissionsOf } from '@corella/contracts/operator';
 import type { FeeScheduleVersion } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
+import { sampleVenueConfig } from '@corella/contracts/testing';
 import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import { Registry } from 'prom-client';
@@ -167,19 +168,7 @@ export function fakeVenue(options: FakeVenueOptions = {}) {
   signals.answer('identity.staff-session', ({ tokenHash }) =>
     tokenHash === sha256Hex(STAFF_TOKEN) ? staffOf(options.staffRole ?? 'market') : null,
   );
-  const config: VenueConfig = {
-    version: '0.1.0',
-    demo: true,
-    simulate: true,
-    seed: 1,
-    limits: false,
-    publicOrigins: [],
-    trustedProxies: [],
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-    ...options.config,
-  };
+  const config = sampleVenueConfig({ version: '0.1.0', simulate: true, ...options.config });
   const deps: GatewayDeps = {
     bus,
     signals,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { systemClock } from '@corella/clock';
+import { sampleVenueConfig } from '@corella/contracts/testing';
 import {
   CUSTODY_DEMO,
   HOUSE_DEMO,
@@ -35,18 +36,6 @@ async function open(directory: string) {
   const store = await openSqliteEventStore({ directory: eventsDir, reserveBytes: 0, minFreeBytes: 1_000, onFault });
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const [bus, signals, feed] = [createPatientBus(), createPatientSignals(), createStoreFeed(store)];
-  const config = {
-    version: '0',
-    demo: true,
-    simulate: false,
-    seed: 1,
-    limits: false,
-    publicOrigins: [],
-    trustedProxies: [],
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-  };
   const journal = openJournalReader({ log });
   const liabilityTrees = await openLiabilityTrees({
     log,
@@ -60,7 +49,7 @@ async function open(directory: string) {
     signals,
     readModels,
     clock: systemClock,
-    config,
+    config: sampleVenueConfig(),
     journal,
     liabilityTrees,
     onFatal: onFault,

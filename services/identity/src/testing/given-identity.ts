@@ -19,7 +19,7 @@ import type {
 import { LEDGER_SERVICE, LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { LedgerReply, PostEntry } from '@corella/contracts/ledger';
 import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import type { VenueConfig } from '@corella/contracts/service';
+import { sampleVenueConfig } from '@corella/contracts/testing';
 import { recordedOf } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
@@ -38,18 +38,6 @@ import { IdentityService } from '../identity.service.js';
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
 export const PASSWORD = 'Blue7-heron!';
 const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-const CONFIG: VenueConfig = {
-  version: '0',
-  demo: true,
-  simulate: false,
-  seed: 1,
-  limits: true,
-  publicOrigins: [],
-  trustedProxies: [],
-  host: '127.0.0.1',
-  port: 0,
-  production: false,
-};
 
 /** Every kind of row that identity keeps in the vault. */
 const VAULT_KINDS = [
@@ -89,7 +77,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     ...ports,
     mailer: ports.outbox,
     clock,
-    config: { ...CONFIG, demo: options.demo ?? true },
+    config: sampleVenueConfig({ limits: true, demo: options.demo ?? true }),
     ...(options.ownership ? { ownership: options.ownership } : {}),
     onFatal,
     onWarning: (error) => void warnings.push(error),

@@ -14,7 +14,7 @@ import {
 } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
 import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import type { VenueConfig } from '@corella/contracts/service';
+import { sampleVenueConfig } from '@corella/contracts/testing';
 import type { EventStore, JsonObject, RecordedEvent } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
@@ -26,18 +26,6 @@ import type { LedgerDeps } from '../ledger.deps.js';
 import { LedgerService } from '../ledger.service.js';
 import { ANNA, BEN, BTCAUD, MAKER, listed, funding } from './given-ledger.js';
 
-const CONFIG: VenueConfig = {
-  version: '0',
-  demo: true,
-  simulate: false,
-  seed: 1,
-  limits: false,
-  publicOrigins: [],
-  trustedProxies: [],
-  host: '127.0.0.1',
-  port: 0,
-  production: false,
-};
 const TRIES = 1_500;
 const PAUSE_MS = 10;
 
@@ -95,7 +83,7 @@ export class GivenService {
       signals,
       readModels,
       clock: systemClock,
-      config: CONFIG,
+      config: sampleVenueConfig(),
       onFatal: onFault,
       ...more,
     });

@@ -1,4 +1,5 @@
 import { sha256Hex } from '@corella/hash';
+
 /**
  * A signed request: its parameters, and the texts that its signature may be over (docs/rules/api-for-keys.md 1, 2). The
  * texts are rebuilt from the raw query, so the order and encoding in which the client sent it do not matter, nor which
