@@ -71,7 +71,8 @@ describe('settlement that stopped', () => {
     expect(await stops()).toHaveLength(1);
     await resume('r2');
     await given.eventually(async () => (await stops()).length === 0);
-    expect((await types()).slice(-5)).toEqual([
+    // The clock assigns the morning's ranks soon after a start, which may be between any two of these.
+    expect((await types()).filter((type) => type !== 'RanksAssigned').slice(-5)).toEqual([
       'SettlementResumed',
       'TradeSettled',
       'HoldReleased',
@@ -86,7 +87,6 @@ describe('settlement that stopped', () => {
   });
 
   it('leaves a log that keeps every invariant and replays to the live state', async () => {
-    // The clock assigns the morning's ranks soon after a start.
     await given.eventually(async () => (await count('RanksAssigned')) === 1);
     const before = await given.venue.ledger.liveHash();
     const { events } = await given.venue.store.readAll({
