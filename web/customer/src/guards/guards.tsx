@@ -1,25 +1,30 @@
 import { useMe } from '@corella/api-client';
-import { ErrorState } from '@corella/ui';
+import { ErrorState, SkeletonRows } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useTo } from '../i18n/use-language.js';
 import { safeBackurl, withBackurl } from './backurl.js';
+import styles from './guards.module.css';
 
 interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** For pages that need a session. Nothing is rendered until it is known. */
+/**
+ * For pages that need a session. The page is rendered when it is known. A wait of more than a moment shows bars, and the
+ * first failure says so, while it is tried again behind it.
+ */
 export function LoginGuard({ children }: GuardProps): JSX.Element | null {
   const me = useMe();
   const location = useLocation();
   const to = useTo();
-  // Reserves the window's height, so the footer does not jump when the page arrives.
   if (me.data === undefined)
-    return me.isError ? (
-      <ErrorState detail={me.error.message} onRetry={() => void me.refetch()} />
+    return me.failureReason ? (
+      <ErrorState detail={me.failureReason.message} onRetry={() => void me.refetch()} />
     ) : (
-      <div style={{ minHeight: 'calc(100dvh - 76px)' }} />
+      <div className={styles.waiting}>
+        <SkeletonRows rows={8} rowHeight={56} />
+      </div>
     );
   if (me.data === null) return <Navigate replace to={withBackurl(to('/login/'), location)} />;
   return <>{children}</>;
