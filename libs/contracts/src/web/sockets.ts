@@ -21,7 +21,10 @@ export const WS_CLOSE = {
   heartbeatMissed: 4408,
   tooBig: 1009,
   policy: 1008,
-  /** Nobody could say whose connection it is. It is no verdict on the session: the page connects again. */
+  /**
+   * Nobody could say whose connection it was, and now somebody can. It is no verdict on the session: the page connects
+   * again.
+   */
   tryAgain: 1013,
 } as const;
 
@@ -45,7 +48,7 @@ export type WsClientMessage = z.output<typeof wsClientMessage>;
 
 /**
  * Server messages. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused actions: another code and data
- * {message, field}. Pushes have action 1 and no code:
+ * {message, field}: 503 for an account's topics while nobody can say whose connection it is. Pushes have action 1 and no code:
  * - `tickers`: list of tickerSchema (all at first, then the changed ones); `symbols`: list of marketSchema; `overview`:
  *   data {volumeAud, markets}
  * - `kline`: symbol, data {period}, list of candleSchema (the running candle; a new one when a period begins)

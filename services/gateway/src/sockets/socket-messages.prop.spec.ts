@@ -87,7 +87,7 @@ describe('any message', () => {
         const session = new BrowserSession(
           { send: (message) => void answers.push(JSON.parse(message.toString()) as Answer) },
           {
-            signedIn: () => false,
+            owner: 'stranger',
             knowsSymbol: (symbol) => symbol === 'btcaud',
             nowMs,
             follow: () => undefined,

@@ -14,12 +14,13 @@ import { Heartbeat } from '../core/heartbeat.js';
 import { SOCKET_BOUNDS } from '../core/socket-bounds.js';
 import { Subscriptions } from '../core/subscriptions.js';
 
-const CODE = { ok: 200, invalid: 400, signedOut: 401, unknown: 404, tooMany: 429 } as const;
+const CODE = { ok: 200, invalid: 400, signedOut: 401, unknown: 404, tooMany: 429, notReady: 503 } as const;
 const WITH_SYMBOL: readonly WsTopic[] = ['kline', 'trade.detail', 'depth'];
 
 /** What a session needs of the venue. */
 export interface SessionVenue {
-  readonly signedIn: () => boolean;
+  /** Whose session it is: `unknown` while nobody can say. */
+  readonly owner: 'customer' | 'stranger' | 'unknown';
   readonly knowsSymbol: (symbol: string) => boolean;
   readonly follow: (address: TopicAddress, sink: MessageSink) => void;
   readonly leave: (address: TopicAddress, sink: MessageSink) => void;
@@ -34,6 +35,11 @@ interface Refused {
   readonly field: string;
 }
 const refused = (code: number, field: string, message: string): Refused => ({ code, field, message });
+
+const NOT_OWN = {
+  stranger: refused(CODE.signedOut, 'topic', 'Log in to follow this topic.'),
+  unknown: refused(CODE.notReady, 'topic', 'Who is connected cannot be looked up at present.'),
+};
 
 /** One browser on `/ws/web/market`: reads its messages, keeps its subscriptions within bounds, answers every action. */
 export class BrowserSession {
@@ -93,7 +99,7 @@ export class BrowserSession {
   private addressOf({ topic, symbol, data }: WsClientMessage): TopicAddress | Refused {
     if (topic === undefined) return refused(CODE.invalid, 'topic', 'A topic is required.');
     if (WS_PRIVATE_TOPICS.includes(topic))
-      return this.venue.signedIn() ? { topic } : refused(CODE.signedOut, 'topic', 'Log in to follow this topic.');
+      return this.venue.owner === 'customer' ? { topic } : NOT_OWN[this.venue.owner];
     if (!WITH_SYMBOL.includes(topic)) return { topic };
     if (symbol === undefined) return refused(CODE.invalid, 'symbol', 'This topic needs a symbol.');
     if (!this.venue.knowsSymbol(symbol)) return refused(CODE.unknown, 'symbol', 'There is no such market.');

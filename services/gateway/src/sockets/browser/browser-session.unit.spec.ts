@@ -7,7 +7,7 @@ function session() {
   const sent: Record<string, unknown>[] = [];
   const followed: string[] = [];
   const venue: SessionVenue = {
-    signedIn: () => false,
+    owner: 'stranger',
     knowsSymbol: () => true,
     nowMs: () => 1,
     once: async () => null,

@@ -151,12 +151,20 @@ describe('/ws/web/market', () => {
     expect(await frozen.closed()).toBe(4403);
   });
 
-  it('asks to connect again where nobody can look up the session, and does not call it ended', async () => {
+  it('sends market data to somebody who cannot be looked up, and asks to connect again once that is possible', async () => {
     venue.signals.answer('identity.session', () => {
       throw new SignalsFault('no-responder', 'nobody answers');
     });
-    expect(await (await open()).closed()).toBe(WS_CLOSE.tryAgain);
+    const socket = await open();
+    socket.send({ action: 1, topic: 'tickers' });
+    socket.send({ action: 1, topic: 'balances' });
+    expect(await socket.next((message) => message.list !== undefined)).toMatchObject({ list: [{ symbol: 'btcaud' }] });
+    expect(await socket.next((message) => message.topic === 'balances')).toMatchObject({
+      code: 503,
+      data: { field: 'topic' },
+    });
     venue.signals.answer('identity.session', () => principal);
+    expect(await socket.closed()).toBe(WS_CLOSE.tryAgain);
   });
 
   it('accepts a crowd a few at a time, between turns of the event loop', async () => {

@@ -19,6 +19,7 @@ import { BrowserFanOut } from './browser-fan-out.js';
 import { BrowserSession } from './browser-session.js';
 
 const MAX_EARLY_MESSAGES = 50;
+const LOOK_UP_AGAIN_MS = 2_000;
 
 /** The request that opened a connection: as long as its cookie names the same session, the connection may stay. */
 interface SessionProof {
@@ -86,32 +87,45 @@ export class BrowserSockets {
       if (session) session.receive(text);
       else if (early.length < MAX_EARLY_MESSAGES) early.push(text);
     });
-    this.principals.customer(request).then(
-      (customer) => {
-        if (!socket.open) return;
-        if (customer !== null && standingOf(customer) === 'frozen') {
-          socket.close(WS_CLOSE.frozen, 'account frozen');
-          return;
-        }
-        session = this.sessionOf(socket, customer);
-        const proof = customer && { uid: customer.uid, sessionId: customer.sessionId, request };
-        this.sessions.open({ socket, session, proof });
-        for (const text of early) session.receive(text);
-      },
-      (error: unknown) => {
-        this.logger.warn({ err: error }, 'a session could not be looked up for a socket');
-        socket.close(WS_CLOSE.tryAgain, 'session not looked up');
-      },
-    );
+    const open = (customer: CustomerPrincipal | null | 'unknown'): void => {
+      if (!socket.open) return;
+      if (customer !== null && customer !== 'unknown' && standingOf(customer) === 'frozen') {
+        socket.close(WS_CLOSE.frozen, 'account frozen');
+        return;
+      }
+      session = this.sessionOf(socket, customer);
+      const proof =
+        customer && customer !== 'unknown' ? { uid: customer.uid, sessionId: customer.sessionId, request } : null;
+      this.sessions.open({ socket, session, proof });
+      for (const text of early) session.receive(text);
+    };
+    this.principals.customer(request).then(open, (error: unknown) => {
+      this.logger.warn({ err: error }, 'a session could not be looked up for a socket');
+      open('unknown');
+      this.closeOnceKnown(socket, request);
+    });
   }
 
-  private sessionOf(socket: BoundedSocket, customer: CustomerPrincipal | null): BrowserSession {
+  /** The page connects again then, as the one that it is, and reads what it missed. */
+  private closeOnceKnown(socket: BoundedSocket, request: IncomingMessage): void {
+    const ask = (): void => {
+      if (!socket.open) return;
+      this.principals.customer(request).then(
+        () => socket.close(WS_CLOSE.tryAgain, 'the session can be looked up again'),
+        () => setTimeout(ask, LOOK_UP_AGAIN_MS).unref(),
+      );
+    };
+    setTimeout(ask, LOOK_UP_AGAIN_MS).unref();
+  }
+
+  private sessionOf(socket: BoundedSocket, customer: CustomerPrincipal | null | 'unknown'): BrowserSession {
     const { fanOut, pushes, reads, symbols } = this;
-    const own = customer
+    const isCustomer = customer !== null && customer !== 'unknown';
+    const own = isCustomer
       ? new AccountTopics({ uid: customer.uid, sink: socket, pushes, reads, symbols, clock: this.deps.clock })
       : null;
     return new BrowserSession(socket, {
-      signedIn: () => own !== null,
+      owner: isCustomer ? 'customer' : (customer ?? 'stranger'),
       knowsSymbol: (symbol) => symbols.listed(symbol) !== undefined,
       nowMs: () => this.deps.clock.nowMs(),
       follow: (address, sink) =>
