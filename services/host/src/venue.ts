@@ -20,9 +20,9 @@ import type { Running } from './running/running.js';
 import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
 import { tellPart, venueStatus } from './status/venue-status.js';
 import type { Ports } from './wiring/adapters.js';
-import type { LedgerReaders } from './wiring/ledger-readers.js';
-import { exposeWriters } from './wiring/metrics.js';
-import type { Readiness } from './wiring/readiness.js';
+import type { LedgerReaders } from './wiring/storage/ledger-readers.js';
+import { exposeWriters } from './wiring/metrics/metrics.js';
+import type { Readiness } from './wiring/process/readiness.js';
 
 /** Numbers of gateways. The last one that fits into an order id is the simulation's. */
 const GATEWAYS = MAX_GATEWAY;

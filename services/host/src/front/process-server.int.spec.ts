@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { HealthServer } from '@corella/health-server';
 import { Gauge, Registry } from 'prom-client';
-import { readiness } from '../wiring/readiness.js';
+import { readiness } from '../wiring/process/readiness.js';
 import { startProcessServer } from './process-server.js';
 
 interface Answered {

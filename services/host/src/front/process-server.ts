@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { startHealthServer, type Answer, type HealthServer } from '@corella/health-server';
 import type { Registry } from 'prom-client';
 import { isLoopback } from '../options/mode.js';
-import type { Readiness } from '../wiring/readiness.js';
+import type { Readiness } from '../wiring/process/readiness.js';
 
 const FORBIDDEN = 403;
 

@@ -1,7 +1,7 @@
 import { MAX_APPEND_BYTES, NO_STREAM, type EventStore, type NewEvent } from '@corella/event-store';
 import { WrongMasterKey, type SealedRow, type SealedVault } from '@corella/vault';
 import { derivedKey, unwrapPersonKey } from '@corella/vault/sealing';
-import { TaskRefused } from '../wiring/task-refused.js';
+import { TaskRefused } from '../wiring/process/task-refused.js';
 import { addMissing, demandWhole, NotTheSame, presentPart, type Filled } from './continue-copy.js';
 import { isEvent, movedOf, vaultEntry, type MovedEvent } from './entries.js';
 import { eventsOf, type MoveFigures } from './export-venue.js';

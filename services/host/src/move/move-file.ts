@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { syncFolder } from '@corella/files/durable-file';
 import { z } from 'zod';
-import { TaskRefused } from '../wiring/task-refused.js';
+import { TaskRefused } from '../wiring/process/task-refused.js';
 
 /**
  * The file that a venue travels in: lines of JSON, compressed by gzip. The first is the header, the last says how many

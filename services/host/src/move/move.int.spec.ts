@@ -6,7 +6,7 @@ import { createMemoryEventStore } from '@corella/event-store/conformance';
 import { openSealedSqliteVault } from '@corella/vault-sqlite';
 import { dataDirectory } from '../first-run/data-directory.js';
 import { settleMode } from '../first-run/settle-mode.js';
-import { openVenueFacts } from '../wiring/venue-facts.js';
+import { openVenueFacts } from '../wiring/storage/venue-facts.js';
 import { exportVenue } from './export-venue.js';
 import { importVenue } from './import-venue.js';
 import { exportTask, importTask } from './run-task.js';

@@ -4,8 +4,8 @@ import { categoryOf, type StreamName } from '@corella/event-store';
 import type { Leases } from '@corella/lease';
 import { MARKETS } from '@corella/matching';
 import { IDENTITY_LEASE } from '../running/run-identity.js';
-import { LEASE_TTL_MS } from '../wiring/ownership.js';
-import { TaskRefused } from '../wiring/task-refused.js';
+import { LEASE_TTL_MS } from '../wiring/process/ownership.js';
+import { TaskRefused } from '../wiring/process/task-refused.js';
 
 /** A process of the venue is running, or was until a moment ago. */
 export class VenueRuns extends TaskRefused {

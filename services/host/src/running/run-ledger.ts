@@ -1,7 +1,7 @@
 import { LEDGER_SHARDS } from '@corella/contracts/ledger';
 import { LedgerModule, LedgerService } from '@corella/ledger';
 import type { SnapshotRunner } from '../snapshots/snapshot-runner.js';
-import type { LedgerReaders } from '../wiring/ledger-readers.js';
+import type { LedgerReaders } from '../wiring/storage/ledger-readers.js';
 import { contextOf, sharedDeps, type Running, type RunningOptions } from './running.js';
 
 /** Owns the shard, recovers it, and takes its commands. */

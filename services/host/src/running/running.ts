@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import type { Options } from '../options/options.js';
 import type { Ports } from '../wiring/adapters.js';
-import type { Readiness } from '../wiring/readiness.js';
+import type { Readiness } from '../wiring/process/readiness.js';
 
 /** What every service of a process is started with. */
 export interface RunningOptions {

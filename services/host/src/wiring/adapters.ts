@@ -16,13 +16,13 @@ import type { Vault } from '@corella/vault';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { Options } from '../options/options.js';
 import { isShare, keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
-import { announcedTables } from './announced-tables.js';
-import type { KafkaOptions } from './kafka-cluster.js';
-import { openMessages, openSignals, type Messages } from './messages.js';
-import { openOwnership, soleOwner, type Ownership } from './ownership.js';
-import { onPostgres } from './postgres-address.js';
-import { masterKeyOf, openVault } from './open-vault.js';
-import { openReadModels, openStore, type StorageOptions } from './storage.js';
+import { announcedTables } from './storage/announced-tables.js';
+import type { KafkaOptions } from './servers/kafka-cluster.js';
+import { openMessages, openSignals, type Messages } from './messages/messages.js';
+import { openOwnership, soleOwner, type Ownership } from './process/ownership.js';
+import { onPostgres } from './servers/postgres-address.js';
+import { masterKeyOf, openVault } from './storage/open-vault.js';
+import { openReadModels, openStore, type StorageOptions } from './storage/storage.js';
 
 /** The ports of the venue. The files of this folder alone know which adapters stand behind them. */
 export interface Ports {

@@ -5,11 +5,11 @@ import { FULL_WAL_BYTES, openSqliteEventStore } from '@corella/event-store-sqlit
 import type { ReadModels } from '@corella/read-model';
 import { openPostgresReadModels } from '@corella/read-model-postgres';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
-import type { DataDirectory } from '../first-run/data-directory.js';
-import type { Options } from '../options/options.js';
-import { eventStoreDbAddress } from './places.js';
-import { onPostgres } from './postgres-address.js';
-import { openedAt } from './server-unusable.js';
+import type { DataDirectory } from '../../first-run/data-directory.js';
+import type { Options } from '../../options/options.js';
+import { eventStoreDbAddress } from '../servers/places.js';
+import { onPostgres } from '../servers/postgres-address.js';
+import { openedAt } from '../servers/server-unusable.js';
 
 export interface StorageOptions {
   readonly directory: DataDirectory;

@@ -2,11 +2,11 @@ import { DamagedLog } from '@corella/event-store';
 import { DirectoryInUse } from '@corella/event-store-sqlite';
 import { WrongMasterKey } from '@corella/vault';
 import { DamagedFact } from '@corella/venue-facts';
-import { ModeRefused } from '../first-run/settle-mode.js';
-import { ANOTHER, UnusableDirectory } from '../first-run/unusable-directory.js';
-import type { Options } from '../options/options.js';
+import { ModeRefused } from '../../first-run/settle-mode.js';
+import { ANOTHER, UnusableDirectory } from '../../first-run/unusable-directory.js';
+import type { Options } from '../../options/options.js';
 import { EXIT_FAILED, EXIT_REFUSED } from './exit.js';
-import { ServerUnusable } from './server-unusable.js';
+import { ServerUnusable } from '../servers/server-unusable.js';
 import { TaskRefused } from './task-refused.js';
 
 /** One line for whoever started the venue: the option, what is wrong with it and what to do. Never a stack. */

@@ -1,9 +1,9 @@
 import type { VenueFacts } from '@corella/venue-facts';
 import { openFolderFacts } from '@corella/venue-facts-folder';
 import { openPostgresFacts } from '@corella/venue-facts-postgres';
-import type { DataDirectory } from '../first-run/data-directory.js';
-import type { Options } from '../options/options.js';
-import { onPostgres, type PostgresOptions } from './postgres-address.js';
+import type { DataDirectory } from '../../first-run/data-directory.js';
+import type { Options } from '../../options/options.js';
+import { onPostgres, type PostgresOptions } from '../servers/postgres-address.js';
 
 /** The facts of a venue are where its log is: in the data directory, or in PostgreSQL. */
 export async function openVenueFacts(

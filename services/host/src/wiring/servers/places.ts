@@ -1,9 +1,9 @@
 import { invariant } from '@corella/result';
-import type { DataDirectory } from '../first-run/data-directory.js';
-import type { Options } from '../options/options.js';
-import type { LogPlace } from '../readers/open-log.js';
-import type { ProofsPlace } from '../readers/open-proofs.js';
-import type { TablesPlace } from '../readers/open-tables.js';
+import type { DataDirectory } from '../../first-run/data-directory.js';
+import type { Options } from '../../options/options.js';
+import type { LogPlace } from '../../readers/open-log.js';
+import type { ProofsPlace } from '../../readers/open-proofs.js';
+import type { TablesPlace } from '../../readers/open-tables.js';
 import { postgresAddress, type PostgresOptions } from './postgres-address.js';
 
 type EventStoreDbOptions = Pick<Options, 'eventstore' | 'eventstore-login'>;

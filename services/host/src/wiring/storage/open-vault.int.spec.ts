@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WrongMasterKey } from '@corella/vault';
-import { checkDirectory } from '../first-run/check-directory.js';
-import { dataDirectory } from '../first-run/data-directory.js';
-import { keptHere } from '../first-run/kept-here.js';
-import { parseOptions } from '../options/options.js';
+import { checkDirectory } from '../../first-run/check-directory.js';
+import { dataDirectory } from '../../first-run/data-directory.js';
+import { keptHere } from '../../first-run/kept-here.js';
+import { parseOptions } from '../../options/options.js';
 import { openVault } from './open-vault.js';
 
 describe('an embedded vault', () => {

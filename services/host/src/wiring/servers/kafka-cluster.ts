@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { KafkaCluster, Role } from '@corella/bus-kafka';
-import type { Options } from '../options/options.js';
-import type { ServiceTarget } from '../options/targets.js';
+import type { Options } from '../../options/options.js';
+import type { ServiceTarget } from '../../options/targets.js';
 import { openedAt } from './server-unusable.js';
 
 export type KafkaOptions = Pick<Options, 'kafka' | 'kafka-user' | 'kafka-password' | 'kafka-login' | 'kafka-ca'>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PostgresAddress } from '@corella/postgres';
 import { invariant } from '@corella/result';
-import type { Options } from '../options/options.js';
+import type { Options } from '../../options/options.js';
 import { openedAt } from './server-unusable.js';
 
 export type PostgresOptions = Pick<Options, 'postgres' | 'postgres-password' | 'postgres-ca'>;

@@ -20,8 +20,8 @@ import { sha256Text, verifyInclusion } from '@corella/merkle-sum';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask } from '@corella/signals';
 import { createPatientSignals } from '@corella/signals-local/testing';
-import { openJournalReader } from '../journal/journal-reader.js';
-import { openLiabilityTrees } from '../liabilities/liability-trees.js';
+import { openJournalReader } from '../../journal/journal-reader.js';
+import { openLiabilityTrees } from '../../liabilities/liability-trees.js';
 
 const UIDS = ['1000001', '1000002', '1000003'];
 const PAUSE_MS = 50;

@@ -1,11 +1,11 @@
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 import type { Journal, LiabilityTrees } from '@corella/ledger';
-import type { LogPlace } from '../readers/open-log.js';
-import type { ProofsPlace } from '../readers/open-proofs.js';
-import { openJournalReader } from '../journal/journal-reader.js';
-import { openLiabilityTrees } from '../liabilities/liability-trees.js';
-import { nonceSecret } from '../liabilities/nonce-secret.js';
+import type { LogPlace } from '../../readers/open-log.js';
+import type { ProofsPlace } from '../../readers/open-proofs.js';
+import { openJournalReader } from '../../journal/journal-reader.js';
+import { openLiabilityTrees } from '../../liabilities/liability-trees.js';
+import { nonceSecret } from '../../liabilities/nonce-secret.js';
 
 /** Reads the ledger's past in threads of their own, away from the order path: journal entries and liability trees. */
 export interface LedgerReaders {

@@ -13,14 +13,14 @@ import type { Signals } from '@corella/signals';
 import { createLocalSignals } from '@corella/signals-local';
 import { openNatsSignals } from '@corella/signals-nats';
 import type { VenueFacts } from '@corella/venue-facts';
-import type { Options } from '../options/options.js';
-import { servicesOf, type ServiceTarget } from '../options/targets.js';
-import { kafkaCluster, onKafka, roleOf, type KafkaOptions } from './kafka-cluster.js';
+import type { Options } from '../../options/options.js';
+import { servicesOf, type ServiceTarget } from '../../options/targets.js';
+import { kafkaCluster, onKafka, roleOf, type KafkaOptions } from '../servers/kafka-cluster.js';
 import { busKeysOf, ownBusKeys } from './bus-keys.js';
-import { relayedCategories } from '../topics/declared-venue.js';
-import { exposeBus, exposeFeed, exposeRelay } from './message-metrics.js';
-import type { Ownership } from './ownership.js';
-import { openedAt, type ChosenServer } from './server-unusable.js';
+import { relayedCategories } from '../../topics/declared-venue.js';
+import { exposeBus, exposeFeed, exposeRelay } from '../metrics/message-metrics.js';
+import type { Ownership } from '../process/ownership.js';
+import { openedAt, type ChosenServer } from '../servers/server-unusable.js';
 
 /** The relay runs where streams are written; one process does the work, and the others stand by. */
 const RELAYING: readonly ServiceTarget[] = ['ledger', 'matching', 'identity'];

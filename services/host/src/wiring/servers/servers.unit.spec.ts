@@ -1,4 +1,4 @@
-import { parseOptions, type Options } from '../options/options.js';
+import { parseOptions, type Options } from '../../options/options.js';
 import { kafkaCluster, roleOf } from './kafka-cluster.js';
 import { eventStoreDbAddress, logPlace } from './places.js';
 

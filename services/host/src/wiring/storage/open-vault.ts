@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { WrongMasterKey, type SealedVault, type Vault } from '@corella/vault';
 import { openPostgresVault, openSealedPostgresVault } from '@corella/vault-postgres';
 import { loadMasterKey, openSealedSqliteVault, openSqliteVault } from '@corella/vault-sqlite';
-import type { DataDirectory } from '../first-run/data-directory.js';
-import type { Options } from '../options/options.js';
-import { onPostgres, type PostgresOptions } from './postgres-address.js';
+import type { DataDirectory } from '../../first-run/data-directory.js';
+import type { Options } from '../../options/options.js';
+import { onPostgres, type PostgresOptions } from '../servers/postgres-address.js';
 
 type VaultOptions = PostgresOptions & Pick<Options, 'vault' | 'master-key'>;
 

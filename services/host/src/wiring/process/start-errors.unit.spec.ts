@@ -2,8 +2,8 @@ import { DamagedLog } from '@corella/event-store';
 import { DirectoryInUse } from '@corella/event-store-sqlite';
 import { WrongMasterKey } from '@corella/vault';
 import { DamagedFact } from '@corella/venue-facts';
-import { ModeRefused } from '../first-run/settle-mode.js';
-import { UnusableDirectory } from '../first-run/unusable-directory.js';
+import { ModeRefused } from '../../first-run/settle-mode.js';
+import { UnusableDirectory } from '../../first-run/unusable-directory.js';
 import { startError } from './start-errors.js';
 
 const PLACE = { data: './data', host: '127.0.0.1', port: 80 };
