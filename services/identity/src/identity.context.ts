@@ -1,4 +1,4 @@
-import type { Bus, EventFeed, Ownership } from '@corella/bus';
+import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
@@ -33,6 +33,7 @@ import { StepUps } from './login/step-ups.js';
 import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
 import { demandTime } from './aggregates/command-in-hand.js';
+import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';
@@ -53,7 +54,7 @@ export interface IdentityOptions {
   readonly store: EventStore;
   readonly bus: Bus;
   /** Proof that this process runs identity. Without it, no other process can. */
-  readonly ownership?: Ownership;
+  readonly ownership?: IdentityLease;
   readonly feed: EventFeed;
   readonly signals: Signals;
   readonly vault: Vault;
@@ -90,7 +91,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)));
   const recentWrites = new RecentWrites();
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
-  const streamDeps = { store, clock, written };
+  const streamDeps = { store: ownAppends(store, options.ownership), clock, written };
   const userStreams = new StreamStore<UserState, UserEvent>(streamDeps, {
     initial: initialUser,
     typed: (event) => recordedOf(event, 'user'),

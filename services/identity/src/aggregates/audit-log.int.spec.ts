@@ -1,7 +1,10 @@
+import type { EventStore } from '@corella/event-store';
+import { LostOwnership } from '@corella/single-writer';
 import { firstBreak } from '../domain/audit/audit-chain.js';
 import { givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
 import { AuditLog } from './audit-log.js';
+import { ownAppends, type IdentityLease } from './own-appends.js';
 
 const DAY_MS = 86_400_000;
 const ENTRY = { actor: 's-1', role: 'aml', action: 'users.freeze', target: 'user:1' } as const;
@@ -15,7 +18,11 @@ describe('the audit log', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const deps = () => ({ store: identity.store, clock: identity.clock, written: () => undefined });
+  const deps = (store: EventStore = identity.store, lease?: IdentityLease) => ({
+    store: ownAppends(store, lease),
+    clock: identity.clock,
+    written: () => undefined,
+  });
   const records = async () => {
     const streams = [...(await identity.store.streams('audit'))].sort();
     const events = await Promise.all(
@@ -60,11 +67,24 @@ describe('the audit log', () => {
     expect(firstBreak(all, '')).toBeNull();
   });
 
+  it('writes under the epoch of its lease, which the chain covers, and nothing once the lease is lost', async () => {
+    let isHeld = true;
+    const log = new AuditLog(deps(identity.store, { epoch: 3, isHeld: () => isHeld }));
+    await log.record({ ...ENTRY, target: 'd' });
+    const all = await records();
+    expect(all.at(-1)?.meta).toMatchObject({ by: 's-1', epoch: 3 });
+    expect(firstBreak(all, '')).toBeNull();
+    isHeld = false;
+    await expect(log.record(ENTRY)).rejects.toThrow(LostOwnership);
+    expect(await records()).toHaveLength(all.length);
+  });
+
   it('gives up when it cannot append at all', async () => {
-    const refusing = {
-      ...deps().store,
-      append: async () => ({ ok: false, code: 'wrong-expected-revision', actual: 0 }) as const,
+    const refusing: EventStore = {
+      ...identity.store,
+      append: async () => ({ ok: false, code: 'wrong-expected-revision', actual: 0 }),
     };
-    await expect(new AuditLog({ ...deps(), store: refusing }).record(ENTRY)).rejects.toThrow('could not be appended');
+    const log = new AuditLog({ ...deps(), store: { ...ownAppends(refusing), streams: deps().store.streams } });
+    await expect(log.record(ENTRY)).rejects.toThrow('could not be appended');
   });
 });

@@ -1,8 +1,9 @@
 import type { Clock } from '@corella/clock';
 import type { AuditEvents } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
-import type { EventStore, JsonObject } from '@corella/event-store';
+import type { JsonObject } from '@corella/event-store';
 import { OneAtATime } from './one-at-a-time.js';
+import type { OwnStore } from './own-appends.js';
 import { auditMonth, auditStream, chainHash } from '../domain/audit/audit-chain.js';
 
 export type AuditEntry = AuditEvents['AuditRecorded'];
@@ -26,7 +27,7 @@ export class AuditLog {
 
   constructor(
     private readonly deps: {
-      readonly store: EventStore;
+      readonly store: OwnStore;
       readonly clock: Clock;
       readonly written: (stream: string, revision: number) => void;
     },
@@ -42,7 +43,7 @@ export class AuditLog {
       const tail = await this.tailOf(auditStream(auditMonth(at)));
       // Members without a value are not stored, so they are not hashed either.
       const data = JSON.parse(JSON.stringify(entry)) as JsonObject;
-      const record = { type: 'AuditRecorded', data, meta: { at, by: entry.actor } };
+      const record = { type: 'AuditRecorded', data, meta: { at, by: entry.actor, ...this.deps.store.epoch } };
       const hash = chainHash(tail.hash, record);
       const appended = await this.deps.store.append(tail.stream, tail.revision, [
         { ...record, id: `${tail.stream}/${tail.revision + 1}`, meta: { ...record.meta, hash } },

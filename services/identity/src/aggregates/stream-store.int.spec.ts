@@ -3,16 +3,21 @@ import { recordedOf } from '@corella/event-store';
 import { createMemoryEventStore } from '@corella/event-store/conformance';
 import { ok, reject } from '@corella/result';
 import type { UserEvent } from '../domain/user/user-event.js';
+import { ownAppends, type IdentityLease } from './own-appends.js';
 import { StreamStore } from './stream-store.js';
 
 const STREAM = 'user-1000001';
 const bound: UserEvent = { type: 'TotpSet', data: { uid: '1000001', version: 1 } };
 const removed: UserEvent = { type: 'TotpRemoved', data: { uid: '1000001' } };
 
-function given(store = createMemoryEventStore()) {
+function given(store = createMemoryEventStore(), lease?: IdentityLease) {
   const written: string[] = [];
   const streams = new StreamStore<number, UserEvent>(
-    { store, clock: new ManualClock(7), written: (stream, revision) => written.push(`${stream}@${revision}`) },
+    {
+      store: ownAppends(store, lease),
+      clock: new ManualClock(7),
+      written: (stream, revision) => written.push(`${stream}@${revision}`),
+    },
     { initial: () => 0, typed: (event) => recordedOf(event, 'user'), evolve: (count) => count + 1 },
   );
   return { store, streams, written };
@@ -31,6 +36,18 @@ describe('the store of a stream', () => {
     const read = jest.spyOn(store, 'readStream');
     expect(await streams.load(STREAM)).toEqual({ state: 2, revision: 1 });
     expect(read).not.toHaveBeenCalled();
+  });
+
+  it('names the epoch of its lease, and ends where the lease is lost or a later owner has written', async () => {
+    let isHeld = true;
+    const { store, streams } = given(createMemoryEventStore(), { epoch: 3, isHeld: () => isHeld });
+    await streams.change(STREAM, () => ok([bound]));
+    expect(await store.readStream(STREAM, { from: 0, limit: 9 })).toMatchObject([{ meta: { at: 7, epoch: 3 } }]);
+    await given(store, { epoch: 4, isHeld: () => true }).streams.change(STREAM, () => ok([removed]));
+    await expect(streams.change(STREAM, () => ok([bound]))).rejects.toThrow('a later owner has it under epoch 4');
+    isHeld = false;
+    await expect(streams.change(STREAM, () => ok([bound]))).rejects.toThrow('its lease of epoch 3 has run out');
+    expect(await store.lastRevision(STREAM)).toBe(1);
   });
 
   it('appends nothing for a rejection, and nothing for a command without events', async () => {

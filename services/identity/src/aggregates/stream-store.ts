@@ -1,12 +1,13 @@
 import type { Clock } from '@corella/clock';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
-import type { EventStore, JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
+import type { JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
 import { traceInHand } from './command-in-hand.js';
 import { OneAtATime } from './one-at-a-time.js';
+import type { OwnStore } from './own-appends.js';
 
 interface TypedEvent {
   readonly type: string;
@@ -37,7 +38,7 @@ export class StreamStore<State, Event extends TypedEvent> {
 
   constructor(
     private readonly deps: {
-      readonly store: EventStore;
+      readonly store: OwnStore;
       readonly clock: Clock;
       readonly written: (stream: StreamName, revision: number) => void;
     },
@@ -82,7 +83,7 @@ export class StreamStore<State, Event extends TypedEvent> {
         id: `${stream}/${revision + 1 + index}`,
         type: event.type,
         data: event.data as JsonObject,
-        meta: { at, ...(trace === undefined ? {} : { requestId: trace }), ...meta },
+        meta: { at, ...(trace === undefined ? {} : { requestId: trace }), ...meta, ...this.deps.store.epoch },
       }));
       const appended = await this.deps.store.append(stream, revision, events);
       if (!appended.ok) {

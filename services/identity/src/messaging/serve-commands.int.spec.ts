@@ -41,7 +41,7 @@ describe('commands to identity', () => {
 describe('identity in a process that has lost it', () => {
   it('says nothing more: no answer, and no refusal of what its successor may have done', async () => {
     let isHeld = true;
-    const identity = await givenIdentity({ ownership: { isHeld: () => isHeld } });
+    const identity = await givenIdentity({ ownership: { isHeld: () => isHeld, epoch: 4 } });
     const { uid } = await givenCustomer(identity);
     const asked = (command: object): Promise<unknown> =>
       identity.bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION });

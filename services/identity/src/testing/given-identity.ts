@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import type { Ownership } from '@corella/bus';
+import type { IdentityLease } from '../aggregates/own-appends.js';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock, type Clock } from '@corella/clock';
@@ -64,7 +64,7 @@ export type VaultKind = (typeof VAULT_KINDS)[number];
 export type Identity = Awaited<ReturnType<typeof givenIdentity>>;
 
 /** The service over the embedded adapters, with a clock that is moved by hand and a fake ledger. */
-export async function givenIdentity(options: { demo?: boolean; directory?: string; ownership?: Ownership } = {}) {
+export async function givenIdentity(options: { demo?: boolean; directory?: string; ownership?: IdentityLease } = {}) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'corella-identity-'));
   const faults: unknown[] = [];
   const warnings: unknown[] = [];
