@@ -24,7 +24,8 @@ export interface ReaderMetrics {
   readonly lag: number;
 }
 
-const WAIT_FOR_MESSAGES_MS = 250;
+/** A message is answered with at once. A short wait costs: a process has dozens of readers, and each asks again. */
+const WAIT_FOR_MESSAGES_MS = 1_000;
 const SESSION_MS = 30_000;
 /** An idle broker answers every `WAIT_FOR_MESSAGES_MS`. Whoever is silent so much longer is given up. */
 const SILENT_AFTER_MS = 10_000;
@@ -121,7 +122,9 @@ export class Reader {
     } finally {
       state.isOver = true;
       clearInterval(watch);
-      await bounded(consumer.disconnect(), LEAVE_WITHIN_MS);
+      const leaving = bounded(consumer.disconnect(), LEAVE_WITHIN_MS);
+      // It ends with the question that is under way, whose answer is passed over. The next connection waits for that.
+      if (!this.isClosed) await leaving;
     }
   }
 
