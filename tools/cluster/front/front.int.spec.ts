@@ -16,6 +16,12 @@ describe('the front of a cluster', () => {
     for (const name of ['a', 'b']) {
       const server = createServer((request, response) => {
         if (request.url === '/who') return void response.end(request.socket.remoteAddress);
+        if (request.url === '/large') {
+          // As the gateway refuses a body that is too large: it answers, and reads no further.
+          response.writeHead(413, { connection: 'close' }).end('too large');
+          response.on('finish', () => request.socket.destroySoon());
+          return;
+        }
         request.resume().on('end', () => response.end(`${name} ${request.method} ${request.url}`));
       });
       const sockets = new WebSocketServer({ server });
@@ -66,6 +72,16 @@ describe('the front of a cluster', () => {
     const [data] = (await once(socket, 'message')) as [Buffer];
     expect(String(data)).toMatch(/^[ab] hello$/);
     socket.terminate();
+  });
+
+  it('passes the answer of a gateway that hangs up while a body is still being sent', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await fetch(`http://127.0.0.1:${front.port}/large`, {
+        method: 'POST',
+        body: 'x'.repeat(3_000_000),
+      });
+      expect([answer.status, await answer.text()]).toEqual([413, 'too large']);
+    }
   });
 
   it('reaches the gateway from the address of its client, where that is one of this machine', async () => {

@@ -77,18 +77,50 @@ async function reached(gateways: readonly FrontGateway[], client: Socket): Promi
   return null;
 }
 
+/** How long a client may go on sending what nobody reads any more. */
+const LINGER_MS = 2_000;
+
 /** Passes bytes both ways until one side ends. */
 function join(client: Socket, gateway: Socket): void {
   client.setNoDelay(true);
   gateway.setNoDelay(true);
-  for (const [from, to] of [
-    [client, gateway],
-    [gateway, client],
-  ] as const) {
-    from.pipe(to);
-    from.on('error', () => to.destroy());
-    from.on('close', () => to.destroy());
-  }
+  passOn(client, gateway);
+  gateway.pipe(client, { end: false });
+  client.on('error', () => gateway.destroy());
+  client.on('close', () => gateway.destroy());
+  // What was read from it has been given to the client by then.
+  gateway.on('error', () => undefined);
+  gateway.on('end', () => client.end());
+  gateway.on('close', () => leave(client));
+}
+
+/**
+ * Passes on what a client sends, each part a turn of the event loop later, so that an answer which has come is read
+ * first. A write to a gateway that has hung up ends the socket, with whatever there is to read.
+ */
+function passOn(client: Socket, gateway: Socket): void {
+  const send = (part: Buffer): void => {
+    if (gateway.destroyed || gateway.readableEnded) return;
+    if (gateway.write(part)) client.resume();
+    else gateway.once('drain', () => client.resume());
+  };
+  client.on('data', (part: Buffer) => {
+    client.pause();
+    setImmediate(send, part);
+  });
+  client.on('end', () => setImmediate(() => gateway.end()));
+  client.resume();
+}
+
+/**
+ * Ends a connection whose gateway has hung up, perhaps with an answer to a request that is still being sent. The rest
+ * is read and thrown away: a socket that closes over unread bytes resets, and the answer would be lost with it.
+ */
+function leave(client: Socket): void {
+  client.removeAllListeners('data').resume();
+  client.end();
+  const overdue = setTimeout(() => client.destroy(), LINGER_MS);
+  client.once('close', () => clearTimeout(overdue));
 }
 
 /**
