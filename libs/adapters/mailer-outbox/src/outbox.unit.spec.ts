@@ -1,10 +1,11 @@
 import type { OutgoingMessage } from '@corella/mailer';
+import { mailerConformance, outboxConformance } from '@corella/mailer/conformance';
 import type { VaultPut } from '@corella/vault';
 import { createOutbox, type OutboxOptions } from './outbox.js';
 import { createUnconfiguredMailer } from './unconfigured-mailer.js';
 
-const message = (number: number, to = 'a@example.test'): OutgoingMessage => ({
-  to,
+const message = (number: number): OutgoingMessage => ({
+  to: 'a@example.test',
   channel: 'email',
   subject: `S${number}`,
   text: 'Your code is 123456',
@@ -12,33 +13,38 @@ const message = (number: number, to = 'a@example.test'): OutgoingMessage => ({
   at: number,
 });
 
-describe('the outbox', () => {
-  it('lists the newest fifty first, for one address or all', async () => {
-    const outbox = createOutbox();
-    for (let number = 0; number < 60; number += 1)
-      await outbox.send(message(number, number % 2 === 0 ? 'even' : 'odd'));
-    expect((await outbox.list()).map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, index) => 59 - index));
-    expect(await outbox.list('even')).toHaveLength(30);
-    expect(await outbox.list('nobody')).toEqual([]);
-  });
+/** A vault of one kind in memory, and what is in it. */
+function keptIn() {
+  const records = new Map<string, VaultPut<object>>();
+  const vault: NonNullable<OutboxOptions['vault']> = {
+    put: async (put) => {
+      records.set(put.id, put);
+      return { ok: true, version: 1 };
+    },
+    list: async <Body extends object>() =>
+      [...records.values()].map((put) => ({
+        ...put,
+        body: put.body as Body,
+        version: 1,
+        createdAt: put.now,
+        updatedAt: put.now,
+        expiresAt: null,
+      })),
+  };
+  return { vault, records };
+}
 
+mailerConformance('the outbox', createOutbox);
+mailerConformance('the mailer without a transport', createUnconfiguredMailer);
+
+outboxConformance('the outbox', () => {
+  const { vault } = keptIn();
+  return { mailer: createOutbox({ vault }), reopen: () => Promise.resolve(createOutbox({ vault })) };
+});
+
+describe('the outbox', () => {
   it('keeps a bounded number, and continues after a restart', async () => {
-    const records = new Map<string, VaultPut<object>>();
-    const vault: NonNullable<OutboxOptions['vault']> = {
-      put: async (put) => {
-        records.set(put.id, put);
-        return { ok: true, version: 1 };
-      },
-      list: async <Body extends object>() =>
-        [...records.values()].map((put) => ({
-          ...put,
-          body: put.body as Body,
-          version: 1,
-          createdAt: put.now,
-          updatedAt: put.now,
-          expiresAt: null,
-        })),
-    };
+    const { vault, records } = keptIn();
     const outbox = createOutbox({ vault, capacity: 4 });
     for (let number = 1; number <= 6; number += 1) await outbox.send(message(number));
     expect(records.size).toBe(4);

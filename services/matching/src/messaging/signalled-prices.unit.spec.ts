@@ -1,7 +1,19 @@
 import { referencePriceTopic } from '@corella/contracts/market';
 import type { ReferencePrice } from '@corella/reference-prices';
+import { referencePricesConformance } from '@corella/reference-prices/conformance';
 import { createLocalSignals } from '@corella/signals-local';
 import { signalledPrices } from './signalled-prices.js';
+
+referencePricesConformance('what another process publishes', () => {
+  const signals = createLocalSignals({ copies: true });
+  const symbols = ['btcaud', 'ethaud'];
+  let at = 0;
+  const next = (): void => {
+    at += 1;
+    for (const symbol of symbols) signals.publish(referencePriceTopic(symbol), { symbol, price: at / 8, at });
+  };
+  return { prices: signalledPrices(signals), symbols, next };
+});
 
 describe('reference prices that another process publishes', () => {
   it('are heard in order of their time, each symbol by itself, until they are closed', () => {
