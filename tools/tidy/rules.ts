@@ -115,6 +115,23 @@ export function linkFindings(path: string, text: string, exists: (path: string) 
   );
 }
 
+/**
+ * Titles of tests that a document names behind a link must be in the file, as in [spec](path) › `title`, `title`.
+ * `read` returns the text of a file by its path from the root, or null if there is none.
+ */
+export function namedTestFindings(path: string, text: string, read: (path: string) => string | null): Finding[] {
+  if (!path.endsWith('.md')) return [];
+  return text.split('\n').flatMap((content, at) =>
+    [...content.matchAll(/\]\(([^)#\s:]+)\) › ((?:(?:, )?`[^`]+`)+)/g)].flatMap(([, target = '', titles = '']) => {
+      const named = read(posix.join(posix.dirname(path), target)) ?? '';
+      return [...titles.matchAll(/`([^`]+)`/g)]
+        .map(([, title = '']) => title)
+        .filter((title) => ![`'`, '"', '`'].some((quote) => named.includes(quote + title + quote)))
+        .map((title) => ({ rule: 'tidy/names-missing-test', path, line: at + 1, text: `${target} has no “${title}”` }));
+    }),
+  );
+}
+
 function nameFindings(path: string): Finding[] {
   if (!code.test(path)) return [];
   const name = path.slice(path.lastIndexOf('/') + 1);

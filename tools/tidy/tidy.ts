@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { conformanceFindings } from './conformance.js';
 import type { Finding } from './rules.js';
-import { citationFindings, linkFindings, textFindings } from './rules.js';
+import { citationFindings, linkFindings, namedTestFindings, textFindings } from './rules.js';
 import { syntaxFindings } from './syntax.js';
 
 const leftOut = new Set([
@@ -31,7 +32,10 @@ export function tidy(root: string): Finding[] {
   const pages = new Set(
     paths.filter((path) => path.endsWith('.md')).map((path) => path.slice(path.lastIndexOf('/') + 1)),
   );
-  return paths.flatMap((path) => {
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const exists = (path: string): boolean => existsSync(join(root, path));
+  const readIfThere = (path: string): string | null => (exists(path) ? read(path) : null);
+  const ofFiles = paths.flatMap((path) => {
     const content = readFileSync(join(root, path));
     if (binary.test(path)) {
       return content.length > largestFileBytes
@@ -39,9 +43,14 @@ export function tidy(root: string): Finding[] {
         : [];
     }
     const text = content.toString('utf8');
-    const exists = (target: string): boolean => existsSync(join(root, target));
-    return [...tidyFile(path, text), ...citationFindings(path, text, pages), ...linkFindings(path, text, exists)];
+    return [
+      ...tidyFile(path, text),
+      ...citationFindings(path, text, pages),
+      ...linkFindings(path, text, exists),
+      ...namedTestFindings(path, text, readIfThere),
+    ];
   });
+  return [...ofFiles, ...conformanceFindings(paths, read)];
 }
 
 function filesBelow(root: string, folder: string): string[] {

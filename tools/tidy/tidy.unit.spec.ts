@@ -1,4 +1,5 @@
-import { citationFindings, linkFindings } from './rules.js';
+import { conformanceFindings } from './conformance.js';
+import { citationFindings, linkFindings, namedTestFindings } from './rules.js';
 import { tidyFile } from './tidy.js';
 
 const rulesOf = (path: string, text: string): string[] => tidyFile(path, text).map(({ rule }) => rule);
@@ -75,5 +76,48 @@ describe('tidy', () => {
     expect(linked('../adr#decision')).toEqual([]);
     expect(linked('https://example.org/page')).toEqual([]);
     expect(linked('../moved.ts')).toMatchObject([{ rule: 'tidy/dead-link', line: 2 }]);
+  });
+
+  it('refuses a test that a document names and its file does not have', () => {
+    const spec = `it('works, and goes on', () => {});\nit("doesn't stop", () => {});\n`;
+    const named = (words: string): unknown =>
+      namedTestFindings('docs/DRILLS.md', `\n| [a](../a.unit.spec.ts) › ${words} |\n`, (path) =>
+        path === 'a.unit.spec.ts' ? spec : null,
+      );
+    expect(named("`works, and goes on`, `doesn't stop`")).toEqual([]);
+    expect(named('`works`')).toMatchObject([{ rule: 'tidy/names-missing-test', line: 2 }]);
+    expect(named('`works, and goes on`, `stops`')).toHaveLength(1);
+    expect(namedTestFindings('docs/DRILLS.md', '[b](b.unit.spec.ts) › `works`', () => null)).toHaveLength(1);
+  });
+});
+
+describe('the check of conformance', () => {
+  const spec = 'libs/adapters/event-store-x/src/x.int.spec.ts';
+  const runs = `import { a, storeConformance } from '@corella/event-store/conformance';\nstoreConformance('x', open);\n`;
+  const row = `| \`storeConformance\` | [x](../${spec}) |`;
+  const found = (files: Readonly<Record<string, string>>): unknown => {
+    const ports = { 'libs/ports/event/package.json': '', 'libs/ports/event-store/package.json': '' };
+    const all: Record<string, string> = { ...ports, 'libs/adapters/event-store-x/package.json': '', ...files };
+    return conformanceFindings(Object.keys(all), (path) => all[path] ?? '').map(({ rule, path }) => [rule, path]);
+  };
+
+  it('accepts an adapter that runs the suite of its port in a spec of the table', () => {
+    expect(found({ [spec]: runs, 'docs/CONFORMANCE.md': row })).toEqual([]);
+  });
+
+  it.each([
+    ['no spec', {}],
+    ['a spec that runs no suite', { [spec]: runs.replace('storeConformance(', 'open(') }],
+    ['a spec that runs the suite of another port', { [spec]: runs.replace('/event-store/', '/event/') }],
+  ])('refuses an adapter with %s', (_what, files) => {
+    expect(found(files)).toEqual([['tidy/no-conformance', 'libs/adapters/event-store-x/package.json']]);
+  });
+
+  it.each([
+    ['no table', {}],
+    ['a table without the spec', { 'docs/CONFORMANCE.md': row.replace('x.int', 'y.int') }],
+    ['a table that names another suite', { 'docs/CONFORMANCE.md': row.replace('storeC', 'readerC') }],
+  ])('refuses a suite that is run beside %s', (_what, files) => {
+    expect(found({ [spec]: runs, ...files })).toEqual([['tidy/not-in-conformance-table', spec]]);
   });
 });
