@@ -1,8 +1,10 @@
 export {
   openPool,
   openSessions,
+  poolUse,
   quoted,
   type PoolOptions,
+  type PoolUse,
   type PostgresAddress,
   type SessionOptions,
 } from './open-pool.js';

@@ -2,7 +2,7 @@ import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corel
 import type { Pool } from 'pg';
 import { isUnavailable } from './faults.js';
 import { inTransaction } from './in-transaction.js';
-import { openSessions, openPool, type PoolOptions } from './open-pool.js';
+import { openSessions, openPool, poolUse, type PoolOptions } from './open-pool.js';
 import { withSchema } from './with-schema.js';
 
 realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
@@ -31,6 +31,17 @@ realPart('a pool of connections to PostgreSQL', missingPostgres(), () => {
     await alone.connect();
     expect((await alone.query(session)).rows).toEqual([expected]);
     await alone.end();
+  });
+
+  it('tells how it is used, for as long as it is open', async () => {
+    const pool = await open({ name: 'told', connections: 1 });
+    const busy = [pool.query('SELECT pg_sleep(0.05)'), pool.query('SELECT 1')];
+    const told = () => poolUse().filter(({ name }) => name === 'told');
+    expect(told()).toEqual([{ name: 'told', most: 1, open: 1, idle: 0, waiting: 1 }]);
+    await Promise.all(busy);
+    expect(told()).toEqual([{ name: 'told', most: 1, open: 1, idle: 1, waiting: 0 }]);
+    await pools.pop()?.end();
+    expect(told()).toEqual([]);
   });
 
   it('refuses a connection string that sets options of its own', async () => {

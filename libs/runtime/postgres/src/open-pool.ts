@@ -50,6 +50,28 @@ const SETTINGS = { default_transaction_isolation: 'read committed' };
 /** Loaded when it is needed, because threads of a venue without PostgreSQL should not wait for it. */
 const driver = () => import('pg');
 
+/** How one pool of this process is used now. */
+export interface PoolUse {
+  /** As the server knows its connections. */
+  readonly name: string;
+  readonly most: number;
+  readonly open: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
+
+const pools = new Map<Pool, Pick<PoolUse, 'name' | 'most'>>();
+
+/** The pools that this thread has open. */
+export const poolUse = (): readonly PoolUse[] =>
+  [...pools].map(([{ totalCount, idleCount, waitingCount }, about]) => ({
+    ...about,
+    open: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  }));
+
 /** A bounded pool of connections. A connection that breaks while nobody uses it is replaced without a word. */
 export async function openPool(address: PostgresAddress, options: PoolOptions): Promise<Pool> {
   const pg = await driver();
@@ -69,6 +91,12 @@ export async function openPool(address: PostgresAddress, options: PoolOptions): 
     pipeline,
   });
   pool.on('error', () => undefined);
+  pools.set(pool, { name: options.name, most: connections });
+  const end = pool.end.bind(pool);
+  pool.end = async () => {
+    pools.delete(pool);
+    await end();
+  };
   return pool;
 }
 

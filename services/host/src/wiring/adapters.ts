@@ -9,6 +9,7 @@ import type { IdempotencyRecords } from '@corella/idempotency';
 import { openPostgresIdempotency } from '@corella/idempotency-postgres';
 import type { Mailer, Outbox } from '@corella/mailer';
 import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
+import { poolUse } from '@corella/postgres';
 import type { ReadModels } from '@corella/read-model';
 import { invariant } from '@corella/result';
 import type { Signals } from '@corella/signals';
@@ -16,6 +17,7 @@ import type { Vault } from '@corella/vault';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { Options } from '../options/options.js';
 import { isShare, keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
+import { exposeLeases, exposePools } from './metrics/server-metrics.js';
 import { announcedTables } from './storage/announced-tables.js';
 import type { KafkaOptions } from './servers/kafka-cluster.js';
 import { openMessages, openSignals, type Messages } from './messages/messages.js';
@@ -97,7 +99,12 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     feed: messages.feed,
     deadLetters: messages.deadLetters,
     idempotency,
-    expose: messages.expose,
+    expose(registry) {
+      messages.expose(registry);
+      if (!isShared(options.options)) return;
+      exposeLeases(registry, ownership);
+      exposePools(registry, poolUse);
+    },
     signals,
     readModels: opened(readModels, 'tables'),
     vault: opened(vault, 'secrets'),

@@ -17,6 +17,8 @@ export interface Ownership {
   number(kind: string, count: number): Promise<OwnNumber>;
   /** Of processes that share a log. */
   readonly leases: Leases | undefined;
+  /** The leases that this process holds now. */
+  held(): readonly Pick<Lease, 'name' | 'epoch'>[];
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export const soleOwner: Ownership = {
   own: () => Promise.resolve(undefined),
   number: () => Promise.resolve({ value: 0, lease: undefined }),
   leases: undefined,
+  held: () => [],
   close: () => Promise.resolve(),
 };
 
@@ -44,11 +47,13 @@ export async function openOwnership({
   return ownershipBy(await openPostgresLeases({ address, label: `${hostname()} ${process.pid}` }), options);
 }
 
-export function ownershipBy(leases: Leases, { logger, onFatal }: OwnershipOptions): Ownership {
+export function ownershipBy(table: Leases, { logger, onFatal }: OwnershipOptions): Ownership {
+  const { leases, held } = remembering(table);
   const endWith = (lease: Lease): void =>
     void lease.onLost((finding) => onFatal(new LostOwnership(lease.name, finding)));
   return {
     leases,
+    held,
     async own(name) {
       const waiting = setTimeout(
         () => logger.info({ name }, 'another process has this, or had it until a moment ago; waiting for its lease'),
@@ -68,5 +73,26 @@ export function ownershipBy(leases: Leases, { logger, onFatal }: OwnershipOption
       return number;
     },
     close: () => leases.close(),
+  };
+}
+
+/** The same leases, and which of those that were given are held. */
+function remembering(leases: Leases): { readonly leases: Leases; readonly held: Ownership['held'] } {
+  const given = new Set<Lease>();
+  const held = (): readonly Lease[] => {
+    for (const lease of given) if (!lease.isHeld()) given.delete(lease);
+    return [...given];
+  };
+  const remember = <Given extends Lease | null>(lease: Given): Given => {
+    if (lease) given.add(lease);
+    return lease;
+  };
+  return {
+    held,
+    leases: {
+      acquire: async (name, options) => remember(await leases.acquire(name, options)),
+      tryAcquire: async (name, options) => remember(await leases.tryAcquire(name, options)),
+      close: () => leases.close(),
+    },
   };
 }

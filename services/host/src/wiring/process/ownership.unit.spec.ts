@@ -33,6 +33,26 @@ describe('what a process owns', () => {
     }
   });
 
+  it('is told with the epoch, until it is lost or released, whoever asked for it', async () => {
+    const { time, process } = open();
+    const one = process();
+    await time.until(one.own('ledger-0'));
+    const relay = await time.until(
+      one.leases?.acquire('relay', { ttlMs: LEASE_TTL_MS }) ?? Promise.reject(new Error()),
+    );
+    const told = (): unknown => one.held().map(({ name, epoch }) => ({ name, epoch }));
+    expect(told()).toEqual([
+      { name: 'ledger-0', epoch: 1 },
+      { name: 'relay', epoch: 1 },
+    ]);
+    await relay.release();
+    expect(told()).toEqual([{ name: 'ledger-0', epoch: 1 }]);
+    one.clock.stop();
+    await time.pass(LEASE_TTL_MS);
+    one.clock.goOn();
+    expect(told()).toEqual([]);
+  });
+
   it('is a number that no other process of its kind has', async () => {
     const { time, process } = open();
     const numbers = [process(), process(), process()].map(({ number }) => time.until(number('gateway', 2)));
