@@ -23,6 +23,9 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   503: 'not-ready',
 };
 
+/** A refused body is read to its end up to this size. The connection of a larger one, or of unknown size, is closed. */
+const MOST_DISCARDED_BYTES = 4_000_000;
+
 /**
  * Every refusal and every fault of HTTP ends here. A fault is logged with its cause; the client learns nothing about
  * it.
@@ -40,7 +43,10 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const refusal = this.refusalOf(error, request);
     this.refusals.note(request, refusal.code);
-    this.dialects.send(refusal, request, http.getResponse<FastifyReply>());
+    const reply = http.getResponse<FastifyReply>();
+    // Fastify closes after a body that it has not taken. A client that is still sending would see a reset, not the answer.
+    if (Number(request.headers['content-length']) <= MOST_DISCARDED_BYTES) reply.removeHeader('connection');
+    this.dialects.send(refusal, request, reply);
   }
 
   /** What a client is told about an error. Anything but a refusal is logged. */
