@@ -61,6 +61,28 @@ realPart('signals over a NATS server', missingNats(), () => {
     expect(seen).toEqual([{ n: 1 }]);
   });
 
+  it('hands over what was published and answers what was asked before it closes', async () => {
+    const [leaving, other] = [await open(), await open()];
+    const seen: unknown[] = [];
+    other.subscribe('a', (payload) => void seen.push(payload));
+    await other.flush();
+    let answer: (value: string) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      leaving.respond('slow', () => new Promise<string>((done) => (resolve(), (answer = done))));
+    });
+    await leaving.flush();
+    const reply = other.request('slow', null);
+    await asked;
+    leaving.publish('a', 1);
+    const closed = leaving.close();
+    answer('done');
+    await closed;
+    expect(await reply).toBe('done');
+    await settled(other);
+    expect(seen).toEqual([1]);
+    await expect(other.request('slow', null)).rejects.toMatchObject({ code: 'no-responder' });
+  });
+
   it('keeps the venues of one server apart', async () => {
     const [one, other] = [await open({ venue: 'one' }), await open({ venue: 'other' })];
     const seen: unknown[] = [];

@@ -178,6 +178,7 @@ class SignalsOverNats implements NatsSignals {
   }
 
   async close(): Promise<void> {
+    if (this.connection.isClosed()) return;
     this.packs.flush();
     if (this.connected) await this.connection.drain();
     else await this.connection.close();

@@ -48,7 +48,8 @@ export type WsClientMessage = z.output<typeof wsClientMessage>;
 
 /**
  * Server messages. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused actions: another code and data
- * {message, field}: 503 for an account's topics while nobody can say whose connection it is. Pushes have action 1 and no code:
+ * {message, field}: 503 for an account's topics while nobody can say whose connection it is.
+ * Pushes have action 1 and no code:
  * - `tickers`: list of tickerSchema (all at first, then the changed ones); `symbols`: list of marketSchema; `overview`:
  *   data {volumeAud, markets}
  * - `kline`: symbol, data {period}, list of candleSchema (the running candle; a new one when a period begins)

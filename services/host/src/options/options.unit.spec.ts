@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decideMode } from './mode.js';
 import { helpText, OPTIONS, parseOptions, type Options } from './options.js';
 import { TARGETS, isShare, servicesOf } from './targets.js';
@@ -155,6 +158,21 @@ describe('options', () => {
     const words = '--master-key: write 32 bytes as base64 or as hex';
     for (const wrong of ['00', 'x'.repeat(64), key.toString('base64').slice(4), `${key.toString('hex')}00`])
       expect(parseOptions([], { CORELLA_MASTER_KEY: wrong })).toEqual({ ok: false, errors: [words] });
+  });
+
+  it('reads a secret from the file that its variable with _FILE names, and says which file cannot be read', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'corella-options-'));
+    const file = join(directory, 'nats-token');
+    writeFileSync(file, 'of-a-file\n');
+    expect(parsed([], { CORELLA_NATS_TOKEN_FILE: file, CORELLA_NATS_TOKEN: 'of the variable' })['nats-token']).toBe(
+      'of-a-file',
+    );
+    rmSync(directory, { recursive: true });
+    const remedy = 'the file cannot be read (ENOENT); name a file that this user may read';
+    expect(parseOptions([], { CORELLA_NATS_TOKEN_FILE: file })).toEqual({
+      ok: false,
+      errors: [`CORELLA_NATS_TOKEN_FILE ${file}: ${remedy}`],
+    });
   });
 
   it('explains every option with its environment variable', () => {

@@ -11,8 +11,8 @@ interface GuardProps {
 }
 
 /**
- * For pages that need a session. The page is rendered when it is known. A wait of more than a moment shows bars, and the
- * first failure says so, while it is tried again behind it.
+ * For pages that need a session. The page is rendered when it is known. A wait of more than a moment shows bars. The
+ * first failure is told, and tried again behind it.
  */
 export function LoginGuard({ children }: GuardProps): JSX.Element | null {
   const me = useMe();

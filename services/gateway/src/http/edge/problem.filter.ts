@@ -44,7 +44,7 @@ export class ProblemFilter implements ExceptionFilter {
     const refusal = this.refusalOf(error, request);
     this.refusals.note(request, refusal.code);
     const reply = http.getResponse<FastifyReply>();
-    // Fastify closes after a body that it has not taken. A client that is still sending would see a reset, not the answer.
+    // Fastify closes after a body that it has not taken. A client that is still sending would see a reset, no answer.
     if (Number(request.headers['content-length']) <= MOST_DISCARDED_BYTES) reply.removeHeader('connection');
     this.dialects.send(refusal, request, reply);
   }

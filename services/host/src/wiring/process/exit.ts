@@ -1,4 +1,4 @@
-/** Exit codes that a service manager can tell apart; wiring/process/fatal.ts chooses those of a venue that must not go on. */
+/** Exit codes that a service manager can tell apart; fatal.ts chooses those of a venue that must not go on. */
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 64;
 export const EXIT_REFUSED = 65;
