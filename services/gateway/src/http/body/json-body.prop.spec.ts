@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Refused } from '../problem/refused.js';
 import { parseStrictJson } from './json-body.js';
+import { structuralFault } from './json-scan.js';
 
 const RUNS = { numRuns: 300 };
 /** The value, or the code that it is refused with; anything else that is thrown fails the test. */
@@ -61,6 +62,19 @@ describe('a body', () => {
     expect(() => parseStrictJson(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toThrow(
       expect.objectContaining({ refusal: { code: 'content-type-unsupported', detail: 'The body is not UTF-8.' } }),
     );
+  });
+
+  it('is refused by field for a null character, and may speak of one', () => {
+    const refused = (text: string): unknown => {
+      const found = structuralFault(text);
+      return found && Object.entries(found.faults ?? {});
+    };
+    const fault = [{ key: 'null-character' }];
+    expect(refused(String.raw`{"email":"a\u0000b"}`)).toEqual([['email', fault]]);
+    expect(refused(String.raw`{"a":1,"data":{"list":["x",{"name":"\\\u0000"}]}}`)).toEqual([['data.list.name', fault]]);
+    expect(refused(String.raw`["\u0000"]`)).toEqual([['body', fault]]);
+    expect(refused(String.raw`{"a\u0000":1}`)).toEqual([['a\0', fault]]);
+    expect(refused(String.raw`{"text":"\\u0000"}`)).toBeNull();
   });
 
   it('is the value that was sent when it is JSON without keys twice, prototype keys or deep nesting', () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fault } from '../../domain/refusal.js';
 import { Admission } from '../../overload/admission.js';
 import { Readiness } from '../../overload/readiness.js';
 import { Dialects } from './dialects.js';
@@ -29,6 +30,15 @@ const BARE_HEADERS = {
 /** The client's request id if it is well formed, otherwise a new one. */
 export const requestIdOf = (header: unknown): string =>
   typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID();
+
+/** No database keeps a null character in a text. In a body the structure's check refuses it. */
+function demandText({ raw: { url = '' } }: FastifyRequest): void {
+  if (!url.includes('%00')) return;
+  const [, query = ''] = url.split('?', 2);
+  for (const [name, value] of new URLSearchParams(query))
+    if (`${name}${value}`.includes('\0'))
+      throw new Refused({ code: 'invalid-request', faults: { [name]: [fault('null-character')] } });
+}
 
 /**
  * Decides about a request before its body is read, by the policy of the route that it matched (docs/rules/limits.md).
@@ -61,6 +71,7 @@ export class RequestGate {
       // Who may call comes before what is sent: a caller who may not learns nothing about the body.
       for (const check of policy.checks) await this.modules.get(check, { strict: false }).admit(request, reply);
       if (policy.idempotencyKey && request.method === 'POST') this.demandKey(request);
+      demandText(request);
       return undefined;
     });
   }

@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   unknown: text('This field is unknown.', '未知字段。'),
   duplicate: text('This field is given twice.', '字段重复。'),
   forbidden: text('This field is not allowed.', '不允许使用该字段。'),
+  'null-character': text('A null character is not allowed.', '不能包含空字符。'),
   'too-deep': text('Nested deeper than {max}.', '嵌套层数超过 {max}。'),
   'too-many-fields': text('More than {max} fields.', '字段超过 {max} 个。'),
   'not-json': text('Not valid JSON.', '不是有效的 JSON。'),
