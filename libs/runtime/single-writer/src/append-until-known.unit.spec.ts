@@ -90,6 +90,16 @@ describe('an append whose outcome is unknown', () => {
     await outcome;
   });
 
+  it('ends when a later owner has fenced the stream meanwhile', async () => {
+    const lease = givenLease();
+    const { store, appender } = setUp({ before: atFirst(1, away) }, lease);
+    const end = expect(appender.append(-1, OURS)).rejects.toThrow('a later owner has it under epoch 8');
+    await store.fence(STREAM, 8);
+    await jest.advanceTimersByTimeAsync(50);
+    await end;
+    expect(store.log).toEqual([]);
+  });
+
   it('gets one more attempt, and no pause, when the writer stops', async () => {
     const back = setUp({ before: atFirst(1, away) });
     const outcome = back.appender.append(-1, OURS);
