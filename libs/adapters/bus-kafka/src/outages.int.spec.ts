@@ -2,8 +2,12 @@ import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event
 import { missingKafka, ownKafka, realPart, type OwnKafka } from '@corella/real-parts';
 import type { KafkaBus } from './commands/kafka-bus.js';
 import { connectKafka } from './connection/cluster.js';
+import { Reader } from './connection/reader.js';
+import { Sender } from './connection/sender.js';
 import { allSettled, busesOn } from './testing/buses.js';
 import { feedsOn, onKafka } from './testing/feeds.js';
+import { ensureTopics } from './topics/create-topics.js';
+import { declareDirectory } from './topics/declared.js';
 
 const AGAIN_WITHIN_MS = 40_000;
 
@@ -63,6 +67,39 @@ realPart('commands and events during outages of Kafka', missingKafka(), () => {
     await store.append('a-1', 5, sampleEvents('a-1', 6, 1));
     await eventually(() => seen.length === 7);
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  }, 120_000);
+
+  it('come to a reader from where it was, although they were sent before it was back', async () => {
+    const [kafka, declared] = [connectKafka(cluster(), 'test'), declareDirectory(cluster().venue ?? '')];
+    const [seen, faults]: [string[], unknown[]] = [[], []];
+    let mayConnect = (): void => undefined;
+    let connecting = ensureTopics(kafka, [declared]);
+    const reader = new Reader({
+      kafka,
+      topic: declared.name,
+      group: 'test',
+      start: 'end',
+      prepare: () => connecting,
+      onMessage: ({ value }) => void seen.push(String(value)),
+      onError: (error) => faults.push(error),
+    });
+    const send = async (value: string): Promise<void> => {
+      const sender = new Sender(kafka);
+      await sender.send(declared.name, { value });
+      await sender.close();
+    };
+    await reader.ready;
+    await send('before');
+    await eventually(() => seen.length === 1);
+    connecting = new Promise((resolve) => (mayConnect = resolve));
+    await server.crash();
+    await server.restart();
+    await eventually(() => faults.length > 0, AGAIN_WITHIN_MS);
+    await send('meanwhile');
+    mayConnect();
+    await eventually(() => seen.length === 2, AGAIN_WITHIN_MS);
+    expect(seen).toEqual(['before', 'meanwhile']);
+    await reader.close();
   }, 120_000);
 
   it('come again after a broker stood still', async () => {
