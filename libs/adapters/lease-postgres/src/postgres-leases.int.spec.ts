@@ -6,6 +6,7 @@ import { holdingProcess } from './testing/holding-process.js';
 
 const TTL_MS = 700;
 const LONG_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 realPart('leases in PostgreSQL', missingPostgres(), () => {
   let server: OwnPostgres;
@@ -86,6 +87,36 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
         await holder.end();
       }
     });
+
+    it('counts time by its own clock: neither who is behind nor who is ahead gives a lease away or takes one', async () => {
+      const [one, other] = [await open(), await open()];
+      const [now, clock] = [Date.now(), jest.spyOn(Date, 'now')];
+      try {
+        clock.mockReturnValue(now - HOUR_MS);
+        const lease = await one.acquire('ledger-0', { ttlMs: LONG_MS });
+        for (const aheadMs of [0, HOUR_MS]) {
+          clock.mockReturnValue(now + aheadMs);
+          expect(await other.tryAcquire('ledger-0', { ttlMs: LONG_MS })).toBeNull();
+        }
+        expect(lease.isHeld()).toBe(true);
+      } finally {
+        clock.mockRestore();
+      }
+    });
+
+    it.each(["holder = 'another'", 'epoch = epoch + 1'])(
+      'ends a lease whose row has become another’s (%s), and leaves that row alone',
+      async (change) => {
+        const lease = await (await open()).acquire('ledger-0', { ttlMs: TTL_MS });
+        const loss = lossOf(lease);
+        await server.run(`UPDATE leases SET ${change}, expires_at = 'infinity' WHERE name = 'ledger-0'`);
+        expect(await loss).toBe('somebody else has it now');
+        await lease.release();
+        const held = await server.run("SELECT expires_at FROM leases WHERE name = 'ledger-0' AND holder IS NOT NULL");
+        expect(held).toEqual([{ expires_at: Infinity }]);
+        await server.run("DELETE FROM leases WHERE name = 'ledger-0'");
+      },
+    );
 
     it('fails at once, and does not wait, for what only a person can mend', async () => {
       const leases = await open();
