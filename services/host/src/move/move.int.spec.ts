@@ -1,17 +1,23 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { MAX_APPEND_BYTES } from '@corella/event-store';
 import { lockDirectory } from '@corella/event-store-sqlite';
 import { createMemoryEventStore } from '@corella/event-store/conformance';
 import { openSealedSqliteVault } from '@corella/vault-sqlite';
 import { dataDirectory } from '../first-run/data-directory.js';
+import { refuseHalfImported } from '../first-run/half-import.js';
 import { settleMode } from '../first-run/settle-mode.js';
 import { openVenueFacts } from '../wiring/storage/venue-facts.js';
+import { eventEntry } from './entries.js';
 import { exportVenue } from './export-venue.js';
 import { importVenue } from './import-venue.js';
+import { readEntries, readHeader, writeMoveFile } from './move-file.js';
 import { exportTask, importTask } from './run-task.js';
 import {
   embeddedVenue,
+  eventOf,
   newFolder,
   openVaultIn,
   optionsOf,
@@ -142,6 +148,37 @@ describe('a venue that is moved', () => {
     expect(await textsOf(store)).toEqual(await textsIn(root));
     expect(await importVenue(file, into)).toMatchObject({ events: EVENTS, foundEvents: EVENTS });
     await vault.close();
+  });
+
+  it('goes on behind any first part, also where that ends within what is appended at once', async () => {
+    const given = createMemoryEventStore();
+    const vault = await openSealedSqliteVault({ file: at('part.db') });
+    await importVenue(file, { store: given, vault, appendsAtOnce: 1, onBegin: () => Promise.resolve() });
+    for (const found of [1, 2, 5, EVENTS - 1]) {
+      const store = createMemoryEventStore();
+      for (const { stream, revision, id, type, data, meta } of given.log.slice(0, found))
+        await store.append(stream, revision - 1, [{ id, type, data, meta }]);
+      const into = { store, vault, appendsAtOnce: 1, onBegin: () => Promise.resolve() };
+      expect(await importVenue(file, into)).toMatchObject({ events: EVENTS, foundEvents: found });
+      expect(await textsOf(store)).toEqual(await textsIn(root));
+    }
+    await vault.close();
+  });
+
+  it('neither starts nor is exported when the task has failed on the way, and goes on where that had come to', async () => {
+    const entries: unknown[] = [];
+    for await (const entry of readEntries(file)) entries.push(entry);
+    const place = { stream: 'user-2', revision: 0, position: '' };
+    const tooLarge = eventEntry({ ...eventOf('user-2', 0), ...place, data: { x: 'x'.repeat(MAX_APPEND_BYTES) } });
+    const more = Readable.from(entries.toSpliced(EVENTS, 0, tooLarge));
+    await writeMoveFile(at('too-large.gz'), await readHeader(file), more);
+    await expect(importing('failed', at('too-large.gz'))).rejects.toThrow('exceeds');
+    const unfinished = 'has begun and not ended';
+    await expect(exportTask(taskOn(at('failed'), at('failed.gz')))).rejects.toThrow(unfinished);
+    const facts = await openVenueFacts(optionsOf(at('failed')), { root: at('failed') });
+    await expect(refuseHalfImported(facts)).rejects.toThrow(unfinished);
+    expect(await importing('failed')).toMatchObject({ events: EVENTS, foundEvents: EVENTS, vaultRows: 4 });
+    expect(await exportTask(taskOn(at('failed'), at('failed.gz')))).toMatchObject({ events: EVENTS });
   });
 
   it('is not exported while its directory is in use, nor over a file that is there', async () => {
