@@ -1,6 +1,7 @@
 export * from './client/venue-client.js';
 export * from './http/is-answered.js';
 export * from './http/language.js';
+export * from './http/may-pass.js';
 export * from './http/problem-error.js';
 export * from './http/request.js';
 export * from './requests/balance-history.js';

@@ -1,20 +1,19 @@
-import { ProblemError } from '@corella/api-client';
+import { mayPass, soonIfFailed } from '@corella/api-client';
 import { QueryClient } from '@tanstack/react-query';
 
 const MOST_RETRIES = 2;
 const RETRY_AFTER_MS = 3_000;
-const FIRST_SERVER_ERROR = 500;
 
 /** Failed loads are retried twice, after 3 s each. Refusals are answers and are not retried. */
-const worthRetrying = (failures: number, error: Error): boolean =>
-  failures < MOST_RETRIES &&
-  (!(error instanceof ProblemError) || error.status === 0 || error.status >= FIRST_SERVER_ERROR);
+const worthRetrying = (failures: number, error: Error): boolean => failures < MOST_RETRIES && mayPass(error);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: worthRetrying,
       retryDelay: RETRY_AFTER_MS,
+      // What has failed and says so goes on behind its words, because nothing else tells that the venue is back.
+      refetchInterval: soonIfFailed(false),
       staleTime: 10_000,
       refetchOnWindowFocus: false,
       // A list that waits for the network shows bars for ever. One that fails says so, and loads once there is one.

@@ -1,3 +1,4 @@
+import { ProblemError } from '@corella/api-client';
 import { MutationObserver, QueryObserver, onlineManager } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
 
@@ -31,5 +32,36 @@ describe('the client of all requests', () => {
     onlineManager.setOnline(true);
     expect(await loaded).toEqual(['a row']);
     queryClient.unmount();
+  });
+
+  describe('a list that failed', () => {
+    /** Fails with this status for a minute, and would load from then on. */
+    async function watch(status: number): Promise<{ readonly load: jest.Mock; readonly data: unknown }> {
+      const load = jest.fn().mockRejectedValue(new ProblemError({ code: 'code', status, message: 'Why.' }));
+      const list = new QueryObserver(queryClient, { queryKey: ['status', status], queryFn: load });
+      leave = list.subscribe(() => undefined);
+      await jest.advanceTimersByTimeAsync(60_000);
+      load.mockClear().mockResolvedValue(['a row']);
+      await jest.advanceTimersByTimeAsync(60_000);
+      return { load, data: list.getCurrentResult().data };
+    }
+    let leave: () => void;
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => {
+      leave();
+      jest.useRealTimers();
+    });
+
+    it.each([0, 429, 503])('loads by itself, once, when the venue is back after %i', async (status) => {
+      const { load, data } = await watch(status);
+      expect(data).toEqual(['a row']);
+      expect(load).toHaveBeenCalledTimes(1);
+    });
+
+    it('is not asked for again where the failure is an answer', async () => {
+      const { load, data } = await watch(404);
+      expect(data).toBeUndefined();
+      expect(load).not.toHaveBeenCalled();
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { fetchCandles } from '@corella/api-client';
+import { fetchCandles, soonIfFailed } from '@corella/api-client';
 import { useQuery } from '@tanstack/react-query';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
@@ -14,7 +14,7 @@ export function useDayCloses(symbol: string): readonly number[] | undefined {
         ({ open, close }, at) => (at === 0 ? [Number(open), Number(close)] : Number(close)),
       ),
     staleTime: FIVE_MINUTES_MS,
-    refetchInterval: FIVE_MINUTES_MS,
+    refetchInterval: soonIfFailed(FIVE_MINUTES_MS),
   });
   return data ?? (isError ? NONE : undefined);
 }

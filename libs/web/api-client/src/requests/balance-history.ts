@@ -2,6 +2,7 @@ import { balanceHistorySchema } from '@corella/contracts/web';
 import type { BalanceHistoryWire } from '@corella/contracts/web';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { soonIfFailed } from '../http/may-pass.js';
 import { getJson, withQuery } from '../http/request.js';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +13,6 @@ export function useBalanceHistory(days: number): UseQueryResult<BalanceHistoryWi
     queryKey: ['balance-history', days],
     queryFn: ({ signal }) => getJson(withQuery('/api/balances/history', { days }), balanceHistorySchema, signal),
     staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
+    refetchInterval: soonIfFailed(MINUTE_MS),
   });
 }

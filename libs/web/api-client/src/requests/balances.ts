@@ -2,6 +2,7 @@ import { balancesSchema } from '@corella/contracts/web';
 import type { Balances } from '@corella/contracts/web';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { soonIfFailed } from '../http/may-pass.js';
 import { getJson } from '../http/request.js';
 
 export const balancesKey = ['balances'] as const;
@@ -21,6 +22,6 @@ export function useBalances(enabled: boolean): UseQueryResult<Balances> {
       return newerBalances(client.getQueryData<Balances>(balancesKey), read);
     },
     staleTime: TEN_SECONDS_MS,
-    refetchInterval: 6 * TEN_SECONDS_MS,
+    refetchInterval: soonIfFailed(6 * TEN_SECONDS_MS),
   });
 }

@@ -2,6 +2,7 @@ import { holdingCostsSchema } from '@corella/contracts/web';
 import type { HoldingCost, HoldingCosts } from '@corella/contracts/web';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { soonIfFailed } from '../http/may-pass.js';
 import { getJson } from '../http/request.js';
 
 export const holdingCostsKey = ['balances', 'costs'] as const;
@@ -16,6 +17,6 @@ export function useHoldingCosts(): UseQueryResult<ReadonlyMap<string, HoldingCos
     queryKey: holdingCostsKey,
     queryFn: ({ signal }) => getJson('/api/balances/costs', holdingCostsSchema, signal),
     select: byAsset,
-    refetchInterval: MINUTE_MS,
+    refetchInterval: soonIfFailed(MINUTE_MS),
   });
 }

@@ -2,6 +2,7 @@ import { listOf, marketSchema } from '@corella/contracts/web';
 import type { Market } from '@corella/contracts/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { soonIfFailed } from '../http/may-pass.js';
 import { getJson } from '../http/request.js';
 
 const HALF_MINUTE_MS = 30_000;
@@ -15,7 +16,7 @@ export const marketsQuery = queryOptions({
     return [...items].sort((left, right) => right.weight - left.weight);
   },
   staleTime: HALF_MINUTE_MS,
-  refetchInterval: HALF_MINUTE_MS,
+  refetchInterval: soonIfFailed(HALF_MINUTE_MS),
 });
 
 export const useMarkets = (): UseQueryResult<readonly Market[]> => useQuery(marketsQuery);

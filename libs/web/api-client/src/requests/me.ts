@@ -2,6 +2,7 @@ import { whoSchema } from '@corella/contracts/web';
 import type { Me } from '@corella/contracts/web';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { soonIfFailed } from '../http/may-pass.js';
 import { getJson } from '../http/request.js';
 
 export const meKey = ['me'] as const;
@@ -21,7 +22,7 @@ export function useMe(): UseQueryResult<Me | null> {
     queryKey: meKey,
     queryFn: ({ signal }) => fetchMe(signal),
     staleTime: NINE_MINUTES_MS,
-    refetchInterval: NINE_MINUTES_MS,
+    refetchInterval: soonIfFailed(NINE_MINUTES_MS),
     refetchOnWindowFocus: 'always',
   });
 }

@@ -1,6 +1,6 @@
 import { isAnswered, useCancelAll, useFills, useMe, useOpenOrders, useOrderHistory } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
-import { Button, Check, Dialog, EmptyState, Tabs, buttonClass, toast } from '@corella/ui';
+import { Button, Check, Dialog, EmptyState, ErrorState, SkeletonRows, Tabs, buttonClass, toast } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,6 +94,16 @@ function LoggedOut(): JSX.Element {
   );
 }
 
+/** While nobody knows whether somebody is logged in: bars, and the reason once the venue does not tell. */
+function SessionUnknown(): JSX.Element {
+  const me = useMe();
+  return me.failureReason === null ? (
+    <SkeletonRows rows={3} rowHeight={42} />
+  ) : (
+    <ErrorState detail={me.failureReason.message} onRetry={() => void me.refetch()} />
+  );
+}
+
 /** The key that asks whether all orders shown are to be cancelled. */
 function useCancelAllKey(me: Me | null | undefined, orders: readonly unknown[] | undefined, ask: () => void): void {
   useShortcuts(
@@ -181,7 +191,8 @@ export function OrdersPanel({ className }: { readonly className?: string }): JSX
         ) : null}
       </PanelHead>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('orders.list')}>
-        {!loggedIn ? <LoggedOut /> : null}
+        {me === undefined ? <SessionUnknown /> : null}
+        {me === null ? <LoggedOut /> : null}
         {loggedIn ? <OrdersTabList tab={tab} open={open} history={history} fills={fills} here={here} /> : null}
       </div>
     </Panel>

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { meKey } from '@corella/api-client';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceOrder } from '../../../shell/order-notices.js';
 import { FakeVenue, refusal, serverError, silence } from '../../../testing/fake-venue.js';
 import { ethMarket, pageOf, sampleFill, sampleMarket, sampleMe, sampleOrder } from '../../../testing/samples.js';
@@ -33,6 +34,17 @@ describe('the orders panel', () => {
       '/en-us/login/?backurl=%2Fen-us%2Fexchange%2Fbtc_aud%2F',
     );
     expect(venue.asked('GET /api/orders')).toHaveLength(0);
+  });
+
+  it('asks nobody to log in while the venue does not tell who is there, and says so', async () => {
+    venue.on('GET /api/auth/session', () => refusal(429, 'busy', 'The venue is busy.'));
+    const { client, user } = showPanel(<OrdersPanel />);
+    act(() => void client.resetQueries({ queryKey: meKey }));
+    expect(await screen.findByText('The venue is busy.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+    venue.on('GET /api/auth/session', () => ({ user: sampleMe() }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(2);
   });
 
   it('shows bars until the orders are there', async () => {

@@ -1,4 +1,4 @@
-import { fetchFills, fetchOrders, getJson, isFinished } from '@corella/api-client';
+import { fetchFills, fetchOrders, getJson, isFinished, soonIfFailed } from '@corella/api-client';
 import type { FillPage, OrderPage } from '@corella/api-client';
 import { orderSchema } from '@corella/contracts/web';
 import type { Order } from '@corella/contracts/web';
@@ -48,7 +48,10 @@ export function useOrder(orderId: string): UseQueryResult<Order> {
   return useQuery<Order>({
     queryKey: ['orders', 'one', orderId],
     enabled: orderId !== '',
-    refetchInterval: ({ state }) => (state.data !== undefined && !isFinished(state.data) ? LIVE_MS : false),
+    refetchInterval: (query) => {
+      const { data } = query.state;
+      return data !== undefined && !isFinished(data) ? LIVE_MS : soonIfFailed(false)(query);
+    },
     queryFn: ({ signal }) => getJson(`/api/orders/${encodeURIComponent(orderId)}`, orderSchema, signal),
   });
 }
