@@ -2,8 +2,8 @@ import { fault, type Refusal } from '../../domain/refusal.js';
 
 /**
  * Finds what JSON.parse accepts silently: deep nesting, very many fields, duplicate keys, keys that reach for
- * prototypes, and null characters, which no database keeps in a text. It makes one pass over the structure and leaves syntax to JSON.parse. Returns a fault or null; one of the
- * field `body` if the value must not be built.
+ * prototypes, and null characters, which no database keeps in a text. It makes one pass over the structure and leaves
+ * syntax to JSON.parse. Returns a fault or null; one of the field `body` if the value must not be built.
  */
 const MAX_DEPTH = 32;
 /** Of all objects together. Nothing that we take has half as many, and to build and judge a field costs much. */
