@@ -13,15 +13,23 @@ export const homeRecordSchema = z.object({
   /** What was agreed in the last two days but could not be carried out. */
   failed: z.array(approvalRecordSchema),
   markets: z.array(marketRecordSchema),
-  ledger: z.object({
-    revision: z.int(),
-    hash: z.string(),
-    assets: z.array(
-      z.object({ asset: z.string(), sum: signedDecimalText, customers: signedDecimalText, custody: signedDecimalText }),
-    ),
-    balanced: z.boolean(),
-    lastSnapshot: z.object({ revision: z.int(), stateHash: z.string() }).nullable(),
-  }),
+  /** Null while the ledger is away. */
+  ledger: z
+    .object({
+      revision: z.int(),
+      hash: z.string(),
+      assets: z.array(
+        z.object({
+          asset: z.string(),
+          sum: signedDecimalText,
+          customers: signedDecimalText,
+          custody: signedDecimalText,
+        }),
+      ),
+      balanced: z.boolean(),
+      lastSnapshot: z.object({ revision: z.int(), stateHash: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The sentinel's last report; null when none has reported to this server. */
   sentinel: z.object({ ...sentinelReport.shape, at: isoTime }).nullable(),
   audit: z.array(auditRecordSchema),

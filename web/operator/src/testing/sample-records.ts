@@ -220,18 +220,21 @@ export const auditRecord = (change: Partial<AuditRecord> = {}): AuditRecord => (
   ...change,
 });
 
+/** A ledger that balances. */
+export const booksRecord: NonNullable<HomeRecord['ledger']> = {
+  revision: 4_711,
+  hash: '9f3c71aa0000',
+  assets: [{ asset: 'aud', sum: '0', customers: '1000', custody: '-1000' }],
+  balanced: true,
+  lastSnapshot: null,
+};
+
 /** A quiet duty screen: nothing waits, one market trades, the ledger balances. */
 export const homeRecord = (change: Partial<HomeRecord> = {}): HomeRecord => ({
   approvals: [],
   failed: [],
   markets: [marketRecord()],
-  ledger: {
-    revision: 4_711,
-    hash: '9f3c71aa0000',
-    assets: [{ asset: 'aud', sum: '0', customers: '1000', custody: '-1000' }],
-    balanced: true,
-    lastSnapshot: null,
-  },
+  ledger: booksRecord,
   sentinel: null,
   audit: [],
   counts: { approvalsPending: 0, approvalsToDecide: 0, usersFrozen: 0, marketsStopped: 0, marketsFused: 0 },

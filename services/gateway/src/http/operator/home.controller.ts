@@ -9,6 +9,7 @@ import { formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { ifThere } from '../../trading/if-there.js';
 import { isoText } from '../../trading/order-text.js';
 import { ForStaff } from '../identity/access.js';
 import { Staff } from '../identity/staff.guard.js';
@@ -78,7 +79,7 @@ export class HomeController {
       }),
       this.ledger(),
     ]);
-    const changes = await this.changes.of([...rowsOf(approvals), ...rowsOf(failed)]);
+    const changes = await this.changes.known([...rowsOf(approvals), ...rowsOf(failed)]);
     const markets = await this.records.all();
     const ages = markets.flatMap(({ feedAgeMs }) => (feedAgeMs === null ? [] : [feedAgeMs]));
     return {
@@ -112,7 +113,8 @@ export class HomeController {
   }
 
   private async ledger(): Promise<HomeRecord['ledger']> {
-    const totals = await ask(this.deps.signals, 'ledger.totals', {});
+    const totals = await ifThere(ask(this.deps.signals, 'ledger.totals', {}));
+    if (totals === null) return null;
     const { writers } = await this.deps.status();
     const writer = writers.find(({ stream }) => LEDGER_SHARDS.includes(stream));
     const text = (units: string): string => formatUnits(BigInt(units));

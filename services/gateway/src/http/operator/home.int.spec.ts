@@ -1,8 +1,9 @@
-import { ok } from '@corella/result';
+import { ok, Unavailable } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { STAFF_TOKEN, type fakeVenue } from '../../testing/fake-venue.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
+import { approval } from './changes/testing/parameters-venue.js';
 
 describe('the duty screen', () => {
   const open = async (
@@ -40,6 +41,21 @@ describe('the duty screen', () => {
     const venue = await open('market', '1');
     expect((await venue.call('/operator/api/home', { headers })).body).toMatchObject({
       ledger: { balanced: false, assets: [{ sum: '0.00000001' }] },
+    });
+    await venue.close();
+  });
+
+  it('shows the rest while the ledger, or the owner of a market with a request, is away', async () => {
+    const venue = await open('market');
+    const away = (): never => {
+      throw new Unavailable('away');
+    };
+    venue.signals.answer('identity.list-approvals', () => ok({ rows: [approval({ symbol: 'btcaud' })], total: 1 }));
+    venue.signals.answer('market.parameter-history', away);
+    venue.signals.answer('ledger.totals', away);
+    expect(await venue.call('/operator/api/home', { headers })).toMatchObject({
+      status: 200,
+      body: { approvals: [{ id: 'ap-9', change: null }], ledger: null, markets: [{ id: 'btcaud' }] },
     });
     await venue.close();
   });

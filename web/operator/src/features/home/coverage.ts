@@ -1,7 +1,7 @@
 import type { HomeRecord } from '@corella/contracts/operator';
 import { parseUnits } from '@corella/money';
 
-type Sums = HomeRecord['ledger']['assets'][number];
+type Sums = NonNullable<HomeRecord['ledger']>['assets'][number];
 
 export interface Coverage {
   readonly asset: string;

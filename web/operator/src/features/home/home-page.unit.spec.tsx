@@ -4,6 +4,7 @@ import { FakeServer, refusal } from '../../testing/fake-server.js';
 import {
   approvalRecord,
   auditRecord,
+  booksRecord,
   homeRecord,
   marketRecord,
   settlementStop,
@@ -27,12 +28,18 @@ describe('the duty screen', () => {
   });
 
   it('says so when the books do not balance', async () => {
-    const { ledger } = homeRecord();
     const assets = [{ asset: 'aud', sum: '0.01', customers: '1000.01', custody: '-1000' }];
-    server.record('home', homeRecord({ ledger: { ...ledger, balanced: false, assets } }));
+    server.record('home', homeRecord({ ledger: { ...booksRecord, balanced: false, assets } }));
     showElement(<HomePage />, { role: 'risk' });
     await within(await panel('Ledger')).findByText('Books do not sum to zero');
     expect(screen.getByText(/0 of 1 assets/)).toBeTruthy();
+  });
+
+  it('says that the ledger is away, and shows the rest', async () => {
+    server.record('home', homeRecord({ ledger: null }));
+    showElement(<HomePage />, { role: 'risk' });
+    await within(await panel('Ledger')).findByText('The ledger is away');
+    expect(screen.getByText('Nothing waits')).toBeTruthy();
   });
 
   it('offers requests of others for review and leads to one’s own', async () => {

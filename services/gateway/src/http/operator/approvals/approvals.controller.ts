@@ -56,7 +56,7 @@ export class ApprovalsController {
   ): Promise<ApprovalRecord[]> {
     const request = listRequest(query);
     const rows = await ask(this.deps.signals, 'identity.list-approvals', { ...request, ...approvalsFor(staff) });
-    const changes = await this.changes.of(rows.ok ? rows.value.rows : []);
+    const changes = await this.changes.known(rows.ok ? rows.value.rows : []);
     return answerRows(reply, {
       resource: 'approvals',
       request,

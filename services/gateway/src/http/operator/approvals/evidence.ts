@@ -164,7 +164,7 @@ export class Evidence {
       ...approvalsFor(staff),
     });
     const others = (reply.ok ? reply.value.rows : []).filter(({ id }) => id !== view.id);
-    const changes = await this.changes.of(others);
+    const changes = await this.changes.known(others);
     return others.map((other) => approvalRecord(other, staff, changes));
   }
 }

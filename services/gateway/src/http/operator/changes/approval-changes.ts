@@ -3,11 +3,16 @@ import type { ParametersVersion } from '@corella/contracts/market';
 import { writeParameters, writeRates, type ApprovalChange } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { isoText } from '../../../trading/order-text.js';
+import { ifThere } from '../../../trading/if-there.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { isApprovalOf, type ApprovalOf } from './approval-of.js';
 import { FEE_KINDS, FeeRecords, type KnownSchedule } from './fee-records.js';
 import { latestOf, PARAMETER_KINDS, ParameterRecords } from './parameter-records.js';
 import { baseOf, isLive } from './version-people.js';
+
+/** The market whose parameters a request is about. */
+const symbolOf = ({ kind, payload }: ApprovalView): string | null =>
+  PARAMETER_KINDS.includes(kind) ? String(payload.symbol) : null;
 
 const timeText = (effectiveAt: number): string | null => (effectiveAt === 0 ? null : isoText(effectiveAt));
 
@@ -25,16 +30,30 @@ export class ApprovalChanges {
 
   /** One query for each market and one for the fees, however many approvals name them. */
   async of(views: readonly ApprovalView[]): Promise<ReadonlyMap<string, ApprovalChange>> {
-    const symbols = [
-      ...new Set(views.flatMap((view) => (PARAMETER_KINDS.includes(view.kind) ? String(view.payload.symbol) : []))),
-    ];
+    return this.compare(views, (history) => history);
+  }
+
+  /** For lists, where one market without an owner must not hide the rest: its requests have no comparison meanwhile. */
+  async known(views: readonly ApprovalView[]): Promise<ReadonlyMap<string, ApprovalChange>> {
+    return this.compare(views, ifThere);
+  }
+
+  private async compare(
+    views: readonly ApprovalView[],
+    read: <Version>(history: Promise<readonly Version[]>) => Promise<readonly Version[] | null>,
+  ): Promise<ReadonlyMap<string, ApprovalChange>> {
+    const isFees = ({ kind }: ApprovalView): boolean => FEE_KINDS.includes(kind);
+    const symbols = [...new Set(views.flatMap((view) => symbolOf(view) ?? []))];
     const histories = new Map(
-      await Promise.all(symbols.map(async (symbol) => [symbol, await this.parameters.history(symbol)] as const)),
+      await Promise.all(symbols.map(async (symbol) => [symbol, await read(this.parameters.history(symbol))] as const)),
     );
-    const schedules = views.some(({ kind }) => FEE_KINDS.includes(kind)) ? await this.fees.schedules() : [];
+    const schedules = views.some(isFees) ? await read(this.fees.schedules()) : [];
     return new Map(
       views.flatMap((view) => {
-        const change = this.changeOf(view, histories, schedules);
+        const symbol = symbolOf(view);
+        const history = symbol === null ? [] : (histories.get(symbol) ?? null);
+        if (history === null || (isFees(view) && schedules === null)) return [];
+        const change = this.changeOf(view, history, schedules ?? []);
         return change === null ? [] : [[view.id, change] as const];
       }),
     );
@@ -42,23 +61,22 @@ export class ApprovalChanges {
 
   private changeOf(
     view: ApprovalView,
-    histories: ReadonlyMap<string, readonly ParametersVersion[]>,
+    history: readonly ParametersVersion[],
     schedules: readonly KnownSchedule[],
   ): ApprovalChange | null {
-    if (isApprovalOf(view, 'market-parameters')) return this.ofParameters(view, histories);
-    if (isApprovalOf(view, 'market-parameters-withdraw')) return this.ofWithdrawnParameters(view, histories);
+    if (isApprovalOf(view, 'market-parameters')) return this.ofParameters(view, history);
+    if (isApprovalOf(view, 'market-parameters-withdraw')) return this.ofWithdrawnParameters(view, history);
     if (isApprovalOf(view, 'fee-schedule')) return ofSchedule(view, schedules);
     return isApprovalOf(view, 'fee-schedule-withdraw') ? ofWithdrawnSchedule(view, schedules) : null;
   }
 
   private ofParameters(
     { id, payload }: ApprovalOf<'market-parameters'>,
-    histories: ReadonlyMap<string, readonly ParametersVersion[]>,
+    history: readonly ParametersVersion[],
   ): ApprovalChange | null {
     const { symbol, from, parameters: after, effectiveAt } = payload;
     const listing = this.symbols.find(symbol)?.listing;
     if (!listing) return null;
-    const history = histories.get(symbol) ?? [];
     // After execution its base is the version below it. Numbers of withdrawn versions are used again.
     const own = history.findIndex(({ approvalId }) => approvalId === id);
     const before =
@@ -80,11 +98,10 @@ export class ApprovalChanges {
   /** From the version that is withdrawn to the one that applies instead; null once either is unknown. */
   private ofWithdrawnParameters(
     { payload }: ApprovalOf<'market-parameters-withdraw'>,
-    histories: ReadonlyMap<string, readonly ParametersVersion[]>,
+    history: readonly ParametersVersion[],
   ): ApprovalChange | null {
     const { symbol, version, approvalId } = payload;
     const listing = this.symbols.find(symbol)?.listing;
-    const history = histories.get(symbol) ?? [];
     const own = history.findIndex((one) => one.approvalId === approvalId);
     const [back, stays] = [history[own], baseOf(history, own, ({ parameters }) => parameters.version)];
     if (!listing || !back || !stays) return null;
