@@ -29,10 +29,9 @@ function usePause(): readonly string[] {
   // Nobody can tell the state of a market whose owner is away, and a cancel needs the owner too.
   if (market.away === true) return [t('fuse.away', { pair })];
   const time = dateTime(Date.parse(market.stateSince), language);
+  const said = market.stateReason?.replace(/\.$/, '') ?? '';
   const reason =
-    market.stateReason === null || market.stateReason === ''
-      ? ''
-      : ` ${t('fuse.reason', { reason: market.stateReason.replace(/\.$/, '') })}`;
+    said === '' ? '' : ` ${t('fuse.reason', { reason: t(`fuse.reasons.${said}`, { defaultValue: said }) })}`;
   const tripped = (): string =>
     t('fuse.tripped', {
       pair,

@@ -1,10 +1,14 @@
 import { marketSocket } from '@corella/api-client';
 import { SYMBOL_STATE } from '@corella/contracts/market';
+import { REASONS } from '@corella/contracts/operator';
 import { act, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { loseConnection } from '../../../../testing/fake-socket.js';
 import { FakeVenue } from '../../../../testing/fake-venue.js';
 import { sampleMarket, sampleMe } from '../../../../testing/samples.js';
 import { startPages } from '../../../../testing/show-page.js';
+import english from '../../locales/en-us.json';
+import chinese from '../../locales/zh-cn.json';
 import { showPanel } from '../../testing/show-panel.js';
 import { AuthorityNote, PausedNote, StaleNote } from './form-notes.js';
 
@@ -31,6 +35,18 @@ describe('why placing is off', () => {
     expect(note()).toHaveTextContent('Network upgrade');
     expect(note()).toHaveTextContent(/cancel/i);
     expect(note()).not.toHaveTextContent(/may still be listed/);
+  });
+
+  it('has words in both languages for each reason that markets are halted with', () => {
+    const texts = REASONS.halt.map(({ text }) => text);
+    expect(Object.keys(english.fuse.reasons)).toEqual(texts);
+    expect(Object.keys(chinese.fuse.reasons)).toEqual(texts);
+    i18next.addResourceBundle('en-us', 'exchange', { fuse: { reasons: chinese.fuse.reasons } }, true, true);
+    showPanel(<PausedNote />, {
+      market: sampleMarket({ state: SYMBOL_STATE.suspend, stateReason: 'Technical fault' }),
+    });
+    expect(note()).toHaveTextContent('技术故障');
+    i18next.addResourceBundle('en-us', 'exchange', english, true, true);
   });
 
   it('does not promise that a cancelled order leaves at once where the venue stopped the market itself', () => {
