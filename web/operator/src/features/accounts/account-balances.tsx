@@ -7,9 +7,13 @@ import { amount, count } from '../../shared/format/amounts.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { messageOf } from '../../shared/api/message-of.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { useNow } from '../../shared/live/use-now.js';
+import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
 import { AssetMark } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
+
+/** As often as the account beside it. */
+const REFETCH_MS = 10_000;
 
 const columns: readonly Column<BalanceRecord>[] = [
   { key: 'asset', label: 'Asset', width: '120px', render: (balance) => <AssetMark asset={balance.asset} /> },
@@ -40,11 +44,16 @@ const columns: readonly Column<BalanceRecord>[] = [
 ];
 
 export function AccountBalances({ account }: { readonly account: string }): JSX.Element {
-  const { data, error, refetch } = useGetList<BalanceRecord>('balances', {
-    filter: { account },
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'asset', order: 'ASC' },
-  });
+  const now = useNow();
+  const { data, error, refetch, dataUpdatedAt } = useGetList<BalanceRecord>(
+    'balances',
+    {
+      filter: { account },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'asset', order: 'ASC' },
+    },
+    { refetchInterval: REFETCH_MS, retry: 1 },
+  );
   return (
     <Panel title="Balances" meta={data === undefined ? undefined : `${data.length} assets`}>
       {data === undefined &&
@@ -57,6 +66,9 @@ export function AccountBalances({ account }: { readonly account: string }): JSX.
             onRetry={() => void refetch()}
           />
         ))}
+      {data !== undefined && error !== null && (
+        <StaleNotice ageMs={now - dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
       {data?.length === 0 && <EmptyState title="Holds nothing">No entry has touched this account yet.</EmptyState>}
       {data !== undefined && data.length > 0 && (
         <RecordTable caption="Balances" columns={columns} rows={data} rowKey={(balance) => balance.id} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
 import { accountRecord, balanceRecord } from '../../testing/sample-records.js';
 import { showResource } from '../../testing/show-page.js';
@@ -34,6 +34,16 @@ describe('accounts', () => {
     await screen.findByRole('table', { name: 'Balances' });
     expect(address()).toBe(AT_ACCOUNT);
     expect(server.filtersOf('balances')).toContainEqual({ account: 'spot:1048213' });
+  });
+
+  it('show a balance that an entry has changed meanwhile', async () => {
+    jest.useFakeTimers();
+    showResource(accounts, { role: 'treasury', at: AT_ACCOUNT });
+    await screen.findByRole('table', { name: 'Balances' });
+    server.list('balances', [balanceRecord({ available: '248749.5' })]);
+    await act(async () => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('248,749.50000000')).toBeTruthy();
+    jest.useRealTimers();
   });
 
   it('are adjusted by two people: the request says what both will read', async () => {
