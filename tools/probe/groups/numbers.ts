@@ -119,9 +119,10 @@ const huobiProbes: readonly Probe[] = HUOBI_FIELDS.flatMap(([body, field, kind])
   },
 ]);
 
+/** A batch is refused order by order, but as a whole where no part of the body may be read. */
 const inBatches: readonly Probe[] = NO_AMOUNTS_BY_KEY.map(([name, json]): Probe => ({
   name: `in a batch: amount ${name}`,
-  expect: ['ok'],
+  expect: [name === 'with a null character' ? 'V' : 'ok'],
   run: async (venue) => {
     const answer = await venue.signed('POST', '/v1/order/batch-orders', {
       call: { raw: `[${withJson(huobiLimit(await venue.accountId(0)), 'amount', json)}]` },

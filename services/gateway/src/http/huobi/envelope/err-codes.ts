@@ -73,6 +73,7 @@ const REFUSED: HuobiError = { errCode: FORBIDDEN, message: 'this is not possible
 const STRUCTURE_TEXTS: Readonly<Record<string, string>> = {
   duplicate: 'given twice',
   forbidden: 'not allowed',
+  'null-character': 'it has a null character',
   'too-deep': 'nested too deep',
   'too-many-fields': 'too many fields',
 };
