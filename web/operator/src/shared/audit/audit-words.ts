@@ -12,7 +12,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.password': 'changed the own password',
   'staff.authenticator': 'replaced the own authenticator',
   'staff.session-end': 'ended an own session',
-  refused: 'was refused',
+  refused: 'had an attempt refused',
   'users.freeze': 'froze a customer',
   'users.look-up': 'looked a customer up by address',
   'users.reveal': 'revealed personal data',
