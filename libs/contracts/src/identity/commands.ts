@@ -1,4 +1,5 @@
 import type { Rejection, Result } from '@corella/result';
+import type { KycAnswers, KycDecision, KycFaults, KycMethod, KycPart, KycPicture, KycSlot } from '../kyc/index.js';
 import type { ApprovalKind } from './approvals.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { JsonObject } from './json.js';
@@ -7,6 +8,8 @@ import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
 
 export type IdentityRejection = Rejection<IdentityRejectionCode> & {
+  /** Only of `kyc-incomplete`: what is wrong with the answers, by field. */
+  readonly kycFaults?: KycFaults;
   /** Only of `step-up-required`: with what the caller can prove who they are. */
   readonly methods?: readonly StepUpMethod[];
 };
@@ -71,6 +74,8 @@ interface Call<Request, Reply> {
  * - It names what is made: `idempotencyKey` for keys, notes and requests, `signUp` for sign-ups.
  * - What it ends has ended, and never begins again: sessions, keys, second steps. Signatures are never taken back.
  * - It adds a record of what was asked (audit), a mail, or a session that expires.
+ * - It names the version of the draft, or the hash of the case, that it is about; both change with the first copy. A
+ *   claim that comes again is the same person's.
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
@@ -168,6 +173,59 @@ export interface IdentityCommands {
     { readonly key: ApiKeyView }
   >;
   DeleteApiKey: Call<{ uid: string; accessKey: string; code?: string; origin: Origin }, { readonly deleted: true }>;
+  /**
+   * Merges answers into the draft, if it still has this version. An empty answer takes one back. Every answer is kept,
+   * also one with a fault; the faults of those that are there are told.
+   */
+  SaveKycDraft: Call<
+    { uid: string; answers: KycAnswers; version: number },
+    { readonly version: number; readonly savedAt: number; readonly faults: KycFaults }
+  >;
+  /** A picture that the gateway has read, judged and stored takes its place in the draft. The one before is removed. */
+  PutKycPicture: Call<{ uid: string; picture: KycPicture; version: number }, { readonly version: number }>;
+  RemoveKycPicture: Call<{ uid: string; slot: KycSlot; version: number }, { readonly version: number }>;
+  /** The draft becomes a case. `version` is the draft that the customer has read. */
+  SubmitKyc: Call<
+    { uid: string; version: number; method: KycMethod; origin: Origin },
+    { readonly caseId: string; readonly dueAt: number }
+  >;
+  /** Sends what the desk asked to be fixed, and nothing else. */
+  ResubmitKyc: Call<
+    { uid: string; version: number; origin: Origin },
+    { readonly caseId: string; readonly dueAt: number }
+  >;
+  /** After a rejection, from the day on that was named. */
+  ReopenKyc: Call<{ uid: string }, { readonly reopened: true }>;
+  /** The PIN of the letter. A wrong one counts; the fifth ends the letter. */
+  EnterKycPin: Call<{ uid: string; pin: string; origin: Origin }, { readonly approved: true }>;
+  /** Takes a case for five minutes, or longer if it is one's own. Without an id, the one that is due first. */
+  ClaimKycCase: Call<
+    { staff: StaffPrincipal; caseId: string | null; requestId: string },
+    { readonly caseId: string; readonly until: number }
+  >;
+  ReleaseKycCase: Call<{ staff: StaffPrincipal; caseId: string; requestId: string }, { readonly released: true }>;
+  /**
+   * Decides a case that is one's own, as it was read (`hash`). `approvalId` names the request for a second person where
+   * one is needed; the case is then decided by their answer.
+   */
+  DecideKycCase: Call<
+    {
+      staff: StaffPrincipal;
+      caseId: string;
+      decision: KycDecision;
+      hash: string;
+      /** A code of `KYC_REASONS`. */
+      reason: string;
+      /** Only of `modify`: what to fix. */
+      parts: readonly KycPart[];
+      /** For the customer to read. Empty where the reason says enough. */
+      remark: string;
+      requestId: string;
+    },
+    { readonly approvalId: string | null }
+  >;
+  /** Demo mode only: what the post does with a letter. */
+  PlayKycLetter: Call<{ uid: string; state: 'posted' | 'returned' }, { readonly played: true }>;
   StaffLogin: Call<
     { email: string; password: string; code: string; origin: Origin },
     { readonly session: SessionGrant; readonly staff: StaffPrincipal }

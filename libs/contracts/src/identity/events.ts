@@ -17,7 +17,8 @@ export interface UserEvents {
     readonly version: number;
     readonly originRef: string;
   };
-  KycStateSet: { readonly uid: string; readonly state: KycState; readonly by: string };
+  /** `source` is the event of `kyc-{uid}` that it follows from; without one, demo mode approved. */
+  KycStateSet: { readonly uid: string; readonly state: KycState; readonly by: string; readonly source?: number };
   PasswordChanged: { readonly uid: string; readonly version: number };
   TotpSet: { readonly uid: string; readonly version: number };
   TotpRemoved: { readonly uid: string };

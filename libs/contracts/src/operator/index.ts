@@ -12,6 +12,7 @@ export * from './evidence.js';
 export * from './explain.js';
 export * from './fee-rates.js';
 export * from './home-record.js';
+export * from './kyc-records.js';
 export * from './ledger-records.js';
 export * from './market-parameters.js';
 export * from './market-records.js';

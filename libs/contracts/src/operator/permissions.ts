@@ -4,6 +4,7 @@ import type { StaffRole } from '../identity/constants.js';
  * The permissions of each role, as `resource.action`. The server checks each call against them. The console gets the
  * list at login and hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
  * `user-access.view` shows a person's sessions, keys and logins. `user-notes.*` are for what staff remarks about them.
+ * `kyc-cases.documents` opens answers and pictures, `decide` claims and decides, `second` agrees as the second person.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
 /** Sees every request. Others see what they may decide and what they asked for. */
@@ -11,9 +12,21 @@ const seesApprovals = 'approvals.view-all';
 const notes: readonly string[] = ['user-notes.view', 'user-notes.write'];
 
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = {
-  kyc: [...everyone, 'users.view', ...notes, 'accounts.view'],
+  kyc: [
+    ...everyone,
+    'users.view',
+    ...notes,
+    'accounts.view',
+    'kyc-cases.view',
+    'kyc-cases.documents',
+    'kyc-cases.decide',
+    'kyc-cases.second',
+  ],
   aml: [
     ...everyone,
+    'kyc-cases.view',
+    'kyc-cases.documents',
+    'kyc-cases.second',
     'users.view',
     'user-access.view',
     'users.end-sessions',
@@ -113,6 +126,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
   audit: [
     ...everyone,
     seesApprovals,
+    'kyc-cases.view',
     'users.view',
     'user-access.view',
     'user-notes.view',

@@ -13,6 +13,7 @@ import type {
   UserHistoryEvent,
   UserView,
 } from '../identity/views.js';
+import type { KycCaseRow, KycCaseView, KycCounts, KycView } from '../kyc/index.js';
 import type { OrderState } from '../market/order.js';
 import type { ApprovalView } from './approval-view.js';
 import type {
@@ -274,6 +275,12 @@ export interface QueryMap extends MarketQueryMap {
     ListRequest & { visibleTo?: { readonly staffId: string; readonly kinds: readonly ApprovalKind[] } },
     ListReply<ApprovalView>
   >;
+  /** A customer's own verification. */
+  'identity.kyc': Query<{ uid: string }, KycView | null>;
+  /** `staffId` decides which cases are `mine`. */
+  'identity.list-kyc-cases': Query<ListRequest & { staffId: string }, ListReply<KycCaseRow & { readonly id: string }>>;
+  'identity.kyc-counts': Query<{ staffId: string }, KycCounts>;
+  'identity.kyc-case': Query<{ caseId: string }, KycCaseView | null>;
   /** Reads the whole audit log. */
   'identity.verify-audit': Query<Record<string, never>, AuditVerification>;
   'identity.list-audit': Query<ListRequest & { onlyActor?: string }, ListReply<AuditRow>>;

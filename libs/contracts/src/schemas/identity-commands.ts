@@ -9,18 +9,23 @@ import {
 } from '../identity/index.js';
 import { schemaOf, schemasOf } from './bound.js';
 import { customerCommands, customerReplies } from './customer-commands.js';
+import { kycCommands, kycFaults, kycReplies } from './kyc-commands.js';
 import { named, rejection, resultOf } from './replies.js';
 import { staffCommands, staffReplies } from './staff-commands.js';
 
 type Requests = { [Type in IdentityCommandType]: IdentityCommands[Type]['request'] };
 type Accepted = { [Type in IdentityCommandType]: Extract<IdentityReply<Type>, { readonly ok: true }>['value'] };
 
-export const identityCommands = schemasOf<Requests>()({ ...customerCommands, ...staffCommands });
+export const identityCommands = schemasOf<Requests>()({ ...customerCommands, ...kycCommands, ...staffCommands });
 
-const accepted = schemasOf<Accepted>()({ ...customerReplies, ...staffReplies });
+const accepted = schemasOf<Accepted>()({ ...customerReplies, ...kycReplies, ...staffReplies });
 const refused = schemaOf<IdentityRejection>()(
   named(
-    z.object({ ...rejection<IdentityRejectionCode>().shape, methods: z.array(z.enum(STEP_UP_METHODS)).optional() }),
+    z.object({
+      ...rejection<IdentityRejectionCode>().shape,
+      methods: z.array(z.enum(STEP_UP_METHODS)).optional(),
+      kycFaults: kycFaults.optional(),
+    }),
   ),
 );
 

@@ -2,6 +2,7 @@ import type { Result } from '@corella/result';
 import type { z } from 'zod';
 import type { EventType, StreamCategory, StreamEvents } from '../streams/index.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
+import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
 import { marketEvents, matchingSettingsEvents } from './market-events.js';
 import { entryOf, read, type Unreadable } from './unreadable.js';
@@ -12,6 +13,7 @@ export const eventSchemas: {
 } = {
   approval: approvalEvents,
   audit: auditEvents,
+  kyc: kycEvents,
   ledger: ledgerEvents,
   market: marketEvents,
   settings: matchingSettingsEvents,

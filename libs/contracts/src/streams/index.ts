@@ -1,4 +1,5 @@
 import type { ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
+import type { KycEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
 import type { MarketEvents, MatchingSettingsEvents } from '../market/index.js';
 
@@ -6,6 +7,7 @@ import type { MarketEvents, MatchingSettingsEvents } from '../market/index.js';
 export interface StreamEvents {
   readonly approval: ApprovalEvents;
   readonly audit: AuditEvents;
+  readonly kyc: KycEvents;
   readonly ledger: LedgerEvents;
   readonly market: MarketEvents;
   /** `settings-{service}`; matching is the one service that has settings so far. */

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import {
+  KYC_FAULTS,
+  KYC_FIELD_NAMES,
+  KYC_FILE_BYTES,
+  KYC_PARTS,
+  KYC_PIN,
+  KYC_SLOT_NAMES,
+  PICTURE_ADVICE,
+} from '../kyc/index.js';
+import { isoTime } from './primitives.js';
+
+/** `auth_type` 1 person, 2 company. `auth_state` is the state of the verification, `mail_state` that of the letter. */
+export const kycInfoSchema = z.object({
+  auth_type: z.literal([1, 2]),
+  auth_state: z.literal([0, 1, 2, 3, -1, -2, 90]),
+  mail_state: z.literal([0, 1, 2, 3]),
+  /** What the desk asked to be fixed, in state 3. */
+  fixes: z.array(z.object({ part: z.enum(KYC_PARTS), sent: z.string().nullable() })),
+});
+
+export const kycPictureSchema = z.object({
+  slot: z.enum(KYC_SLOT_NAMES),
+  contentType: z.string(),
+  /** Of the file as it was sent. */
+  sentBytes: z.int(),
+  sentName: z.string().nullable(),
+  sentAt: isoTime,
+  /** What the server thinks of it. It binds nobody. */
+  advice: z.array(z.enum(PICTURE_ADVICE)),
+});
+export type KycPictureWire = z.output<typeof kycPictureSchema>;
+
+const answersSchema = z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string());
+
+/** `faults` are those of the answers that are there. `version` goes back as `If-Match`. */
+export const kycDraftSchema = z.object({
+  version: z.int(),
+  savedAt: isoTime.nullable(),
+  answers: answersSchema,
+  pictures: z.array(kycPictureSchema),
+  faults: z.partialRecord(z.enum(KYC_FIELD_NAMES), z.enum(KYC_FAULTS)),
+});
+export type KycDraftWire = z.output<typeof kycDraftSchema>;
+
+/** GET /api/kyc. `application` is null before the first submission. */
+export const kycSchema = z.object({
+  kycInfo: kycInfoSchema,
+  country: z.string(),
+  /** The day of the customer's country, which ages and expiries are judged by. */
+  today: z.iso.date(),
+  draft: kycDraftSchema,
+  application: z
+    .object({
+      caseId: z.string(),
+      submittedAt: isoTime,
+      dueAt: isoTime,
+      reviewedAt: isoTime.nullable(),
+      /** The desk's reason in the customer's language (`Accept-Language`), in the states 3 and −1. */
+      reason: z.object({ code: z.string(), text: z.string() }).nullable(),
+      remark: z.string().nullable(),
+      lapsesAt: isoTime.nullable(),
+      /** From when on one may apply again; null in state −1 means never. */
+      reapplyAfter: isoTime.nullable(),
+      pin: z.object({ left: z.int(), until: isoTime }).nullable(),
+    })
+    .nullable(),
+});
+export type Kyc = z.output<typeof kycSchema>;
+
+/** PATCH /api/kyc/draft with `If-Match: "VERSION"` → 200 `kycDraftSchema`; 409 `draft-changed` for another version. */
+export const kycDraftBody = z.strictObject({
+  answers: z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string().max(200)),
+});
+/** POST /api/kyc/submit with `If-Match` → 200. What is missing or wrong is named by field, 400 `kyc-incomplete`. */
+export const kycSubmitBody = z.strictObject({ consent: z.literal(true) });
+export const kycSubmittedSchema = z.object({ caseId: z.string(), dueAt: isoTime });
+/** POST /api/kyc/resubmit with `If-Match`. */
+export const kycResubmitBody = z.strictObject({});
+/** POST /api/kyc/pin → 204; 400 `pin-wrong` with the guesses left. */
+export const kycPinBody = z.strictObject({
+  pin: z.string().regex(new RegExp(`^[0-9]{${KYC_PIN.digits}}$`), 'The PIN has eight digits.'),
+});
+/** PUT /api/kyc/files/{slot}: the bytes themselves, with their `Content-Type` and `If-Match` → 200 `kycDraftSchema`. */
+export const KYC_UPLOAD = { maxBytes: KYC_FILE_BYTES, types: ['image/jpeg', 'image/png', 'application/pdf'] } as const;
