@@ -75,6 +75,7 @@ function kindsOf(
 }
 
 const KEEP_SECRETS = ['ledger', 'identity'];
+const KEEP_DOCUMENTS = ['gateway', 'identity'];
 
 /** Changes which processes a cluster has. */
 export type Shape = (kinds: readonly Kind[]) => readonly Kind[];
@@ -117,6 +118,7 @@ export function planProcesses(
           : { CORELLA_NATS_TOKEN_FILE: secrets.nats, CORELLA_KAFKA_PASSWORD_FILE: secrets.kafka[target] }),
         ...(KEEP_SECRETS.includes(target) ? { CORELLA_MASTER_KEY_FILE: secrets.masterKey } : {}),
         ...(target === 'gateway' ? { CORELLA_GATEWAY_KEY_FILE: secrets.gatewayKey } : {}),
+        ...(KEEP_DOCUMENTS.includes(target) ? { CORELLA_FILES_KEY_FILE: secrets.filesKey } : {}),
       },
     };
   });

@@ -8,7 +8,15 @@ const given = (words: string) => {
   return parsed.options;
 };
 const kafka = { gateway: 'g', ledger: 'l', matching: 'm', identity: 'i', simulation: 's' };
-const secrets = { postgres: 'p', nats: 'n', masterKey: 'k', gatewayKey: 'g', kafkaAdministrator: 'a', kafka };
+const secrets = {
+  postgres: 'p',
+  nats: 'n',
+  masterKey: 'k',
+  gatewayKey: 'g',
+  filesKey: 'f',
+  kafkaAdministrator: 'a',
+  kafka,
+};
 
 describe('the processes of a cluster', () => {
   it('gives each symbol to one process', () => {

@@ -12,6 +12,7 @@ export interface SecretFiles {
   readonly nats: string;
   readonly masterKey: string;
   readonly gatewayKey: string;
+  readonly filesKey: string;
   readonly kafkaAdministrator: string;
   readonly kafka: Readonly<Record<Role, string>>;
 }
@@ -38,6 +39,7 @@ export function secretFiles(directory: string): SecretFiles {
     nats: made(folder, 'nats'),
     masterKey: made(folder, 'master-key', 'base64'),
     gatewayKey: made(folder, 'gateway-key', 'base64'),
+    filesKey: made(folder, 'files-key', 'base64'),
     kafkaAdministrator: made(folder, `kafka-${KAFKA_ADMINISTRATOR}`),
     kafka: kafka as Record<Role, string>,
   };

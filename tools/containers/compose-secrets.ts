@@ -38,6 +38,7 @@ export function writeComposeSecrets(root: string): readonly string[] {
   secret('postgres');
   secret('master-key', 'base64');
   secret('gateway-key', 'base64');
+  secret('files-key', 'base64');
   write('nats-settings', natsSettings(secret('nats')));
   const logins = Object.fromEntries([...ROLES, ADMINISTRATOR].map((user) => [user, secret(`kafka-${user}`)]));
   const settings = kafkaSettings({

@@ -2,9 +2,11 @@ import type { Bus, DeadLetters, EventFeed, Position } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { DemoLogins } from '@corella/contracts/operator';
 import type { LiveHash, VenueConfig, VenueParts } from '@corella/contracts/service';
+import type { Files } from '@corella/files';
 import type { IdempotencyRecords } from '@corella/idempotency';
 import type { LeasedNumber } from '@corella/lease';
 import type { Outbox } from '@corella/mailer';
+import type { Pictures } from '@corella/pictures';
 import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -37,6 +39,10 @@ export interface GatewayDeps {
    * Without one this is the venue's only gateway.
    */
   readonly gatewayNumber?: LeasedNumber;
+  /** Documents of customers. Identity, which runs elsewhere, reads the same ones. */
+  readonly files: Files;
+  /** Draws what strangers sent anew. */
+  readonly pictures: Pictures;
   /** What all gateways remember of requests with an Idempotency-Key. Without it this one remembers in memory. */
   readonly idempotency?: IdempotencyRecords;
 }

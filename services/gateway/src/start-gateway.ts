@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
+import { KYC_UPLOAD } from '@corella/contracts/web';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
 import type { GatewayDeps } from './gateway.deps.js';
 import { GatewayModule } from './gateway.module.js';
 import { CONNECTION_BOUNDS, createAdapter } from './http-adapter.js';
 import { registerBodies } from './http/body/json-body.js';
+import { registerFiles } from './http/body/raw-body.js';
 import { schemaPipe } from './http/body/schema-pipe.js';
 import { Connections } from './http/edge/connections.js';
 import { ProblemFilter } from './http/edge/problem.filter.js';
@@ -77,6 +79,7 @@ async function assemble(app: NestFastifyApplication): Promise<void> {
   app.get(RequestGate).register(fastify);
   app.get(RequestMetrics).register(fastify);
   registerBodies(fastify);
+  registerFiles(fastify, KYC_UPLOAD.types);
   app.get(DirectPlacing).register(fastify);
   app.get(SignedGuard).register(fastify);
   app.useGlobalPipes(schemaPipe());

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Files, StoredFile } from '@corella/files';
+import type { Files } from '@corella/files';
 import { seal, unseal } from '@corella/vault/sealing';
 import { isMissing, writeDurably } from '@corella/files/durable-file';
+import { describeFile, isFileId, packFile, unpackFile } from '@corella/files/packed-file';
 import { KEY_ID_BYTES, keyFolder } from './key-folder.js';
 
 export interface FilesFolderOptions {
@@ -13,12 +13,9 @@ export interface FilesFolderOptions {
 }
 
 const MARK = Buffer.from('CORF1');
-const ID = /^[0-9a-f]{32}$/;
 
 /**
- * Encrypted blobs in a folder. A file consists of a mark (5), the key id (32), and sealed: the length of the
- * description (4), the description as JSON, and the bytes. Names are chosen here from 128 random bits; nothing that a
- * client sends reaches a path.
+ * Encrypted blobs in a folder. A file consists of a mark (5), the key id (32), and sealed: description and bytes.
  */
 export function createFilesFolder({ directory, masterKey }: FilesFolderOptions): Files {
   const keys = keyFolder(join(directory, 'keys'), masterKey);
@@ -28,26 +25,17 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
   };
   return {
     async write({ person, contentType, bytes, now }) {
-      const id = randomBytes(16).toString('hex');
-      const file: StoredFile = {
-        id,
-        contentType,
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        createdAt: now,
-      };
-      const description = Buffer.from(JSON.stringify(file));
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(description.length);
+      const file = describeFile(contentType, bytes, now);
+      const { id } = file;
       const keyId = keys.idOf(person);
-      const sealed = seal(await keys.findOrMake(keyId), Buffer.concat([length, description, bytes]), id);
+      const sealed = seal(await keys.findOrMake(keyId), packFile(file, bytes), id);
       const path = pathOf(id);
       await mkdir(path.folder, { recursive: true, mode: 0o700 });
       await writeDurably(path.file, Buffer.concat([MARK, keyId, sealed]));
       return file;
     },
     async read(id) {
-      if (!ID.test(id)) return null;
+      if (!isFileId(id)) return null;
       const stored = await readFile(pathOf(id).file).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
@@ -56,16 +44,12 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
       if (!stored.subarray(0, MARK.length).equals(MARK)) throw new Error(`file ${id} is not one of this folder's`);
       const key = await keys.find(Buffer.from(stored.subarray(MARK.length, MARK.length + KEY_ID_BYTES)));
       if (!key) return null;
-      const plain = unseal(key, stored.subarray(MARK.length + KEY_ID_BYTES), id);
-      const end = 4 + plain.readUInt32BE(0);
-      return {
-        file: JSON.parse(plain.subarray(4, end).toString('utf8')) as StoredFile,
-        bytes: new Uint8Array(plain.subarray(end)),
-      };
+      return unpackFile(unseal(key, stored.subarray(MARK.length + KEY_ID_BYTES), id));
     },
     async delete(id) {
-      if (ID.test(id)) await rm(pathOf(id).file, { force: true });
+      if (isFileId(id)) await rm(pathOf(id).file, { force: true });
     },
     erasePerson: (person) => keys.destroy(keys.idOf(person)),
+    close: () => Promise.resolve(),
   };
 }

@@ -1,3 +1,3 @@
-export { loadMasterKey } from './master-key.js';
+export { loadKey, loadMasterKey } from './master-key.js';
 export { openSqliteVault, type SqliteVaultOptions } from './sqlite-vault.js';
 export { openSealedSqliteVault } from './sealed-sqlite-vault.js';

@@ -17,16 +17,19 @@ import { KEY_BYTES } from '@corella/vault/sealing';
  * The master key of a directory, stored in `KEYS/master` (mode 0600) and created at the first start. Whoever reads it
  * can read the vault, so it belongs in a backup of its own, apart from the data.
  */
-export function loadMasterKey(keysDir: string): Buffer {
-  const file = join(keysDir, 'master');
-  if (!existsSync(file)) return createMasterKey(keysDir, file);
+export const loadMasterKey = (keysDir: string): Buffer => loadKey(keysDir, 'master');
+
+/** The same for another key of the directory, such as the one of the documents. */
+export function loadKey(keysDir: string, name: string): Buffer {
+  const file = join(keysDir, name);
+  if (!existsSync(file)) return createKey(keysDir, file);
   const key = readFileSync(file);
-  if (key.length !== KEY_BYTES) throw new Error(`the master key ${file} does not have ${KEY_BYTES} bytes`);
+  if (key.length !== KEY_BYTES) throw new Error(`the ${name} key ${file} does not have ${KEY_BYTES} bytes`);
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   return key;
 }
 
-function createMasterKey(keysDir: string, file: string): Buffer {
+function createKey(keysDir: string, file: string): Buffer {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const key = randomBytes(KEY_BYTES);
   const descriptor = openSync(file, 'wx', 0o600);

@@ -68,7 +68,10 @@ export type KycCountsRecord = Read<typeof kycCountsSchema>;
 const answersSchema = z.partialRecord(field, z.string());
 const boxSchema = z.object({ slot, x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** GET kyc-cases/{id}. Answers and pictures are opened by POST kyc-cases/{id}/open. */
+/**
+ * POST kyc-cases/{id}/open {reason}. The reason, one of `REASONS.reveal`, goes on record before anything is shown. So
+ * does each picture: GET kyc-cases/{id}/files/{slot}?reason=&v=.
+ */
 export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
   /** Goes back with the decision, which counts only for what was read. */
   hash: z.string(),
@@ -80,7 +83,7 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
       sentBytes: z.int(),
       sentAt: isoTime,
       advice: z.array(z.enum(PICTURE_ADVICE)),
-      /** Changes when the picture changes: `GET kyc-cases/{id}/files/{slot}?v=`. */
+      /** Changes with the picture; the `v` of its address. */
       version: z.string(),
     }),
   ),
@@ -113,8 +116,6 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
 });
 export type KycCaseOpened = Read<typeof kycCaseOpenedSchema>;
 
-/** POST kyc-cases/{id}/open {reason} → 200 `kycCaseOpenedSchema`. The reason goes on record before anything is shown. */
-export const kycOpenBody = z.strictObject({ reason: z.string().min(1).max(500) });
 /** POST kyc-cases/{id}/claim, and kyc-cases/next for the case that is due first. */
 export const kycClaimBody = z.strictObject({});
 export const kycClaimedSchema = z.object({ id: z.string(), claimedUntil: isoTime });

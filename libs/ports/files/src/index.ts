@@ -1,3 +1,5 @@
+import { Unavailable } from '@corella/result';
+
 /** Encrypted blobs (documents, statements, exports) whose names the server chooses. */
 export interface StoredFile {
   readonly id: string;
@@ -14,4 +16,10 @@ export interface Files {
   delete(id: string): Promise<void>;
   /** Destroys the person's key. Their files can never be read again. */
   erasePerson(person: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Thrown when the files cannot be reached, or went away before they answered. Whether a write was kept is unknown. */
+export class FilesUnavailable extends Unavailable {
+  override readonly name = 'FilesUnavailable';
 }

@@ -18,6 +18,7 @@ import { ok, reject } from '@corella/result';
 import { Registry } from 'prom-client';
 import type { GatewayDeps } from '../gateway.deps.js';
 import { createLogger } from '../log/logger.js';
+import { fakeFiles, fakePictures } from './fake-files.js';
 import { BTCAUD_RULES } from './btcaud-rules.js';
 import { FakeBus, FakeFeed, FakeSignals } from './fake-ports.js';
 
@@ -175,6 +176,8 @@ export function fakeVenue(options: FakeVenueOptions = {}) {
     feed,
     clock,
     config,
+    files: fakeFiles(),
+    pictures: fakePictures,
     registry: new Registry(),
     staticDirs: options.staticDirs ?? {},
     ...(options.deadLetters && { deadLetters: options.deadLetters(bus) }),

@@ -230,7 +230,10 @@ describe('the targets of a process', () => {
     expect(servicesOf(parsed([]).target)).toEqual(['gateway', 'ledger', 'matching', 'identity', 'simulation']);
     const several = parsed(['--target', 'matching', '--target', 'ledger', ...SHARED]);
     expect([servicesOf(several.target), isShare(several.target)]).toEqual([['ledger', 'matching'], true]);
-    const both = parsed(['--target=ledger,gateway', ...SHARED], { CORELLA_GATEWAY_KEY: 'ab'.repeat(32) });
+    const both = parsed(['--target=ledger,gateway', ...SHARED], {
+      CORELLA_GATEWAY_KEY: 'ab'.repeat(32),
+      CORELLA_FILES_KEY: 'cd'.repeat(32),
+    });
     expect(servicesOf(both.target)).toEqual(['gateway', 'ledger']);
     expect([isShare(['all']), isShare(['sentinel'])]).toEqual([false, false]);
   });
@@ -247,7 +250,7 @@ describe('the targets of a process', () => {
   });
 
   it('come from the environment too, and the command line replaces them', () => {
-    const env = { CORELLA_TARGET: 'ledger,identity' };
+    const env = { CORELLA_TARGET: 'ledger,identity', CORELLA_FILES_KEY: 'cd'.repeat(32) };
     expect(parsed(SHARED, env).target).toEqual(['ledger', 'identity']);
     expect(parsed(['--target', 'all', ...SHARED], env).target).toEqual(['all']);
   });
@@ -260,6 +263,7 @@ describe('the targets of a process', () => {
         '--bus local: the processes of a venue cannot share it; with --target gateway write --bus kafka',
         '--signals local: the processes of a venue cannot share it; with --target gateway write --signals nats',
         '--gateway-key: the gateways of a venue share a key; set CORELLA_GATEWAY_KEY to 32 bytes as base64 or hex',
+        '--files-key: gateways and identity share a key; set CORELLA_FILES_KEY to 32 bytes as base64 or hex',
       ],
     });
     const withoutVault = SHARED.map((word, at) => (SHARED[at - 1] === '--vault' ? 'sqlite' : word));

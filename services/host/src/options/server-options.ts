@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOf, type OptionSpec } from './option-kinds.js';
-import { SERVICE_TARGETS, isShare, servicesOf, type ServiceTarget, type Target } from './targets.js';
+import { SERVICE_TARGETS, isShare, keepsDocuments, servicesOf, type ServiceTarget, type Target } from './targets.js';
 
 /** Addresses come without passwords, which are options of their own that no command line may hold. */
 const address = (scheme: string) => {
@@ -65,6 +65,13 @@ export const SERVER_OPTIONS = {
     env: 'CORELLA_GATEWAY_KEY',
     value: 'KEY',
     help: 'for several gateways: seals the answers that they remember together, 32 bytes as base64 or hex',
+    secret: true,
+  },
+  'files-key': {
+    schema: key.optional(),
+    env: 'CORELLA_FILES_KEY',
+    value: 'KEY',
+    help: "key of customers' documents, 32 bytes as base64 or hex; without it keys/files of the data directory is used",
     secret: true,
   },
   signals: {
@@ -173,6 +180,7 @@ interface ServerChoice {
   readonly 'kafka-user'?: string | undefined;
   readonly 'kafka-password'?: string | undefined;
   readonly 'gateway-key'?: Uint8Array | undefined;
+  readonly 'files-key'?: Uint8Array | undefined;
   readonly nats: readonly string[];
 }
 
@@ -214,9 +222,17 @@ function mixedTables(choice: ServerChoice): readonly string[] {
   ];
 }
 
-function withoutKey({ target, 'gateway-key': key }: ServerChoice): readonly string[] {
-  if (!isShare(target) || !servicesOf(target).includes('gateway') || key !== undefined) return [];
-  return ['--gateway-key: the gateways of a venue share a key; set CORELLA_GATEWAY_KEY to 32 bytes as base64 or hex'];
+function withoutKey({ target, 'gateway-key': gatewayKey, 'files-key': filesKey }: ServerChoice): readonly string[] {
+  if (!isShare(target)) return [];
+  const isGateway = servicesOf(target).includes('gateway');
+  return [
+    ...(isGateway && gatewayKey === undefined
+      ? ['--gateway-key: the gateways of a venue share a key; set CORELLA_GATEWAY_KEY to 32 bytes as base64 or hex']
+      : []),
+    ...(keepsDocuments(target) && filesKey === undefined
+      ? ['--files-key: gateways and identity share a key; set CORELLA_FILES_KEY to 32 bytes as base64 or hex']
+      : []),
+  ];
 }
 
 function withoutAddress(choice: ServerChoice): readonly string[] {

@@ -23,10 +23,13 @@ export const servicesOf = (names: readonly Target[]): readonly ServiceTarget[] =
 const KEEP_TABLES: readonly ServiceTarget[] = ['ledger', 'matching', 'identity'];
 /** The ledger hides in its liability trees which leaf belongs to whom. */
 const KEEP_SECRETS: readonly ServiceTarget[] = ['ledger', 'identity'];
+/** Gateways take customers' documents and show them; identity has them checked. */
+const KEEP_DOCUMENTS: readonly ServiceTarget[] = ['gateway', 'identity'];
 
-/** Whether a process of these targets has tables to keep, or the vault to open. */
+/** Whether a process of these targets has tables to keep, the vault to open, or documents to read. */
 export const keepsTables = (names: readonly Target[]): boolean => runsOneOf(names, KEEP_TABLES);
 export const keepsSecrets = (names: readonly Target[]): boolean => runsOneOf(names, KEEP_SECRETS);
+export const keepsDocuments = (names: readonly Target[]): boolean => runsOneOf(names, KEEP_DOCUMENTS);
 
 const runsOneOf = (names: readonly Target[], some: readonly ServiceTarget[]): boolean =>
   servicesOf(names).some((service) => some.includes(service));

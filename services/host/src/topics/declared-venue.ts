@@ -9,6 +9,7 @@ import { MARKETS } from '@corella/matching';
 const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   approval: true,
   audit: true,
+  kyc: true,
   ledger: true,
   market: true,
   settings: true,

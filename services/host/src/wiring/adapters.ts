@@ -8,6 +8,7 @@ import { unreadableIn } from '@corella/event-store/readable';
 import type { IdempotencyRecords } from '@corella/idempotency';
 import { openPostgresIdempotency } from '@corella/idempotency-postgres';
 import type { Mailer, Outbox } from '@corella/mailer';
+import type { Files } from '@corella/files';
 import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
 import { poolUse } from '@corella/postgres';
 import type { ReadModels } from '@corella/read-model';
@@ -16,13 +17,14 @@ import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { Options } from '../options/options.js';
-import { isShare, keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
+import { isShare, keepsDocuments, keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
 import { exposeLeases, exposePools } from './metrics/server-metrics.js';
 import { announcedTables } from './storage/announced-tables.js';
 import type { KafkaOptions } from './servers/kafka-cluster.js';
 import { openMessages, openSignals, type Messages } from './messages/messages.js';
 import { openOwnership, soleOwner, type Ownership } from './process/ownership.js';
 import { onPostgres } from './servers/postgres-address.js';
+import { openFiles } from './storage/open-files.js';
 import { masterKeyOf, openVault } from './storage/open-vault.js';
 import { openReadModels, openStore, type StorageOptions } from './storage/storage.js';
 
@@ -40,6 +42,8 @@ export interface Ports {
   readonly readModels: () => ReadModels;
   /** Of processes whose services keep secrets. */
   readonly vault: () => Vault;
+  /** Of processes that have customers' documents. */
+  readonly files: () => Files;
   readonly mailer: Mailer;
   /** Of the process that sends, in demo mode. */
   readonly outbox: Outbox | undefined;
@@ -52,7 +56,10 @@ export interface Ports {
 export interface AdapterOptions extends StorageOptions {
   readonly options: StorageOptions['options'] &
     KafkaOptions &
-    Pick<Options, 'target' | 'bus' | 'vault' | 'master-key' | 'gateway-key' | 'signals' | 'nats' | 'nats-token'>;
+    Pick<
+      Options,
+      'target' | 'bus' | 'vault' | 'master-key' | 'gateway-key' | 'files-key' | 'signals' | 'nats' | 'nats-token'
+    >;
   readonly facts: VenueFacts;
   readonly demo: boolean;
   readonly clock: Clock;
@@ -75,6 +82,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
       })
     : undefined;
   const vault = keepsSecrets(target) ? await openVault(options.options, options.directory) : undefined;
+  const files = keepsDocuments(target) ? await openFiles(options.options, options.directory) : undefined;
   const signals = await openSignals(options.options, logger);
   const messages = await openMessages({
     options: options.options,
@@ -108,6 +116,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     signals,
     readModels: opened(readModels, 'tables'),
     vault: opened(vault, 'secrets'),
+    files: opened(files, 'documents'),
     mailer: outbox ?? createUnconfiguredMailer(),
     outbox,
     clock,
@@ -117,6 +126,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
       await store.close();
       await readModels?.close();
       await vault?.close();
+      await files?.close();
       await idempotency?.close();
       await ownership.close();
     },

@@ -24,7 +24,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 };
 
 /** A refused body is read to its end up to this size. The connection of a larger one, or of unknown size, is closed. */
-const MOST_DISCARDED_BYTES = 4_000_000;
+const MOST_DISCARDED_BYTES = 8_000_000;
 
 /**
  * Every refusal and every fault of HTTP ends here. A fault is logged with its cause; the client learns nothing about

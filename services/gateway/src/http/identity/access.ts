@@ -3,7 +3,9 @@ import { BASE_POLICIES, withPolicy, type CallerCheck, type RoutePolicy } from '.
 import { CustomerGuard } from './customer.guard.js';
 import { StaffGuard } from './staff.guard.js';
 
-type Deviation = Partial<Pick<RoutePolicy, 'idempotencyKey' | 'placesOrders' | 'maxBodyBytes' | 'waitsForVenue'>>;
+type Deviation = Partial<
+  Pick<RoutePolicy, 'idempotencyKey' | 'placesOrders' | 'maxBodyBytes' | 'takesFiles' | 'waitsForVenue'>
+>;
 type RouteDecorator = MethodDecorator & ClassDecorator;
 
 /** A route of the browser API for anyone, signed in or not. */

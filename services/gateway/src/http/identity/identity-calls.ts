@@ -8,7 +8,7 @@ import {
   type IdentityReply,
 } from '@corella/contracts/identity';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import type { Refusal } from '../../domain/refusal.js';
+import { fault, type Refusal } from '../../domain/refusal.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { Refused, unwrap } from '../problem/refused.js';
 
@@ -34,16 +34,28 @@ export class IdentityCalls {
     } catch (error) {
       throw new Refused(refusalOfFault(error));
     }
-    return unwrap<Accepted<T>>(withWait(reply) as Parameters<typeof unwrap<Accepted<T>>>[0]);
+    return unwrap<Accepted<T>>(asRefused(reply) as Parameters<typeof unwrap<Accepted<T>>>[0]);
   }
 }
 
-/** Identity tells how long to wait as an input. The header Retry-After is to say the same. */
-function withWait<Reply extends IdentityReply<IdentityCommandType>>(
+/**
+ * Identity tells how long to wait as an input; the header Retry-After is to say the same. What is wrong with the answers
+ * of a verification is told at their fields.
+ */
+function asRefused<Reply extends IdentityReply<IdentityCommandType>>(
   reply: Reply,
 ): Reply | { ok: false; rejection: Refusal } {
-  const retryAfterSeconds = reply.ok ? undefined : reply.rejection.inputs?.['retryAfterS'];
-  return reply.ok || typeof retryAfterSeconds !== 'number'
-    ? reply
-    : { ok: false, rejection: { ...reply.rejection, retryAfterSeconds } };
+  if (reply.ok) return reply;
+  const { kycFaults, ...rejection } = reply.rejection;
+  const retryAfterSeconds = rejection.inputs?.['retryAfterS'];
+  return {
+    ok: false,
+    rejection: {
+      ...rejection,
+      ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
+      ...(kycFaults && {
+        faults: Object.fromEntries(Object.entries(kycFaults).map(([field, key]) => [field, [fault(key)]])),
+      }),
+    },
+  };
 }

@@ -21,6 +21,8 @@ import { ExportedLists } from './exports/exported-lists.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { HomeController } from './home.controller.js';
 import { InvitationController } from './invitation.controller.js';
+import { KycCasesController } from './kyc/kyc-cases.controller.js';
+import { KycDeskController } from './kyc/kyc-desk.controller.js';
 import { MarketRecords } from './market-records.js';
 import { MayDecide } from './may-decide.js';
 import { OwnAccountController } from './own-account.controller.js';
@@ -57,6 +59,8 @@ import { StaffRecordsController } from './staff-records.controller.js';
     StaffChangesController,
     TimelineController,
     UserAccessController,
+    KycDeskController,
+    KycCasesController,
   ],
   providers: [
     MayDecide,

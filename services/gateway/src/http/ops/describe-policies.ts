@@ -17,7 +17,7 @@ interface Described {
   readonly policy: DescribedPolicy;
 }
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -58,8 +58,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   404: 'There is no such thing, or the caller may not see it.',
   409: 'The state of things forbids it.',
   413: 'The body is too large.',
-  415: 'The body is not JSON.',
+  415: 'The body is of a type that this address does not take.',
   422: 'The request is not valid, or is not allowed.',
+  428: 'The header that says which version was read is missing.',
   429: 'Too many requests, or the venue is busy. Nothing was done; `Retry-After` says when to try again.',
   431: 'Address and headers are too long together.',
   503: 'The venue is starting or stopping, or a part of it is out of service.',

@@ -1,5 +1,6 @@
 import type { Language } from '@corella/contracts/routes';
 import type { FieldFault } from '../../domain/refusal.js';
+import { KYC_FIELD_TEXTS } from './kyc-field-texts.js';
 import { problemKind } from './problem-catalogue.js';
 
 type Texts = Readonly<Record<Language, string>>;
@@ -68,6 +69,8 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   ),
   overdraft: text('The account has only {available} {asset} available.', '账户可用余额仅 {available} {asset}。'),
   confirm: text('Type the symbol to confirm.', '请输入交易对以确认。'),
+  'draft-version': text('Write the version as a quoted number, such as "7".', '请以引号内的数字填写版本，例如 "7"。'),
+  ...KYC_FIELD_TEXTS,
 };
 
 /** The shared schemas' English messages in Chinese. */

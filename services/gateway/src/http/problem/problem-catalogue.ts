@@ -1,5 +1,6 @@
 import type { Language } from '@corella/contracts/routes';
 import { IDENTITY_PROBLEMS } from './identity-problems.js';
+import { KYC_PROBLEMS } from './kyc-problems.js';
 import type { ProblemRow } from './problem-row.js';
 import { REQUEST_PROBLEMS } from './request-problems.js';
 import { STAFF_PROBLEMS } from './staff-problems.js';
@@ -19,6 +20,7 @@ export interface ProblemKind {
 const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...REQUEST_PROBLEMS,
   ...IDENTITY_PROBLEMS,
+  ...KYC_PROBLEMS,
   ...TRADING_PROBLEMS,
   ...STAFF_PROBLEMS,
   ...VENUE_PROBLEMS,

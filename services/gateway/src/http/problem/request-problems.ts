@@ -109,7 +109,13 @@ export const REQUEST_PROBLEMS = {
     '标识已被使用',
     '该标识已用于另一个请求。',
   ],
-  'body-too-large': [413, 'Too large', 'The body is larger than 100 kB.', '请求过大', '请求正文超过 100 kB。'],
+  'body-too-large': [
+    413,
+    'Too large',
+    'The body is larger than this address takes: 100 kB, and 5 MB for a file.',
+    '请求过大',
+    '请求正文超过上限：一般为 100 kB，文件为 5 MB。',
+  ],
   'uri-too-long': [414, 'Too long', 'The address is too long.', '地址过长', '请求地址过长。'],
   'content-type-unsupported': [
     415,

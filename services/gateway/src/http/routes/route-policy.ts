@@ -6,7 +6,7 @@ import type { ApiPermission } from '@corella/contracts/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiOf, PAGES_PATTERN, pathnameOf, type Api } from './request-path.js';
 
-/** The largest body of any route, after unpacking. */
+/** The largest body of a route that takes JSON, after unpacking. */
 export const MAX_BODY_BYTES = 100_000;
 
 export type Caller =
@@ -46,6 +46,8 @@ export interface RoutePolicy {
   /** How many requests of an API key a body stands for, such as a list of orders. */
   readonly costOf?: (body: unknown) => number;
   readonly maxBodyBytes: number;
+  /** Whether the body is a file of a type of its own, as it is, and not JSON. */
+  readonly takesFiles: boolean;
   /** Only our own Host and Origin, and unsafe methods only with `X-Requested-With: corella`. */
   readonly ownPagesOnly: boolean;
   /** A POST must carry an Idempotency-Key. */
@@ -69,6 +71,7 @@ const OPEN: RoutePolicy = {
   waitsForVenue: false,
   limits: ['address'],
   maxBodyBytes: MAX_BODY_BYTES,
+  takesFiles: false,
   ownPagesOnly: false,
   idempotencyKey: false,
   placesOrders: false,

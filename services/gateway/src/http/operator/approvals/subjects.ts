@@ -29,7 +29,8 @@ export function subjectOf(view: ApprovalView): Subject {
       const uid = uidOf(payload.account);
       return { about: 'adjustment', payload, targets: [payload.account, ...(uid === null ? [] : [userTarget(uid)])] };
     }
-    case 'user-unfreeze': {
+    case 'user-unfreeze':
+    case 'kyc-approve': {
       const { uid } = payloadOf(view, view.kind);
       return { about: 'user', uid, targets: [userTarget(uid), spotAccount(uid)] };
     }

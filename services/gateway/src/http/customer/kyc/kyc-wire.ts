@@ -1,0 +1,58 @@
+import { AUTH_TYPE, dayIn, faultsOf, kycFormOf, kycReasonOf, SANCTIONS_REASON } from '@corella/contracts/kyc';
+import type { KycDraft, KycPicture, KycView } from '@corella/contracts/kyc';
+import type { Language } from '@corella/contracts/routes';
+import type { Kyc, KycDraftWire, KycPictureWire } from '@corella/contracts/web';
+import { isoText } from '../../../trading/order-text.js';
+
+const timeOrNull = (at: number | null): string | null => (at === null ? null : isoText(at));
+
+/** A customer's verification as the browser reads it. `now` decides which day it is in the customer's country. */
+export function kycWire(view: KycView, language: Language, now: number): Kyc {
+  const { application } = view;
+  return {
+    kycInfo: {
+      auth_type: AUTH_TYPE[view.kind],
+      auth_state: view.state,
+      mail_state: view.mailState,
+      fixes: (application?.fixes ?? []).map(({ part, sent }) => ({ part, sent })),
+    },
+    country: view.country,
+    today: todayOf(view.country, now),
+    draft: draftWire(view.draft, view.country, now),
+    application: application && {
+      caseId: application.caseId,
+      submittedAt: isoText(application.submittedAt),
+      dueAt: isoText(application.dueAt),
+      reviewedAt: timeOrNull(application.reviewedAt),
+      reason: application.reason === null ? null : reasonWire(application.reason, language),
+      remark: application.remark,
+      lapsesAt: timeOrNull(application.lapsesAt),
+      reapplyAfter: timeOrNull(application.reapplyAfter),
+      pin: application.pin && { left: application.pin.left, until: isoText(application.pin.until) },
+    },
+  };
+}
+
+export function draftWire(draft: KycDraft, country: string, now: number): KycDraftWire {
+  const form = kycFormOf(country);
+  return {
+    version: draft.version,
+    savedAt: timeOrNull(draft.savedAt),
+    answers: draft.answers,
+    pictures: draft.pictures.map(pictureWire),
+    faults: form === null ? {} : faultsOf(form, draft.answers, todayOf(country, now)),
+  };
+}
+
+const todayOf = (country: string, now: number): string => dayIn(kycFormOf(country)?.zone ?? 'UTC', now);
+
+function pictureWire({ slot, contentType, sentBytes, sentName, sentAt, advice }: KycPicture): KycPictureWire {
+  return { slot, contentType, sentBytes, sentName, sentAt: isoText(sentAt), advice: [...advice] };
+}
+
+/** A hit of a sanctions list is told as any other case that is not eligible. */
+function reasonWire(code: string, language: Language): { code: string; text: string } {
+  const told = code === SANCTIONS_REASON ? 'R04' : code;
+  const words = kycReasonOf(told);
+  return { code: told, text: (language === 'zh-cn' ? words?.zh : words?.en) ?? told };
+}

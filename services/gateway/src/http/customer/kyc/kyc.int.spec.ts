@@ -1,0 +1,156 @@
+import type { IdentityCommand } from '@corella/contracts/identity';
+import type { KycView } from '@corella/contracts/kyc';
+import { KYC_UPLOAD } from '@corella/contracts/web';
+import { ok, reject } from '@corella/result';
+import { openGateway, type Call, type OpenGateway } from '../../../testing/browser.js';
+import { NOW_MS, UID } from '../../../testing/fake-venue.js';
+import { identityService } from '../../../testing/identity-service.js';
+import { draftOnly, picture, sentBack } from '../../../testing/kyc.js';
+
+const version = { 'if-match': '"3"' };
+
+describe('a customer’s own verification', () => {
+  let venue: OpenGateway;
+  let view: KycView | null;
+  const given = (answers: Parameters<typeof identityService>[1]): IdentityCommand[] => identityService(venue, answers);
+  const call = (path: string, request: Call = {}) => venue.call(`/api/kyc${path}`, request);
+  beforeEach(async () => {
+    view = draftOnly;
+    venue = await openGateway();
+    venue.signals.answer('identity.kyc', ({ uid }) => (uid === UID ? view : null));
+  });
+  afterEach(() => venue.close());
+
+  it('is shown with the faults of its answers, on the day of the customer’s country', async () => {
+    expect((await call('')).body).toEqual({
+      kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
+      country: 'AU',
+      today: '2026-01-05',
+      draft: {
+        version: 3,
+        savedAt: new Date(NOW_MS).toISOString(),
+        answers: { firstName: 'Mia', postcode: '305' },
+        pictures: [],
+        faults: { postcode: 'kyc-postcode-4' },
+      },
+      application: null,
+    });
+  });
+
+  it('tells what has to be fixed and why, in the customer’s language, and no list that somebody is on', async () => {
+    view = sentBack;
+    const { body } = await call('', { headers: { 'accept-language': 'zh-CN' } });
+    expect(body).toMatchObject({
+      kycInfo: { auth_state: 3, fixes: [{ part: 'street', sent: '41 Wattle Street' }] },
+      application: { reason: { code: 'M02', text: '资料与证件不符' }, remark: 'Your licence reads 14 Wattle Street.' },
+    });
+    view = { ...sentBack, state: -1, application: { ...sentBack.application!, reason: 'R05' } };
+    expect((await call('')).body).toMatchObject({ application: { reason: { code: 'R04', text: 'Not eligible' } } });
+  });
+
+  it('saves answers of the version that was read', async () => {
+    const commands = given({ SaveKycDraft: ok({ version: 4, savedAt: NOW_MS, faults: {} }) });
+    const saved = await call('/draft', { method: 'PATCH', headers: version, body: { answers: { postcode: '3056' } } });
+    expect(saved).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(commands).toEqual([{ type: 'SaveKycDraft', uid: UID, answers: { postcode: '3056' }, version: 3 }]);
+  });
+
+  it.each([
+    [{}, 428, 'draft-version-missing'],
+    [{ 'if-match': '3' }, 400, 'invalid-request'],
+    [{ 'if-match': '"x"' }, 400, 'invalid-request'],
+  ])('saves nothing without a version, as with %o', async (headers, status, code) => {
+    const commands = given({});
+    const answer = await call('/draft', { method: 'PATCH', headers, body: { answers: {} } });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(commands).toEqual([]);
+  });
+
+  it('names fields that no form has', async () => {
+    const answer = await call('/draft', { method: 'PATCH', headers: version, body: { answers: { shoeSize: '44' } } });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain('shoeSize');
+  });
+
+  it('tells by field why it cannot be sent, and when another tab was faster', async () => {
+    given({ SubmitKyc: reject({ code: 'kyc-incomplete', kycFaults: { postcode: 'kyc-postcode-4' } }) });
+    const submit = () => call('/submit', { method: 'POST', headers: version, body: { consent: true } });
+    expect(await submit()).toMatchObject({
+      status: 400,
+      body: { code: 'kyc-incomplete', errors: { postcode: ['Four digits, for example 3056.'] } },
+    });
+    given({ SubmitKyc: reject({ code: 'draft-changed' }) });
+    expect(await submit()).toMatchObject({ status: 409, body: { code: 'draft-changed' } });
+    given({ SubmitKyc: ok({ caseId: 'KYC-1234567-1', dueAt: NOW_MS }) });
+    expect(await submit()).toMatchObject({ status: 200, body: { caseId: 'KYC-1234567-1' } });
+    expect((await call('/submit', { method: 'POST', headers: version, body: { consent: false } })).status).toBe(400);
+  });
+
+  it('keeps a picture as it was drawn anew, under its slot', async () => {
+    const commands = given({ PutKycPicture: ok({ version: 4 }) });
+    const raw = new Uint8Array(Buffer.from('JPEG pixels'));
+    const headers = { ...version, 'content-type': 'image/jpeg', 'x-file-name': 'f%C3%BChrer.jpg' };
+    expect(await call('/files/front', { method: 'PUT', raw, headers })).toMatchObject({ status: 200 });
+    const [command] = commands as IdentityCommand<'PutKycPicture'>[];
+    expect(command).toMatchObject({
+      version: 3,
+      picture: { slot: 'front', contentType: 'image/jpeg', sentBytes: 11, sentName: 'führer.jpg', advice: ['glare'] },
+    });
+    const fileId = command?.picture.fileId ?? '';
+    view = { ...draftOnly, draft: { ...draftOnly.draft, pictures: [{ ...picture, fileId }] } };
+    const shown = await call('/files/front');
+    expect(shown).toMatchObject({ status: 200, body: { text: 'JPEG pixels' } });
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect((await call('/files/back')).status).toBe(404);
+  });
+
+  it('leaves no picture behind that no draft names', async () => {
+    given({ PutKycPicture: reject({ code: 'kyc-closed' }) });
+    const deleted = jest.spyOn(venue.deps.files, 'delete');
+    const raw = new Uint8Array(Buffer.from('JPEG pixels'));
+    const headers = { ...version, 'content-type': 'image/jpeg' };
+    expect(await call('/files/front', { method: 'PUT', raw, headers })).toMatchObject({ status: 409 });
+    expect(deleted).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['image/jpeg', 'HTML', 400, 'file-format'],
+    ['text/html', 'JPEG', 415, 'content-type-unsupported'],
+    ['application/json', '{"a":1}', 415, 'content-type-unsupported'],
+    ['image/jpeg', '', 400, 'file-format'],
+  ])('refuses %s of %j', async (type, text, status, code) => {
+    given({});
+    const raw = new Uint8Array(Buffer.from(text));
+    const answer = await call('/files/front', { method: 'PUT', raw, headers: { ...version, 'content-type': type } });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('refuses a picture that is too large, of another draft, or of a place that no form has', async () => {
+    given({});
+    const put = (path: string, bytes: number, headers: Record<string, string> = version) =>
+      call(path, {
+        method: 'PUT',
+        raw: new Uint8Array(bytes).fill(74),
+        headers: { ...headers, 'content-type': 'image/png' },
+      });
+    expect(await put('/files/front', KYC_UPLOAD.maxBytes + 1)).toMatchObject({ status: 413 });
+    expect(await put('/files/front', 9, { 'if-match': '"2"' })).toMatchObject({ status: 409 });
+    expect(await put('/files/left', 9)).toMatchObject({ status: 404 });
+    const elsewhere = await call('/draft', {
+      method: 'PATCH',
+      raw: new Uint8Array(9),
+      headers: { ...version, 'content-type': 'image/png' },
+    });
+    expect(elsewhere).toMatchObject({ status: 415 });
+  });
+
+  it('takes a PIN of eight digits, and tells the guesses left', async () => {
+    given({ EnterKycPin: reject({ code: 'pin-wrong', inputs: { left: 3 } }) });
+    const enter = (pin: string) => call('/pin', { method: 'POST', body: { pin } });
+    expect(await enter('12345678')).toMatchObject({ status: 400, body: { code: 'pin-wrong', inputs: { left: 3 } } });
+    expect(await enter('1234567')).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+    given({ EnterKycPin: ok({ approved: true }) });
+    expect((await enter('12345678')).status).toBe(204);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Files } from '@corella/files';
+import { describeFile } from '@corella/files/packed-file';
+import type { Pictures } from '@corella/pictures';
+import { ok, reject } from '@corella/result';
+
+/** Files in memory. */
+export function fakeFiles(): Files {
+  const kept = new Map<string, NonNullable<Awaited<ReturnType<Files['read']>>>>();
+  return {
+    write({ contentType, bytes, now }) {
+      const file = describeFile(contentType, bytes, now);
+      kept.set(file.id, { file, bytes });
+      return Promise.resolve(file);
+    },
+    read: (id) => Promise.resolve(kept.get(id) ?? null),
+    delete: (id) => Promise.resolve(void kept.delete(id)),
+    erasePerson: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Takes whatever begins with "JPEG", and writes watermarks behind it. */
+export const fakePictures: Pictures = {
+  clean: ({ bytes }) =>
+    Promise.resolve(
+      Buffer.from(bytes).toString('latin1').startsWith('JPEG')
+        ? ok({ jpeg: bytes, width: 800, height: 500, advice: ['glare'] })
+        : reject({ code: 'file-format' }),
+    ),
+  watermark: (jpeg, text) => Promise.resolve(Buffer.concat([jpeg, Buffer.from(` ${text}`)])),
+  close: () => Promise.resolve(),
+};
