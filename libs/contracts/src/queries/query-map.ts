@@ -28,6 +28,7 @@ import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
 import type { LiveHash, ProcessPart } from '../service/status.js';
+import type { DemoKycOutcome } from '../web/kyc.js';
 import type { OutboxMessage } from './outbox-message.js';
 import type { MarketQueryMap, MarketsQuery } from './market-queries.js';
 import type { Query } from './query.js';
@@ -87,6 +88,11 @@ export interface QueryMap extends MarketQueryMap {
   'venue.live-hashes': Query<Record<string, never>, readonly LiveHash[]>;
   /** Mails and text messages of a demo venue, newest first. Whoever sends them answers. */
   'demo.outbox': Query<{ to?: string }, readonly OutboxMessage[]>;
+  /** Says what the simulated checking service finds next. Whoever has it answers. */
+  'demo.play-kyc-vendor': Query<
+    { uid: string; outcome: DemoKycOutcome; delayMs?: number | undefined; repeat?: number | undefined },
+    { readonly played: true }
+  >;
 
   'ledger.account': Query<
     { account: string },

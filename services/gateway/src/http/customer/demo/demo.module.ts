@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { WebModule } from '../../web/web.module.js';
+import { IdentityModule } from '../../identity/identity.module.js';
+import { DemoKycController } from './demo-kyc.controller.js';
 import { DemoController } from './demo.controller.js';
 
-/** The demo's outbox of mails and text messages. */
-@Module({ imports: [WebModule], controllers: [DemoController] })
+/** The demo's outbox of mails and text messages, and what can be made to happen outside. */
+@Module({ imports: [WebModule, IdentityModule], controllers: [DemoController, DemoKycController] })
 export class DemoModule {}

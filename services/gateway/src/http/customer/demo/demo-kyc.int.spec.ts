@@ -1,0 +1,38 @@
+import { ok } from '@corella/result';
+import { openGateway, type OpenGateway } from '../../../testing/browser.js';
+import { UID } from '../../../testing/fake-venue.js';
+import { identityService } from '../../../testing/identity-service.js';
+
+describe('what happens outside, in a demo', () => {
+  let venue: OpenGateway;
+  const open = async (demo: boolean): Promise<void> => {
+    venue = await openGateway({ config: { demo } });
+  };
+  const post = (path: string, body: object) => venue.call(`/api/demo${path}`, { method: 'POST', body });
+  afterEach(() => venue.close());
+
+  it('is what was asked for', async () => {
+    await open(true);
+    const played: unknown[] = [];
+    venue.signals.answer('demo.play-kyc-vendor', (request) => {
+      played.push(request);
+      return { played: true };
+    });
+    const commands = identityService(venue, { PlayKycLetter: ok({ played: true }) });
+    expect((await post('/kyc-vendor', { uid: UID, outcome: 'mismatch', delayMs: 5 })).status).toBe(204);
+    expect((await post('/kyc-vendor', { uid: '*', outcome: 'silent', repeat: 2 })).status).toBe(204);
+    expect(played).toEqual([
+      { uid: UID, outcome: 'mismatch', delayMs: 5 },
+      { uid: '*', outcome: 'silent', repeat: 2 },
+    ]);
+    expect((await post(`/letters/${UID}`, { state: 'posted' })).status).toBe(204);
+    expect(commands).toEqual([{ type: 'PlayKycLetter', uid: UID, state: 'posted' }]);
+    expect((await post('/kyc-vendor', { uid: UID, outcome: 'luck' })).status).toBe(400);
+  });
+
+  it('cannot be played elsewhere', async () => {
+    await open(false);
+    expect((await post('/kyc-vendor', { uid: UID, outcome: 'match' })).status).toBe(404);
+    expect((await post(`/letters/${UID}`, { state: 'posted' })).status).toBe(404);
+  });
+});
