@@ -2,6 +2,8 @@ import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
+import type { Files } from '@corella/files';
+import type { KycVendor } from '@corella/kyc-vendor';
 import type { Mailer } from '@corella/mailer';
 import type { ReadModels } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
@@ -17,11 +19,17 @@ import { evolveApproval } from './domain/approval/approval.evolve.js';
 import { initialApproval } from './domain/approval/approval.js';
 import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
 import { evolveStaff, initialStaff } from './domain/staff/staff.js';
+import { evolveKyc } from './domain/kyc/kyc.evolve.js';
+import { initialKyc, type KycEvent, type Verification } from './domain/kyc/kyc-state.js';
 import type { StaffEvent, StaffState } from './domain/staff/staff.js';
 import type { UserEvent } from './domain/user/user-event.js';
 import { evolveUser } from './domain/user/user.evolve.js';
 import { initialUser } from './domain/user/user-state.js';
 import type { UserState } from './domain/user/user-state.js';
+import { KycChecks } from './kyc/kyc-checks.js';
+import { KycRows } from './kyc/kyc-rows.js';
+import { Leases } from './kyc/leases.js';
+import { Verifications } from './kyc/verifications.js';
 import { CodePacing } from './login/code-pacing.js';
 import { FailedStaffLogins } from './login/failed-staff-logins.js';
 import { Guesses } from './login/guesses.js';
@@ -60,6 +68,9 @@ export interface IdentityOptions {
   readonly vault: Vault;
   readonly readModels: ReadModels;
   readonly mailer: Mailer;
+  /** Documents of customers, written by gateways. */
+  readonly files: Files;
+  readonly kycVendor: KycVendor;
   readonly clock: Clock;
   readonly config: VenueConfig;
   readonly onFatal: (error: unknown) => void;
@@ -102,6 +113,11 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     typed: (event) => recordedOf(event, 'staff'),
     evolve: evolveStaff,
   });
+  const kycStreams = new StreamStore<Verification, KycEvent>(streamDeps, {
+    initial: initialKyc,
+    typed: (event) => recordedOf(event, 'kyc'),
+    evolve: evolveKyc,
+  });
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault };
   const audit = new AuditLog(streamDeps);
@@ -109,6 +125,9 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const staff = new StaffDirectory(staffStreams, vault);
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   const executing = new OneAtATime();
+  const verifications = new Verifications(kycStreams);
+  const kycRows = new KycRows(vault);
+  const verifying = { verifications, users, signals: options.signals };
   return {
     ...options,
     onFault,
@@ -117,9 +136,13 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     contacts,
     users,
     staff,
+    verifications,
+    kycRows,
+    kycChecks: new KycChecks({ ...options, ...verifying, kycRows, sleep }),
+    leases: new Leases({ ...verifying, clock, onFault }),
     notes: new UserNotes(vault),
     invitations: new StaffInvitations(vault, random),
-    unnamedRows: new UnnamedRows({ vault, users, staff, clock }),
+    unnamedRows: new UnnamedRows({ vault, users, staff, verifications, clock }),
     approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, {
       initial: initialApproval,
       typed: (event) => recordedOf(event, 'approval'),

@@ -14,9 +14,11 @@ import { followApprovalEvent } from './messaging/approval-effects.js';
 import { followDurably } from './messaging/follow-durably.js';
 import type { Followed } from './messaging/follow-durably.js';
 import { serveCommands } from './messaging/serve-commands.js';
+import { followKycEvent } from './messaging/kyc-effects.js';
 import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
 import { identityProjection } from './projections/identity.projection.js';
+import { KycLists } from './projections/kyc-lists.js';
 import { Lists } from './projections/lists.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
@@ -30,6 +32,7 @@ const TIDY_EVERY_MS = 60_000;
 export class IdentityService {
   private readonly projection: ProjectionRunner;
   private readonly lists: Lists;
+  private readonly cases: KycLists;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -47,7 +50,10 @@ export class IdentityService {
       clock,
       onFault: (error) => context.onWarning?.(error),
     });
-    this.lists = new Lists(context, (category) => this.projection.when(context.recentWrites.of(category)));
+    const fresh = (category: string): Promise<unknown> => this.projection.when(context.recentWrites.of(category));
+    this.lists = new Lists(context, fresh);
+    this.cases = new KycLists(context, fresh);
+    context.leases.open(this.cases);
   }
 
   async start(): Promise<void> {
@@ -55,11 +61,16 @@ export class IdentityService {
     await this.projection.start();
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
-    this.closers = [serveCommands(this.commands, this.context), answerQueries(this.context, this.lists)];
+    this.closers = [
+      serveCommands(this.commands, this.context),
+      answerQueries(this.context, { lists: this.lists, cases: this.cases }),
+    ];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),
+      this.follow('identity-kyc', ['kyc'], followKycEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
     ];
+    for (const unchecked of await this.cases.unchecked()) this.context.kycChecks.begin(unchecked);
     this.timer = setInterval(() => {
       this.tidying = this.tidy().catch(this.context.onFault);
     }, TIDY_EVERY_MS);
@@ -69,6 +80,8 @@ export class IdentityService {
   async stop(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     for (const closer of this.closers) closer.close();
+    this.context.leases.stop();
+    await this.context.kycChecks.stop();
     await Promise.all(this.followed.map((follower) => follower.stop()));
     await this.context.securityLog.flush();
     await this.tidying;
@@ -93,7 +106,7 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals, sweeps expired codes and sessions and rows that no event names, and records how many
+   * Expires overdue approvals and claims, sweeps expired codes and sessions and rows that no event names, and records how many
    * failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
@@ -106,6 +119,7 @@ export class IdentityService {
         { by: 'identity' },
       );
     }
+    await this.context.leases.sweep();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
   }

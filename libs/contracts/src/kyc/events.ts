@@ -48,6 +48,10 @@ export interface KycEvents {
     readonly method: KycMethod;
     readonly answers: number;
     readonly files: readonly KycFileRef[];
+    readonly country: string;
+    /** A code of the choices; null of a company. */
+    readonly documentType: string | null;
+    /** The row of the answers has it. */
     readonly originRef: string;
     readonly dueAt: number;
   };
@@ -73,6 +77,9 @@ export interface KycEvents {
     readonly answers: number;
     readonly files: readonly KycFileRef[];
     readonly parts: readonly KycPart[];
+    /** 2 for the first time that it is sent again. */
+    readonly attempt: number;
+    readonly documentType: string | null;
     readonly originRef: string;
     readonly dueAt: number;
   };

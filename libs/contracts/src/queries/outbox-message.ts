@@ -2,7 +2,8 @@
 export interface OutboxMessage {
   readonly id: string;
   readonly to: string;
-  readonly channel: 'email' | 'sms';
+  /** `post` is a letter; `to` is then still the mail address of who gets it. */
+  readonly channel: 'email' | 'sms' | 'post';
   readonly subject: string;
   readonly text: string;
   /** A one-time code in the text, for whoever tries the demo. */

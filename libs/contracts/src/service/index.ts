@@ -12,6 +12,8 @@ export { statusSchema, type LiveHash, type ProcessPart, type StatusWire, type Ve
 export interface VenueConfig {
   readonly version: string;
   readonly demo: boolean;
+  /** In a demo: whether a proven address verifies a customer, or the desk does. */
+  readonly demoKyc: 'auto' | 'manual';
   readonly simulate: boolean;
   readonly seed: number;
   readonly limits: boolean;

@@ -4,6 +4,7 @@ import type { VenueConfig } from '../service/index.js';
 export const sampleVenueConfig = (changes: Partial<VenueConfig> = {}): VenueConfig => ({
   version: '0',
   demo: true,
+  demoKyc: 'auto',
   simulate: false,
   seed: 1,
   limits: false,

@@ -63,6 +63,12 @@ export const OPTIONS = {
     value: 'on|off',
     help: 'demo mode; on for an empty data directory, recorded there',
   },
+  'demo-kyc': {
+    schema: oneOf(['auto', 'manual']).default('auto'),
+    env: 'CORELLA_DEMO_KYC',
+    value: 'auto|manual',
+    help: 'in demo mode: a proven address verifies a customer, or the desk does',
+  },
   simulate: {
     schema: onOff.optional(),
     env: 'CORELLA_SIMULATE',

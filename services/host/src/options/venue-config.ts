@@ -12,6 +12,7 @@ export function venueConfig(
     version,
     production,
     demo: mode.demo,
+    demoKyc: options['demo-kyc'],
     simulate: mode.simulate,
     seed: mode.seed,
     limits: options.limits === 'on',

@@ -2,6 +2,7 @@ import type { ApprovalKind, IdentityRejection, JsonObject } from '@corella/contr
 import { payloadFinding } from '../domain/approval/approval-policy.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
+import { caseHash } from '../kyc/case-hash.js';
 import { MAIL_UNAVAILABLE } from '../people/messages.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 
@@ -17,6 +18,11 @@ export async function subjectFinding(
       const user = await context.users.get(String(payload.uid));
       if (user === null) return { code: 'user-unknown', field: 'uid' };
       return user.status === 'frozen' ? null : { code: 'not-frozen' };
+    }
+    case 'kyc-approve': {
+      const { current } = await context.verifications.of(String(payload.uid));
+      if (current === null || current.caseId !== payload.caseId) return { code: 'case-unknown', field: 'caseId' };
+      return caseHash(current) === payload.hash ? null : { code: 'case-changed', field: 'hash' };
     }
     case 'staff-create': {
       // The new member joins by a link that goes out by mail.

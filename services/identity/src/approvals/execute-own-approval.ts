@@ -6,6 +6,7 @@ import { approvalStream } from '../domain/approval/approval.js';
 import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
+import { approveCase } from '../kyc/second-person.js';
 import { changeRole, createStaff, disableStaff, enableStaff } from './execute-staff.js';
 import type { Executed } from './execute-staff.js';
 
@@ -62,6 +63,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
   switch (kind) {
     case 'user-unfreeze':
       return unfreeze(context, approval, String(payload.uid));
+    case 'kyc-approve':
+      return approveCase(context, approval);
     case 'staff-disable':
       return disableStaff(context, approval, String(payload.staffId));
     case 'staff-create':

@@ -1,6 +1,12 @@
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
+import { reopenCase } from '../kyc/second-person.js';
+
+/** A case of verification that no second person has agreed to is one of the desk again. */
+const ENDED_WITHOUT: ReadonlySet<string> = new Set([
+  ...['ApprovalRejected', 'ApprovalWithdrawn', 'ApprovalExpired', 'ApprovalFailed'],
+]);
 
 type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'settings'>;
 
@@ -8,6 +14,7 @@ type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'setti
 export async function followApprovalEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
   if (isOf(event, 'approval')) {
     if (event.type === 'ApprovalGranted') await executeOwnApproval(context, event.data.approvalId);
+    else if (ENDED_WITHOUT.has(event.type)) await reopenCase(context, event.data.approvalId);
   } else if (isOf(event, 'ledger') || isOf(event, 'market') || isOf(event, 'settings')) {
     await markOutcome(context, event);
   }

@@ -1,11 +1,12 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { isOf, type RecordedEvent } from '@corella/event-store';
-import { fundDemoAccount, isFunding } from '../demo/demo-funding.js';
+import { fundDemoAccount, FUNDING_SIGN_UP, isFunding } from '../demo/demo-funding.js';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Funds a demo account once its KYC is approved. The ledger itself cancels the orders of a frozen customer. */
+/** Funds a demo account once its KYC is approved, whoever approves it. The ledger itself cancels the orders of a frozen customer. */
 export async function followUserEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
   if (!isOf(event, 'user') || event.type !== 'KycStateSet') return;
   const { uid, state, by } = event.data;
-  if (context.config.demo && state === KYC_STATE.approved && isFunding(by)) await fundDemoAccount(context, uid, by);
+  if (context.config.demo && state === KYC_STATE.approved)
+    await fundDemoAccount(context, uid, isFunding(by) ? by : FUNDING_SIGN_UP);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 import { staffPerson, type KnownStaff, type StaffDirectory } from './staff-directory.js';
+import type { Verifications } from '../kyc/verifications.js';
 import type { Users } from './users.js';
 
 export const UNNAMED_KEPT_MS = 86_400_000;
@@ -13,6 +14,7 @@ interface Deps {
   readonly vault: Vault;
   readonly users: Users;
   readonly staff: StaffDirectory;
+  readonly verifications: Verifications;
   readonly clock: Clock;
 }
 type Named = (owner: string, rest: string) => Promise<boolean>;
@@ -46,6 +48,10 @@ export class UnnamedRows {
         ? (await this.staffOf(person))?.totpVersion === Number(version)
         : (await this.deps.users.get(person))?.totpVersion === Number(version)),
     'user-note': async (uid, noteId) => (await this.deps.users.get(uid))?.notes.includes(noteId) ?? false,
+    'kyc-answers': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).answersRows,
+    'kyc-check': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).checkRows,
+    'kyc-remark': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).remarkRows,
+    'kyc-letter': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).letters,
     'api-key': async (accessKey) => this.isKey(accessKey),
   };
 

@@ -25,6 +25,35 @@ export interface IdentityTables {
     created_at: number;
     expires_at: number;
   };
+  identity_kyc_cases: {
+    case_id: string;
+    uid: string;
+    kind: string;
+    country: string;
+    method: string;
+    document_type: string | null;
+    pictures: number;
+    /** JSON arrays of codes. */
+    marks: string;
+    needs_second: string;
+    asked: string;
+    mismatches: number;
+    checked: number;
+    state: number;
+    mail_state: number;
+    letter_until: number | null;
+    attempt: number;
+    submitted_at: number;
+    due_at: number;
+    /** `due_at`, or after everything else while others have to act and once it is decided. */
+    due_sort: number;
+    claimed_by: string | null;
+    claimed_until: number | null;
+    asked_at: number | null;
+    approval_id: string | null;
+    decided_at: number | null;
+    decided_by: string | null;
+  };
   identity_decisions: {
     approval_id: string;
     revision: number;
@@ -51,8 +80,15 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 3,
-  tables: ['identity_users', 'identity_staff', 'identity_approvals', 'identity_decisions', 'identity_audit'],
+  version: 4,
+  tables: [
+    'identity_users',
+    'identity_staff',
+    'identity_approvals',
+    'identity_decisions',
+    'identity_kyc_cases',
+    'identity_audit',
+  ],
   create: ({ int, text, json }) => [
     `create table identity_users (
       uid ${text} primary key, country ${text} not null, kyc_state ${int} not null, status ${text} not null,
@@ -67,6 +103,16 @@ export const identityDefinition: ProjectionDefinition = {
     `create table identity_decisions (
       approval_id ${text} not null, revision ${int} not null, staff_id ${text} not null, decision ${text} not null,
       reason ${text} not null, at ${int} not null, primary key (approval_id, revision))`,
+    `create table identity_kyc_cases (
+      case_id ${text} primary key, uid ${text} not null, kind ${text} not null, country ${text} not null,
+      method ${text} not null, document_type ${text}, pictures ${int} not null, marks ${text} not null,
+      needs_second ${text} not null, asked ${text} not null, mismatches ${int} not null, checked ${int} not null,
+      state ${int} not null, mail_state ${int} not null, letter_until ${int}, attempt ${int} not null,
+      submitted_at ${int} not null, due_at ${int} not null, due_sort ${int} not null, claimed_by ${text},
+      claimed_until ${int}, asked_at ${int}, approval_id ${text}, decided_at ${int}, decided_by ${text})`,
+    'create index identity_kyc_cases_due on identity_kyc_cases (due_sort)',
+    'create index identity_kyc_cases_uid on identity_kyc_cases (uid)',
+    'create index identity_kyc_cases_decided on identity_kyc_cases (decided_at)',
     `create table identity_audit (
       id ${text} primary key, position ${int} not null, at ${int} not null, actor ${text} not null, role ${text} not null,
       action ${text} not null, target ${text} not null, reason ${text}, before_text ${text}, after_text ${text},

@@ -6,6 +6,7 @@ import {
   STAFF_STATUSES,
   USER_STATUSES,
 } from '@corella/contracts/identity';
+import { KYC_KINDS } from '@corella/contracts/kyc';
 import { flag, int, oneOf, placedBy, text, time, type ListFields } from '@corella/record-lists';
 
 // What the console's lists of identity's tables can be filtered and sorted by.
@@ -49,6 +50,23 @@ export const APPROVALS: ListFields = {
   },
   search: [text('approval_id'), text('kind'), text('target'), text('reason')],
   tie: byId('approval_id'),
+};
+export const KYC_CASES: ListFields = {
+  fields: {
+    id: text('case_id'),
+    uid: text('uid'),
+    kind: oneOf(text('kind'), KYC_KINDS),
+    country: text('country'),
+    state: oneOf(int('state'), Object.values(KYC_STATE)),
+    claimedBy: text('claimed_by'),
+    approvalId: text('approval_id'),
+    submittedAt: time('submitted_at'),
+    // Those that wait for somebody else come last.
+    dueAt: placedBy('due_sort', time('due_at')),
+    decidedAt: time('decided_at'),
+  },
+  search: [text('case_id'), text('uid')],
+  tie: byId('case_id'),
 };
 export const AUDIT: ListFields = {
   fields: {

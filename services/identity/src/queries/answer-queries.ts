@@ -2,13 +2,19 @@ import type { SessionView } from '@corella/contracts/identity';
 import { answer } from '@corella/signals';
 import { sharedVerification } from '../aggregates/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
+import { kycCaseView } from '../kyc/case-view.js';
+import { kycView } from '../kyc/kyc-view.js';
+import type { KycLists } from '../projections/kyc-lists.js';
 import type { Lists } from '../projections/lists.js';
 import type { SessionBody } from '../sessions/sessions.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 import { userEvents } from './user-history.js';
 
 /** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
-export function answerQueries(context: IdentityContext, lists: Lists): { close(): void } {
+export function answerQueries(
+  context: IdentityContext,
+  { lists, cases }: { readonly lists: Lists; readonly cases: KycLists },
+): { close(): void } {
   const { signals } = context;
   const answers = [
     answer(signals, 'identity.session', ({ tokenHash }) => customerOf(context, tokenHash)),
@@ -26,6 +32,10 @@ export function answerQueries(context: IdentityContext, lists: Lists): { close()
     answer(signals, 'identity.list-users', (request) => lists.users(request)),
     answer(signals, 'identity.list-staff', (request) => lists.staff(request)),
     answer(signals, 'identity.list-approvals', (request) => lists.approvals(request)),
+    answer(signals, 'identity.kyc', ({ uid }) => kycView(context, uid)),
+    answer(signals, 'identity.kyc-case', ({ caseId }) => kycCaseView(context, caseId)),
+    answer(signals, 'identity.list-kyc-cases', (request) => cases.cases(request)),
+    answer(signals, 'identity.kyc-counts', ({ staffId }) => cases.counts(staffId)),
     answer(signals, 'identity.list-audit', (request) => lists.audit(request)),
     answer(signals, 'identity.verify-audit', sharedVerification(context.store)),
   ];

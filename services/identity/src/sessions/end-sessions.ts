@@ -1,5 +1,6 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import type { SessionsEndedSignal, UserChangedSignal } from '@corella/contracts/identity';
+import type { Signals } from '@corella/signals';
 import type { IdentityContext } from '../identity.context.js';
 
 /**
@@ -17,6 +18,6 @@ export function signalEnded(context: IdentityContext, sessionIds: readonly strin
     context.signals.publish(IDENTITY_TOPIC.sessionEnded, { sessionIds } satisfies SessionsEndedSignal);
 }
 
-export function signalChanged(context: IdentityContext, change: UserChangedSignal): void {
-  context.signals.publish(IDENTITY_TOPIC.userChanged, change);
+export function signalChanged({ signals }: { readonly signals: Signals }, change: UserChangedSignal): void {
+  signals.publish(IDENTITY_TOPIC.userChanged, change);
 }

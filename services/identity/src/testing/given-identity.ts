@@ -24,6 +24,7 @@ import { recordedOf } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { sha256Hex } from '@corella/hash';
+import { createFilesFolder } from '@corella/files-folder';
 import { createOutbox } from '@corella/mailer-outbox';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask } from '@corella/signals';
@@ -34,6 +35,7 @@ import { IDENTITY_CONTEXT } from '../identity.context.js';
 import type { IdentityContext } from '../identity.context.js';
 import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
+import { scriptedVendor } from './scripted-vendor.js';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
 export const PASSWORD = 'Blue7-heron!';
@@ -54,6 +56,11 @@ const VAULT_KINDS = [
   'login-log',
   'security-log',
   'user-note',
+  'kyc-draft',
+  'kyc-answers',
+  'kyc-check',
+  'kyc-letter',
+  'kyc-remark',
   'staff-contact',
   'staff-invitation',
   'staff-activity',
@@ -64,7 +71,9 @@ export type VaultKind = (typeof VAULT_KINDS)[number];
 export type Identity = Awaited<ReturnType<typeof givenIdentity>>;
 
 /** The service over the embedded adapters, with a clock that is moved by hand and a fake ledger. */
-export async function givenIdentity(options: { demo?: boolean; directory?: string; ownership?: IdentityLease } = {}) {
+export async function givenIdentity(
+  options: { demo?: boolean; demoKyc?: 'auto' | 'manual'; directory?: string; ownership?: IdentityLease } = {},
+) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'corella-identity-'));
   const faults: unknown[] = [];
   const warnings: unknown[] = [];
@@ -77,7 +86,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     ...ports,
     mailer: ports.outbox,
     clock,
-    config: sampleVenueConfig({ limits: true, demo: options.demo ?? true }),
+    config: sampleVenueConfig({ limits: true, demo: options.demo ?? true, demoKyc: options.demoKyc ?? 'auto' }),
     ...(options.ownership ? { ownership: options.ownership } : {}),
     onFatal,
     onWarning: (error) => void warnings.push(error),
@@ -88,7 +97,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
   const app = await NestFactory.createApplicationContext(module, { logger: false });
   const service = app.get(IdentityService);
   await service.start();
-  const { store, vault, bus, signals, outbox } = ports;
+  const { store, vault, bus, signals, outbox, files, kycVendor } = ports;
   const context = app.get<IdentityContext>(IDENTITY_CONTEXT);
   const settle = async (): Promise<void> => {
     await context.securityLog.flush();
@@ -106,6 +115,8 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     signals,
     bus,
     outbox,
+    files,
+    kycVendor,
     ledger,
     slept,
     service,
@@ -146,6 +157,8 @@ async function openPorts({
     signals: createPatientSignals(),
     feed: createStoreFeed(store),
     outbox: createOutbox(),
+    files: createFilesFolder({ directory: join(directory, 'files'), masterKey: new Uint8Array(32).fill(5) }),
+    kycVendor: scriptedVendor(),
     async close(): Promise<void> {
       await readModels.close();
       await vault.close();

@@ -1,6 +1,17 @@
 import type { IdentityCommand, IdentityCommandType } from '@corella/contracts/identity';
 import type { Command } from '@nestjs/cqrs';
 import { ChangePasswordCommand, ChangePasswordHandler } from './change-password/change-password.handler.js';
+import { ClaimKycCaseCommand, ClaimKycCaseHandler } from './claim-kyc-case/claim-kyc-case.handler.js';
+import { DecideKycCaseCommand, DecideKycCaseHandler } from './decide-kyc-case/decide-kyc-case.handler.js';
+import { EnterKycPinCommand, EnterKycPinHandler } from './enter-kyc-pin/enter-kyc-pin.handler.js';
+import { PlayKycLetterCommand, PlayKycLetterHandler } from './play-kyc-letter/play-kyc-letter.handler.js';
+import { PutKycPictureCommand, PutKycPictureHandler } from './put-kyc-picture/put-kyc-picture.handler.js';
+import { ReleaseKycCaseCommand, ReleaseKycCaseHandler } from './release-kyc-case/release-kyc-case.handler.js';
+import { RemoveKycPictureCommand, RemoveKycPictureHandler } from './remove-kyc-picture/remove-kyc-picture.handler.js';
+import { ReopenKycCommand, ReopenKycHandler } from './reopen-kyc/reopen-kyc.handler.js';
+import { ResubmitKycCommand, ResubmitKycHandler } from './resubmit-kyc/resubmit-kyc.handler.js';
+import { SaveKycDraftCommand, SaveKycDraftHandler } from './save-kyc-draft/save-kyc-draft.handler.js';
+import { SubmitKycCommand, SubmitKycHandler } from './submit-kyc/submit-kyc.handler.js';
 import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/create-api-key.handler.js';
 import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
@@ -72,6 +83,17 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   CreateApiKey: CreateApiKeyCommand,
   UpdateApiKey: UpdateApiKeyCommand,
   DeleteApiKey: DeleteApiKeyCommand,
+  ClaimKycCase: ClaimKycCaseCommand,
+  DecideKycCase: DecideKycCaseCommand,
+  EnterKycPin: EnterKycPinCommand,
+  PlayKycLetter: PlayKycLetterCommand,
+  PutKycPicture: PutKycPictureCommand,
+  ReleaseKycCase: ReleaseKycCaseCommand,
+  RemoveKycPicture: RemoveKycPictureCommand,
+  ReopenKyc: ReopenKycCommand,
+  ResubmitKyc: ResubmitKycCommand,
+  SaveKycDraft: SaveKycDraftCommand,
+  SubmitKyc: SubmitKycCommand,
   StaffLogin: StaffLoginCommand,
   StaffLogout: StaffLogoutCommand,
   StaffInvite: StaffInviteCommand,
@@ -113,6 +135,17 @@ export const COMMAND_HANDLERS = [
   CreateApiKeyHandler,
   UpdateApiKeyHandler,
   DeleteApiKeyHandler,
+  ClaimKycCaseHandler,
+  DecideKycCaseHandler,
+  EnterKycPinHandler,
+  PlayKycLetterHandler,
+  PutKycPictureHandler,
+  ReleaseKycCaseHandler,
+  RemoveKycPictureHandler,
+  ReopenKycHandler,
+  ResubmitKycHandler,
+  SaveKycDraftHandler,
+  SubmitKycHandler,
   StaffLoginHandler,
   StaffLogoutHandler,
   StaffInviteHandler,

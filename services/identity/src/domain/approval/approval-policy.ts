@@ -1,5 +1,6 @@
 import { isPlainText, STAFF_ROLES } from '@corella/contracts/identity';
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
+import { uidOfCase } from '@corella/contracts/kyc';
 import { isFeeClasses, isSymbolParameters } from './approval-shapes.js';
 import { normaliseEmail } from '../rules/email-address.js';
 
@@ -26,6 +27,11 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     memo: (value) => text(value, 500),
   },
   'user-unfreeze': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value) },
+  'kyc-approve': {
+    uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value),
+    caseId: (value) => typeof value === 'string' && uidOfCase(value) !== null,
+    hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  },
   'staff-create': {
     email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,
     name: (value) => text(value, 100),

@@ -23,6 +23,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'settlement-resume': { symbol: 'btcaud', revision: 7, finding: 'trade 3 has no hold' },
   'ledger-adjustment': { account: 'spot:1234567', asset: 'btc', units: '-500', memo: 'late' },
   'user-unfreeze': { uid: '1234567' },
+  'kyc-approve': { uid: '1072015', caseId: 'KYC-1072015-1', hash: 'a'.repeat(64) },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },
   'staff-enable': { staffId: 's-1' },

@@ -1,4 +1,4 @@
-import type { AgreementId, ApiPermission } from '@corella/contracts/identity';
+import type { AgreementId, ApiPermission, KycState } from '@corella/contracts/identity';
 
 /** The commands of the user decider. Vault rows are written before, so the commands only refer to them. */
 export type UserCommand =
@@ -12,6 +12,8 @@ export type UserCommand =
       readonly approveKycAs: string | null;
     }
   | { readonly type: 'SignAgreements'; readonly agreements: readonly AgreementId[]; readonly originRef: string }
+  /** Follows from an event of `kyc-{uid}`, whose revision is `source`. */
+  | { readonly type: 'SetKyc'; readonly state: KycState; readonly by: string; readonly source: number }
   | { readonly type: 'ChangePassword'; readonly version: number }
   | { readonly type: 'BindTotp'; readonly version: number }
   | { readonly type: 'RemoveTotp' }

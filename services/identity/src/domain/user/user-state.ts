@@ -14,6 +14,8 @@ export interface RegisteredUser {
   readonly profile: 'au' | 'jp';
   readonly contactRef: string;
   readonly kycState: KycState;
+  /** The newest event of `kyc-{uid}` that was followed; -1 before the first. */
+  readonly kycSource: number;
   readonly agreements: readonly AgreementId[];
   /** The version of the password row in the vault that counts. */
   readonly passwordVersion: number;

@@ -65,6 +65,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
         })),
       );
     }
+    case 'SetKyc':
+      return ok(setKyc(command, user));
     case 'ChangePassword':
       return ok([{ type: 'PasswordChanged', data: { uid, version: command.version } }, revoked(user)]);
     case 'BindTotp':
@@ -96,6 +98,12 @@ function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
     default:
       return assertNever(command);
   }
+}
+
+/** An event that was followed already, or whose state is the one there is, changes nothing. */
+function setKyc({ state, by, source }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
+  const isKnown = source <= user.kycSource || state === user.kycState;
+  return isKnown ? [] : [{ type: 'KycStateSet' as const, data: { uid: user.uid, state, by, source } }];
 }
 
 type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey' | 'DeleteApiKey' }>;

@@ -16,7 +16,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
           : [...state.agreements, event.data.agreement],
       };
     case 'KycStateSet':
-      return { ...state, kycState: event.data.state };
+      return { ...state, kycState: event.data.state, kycSource: event.data.source ?? state.kycSource };
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
     case 'TotpSet':
@@ -61,6 +61,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     profile: data.profile,
     contactRef: data.contactRef,
     kycState: KYC_STATE.notSubmitted,
+    kycSource: -1,
     agreements: [],
     passwordVersion: 1,
     totpVersion: null,

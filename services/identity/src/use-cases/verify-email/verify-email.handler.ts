@@ -45,10 +45,11 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
     });
     if (typeof registration === 'string') return reject({ code: registration, field: 'code' });
     const originRef = newId(context.random);
+    const isApproved = context.config.demo && context.config.demoKyc === 'auto';
     const created = await createCustomer(context, {
       ...registration,
       originRef,
-      approveKycAs: context.config.demo ? FUNDING_SIGN_UP : null,
+      approveKycAs: isApproved ? FUNDING_SIGN_UP : null,
     });
     if (!created.ok) return created;
     context.signUpGuesses.clear(named);
@@ -59,7 +60,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       origin: request.origin,
       ok: true,
     });
-    if (context.config.demo) await fundedSoon(context, created.value.uid, FUNDING_SIGN_UP);
+    if (isApproved) await fundedSoon(context, created.value.uid, FUNDING_SIGN_UP);
     return ok(await openSession(context, created.value, request));
   }
 }

@@ -1,0 +1,68 @@
+import type { KycForm, KycFileRef, KycMark, KycMethod, KycPart, KycSecondReason } from '@corella/contracts/kyc';
+
+/** The commands of the decider of `kyc-{uid}`. Vault rows are written before; the commands name them by number. */
+export type KycCommand =
+  | {
+      readonly type: 'Submit';
+      readonly uid: string;
+      readonly form: Pick<KycForm, 'zone'>;
+      readonly country: string;
+      readonly documentType: string | null;
+      readonly method: KycMethod;
+      readonly answers: number;
+      readonly files: readonly KycFileRef[];
+      readonly originRef: string;
+    }
+  | {
+      readonly type: 'Resubmit';
+      readonly form: Pick<KycForm, 'zone'>;
+      readonly documentType: string | null;
+      readonly answers: number;
+      readonly files: readonly KycFileRef[];
+      /** What differs from what was sent before. */
+      readonly changed: readonly KycPart[];
+      readonly originRef: string;
+    }
+  | { readonly type: 'Reopen' }
+  | { readonly type: 'Lapse' }
+  | {
+      readonly type: 'RecordCheck';
+      readonly caseId: string;
+      readonly attempt: number;
+      readonly check: number;
+      readonly outcome: 'answered' | 'unanswered';
+      readonly marks: readonly KycMark[];
+      readonly mismatches: number;
+      readonly needsSecond: readonly KycSecondReason[];
+    }
+  | { readonly type: 'Claim'; readonly caseId: string; readonly staffId: string }
+  | { readonly type: 'Release'; readonly caseId: string; readonly staffId: string }
+  | { readonly type: 'EndLease' }
+  | (Decision & {
+      readonly type: 'RequestChanges';
+      readonly parts: readonly KycPart[];
+      readonly remark: number | null;
+    })
+  | (Decision & { readonly type: 'Reject'; readonly remark: number | null; readonly never: boolean })
+  /** Alone, where nothing asks for a second person. `letter` is the row of a PIN, where one goes out. */
+  | (Decision & { readonly type: 'Approve'; readonly letter: number | null })
+  | (Decision & { readonly type: 'AskSecond'; readonly approvalId: string })
+  | {
+      readonly type: 'ApproveByTwo';
+      readonly caseId: string;
+      readonly approvalId: string;
+      readonly by: string;
+      readonly letter: number | null;
+    }
+  | { readonly type: 'SecondRefused'; readonly approvalId: string }
+  | { readonly type: 'PostLetter' }
+  | { readonly type: 'ReturnLetter' }
+  | { readonly type: 'VoidLetter' }
+  | { readonly type: 'EnterPin'; readonly isRight: boolean; readonly uid: string };
+
+/** What a person of the desk decides about a case that they hold. */
+interface Decision {
+  readonly caseId: string;
+  readonly staffId: string;
+  readonly reason: string;
+}

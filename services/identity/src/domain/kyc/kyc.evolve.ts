@@ -1,0 +1,133 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import { MAIL_STATE } from '@corella/contracts/kyc';
+import { assertNever, invariant } from '@corella/result';
+import { waitingState, type KycCase, type KycEvent, type Letter, type Verification } from './kyc-state.js';
+
+type Of<T extends KycEvent['type']> = Extract<KycEvent, { readonly type: T }>['data'];
+
+/** Never refuses: what was recorded has happened. `at` is the event's time. */
+export function evolveKyc(state: Verification, event: KycEvent, at: number): Verification {
+  if (event.type === 'KycSubmitted') return submitted(state, event.data, at);
+  const { current } = state;
+  invariant(current !== null, `${event.type} before KycSubmitted`);
+  const withCase = (changes: Partial<KycCase>, more: Partial<Verification> = {}): Verification => ({
+    ...state,
+    ...more,
+    current: { ...current, ...changes },
+  });
+  switch (event.type) {
+    case 'KycChecked': {
+      const { check, outcome, marks, mismatches, needsSecond } = event.data;
+      return withCase({ check: { check, outcome, marks, mismatches, needsSecond } }, { checkRows: check });
+    }
+    case 'CaseClaimed': {
+      const { staffId, until } = event.data;
+      return withCase({ claim: { staffId, until } }, { state: KYC_STATE.underReview });
+    }
+    case 'CaseReleased':
+      return withCase({ claim: null }, { state: waitingState(current) });
+    case 'ChangesRequested':
+      return sentBack(state, current, event.data, at);
+    case 'KycResubmitted':
+      return resubmitted(state, current, event.data);
+    case 'KycSecondAsked':
+      return withCase({ approvalId: event.data.approvalId, claim: null, reviewedAt: at });
+    case 'KycSecondRefused':
+      return withCase({ approvalId: null }, { state: waitingState(current) });
+    case 'KycRejected': {
+      const { reason, remark, reapplyAfter, by } = event.data;
+      return withCase(
+        { ...ended(at, by), reason, remark },
+        { state: KYC_STATE.rejected, reapplyAfter, remarkRows: Math.max(state.remarkRows, remark ?? 0) },
+      );
+    }
+    case 'KycReopened':
+      return { ...state, state: KYC_STATE.notSubmitted, reapplyAfter: null };
+    case 'KycLapsed':
+      return withCase({ ...ended(at, 'identity'), asked: [] }, { state: KYC_STATE.notSubmitted });
+    case 'KycApproved':
+      return withCase(ended(at, event.data.by, event.data.approvalId), {
+        state: KYC_STATE.approved,
+        mailState: MAIL_STATE.none,
+        letter: null,
+      });
+    case 'LetterOrdered':
+      return withCase(ended(at, event.data.by, event.data.approvalId), ordered(state, event.data));
+    case 'LetterPosted':
+      return withLetter(state, { until: event.data.until }, MAIL_STATE.mailing);
+    case 'LetterReturned':
+    case 'LetterVoided':
+      // Without a letter the case is one of the desk again, which asks for another address or gives up.
+      return withCase({ decided: null }, { letter: null, mailState: MAIL_STATE.error, state: waitingState(current) });
+    case 'PinFailed':
+      return withLetter(state, { wrong: (state.letter?.wrong ?? 0) + 1 }, state.mailState);
+    default:
+      return assertNever(event);
+  }
+}
+
+const ended = (at: number, by: string, approvedWith: string | null = null): Partial<KycCase> => ({
+  claim: null,
+  approvalId: null,
+  reviewedAt: at,
+  decided: { at, by },
+  approvedWith,
+});
+
+function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): Verification {
+  const { caseId, kind, method, answers, files, dueAt } = data;
+  return {
+    ...state,
+    state: KYC_STATE.submitted,
+    applications: state.applications + 1,
+    reapplyAfter: null,
+    answersRows: answers,
+    current: {
+      ...{ caseId, kind, method, answers, files, dueAt },
+      ...{ earlier: null, attempt: 1, submittedAt: at, claim: null, check: null, asked: [], askedAt: null },
+      ...{ reason: null, remark: null, reviewedAt: null, approvalId: null },
+      ...{ approvedWith: null, decided: null },
+    },
+  };
+}
+
+function sentBack(state: Verification, current: KycCase, data: Of<'ChangesRequested'>, at: number): Verification {
+  const { parts, reason, remark } = data;
+  return {
+    ...state,
+    state: KYC_STATE.needsModification,
+    remarkRows: Math.max(state.remarkRows, remark ?? 0),
+    current: { ...current, claim: null, asked: parts, askedAt: at, reason, remark, reviewedAt: at },
+  };
+}
+
+/** The place in the queue is kept: the time of the first submission stays, and a new check begins. */
+function resubmitted(state: Verification, current: KycCase, data: Of<'KycResubmitted'>): Verification {
+  const { answers, files, dueAt } = data;
+  return {
+    ...state,
+    state: KYC_STATE.submittedAgain,
+    answersRows: answers,
+    current: {
+      ...current,
+      ...{ answers, files, dueAt, earlier: current.answers, attempt: current.attempt + 1 },
+      ...{ check: null, asked: [], reason: null, remark: null },
+    },
+  };
+}
+
+function ordered(state: Verification, data: Of<'LetterOrdered'>): Partial<Verification> {
+  const { letter, by, approvalId } = data;
+  return {
+    state: KYC_STATE.underReview,
+    mailState: MAIL_STATE.waiting,
+    letters: state.letters + 1,
+    letter: { letter, wrong: 0, until: null, by, approvalId: approvalId ?? null },
+  };
+}
+
+const withLetter = (
+  state: Verification,
+  changes: Partial<Letter>,
+  mailState: Verification['mailState'],
+): Verification => ({ ...state, mailState, letter: state.letter && { ...state.letter, ...changes } });

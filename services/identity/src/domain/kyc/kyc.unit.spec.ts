@@ -1,0 +1,208 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import { KYC_LEASE_MS, type KycPart, type KycSecondReason } from '@corella/contracts/kyc';
+import { dueAfter } from './due-date.js';
+import type { KycCommand } from './kyc-command.js';
+import { decideKyc } from './kyc.decide.js';
+import { evolveKyc } from './kyc.evolve.js';
+import { initialKyc, type Verification } from './kyc-state.js';
+
+const UID = '1072015';
+const CASE = `KYC-${UID}-1`;
+const NOW = Date.UTC(2026, 0, 5, 12);
+const DAY = 86_400_000;
+const form = { zone: 'Australia/Sydney' };
+const files = [{ slot: 'front' as const, id: 'f1', sha256: 'a' }];
+
+const SUBMIT: KycCommand = {
+  ...{
+    type: 'Submit',
+    uid: UID,
+    country: 'AU',
+    documentType: 'passport',
+    form,
+    method: 'upload',
+    answers: 1,
+    files,
+    originRef: 'o1',
+  },
+};
+const check = (more: Partial<Extract<KycCommand, { type: 'RecordCheck' }>> = {}): KycCommand => ({
+  ...{ type: 'RecordCheck', caseId: CASE, attempt: 1, check: 1, outcome: 'answered', marks: [], mismatches: 0 },
+  needsSecond: [],
+  ...more,
+});
+const claim = (staffId = 's1'): KycCommand => ({ type: 'Claim', caseId: CASE, staffId });
+const held = { caseId: CASE, staffId: 's1', reason: 'M02' };
+const ask = (...parts: KycPart[]): KycCommand => ({ type: 'RequestChanges', ...held, parts, remark: null });
+const fix = (...changed: KycPart[]): KycCommand => ({
+  ...{ type: 'Resubmit', form, documentType: 'passport', answers: 2, files, changed, originRef: 'o2' },
+});
+const approve = (letter: number | null = null): KycCommand => ({ type: 'Approve', ...held, letter });
+const second = (...needsSecond: KycSecondReason[]) => check({ needsSecond });
+
+type Step = KycCommand | readonly [KycCommand, number];
+
+/** Runs commands, each at a time (a minute after the one before it, unless it says another). */
+function after(...steps: readonly Step[]): { state: Verification; at: number; run: (command: KycCommand) => unknown } {
+  let state = initialKyc();
+  let at = NOW;
+  for (const step of steps) {
+    const [command, time] = 'type' in step ? [step, at] : step;
+    at = time;
+    const decision = decideKyc(command, state, at);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.rejection.code}`);
+    state = decision.value.reduce((current, event) => evolveKyc(current, event, at), state);
+  }
+  const run = (command: KycCommand): unknown => {
+    const decision = decideKyc(command, state, at);
+    return decision.ok ? decision.value.map(({ type }) => type) : decision.rejection.code;
+  };
+  return { state, at, run };
+}
+
+describe('the verification of a customer', () => {
+  it('begins with a case of its own, due after fourteen business days, or one with e-KYC', () => {
+    const { state } = after(SUBMIT);
+    expect(state).toMatchObject({ state: KYC_STATE.submitted, current: { caseId: CASE, attempt: 1, answers: 1 } });
+    expect(state.current?.dueAt).toBe(NOW + 18 * DAY);
+    expect(after({ ...SUBMIT, method: 'ekyc' }).state.current?.dueAt).toBe(NOW + DAY);
+    expect(after(SUBMIT).run(SUBMIT)).toBe('kyc-closed');
+  });
+
+  it('counts business days in the customer’s zone', () => {
+    const fridayEvening = Date.UTC(2026, 0, 9, 8);
+    expect(dueAfter(fridayEvening, 1, 'Australia/Sydney')).toBe(Date.UTC(2026, 0, 12, 8));
+    // 14:30 UTC on Friday is Saturday in Sydney.
+    expect(dueAfter(Date.UTC(2026, 0, 9, 14, 30), 1, 'Australia/Sydney')).toBe(Date.UTC(2026, 0, 11, 14, 30));
+  });
+
+  it('is read by one person at a time, for five minutes', () => {
+    const claimed = after(SUBMIT, claim());
+    expect(claimed.state).toMatchObject({ state: KYC_STATE.underReview, current: { claim: { staffId: 's1' } } });
+    expect(claimed.run(claim('s2'))).toBe('case-claimed');
+    expect(claimed.run(claim())).toEqual(['CaseClaimed']);
+    expect(claimed.run({ type: 'Release', caseId: CASE, staffId: 's2' })).toBe('case-not-yours');
+    expect(claimed.run({ type: 'EndLease' })).toEqual([]);
+    const over = after(SUBMIT, claim(), [{ type: 'EndLease' }, NOW + KYC_LEASE_MS]);
+    expect(over.state).toMatchObject({ state: KYC_STATE.submitted, current: { claim: null } });
+    expect(after(SUBMIT, claim(), [claim('s2'), NOW + KYC_LEASE_MS]).state.current?.claim?.staffId).toBe('s2');
+    expect(after(SUBMIT, claim(), { type: 'Release', caseId: CASE, staffId: 's1' }).state.state).toBe(
+      KYC_STATE.submitted,
+    );
+  });
+
+  it('is decided only by who holds it, and only while they do', () => {
+    expect(after(SUBMIT, check()).run(approve())).toBe('case-not-yours');
+    expect(after(SUBMIT, check(), claim('s2')).run(approve())).toBe('case-not-yours');
+    const late = after(SUBMIT, check(), claim(), [check({ check: 2 }), NOW + KYC_LEASE_MS]);
+    expect(late.run(approve())).toBe('case-not-yours');
+    expect(after(SUBMIT, claim()).run({ ...approve(), caseId: `KYC-${UID}-2` } as KycCommand)).toBe('case-unknown');
+  });
+
+  it('takes only the parts that were asked for, all of them, and keeps its place', () => {
+    const asked = after(SUBMIT, claim(), ask('street', 'back'));
+    expect(asked.state).toMatchObject({ state: KYC_STATE.needsModification, current: { asked: ['street', 'back'] } });
+    expect(asked.run(fix('street', 'back', 'firstName'))).toBe('field-not-asked');
+    expect(asked.run(fix('street'))).toBe('kyc-incomplete');
+    expect(asked.run(claim())).toBe('case-decided');
+    const fixed = after(SUBMIT, claim(), ask('street'), [fix('street'), NOW + 3 * DAY]);
+    expect(fixed.state).toMatchObject({
+      state: KYC_STATE.submittedAgain,
+      current: { attempt: 2, answers: 2, earlier: 1, submittedAt: NOW, asked: [], check: null },
+    });
+    expect(fixed.state.current?.dueAt).toBe(NOW + 21 * DAY);
+  });
+
+  it('lapses when nobody answers for thirty days, and begins again', () => {
+    const asked = [SUBMIT, claim(), ask('street')] as const;
+    expect(after(...asked, [{ type: 'Lapse' }, NOW + 29 * DAY]).state.state).toBe(KYC_STATE.needsModification);
+    const lapsed = after(...asked, [{ type: 'Lapse' }, NOW + 30 * DAY]);
+    expect(lapsed.state.state).toBe(KYC_STATE.notSubmitted);
+    expect(lapsed.run({ ...SUBMIT, answers: 2 })).toEqual(['KycSubmitted']);
+  });
+
+  it('may be applied for again thirty days after a rejection, and never after a hit of a list', () => {
+    const rejected = (never: boolean) =>
+      [SUBMIT, claim(), { type: 'Reject', ...held, reason: 'R01', remark: null, never }] as const;
+    expect(after(...rejected(false)).run({ type: 'Reopen' })).toBe('kyc-wait');
+    const again = after(...rejected(false), [{ type: 'Reopen' }, NOW + 30 * DAY], { ...SUBMIT, answers: 2 });
+    expect(again.state).toMatchObject({ state: KYC_STATE.submitted, current: { caseId: `KYC-${UID}-2`, attempt: 1 } });
+    const never = after(...rejected(true), [check({ check: 9 }), NOW + 999 * DAY]);
+    expect(never.run({ type: 'Reopen' })).toBe('kyc-wait');
+  });
+
+  it('is approved by one person when the check found nothing', () => {
+    const approved = after(SUBMIT, check(), claim(), approve());
+    expect(approved.state).toMatchObject({ state: KYC_STATE.approved, current: { decided: { by: 's1' } } });
+    for (const command of [SUBMIT, claim(), { type: 'Reopen' } as const, approve()])
+      expect(approved.run(command)).not.toBeInstanceOf(Array);
+  });
+
+  it.each([
+    ['the check is missing', []],
+    ['it found somebody of public life', [second('public-figure')]],
+    ['it found somebody alike', [second('duplicate')]],
+  ] as const)('takes two people when %s', (_why, checks) => {
+    const alone = after(SUBMIT, ...checks, claim());
+    expect(alone.run(approve())).toBe('payload-changed');
+    const asking: KycCommand = { type: 'AskSecond', ...held, approvalId: 'ap-1' };
+    const asked = after(SUBMIT, ...checks, claim(), asking);
+    expect(asked.run(claim('s2'))).toBe('case-decided');
+    const agreed: KycCommand = { type: 'ApproveByTwo', caseId: CASE, approvalId: 'ap-1', by: 's2', letter: null };
+    expect(asked.run({ ...agreed, approvalId: 'ap-2' })).toBe('case-changed');
+    expect(after(SUBMIT, ...checks, claim(), asking, agreed).state.state).toBe(KYC_STATE.approved);
+    const refused = after(SUBMIT, ...checks, claim(), asking, { type: 'SecondRefused', approvalId: 'ap-1' });
+    expect(refused.state).toMatchObject({ state: KYC_STATE.submitted, current: { approvalId: null } });
+    expect(refused.run(agreed)).toBe('case-changed');
+  });
+
+  it('is not moved by an answer that comes late, twice or for an attempt that is over', () => {
+    expect(after(SUBMIT, check()).run(check({ check: 2 }))).toEqual([]);
+    expect(after(SUBMIT, check(), claim(), ask('street'), fix('street')).run(check({ check: 2 }))).toEqual([]);
+    expect(after(SUBMIT, check(), claim(), ask('street'), fix('street')).run(check({ check: 2, attempt: 2 }))).toEqual([
+      'KycChecked',
+    ]);
+    expect(after(SUBMIT).run(check({ caseId: `KYC-${UID}-7` }))).toEqual([]);
+  });
+
+  describe('with a letter', () => {
+    const ordered = [SUBMIT, check(), claim(), approve(1)] as const;
+    const pin = (isRight: boolean): KycCommand => ({ type: 'EnterPin', isRight, uid: UID });
+
+    it('is approved by the PIN, once the letter is on its way', () => {
+      expect(after(...ordered).state).toMatchObject({ state: KYC_STATE.underReview, mailState: 1 });
+      expect(after(...ordered).run(pin(true))).toBe('pin-unavailable');
+      const posted = after(...ordered, { type: 'PostLetter' });
+      expect(posted.state.mailState).toBe(2);
+      expect(posted.run(claim())).toBe('case-decided');
+      expect(after(...ordered, { type: 'PostLetter' }, pin(false), pin(true)).state).toMatchObject({
+        state: KYC_STATE.approved,
+        mailState: 0,
+      });
+    });
+
+    it('goes back to the desk after five wrong PINs, after ninety days, or when it is returned', () => {
+      const posted = [...ordered, { type: 'PostLetter' }] as const;
+      const wrong = after(...posted, ...Array.from({ length: 5 }, () => pin(false)));
+      expect(wrong.state).toMatchObject({ state: KYC_STATE.submitted, mailState: 3, letter: null });
+      expect(wrong.run(pin(true))).toBe('pin-unavailable');
+      expect(after(...posted, [{ type: 'VoidLetter' }, NOW + 89 * DAY]).state.mailState).toBe(2);
+      expect(after(...posted, [{ type: 'VoidLetter' }, NOW + 90 * DAY]).state.mailState).toBe(3);
+      expect(after(...posted, [check({ check: 5 }), NOW + 90 * DAY]).run(pin(true))).toBe('pin-unavailable');
+      const returned = after(...posted, { type: 'ReturnLetter' });
+      expect(returned.state).toMatchObject({ state: KYC_STATE.submitted, mailState: 3 });
+      expect(returned.run(claim())).toEqual(['CaseClaimed']);
+    });
+
+    it('is sent three times at most', () => {
+      const round = (letter: number): Step[] => [
+        claim(),
+        approve(letter),
+        { type: 'PostLetter' },
+        { type: 'ReturnLetter' },
+      ];
+      const thrice = after(SUBMIT, check(), ...round(1), ...round(2), ...round(3), claim());
+      expect(thrice.run(approve(4))).toBe('pin-unavailable');
+    });
+  });
+});

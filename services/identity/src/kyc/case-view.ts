@@ -1,0 +1,115 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import {
+  ageOn,
+  dayIn,
+  isDate,
+  kycFormOf,
+  kycStream,
+  MAIL_STATE,
+  uidOfCase,
+  type KycAnswers,
+  type KycCaseRow,
+  type KycCaseView,
+  type KycHistoryRow,
+} from '@corella/contracts/kyc';
+import { recordedOf } from '@corella/event-store';
+import type { KycCase, KycEvent, Verification } from '../domain/kyc/kyc-state.js';
+import { secondReasons } from '../domain/kyc/kyc.decide.js';
+import type { IdentityContext } from '../identity.context.js';
+import { caseHash } from './case-hash.js';
+
+const MOST_EVENTS = 500;
+
+/** A case with all that the desk reads. Null for a case that is not the customer's newest, and for no case. */
+export async function kycCaseView(context: IdentityContext, caseId: string): Promise<KycCaseView | null> {
+  const uid = uidOfCase(caseId);
+  if (uid === null) return null;
+  const verification = await context.verifications.of(uid);
+  const { current } = verification;
+  const user = await context.users.get(uid);
+  if (current === null || current.caseId !== caseId || user === null) return null;
+  const { kycRows, clock } = context;
+  const sent = await kycRows.answers(uid, current.answers);
+  const answers = sent?.answers ?? {};
+  const zone = kycFormOf(user.country)?.zone ?? 'UTC';
+  const { birthDate = '' } = answers;
+  return {
+    ...caseRow(verification, current, { uid, country: user.country, answers }),
+    claimedByName: current.claim && ((await context.staff.contact(current.claim.staffId))?.name ?? null),
+    hash: caseHash(current),
+    answers,
+    earlier: current.earlier === null ? null : ((await kycRows.answers(uid, current.earlier))?.answers ?? null),
+    files: sent?.pictures ?? [],
+    check: current.check === null ? null : await kycRows.check(uid, current.check.check),
+    history: await historyOf(context, uid, caseId),
+    age: isDate(birthDate) ? ageOn(birthDate, dayIn(zone, clock.nowMs())) : 0,
+  };
+}
+
+function caseRow(
+  { state, mailState }: Verification,
+  current: KycCase,
+  { uid, country, answers }: { readonly uid: string; readonly country: string; readonly answers: KycAnswers },
+): Omit<KycCaseRow, 'claimedByName'> {
+  const isInPost = mailState === MAIL_STATE.waiting || mailState === MAIL_STATE.mailing;
+  const isPaused = state === KYC_STATE.needsModification || isInPost || current.decided !== null;
+  return {
+    caseId: current.caseId,
+    uid,
+    name: nameIn(answers),
+    kind: current.kind,
+    country,
+    method: current.method,
+    documentType: answers.documentType ?? null,
+    pictures: current.files.length,
+    marks: current.check?.marks ?? [],
+    mismatches: current.check?.mismatches ?? 0,
+    needsSecond: current.check === null ? [] : (secondReasons(current) as KycCaseRow['needsSecond']),
+    state,
+    mailState,
+    attempt: current.attempt,
+    submittedAt: current.submittedAt,
+    dueAt: isPaused ? null : current.dueAt,
+    claimedBy: current.claim?.staffId ?? null,
+    claimedUntil: current.claim?.until ?? null,
+    asked: current.asked,
+    approvalId: current.approvalId,
+    decidedAt: current.decided?.at ?? null,
+    decidedBy: current.decided?.by ?? null,
+  };
+}
+
+export const nameIn = ({ firstName = '', lastName = '' }: KycAnswers): string | null =>
+  `${firstName} ${lastName}`.trim() || null;
+
+/** What happened to a case, oldest first. Findings are told, claims are not: they come and go. */
+const TOLD = new Set<string>([
+  ...['KycSubmitted', 'KycChecked', 'ChangesRequested', 'KycResubmitted', 'KycSecondAsked', 'KycSecondRefused'],
+  ...['KycRejected', 'KycLapsed', 'LetterOrdered', 'LetterPosted', 'LetterReturned', 'LetterVoided', 'KycApproved'],
+]);
+
+async function historyOf(context: IdentityContext, uid: string, caseId: string): Promise<readonly KycHistoryRow[]> {
+  const events = await context.store.readStream(kycStream(uid), { from: 0, limit: MOST_EVENTS });
+  const rows: KycHistoryRow[] = [];
+  for (const recorded of events) {
+    const { type, data, meta } = recordedOf(recorded, 'kyc');
+    if (data.caseId !== caseId || !TOLD.has(type)) continue;
+    rows.push(await historyRow(context, uid, { type, data, at: meta.at } as KycEvent & { readonly at: number }));
+  }
+  return rows;
+}
+
+async function historyRow(
+  context: IdentityContext,
+  uid: string,
+  { type, data, at }: KycEvent & { readonly at: number },
+): Promise<KycHistoryRow> {
+  const by = 'by' in data ? data.by : null;
+  return {
+    ...{ at, type, by },
+    byName: by === null ? null : ((await context.staff.contact(by))?.name ?? null),
+    parts: 'parts' in data ? data.parts : [],
+    reason: 'reason' in data ? data.reason : null,
+    remark: 'remark' in data ? await context.kycRows.remark(uid, data.remark) : null,
+  };
+}

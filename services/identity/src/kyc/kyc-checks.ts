@@ -1,0 +1,153 @@
+import {
+  isKycField,
+  KYC_DUPLICATE_SCORE,
+  type KycAnswers,
+  type KycFieldName,
+  type KycMark,
+  type KycSecondReason,
+} from '@corella/contracts/kyc';
+import { Unavailable } from '@corella/result';
+import type { KycVendorAnswer, KycVendorRequest } from '@corella/kyc-vendor';
+import type { Clock } from '@corella/clock';
+import type { Files } from '@corella/files';
+import type { KycVendor } from '@corella/kyc-vendor';
+import type { Users } from '../people/users.js';
+import type { KycRows, SubmittedAnswers } from './kyc-rows.js';
+import type { Verifications } from './verifications.js';
+
+const ASK_EVERY_MS = 1_000;
+const ASKED_FOR_MS = 60_000;
+/** After these pauses it is tried again. Then two people decide without it. */
+const PAUSES_MS = [60_000, 600_000, 3_600_000];
+
+interface Deps {
+  readonly verifications: Verifications;
+  readonly kycRows: KycRows;
+  readonly users: Users;
+  readonly files: Files;
+  readonly kycVendor: KycVendor;
+  readonly clock: Clock;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly onWarning?: ((error: unknown) => void) | undefined;
+}
+
+export interface CheckOf {
+  readonly uid: string;
+  readonly caseId: string;
+  readonly attempt: number;
+}
+
+/** Has the documents of cases checked outside. Nothing waits for it but the decision of one person alone. */
+export class KycChecks {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private stopped = false;
+
+  constructor(private readonly deps: Deps) {}
+
+  /** Begins a check, unless it is under way. Faults are warned of: the next start of the venue begins it again. */
+  begin(check: CheckOf): void {
+    const id = `${check.caseId}/${check.attempt}`;
+    if (this.stopped || this.underWay.has(id)) return;
+    const run = this.run(id, check)
+      .catch((error: unknown) => this.deps.onWarning?.(error))
+      .finally(() => this.underWay.delete(id));
+    this.underWay.set(id, run);
+  }
+
+  /** Those that are under way end before their next step. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.underWay.values());
+  }
+
+  /** For whoever waits until nothing is under way, such as a test. */
+  async settled(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay.values());
+  }
+
+  private async run(checkId: string, { uid, caseId, attempt }: CheckOf): Promise<void> {
+    const { deps } = this;
+    const { state } = await deps.verifications.load(uid);
+    const { current } = state;
+    if (current === null || current.caseId !== caseId || current.attempt !== attempt || current.check !== null) return;
+    const sent = await deps.kycRows.answers(uid, current.answers);
+    const user = await deps.users.get(uid);
+    if (sent === null || user === null) return;
+    const answer = await this.ask({
+      ...{ checkId, uid, country: user.country, answers: sent.answers },
+      pictures: await picturesOf(deps, sent),
+    });
+    if (this.stopped) return;
+    const check = state.checkRows + 1;
+    const at = deps.clock.nowMs();
+    const found = answer === null ? NOTHING : findingsOf(sent.answers, answer);
+    const body = { at, outcome: found.outcome, ...(answer ?? NO_ANSWER) };
+    await deps.kycRows.put('kyc-check', { uid, number: check, body, now: at });
+    await deps.verifications.change(uid, { type: 'RecordCheck', caseId, attempt, check, ...found }, { by: 'identity' });
+  }
+
+  /** Null when nothing came in all that time. */
+  private async ask(request: KycVendorRequest): Promise<KycVendorAnswer | null> {
+    const { sleep } = this.deps;
+    for (const pause of [...PAUSES_MS, null]) {
+      const answer = await this.askFor(request);
+      if (answer !== null || this.stopped || pause === null) return answer;
+      await sleep(pause);
+    }
+    return null;
+  }
+
+  private async askFor(request: KycVendorRequest): Promise<KycVendorAnswer | null> {
+    const { kycVendor, sleep } = this.deps;
+    try {
+      await kycVendor.start(request);
+      for (let waited = 0; waited < ASKED_FOR_MS && !this.stopped; waited += ASK_EVERY_MS) {
+        const answer = await kycVendor.get(request.checkId);
+        if (answer !== null) return answer;
+        await sleep(ASK_EVERY_MS);
+      }
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+    }
+    return null;
+  }
+}
+
+const NO_ANSWER = { read: {}, sanctionsHits: 0, publicFigure: false, fraud: false, faceScore: null, duplicates: [] };
+const NOTHING = { outcome: 'unanswered', marks: ['no-vendor'], mismatches: 0, needsSecond: ['no-vendor'] } as const;
+
+async function picturesOf(
+  { files }: Pick<Deps, 'files'>,
+  { pictures }: SubmittedAnswers,
+): Promise<KycVendorRequest['pictures']> {
+  const read = await Promise.all(pictures.map(async ({ slot, fileId }) => ({ slot, found: await files.read(fileId) })));
+  return read.flatMap(({ slot, found }) => (found === null ? [] : [{ slot, bytes: found.bytes }]));
+}
+
+function findingsOf(answers: KycAnswers, answer: KycVendorAnswer) {
+  const publicFigure = answer.publicFigure || answers.publicFigure === 'yes';
+  const duplicate = answer.duplicates.some(({ score }) => score >= KYC_DUPLICATE_SCORE);
+  const marks: KycMark[] = [
+    ...(answer.duplicates.length > 0 ? (['duplicate'] as const) : []),
+    ...(publicFigure ? (['public-figure'] as const) : []),
+    ...(answer.sanctionsHits > 0 ? (['sanctions'] as const) : []),
+    ...(answer.fraud ? (['fraud'] as const) : []),
+  ];
+  const needsSecond: KycSecondReason[] = [
+    ...(publicFigure ? (['public-figure'] as const) : []),
+    ...(duplicate ? (['duplicate'] as const) : []),
+  ];
+  return { outcome: 'answered', marks, mismatches: differing(answers, answer.read).length, needsSecond } as const;
+}
+
+/** The answers that are not what the document says, whatever their capitals and spaces. */
+export const differing = (answers: KycAnswers, read: KycVendorAnswer['read']): readonly KycFieldName[] =>
+  Object.entries(read).flatMap(([name, { text }]) =>
+    isKycField(name) && plain(answers[name] ?? '') !== plain(text) ? [name] : [],
+  );
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.,-]+/g, '');

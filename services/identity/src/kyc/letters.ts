@@ -1,0 +1,52 @@
+import { KYC_PIN, kycFormOf, type KycAnswers } from '@corella/contracts/kyc';
+import type { Verification } from '../domain/kyc/kyc-state.js';
+import type { IdentityContext } from '../identity.context.js';
+import { letterMessage } from '../people/kyc-messages.js';
+
+/** Eight digits, each as likely as the others. */
+function drawPin(context: IdentityContext): string {
+  let pin = '';
+  while (pin.length < KYC_PIN.digits)
+    for (const byte of context.random(KYC_PIN.digits))
+      // 250 and above would make the lower digits more likely.
+      if (byte < 250 && pin.length < KYC_PIN.digits) pin += String(byte % 10);
+  return pin;
+}
+
+/** Writes the PIN of the letter that this customer's country asks for; null where it asks for none. */
+export async function prepareLetter(
+  context: IdentityContext,
+  uid: string,
+  { letters, current }: Verification,
+): Promise<number | null> {
+  const user = await context.users.get(uid);
+  if (kycFormOf(user?.country ?? '')?.letter !== true || current?.method === 'ekyc') return null;
+  const number = letters + 1;
+  await context.kycRows.put('kyc-letter', { uid, number, body: { pin: drawPin(context) }, now: context.clock.nowMs() });
+  return number;
+}
+
+/** Hands a letter that was ordered to whoever prints it. */
+export async function sendLetter(context: IdentityContext, uid: string, number: number): Promise<void> {
+  const { current } = await context.verifications.of(uid);
+  const letter = await context.kycRows.letter(uid, number);
+  const sent = current && (await context.kycRows.answers(uid, current.answers));
+  const contact = await context.contacts.of(uid);
+  if (letter === null || contact === null || !context.mailer.canSend) return;
+  const address = addressIn(sent?.answers ?? {});
+  await context.mailer.send(letterMessage({ to: contact.email, address, pin: letter.pin, at: context.clock.nowMs() }));
+}
+
+const addressIn = ({
+  firstName = '',
+  lastName = '',
+  building = '',
+  street = '',
+  municipality = '',
+  region = '',
+  postcode = '',
+}: KycAnswers): string =>
+  [`${firstName} ${lastName}`, `${street} ${building}`, `${municipality} ${region}`, postcode]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ');

@@ -1,0 +1,97 @@
+import { KYC_STATE, type IdentityRejection } from '@corella/contracts/identity';
+import {
+  dayIn,
+  faultsOfAll,
+  isKycSlot,
+  KYC_FIELD_NAMES,
+  KYC_SLOT_NAMES,
+  kycFormOf,
+  slotsOf,
+  type KycAnswers,
+  type KycDraft,
+  type KycFileRef,
+  type KycForm,
+  type KycPart,
+  type KycPicture,
+} from '@corella/contracts/kyc';
+import { invariant, ok, reject, type Result } from '@corella/result';
+import type { Verification } from '../domain/kyc/kyc-state.js';
+import type { IdentityContext } from '../identity.context.js';
+import type { SubmittedAnswers } from './kyc-rows.js';
+
+/** A draft that the customer may write in now. */
+export interface OpenDraft {
+  readonly country: string;
+  readonly form: KycForm;
+  readonly draft: KycDraft;
+  readonly verification: Verification;
+  /** What was sent, while it is to be fixed. */
+  readonly sent: SubmittedAnswers | null;
+  /** Everything before the first submission; afterwards, what the desk asked for. */
+  mayChange(part: KycPart): boolean;
+  /** Whether the desk has seen this picture. */
+  isSubmitted(picture: KycPicture): boolean;
+}
+
+/** The draft of this version, if it takes answers at present. */
+export async function openDraft(
+  context: IdentityContext,
+  uid: string,
+  version: number,
+): Promise<Result<OpenDraft, IdentityRejection>> {
+  const user = await context.users.get(uid);
+  if (user === null) return reject({ code: 'user-unknown' });
+  const form = kycFormOf(user.country);
+  invariant(form !== null, 'only people of countries that are served sign up');
+  const verification = await context.verifications.of(uid);
+  const { current, state } = verification;
+  const isNew = state === KYC_STATE.notSubmitted && user.kycState !== KYC_STATE.approved;
+  const isAsked = state === KYC_STATE.needsModification && current !== null;
+  if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
+  const draft = await context.kycRows.draft(uid);
+  if (draft.version !== version) return reject({ code: 'draft-changed' });
+  return ok({
+    ...{ country: user.country, form, draft, verification },
+    sent: isAsked ? await context.kycRows.answers(uid, current.answers) : null,
+    mayChange: (part) => isNew || (current?.asked.includes(part) ?? false),
+    isSubmitted: ({ fileId }) => current?.files.some(({ id }) => id === fileId) ?? false,
+  });
+}
+
+/** The pictures that go with the answers, once nothing is missing or wrong. */
+export function completeDraft(
+  form: KycForm,
+  { answers, pictures }: KycDraft,
+  now: number,
+): Result<{ readonly pictures: readonly KycPicture[] }, IdentityRejection> {
+  const kycFaults = faultsOfAll(form, answers, dayIn(form.zone, now));
+  if (Object.keys(kycFaults).length > 0) return reject({ code: 'kyc-incomplete', kycFaults });
+  const wanted = slotsOf(form, answers.documentType);
+  const missing = wanted.find((slot) => !pictures.some((picture) => picture.slot === slot));
+  if (missing !== undefined) return reject({ code: 'kyc-picture-missing', field: missing });
+  return ok({ pictures: pictures.filter(({ slot }) => wanted.includes(slot)) });
+}
+
+export const filesOf = (pictures: readonly KycPicture[]): readonly KycFileRef[] =>
+  pictures.map(({ slot, fileId, sha256 }) => ({ slot, id: fileId, sha256 }));
+
+/** The case that was just submitted. */
+export function submittedCase({ current }: Verification): { readonly caseId: string; readonly dueAt: number } {
+  invariant(current !== null, 'what was submitted is a case');
+  return { caseId: current.caseId, dueAt: current.dueAt };
+}
+
+/** What differs between what was sent and what is to be sent. */
+export function changedParts(
+  sent: Pick<SubmittedAnswers, 'answers' | 'pictures'>,
+  next: { readonly answers: KycAnswers; readonly pictures: readonly KycPicture[] },
+): readonly KycPart[] {
+  const fileIn = (pictures: readonly KycPicture[], slot: string): string | undefined =>
+    pictures.find((picture) => picture.slot === slot)?.fileId;
+  const parts: readonly KycPart[] = [...KYC_FIELD_NAMES, ...KYC_SLOT_NAMES];
+  return parts.filter((part) =>
+    isKycSlot(part)
+      ? fileIn(sent.pictures, part) !== fileIn(next.pictures, part)
+      : (sent.answers[part] ?? '') !== (next.answers[part] ?? ''),
+  );
+}

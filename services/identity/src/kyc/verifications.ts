@@ -1,0 +1,30 @@
+import type { IdentityRejection } from '@corella/contracts/identity';
+import { kycStream } from '@corella/contracts/kyc';
+import type { Result } from '@corella/result';
+import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
+import type { KycCommand } from '../domain/kyc/kyc-command.js';
+import { decideKyc } from '../domain/kyc/kyc.decide.js';
+import type { KycEvent, Verification } from '../domain/kyc/kyc-state.js';
+
+export type ChangedVerification = Result<Appended<Verification, KycEvent>, IdentityRejection>;
+
+/** The verifications of customers, each a stream `kyc-{uid}`. */
+export class Verifications {
+  constructor(private readonly streams: StreamStore<Verification, KycEvent>) {}
+
+  load(uid: string): Promise<Loaded<Verification>> {
+    return this.streams.load(kycStream(uid));
+  }
+
+  async of(uid: string): Promise<Verification> {
+    return (await this.load(uid)).state;
+  }
+
+  change(
+    uid: string,
+    command: KycCommand,
+    meta: { readonly by: string; readonly requestId?: string },
+  ): Promise<ChangedVerification> {
+    return this.streams.change(kycStream(uid), (state, at) => decideKyc(command, state, at), meta);
+  }
+}

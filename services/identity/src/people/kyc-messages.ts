@@ -1,0 +1,56 @@
+import type { OutgoingMessage } from '@corella/mailer';
+
+/** What a customer is told about the verification, in both languages: the desk does not know which one they read. */
+const TEXTS = {
+  submitted: [
+    'We have your documents · 已收到您的资料',
+    'We have received your documents and will review them. You can follow the state on the page Verification.',
+    '我们已收到您的资料并将进行审核，您可在“身份验证”页面查看进度。',
+  ],
+  'sent-back': [
+    'Please fix something in your verification · 请更正身份验证资料',
+    'Some of what you sent needs to be fixed before your account can be opened. The page Verification says what and why.',
+    '您提交的部分资料需要更正，详情请见“身份验证”页面。',
+  ],
+  rejected: [
+    'Your verification was not successful · 身份验证未通过',
+    'We could not open your account. The page Verification says why, and when you may apply again.',
+    '我们无法为您开户，原因及可再次申请的日期请见“身份验证”页面。',
+  ],
+  letter: [
+    'A letter is on its way to you · 信函已寄出',
+    'We have checked your documents and send a letter with a PIN to your address. Enter it on the page Verification.',
+    '资料已审核，我们将向您的住址寄送含 PIN 的信函，收到后请在“身份验证”页面输入。',
+  ],
+  approved: [
+    'Your identity is verified · 身份验证已通过',
+    'Your account is open. You can deposit, trade and withdraw now.',
+    '您的账户已开通，现在可以入金、交易和提款。',
+  ],
+} as const;
+export type KycNews = keyof typeof TEXTS;
+
+export function kycMessage(news: KycNews, { to, at }: { readonly to: string; readonly at: number }): OutgoingMessage {
+  const [subject, english, chinese] = TEXTS[news];
+  return { to, channel: 'email', subject, text: `${english}\n\n${chinese}`, at };
+}
+
+/** The letter itself. A demo shows it in its outbox. */
+export function letterMessage(letter: {
+  readonly to: string;
+  readonly address: string;
+  readonly pin: string;
+  readonly at: number;
+}): OutgoingMessage {
+  const { to, address, pin, at } = letter;
+  return {
+    to,
+    channel: 'post',
+    subject: 'Your PIN by post · 邮寄 PIN',
+    text:
+      `To: ${address}\n\nYour PIN is ${pin}. Enter it on the page Verification within 90 days. Do not share it with ` +
+      `anybody.\n\n您的 PIN 是 ${pin}，请在 90 天内于“身份验证”页面输入，请勿告诉任何人。`,
+    code: pin,
+    at,
+  };
+}

@@ -1,0 +1,103 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import { MAIL_STATE } from '@corella/contracts/kyc';
+import type { RecordedOf } from '@corella/event-store';
+import type { Kysely } from '@corella/read-model';
+import { sql } from 'kysely';
+import type { IdentityTables } from './identity-tables.js';
+
+type Row = IdentityTables['identity_kyc_cases'];
+
+/** Later than any case is due: where those stand that wait for somebody else. */
+export const NOT_DUE = 9_000_000_000_000_000;
+
+/** The state of a case that nobody has claimed. */
+const WAITING = sql<number>`case when attempt > 1 then ${KYC_STATE.submittedAgain} else ${KYC_STATE.submitted} end`;
+/** Where a case stands that is one of the desk again. */
+const DUE_AGAIN = sql<number>`due_at`;
+
+export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>) {
+  const { at } = event.meta;
+  const { caseId } = event.data;
+  const set = (values: object) => [
+    db
+      .updateTable('identity_kyc_cases')
+      .set(values as Partial<Row>)
+      .where('case_id', '=', caseId),
+  ];
+  const ended = (by: string) => ({
+    ...{ claimed_by: null, claimed_until: null, approval_id: null, due_sort: NOT_DUE },
+    ...{ decided_at: at, decided_by: by },
+  });
+  switch (event.type) {
+    case 'KycSubmitted':
+      return [
+        db
+          .insertInto('identity_kyc_cases')
+          .values(newRow(event))
+          .onConflict((conflict) => conflict.column('case_id').doNothing()),
+      ];
+    case 'KycChecked': {
+      const { marks, mismatches, needsSecond } = event.data;
+      const found = { marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) };
+      return set({ checked: 1, mismatches, ...found });
+    }
+    case 'CaseClaimed':
+      return set({
+        ...{ state: KYC_STATE.underReview, claimed_by: event.data.staffId, claimed_until: event.data.until },
+      });
+    case 'CaseReleased':
+      return set({ state: WAITING, claimed_by: null, claimed_until: null });
+    case 'ChangesRequested':
+      return set({
+        ...{ state: KYC_STATE.needsModification, claimed_by: null, claimed_until: null, due_sort: NOT_DUE },
+        ...{ asked: JSON.stringify(event.data.parts), asked_at: at },
+      });
+    case 'KycResubmitted': {
+      const { attempt, dueAt, files, documentType } = event.data;
+      return set({
+        ...{ state: KYC_STATE.submittedAgain, attempt, due_at: dueAt, due_sort: dueAt, asked: '[]', asked_at: null },
+        ...{ pictures: files.length, document_type: documentType, checked: 0, marks: '[]', needs_second: '[]' },
+        mismatches: 0,
+      });
+    }
+    case 'KycSecondAsked':
+      return set({ approval_id: event.data.approvalId, claimed_by: null, claimed_until: null });
+    case 'KycSecondRefused':
+      return set({ state: WAITING, approval_id: null });
+    case 'KycRejected':
+      return set({ state: KYC_STATE.rejected, ...ended(event.data.by) });
+    case 'KycLapsed':
+      return set({ state: KYC_STATE.notSubmitted, asked: '[]', asked_at: null, ...ended('identity') });
+    case 'LetterOrdered':
+      return set({
+        ...{ state: KYC_STATE.underReview, mail_state: MAIL_STATE.waiting, letter_until: null },
+        ...ended(event.data.by),
+      });
+    case 'LetterPosted':
+      return set({ mail_state: MAIL_STATE.mailing, letter_until: event.data.until });
+    case 'LetterReturned':
+    case 'LetterVoided':
+      return set({
+        ...{ state: WAITING, mail_state: MAIL_STATE.error, letter_until: null, due_sort: DUE_AGAIN },
+        ...{ decided_at: null, decided_by: null },
+      });
+    case 'KycApproved':
+      return set({
+        ...{ state: KYC_STATE.approved, mail_state: MAIL_STATE.none, letter_until: null },
+        ...ended(event.data.by),
+      });
+    case 'KycReopened':
+    case 'PinFailed':
+      return [];
+  }
+}
+
+function newRow({ data, meta }: Extract<RecordedOf<'kyc'>, { type: 'KycSubmitted' }>): Row {
+  return {
+    ...{ case_id: data.caseId, uid: data.uid, kind: data.kind, country: data.country, method: data.method },
+    ...{ document_type: data.documentType, pictures: data.files.length, marks: '[]', mismatches: 0, checked: 0 },
+    ...{ needs_second: '[]', state: KYC_STATE.submitted, mail_state: MAIL_STATE.none, letter_until: null, attempt: 1 },
+    ...{ submitted_at: meta.at, due_at: data.dueAt, due_sort: data.dueAt, claimed_by: null, claimed_until: null },
+    ...{ asked: '[]', asked_at: null, approval_id: null, decided_at: null, decided_by: null },
+  };
+}

@@ -1,0 +1,38 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { openDraft } from '../../kyc/open-draft.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+
+type Reply = IdentityReply<'PutKycPicture'>;
+
+export class PutKycPictureCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'PutKycPicture'>) {
+    super();
+  }
+}
+
+/** The picture that it replaces is deleted, unless the desk has seen it. */
+@CommandHandler(PutKycPictureCommand)
+export class PutKycPictureHandler implements ICommandHandler<PutKycPictureCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: PutKycPictureCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, version, picture } = request;
+    const open = await openDraft(context, uid, version);
+    if (!open.ok) return open;
+    const { draft, mayChange, isSubmitted } = open.value;
+    if (!mayChange(picture.slot)) return reject({ code: 'field-not-asked', field: picture.slot });
+    const before = draft.pictures.find(({ slot }) => slot === picture.slot);
+    const pictures = [...draft.pictures.filter(({ slot }) => slot !== picture.slot), picture];
+    const now = context.clock.nowMs();
+    const saved = await context.kycRows.putDraft(uid, { answers: draft.answers, pictures, version }, now);
+    if (saved === null) return reject({ code: 'draft-changed' });
+    if (before !== undefined && !isSubmitted(before)) await context.files.delete(before.fileId);
+    return ok({ version: saved.version });
+  }
+}

@@ -1,0 +1,56 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { KYC_STATE } from '@corella/contracts/identity';
+import { ok, reject } from '@corella/result';
+import { changeVerification } from '../../kyc/change-verification.js';
+import { changedParts, completeDraft, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+
+type Reply = IdentityReply<'ResubmitKyc'>;
+
+export class ResubmitKycCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'ResubmitKyc'>) {
+    super();
+  }
+}
+
+/** Sends what the desk asked to be fixed. The case keeps its place in the queue. */
+@CommandHandler(ResubmitKycCommand)
+export class ResubmitKycHandler implements ICommandHandler<ResubmitKycCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  execute({ request }: ResubmitKycCommand): Promise<Reply> {
+    return this.context.executing.run(`kyc:${request.uid}`, () => this.resubmit(request));
+  }
+
+  private async resubmit(request: IdentityCommand<'ResubmitKyc'>): Promise<Reply> {
+    const { context } = this;
+    const { uid, version, origin } = request;
+    const open = await openDraft(context, uid, version);
+    if (!open.ok) return open;
+    const { form, draft, verification, sent } = open.value;
+    if (verification.state !== KYC_STATE.needsModification || sent === null) return reject({ code: 'kyc-closed' });
+    const complete = completeDraft(form, draft, context.clock.nowMs());
+    if (!complete.ok) return complete;
+    const { pictures } = complete.value;
+    const answers = verification.answersRows + 1;
+    await context.kycRows.put('kyc-answers', {
+      ...{ uid, number: answers, now: context.clock.nowMs() },
+      body: { answers: draft.answers, pictures, origin },
+    });
+    const resubmitted = await changeVerification(
+      context,
+      uid,
+      {
+        ...{ type: 'Resubmit', form, answers, files: filesOf(pictures) },
+        ...{ documentType: draft.answers.documentType ?? null, originRef: `kyc-answers/${uid}/${answers}` },
+        changed: changedParts(sent, { answers: draft.answers, pictures }),
+      },
+      { by: uid },
+    );
+    return resubmitted.ok ? ok(submittedCase(resubmitted.value.state)) : resubmitted;
+  }
+}

@@ -1,0 +1,49 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { dayIn, faultsOf, tidyAnswer, type KycFieldName } from '@corella/contracts/kyc';
+import { ok, reject } from '@corella/result';
+import { openDraft } from '../../kyc/open-draft.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+
+type Reply = IdentityReply<'SaveKycDraft'>;
+
+export class SaveKycDraftCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'SaveKycDraft'>) {
+    super();
+  }
+}
+
+/** Keeps every answer, right or wrong: people stop in the middle of a word and go on elsewhere. */
+@CommandHandler(SaveKycDraftCommand)
+export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: SaveKycDraftCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, version } = request;
+    const open = await openDraft(context, uid, version);
+    if (!open.ok) return open;
+    const { form, draft, mayChange } = open.value;
+    const answers: Partial<Record<KycFieldName, string>> = { ...draft.answers };
+    for (const [name, answer] of Object.entries(request.answers)) {
+      const field = form.fields.find((one) => one.name === name);
+      if (field === undefined) return reject({ code: 'field-not-asked', field: name });
+      const tidy = tidyAnswer(field, answer);
+      if (tidy === (answers[field.name] ?? '')) continue;
+      if (!mayChange(field.name)) return reject({ code: 'field-not-asked', field: name });
+      if (tidy === '') delete answers[field.name];
+      else answers[field.name] = tidy;
+    }
+    const now = context.clock.nowMs();
+    const saved = await context.kycRows.putDraft(uid, { answers, pictures: draft.pictures, version }, now);
+    if (saved === null) return reject({ code: 'draft-changed' });
+    return ok({
+      version: saved.version,
+      savedAt: now,
+      faults: faultsOf(form, answers, dayIn(form.zone, now)),
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { KYC_STATE } from '@corella/contracts/identity';
+import { ok, reject } from '@corella/result';
+import { changeVerification } from '../../kyc/change-verification.js';
+import { completeDraft, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+
+type Reply = IdentityReply<'SubmitKyc'>;
+
+export class SubmitKycCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'SubmitKyc'>) {
+    super();
+  }
+}
+
+/** The draft as it was read becomes a case. What was sent is a row of its own, before the event that names it. */
+@CommandHandler(SubmitKycCommand)
+export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  execute({ request }: SubmitKycCommand): Promise<Reply> {
+    return this.context.executing.run(`kyc:${request.uid}`, () => this.submit(request));
+  }
+
+  private async submit(request: IdentityCommand<'SubmitKyc'>): Promise<Reply> {
+    const { context } = this;
+    const { uid, version, method, origin } = request;
+    const open = await openDraft(context, uid, version);
+    if (!open.ok) return open;
+    const { form, draft, country, verification } = open.value;
+    if (verification.state !== KYC_STATE.notSubmitted) return reject({ code: 'kyc-closed' });
+    const complete = completeDraft(form, draft, context.clock.nowMs());
+    if (!complete.ok) return complete;
+    const answers = verification.answersRows + 1;
+    const { pictures } = complete.value;
+    await context.kycRows.put('kyc-answers', {
+      ...{ uid, number: answers, now: context.clock.nowMs() },
+      body: { answers: draft.answers, pictures, origin },
+    });
+    const submitted = await changeVerification(
+      context,
+      uid,
+      {
+        ...{ type: 'Submit', uid, form, country, method, answers, files: filesOf(pictures) },
+        ...{ documentType: draft.answers.documentType ?? null, originRef: `kyc-answers/${uid}/${answers}` },
+      },
+      { by: uid },
+    );
+    return submitted.ok ? ok(submittedCase(submitted.value.state)) : submitted;
+  }
+}
