@@ -8,7 +8,17 @@ const bundled = new Map<string, string>();
 const SKIPPED = new Set(['node_modules', 'dist', 'web', 'fixtures']);
 const MAX_DEPTH = 12;
 /** Packages that a worker loads from node_modules, as the built program does. */
-const EXTERNAL = ['better-sqlite3', 'kysely', 'pg', 'zod', 'bignumber.js'];
+const EXTERNAL = [
+  'better-sqlite3',
+  'kysely',
+  'pg',
+  'zod',
+  'bignumber.js',
+  'sharp',
+  'file-type',
+  'pdfjs-dist/legacy/build/pdf.mjs',
+  '@napi-rs/canvas',
+];
 
 /** TypeScript sources below a folder, without specs. */
 function sourcesBelow(directory: string, depth = 0): string[] {

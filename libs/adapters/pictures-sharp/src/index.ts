@@ -1,0 +1,2 @@
+export { createSharpPictures } from './sharp-pictures.js';
+export type { DecoderOptions } from './decoders.js';

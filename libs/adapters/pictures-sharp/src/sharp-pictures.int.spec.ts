@@ -1,0 +1,111 @@
+import { picturesConformance, type PictureSamples } from '@corella/pictures/conformance';
+import sharp, { type Sharp } from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
+import { createSharpPictures } from './sharp-pictures.js';
+
+const svg = (width: number, height: number): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<rect width="100%" height="100%" fill="#cfd6e4"/>` +
+      Array.from(
+        { length: 60 },
+        (_, n) => `<rect x="${(n * 53) % width}" y="${(n * 37) % height}" width="40" height="6" fill="#1b2330"/>`,
+      ).join('') +
+      `</svg>`,
+  );
+
+/** A PDF without compression: so many pages with a word and a rectangle each. */
+function pdfOf(pages: number): Buffer {
+  const content = 'BT /F1 24 Tf 72 700 Td (Registry extract) Tj ET 100 100 200 80 re f';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, n) => `${n + 5} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...Array.from(
+      { length: pages },
+      () =>
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
+    ),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  text += places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}
+
+/** A PNG of one bit a pixel that says how large it is and has almost nothing of it. */
+function pngHeader(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = chunk('IDAT', deflateSync(Buffer.alloc(1_000)));
+  return Buffer.concat([mark, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
+}
+
+async function samples(): Promise<PictureSamples> {
+  return {
+    turnedJpeg: await sharp(svg(1_200, 800))
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+    png: await sharp(svg(1_000, 640)).png().toBuffer(),
+    pdf: pdfOf(2),
+    longPdf: pdfOf(11),
+    hugePng: pngHeader(40_000, 20_000),
+  };
+}
+
+picturesConformance('sharp', async () => ({ pictures: createSharpPictures(), samples: await samples() }));
+
+describe('pictures by sharp', () => {
+  it('says what could be better: size, light, reflections, focus', async () => {
+    const pictures = createSharpPictures();
+    const adviceOf = async (picture: Sharp): Promise<readonly string[]> => {
+      const found = await pictures.clean({ bytes: await picture.png().toBuffer(), declared: 'image/png' });
+      return found.ok ? found.value.advice : [found.rejection.code];
+    };
+    const sharpOne = () => sharp(svg(1_200, 800));
+    const spot = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><ellipse cx="700" cy="400" rx="180" ry="110" fill="#fff"/></svg>',
+    );
+    expect(await adviceOf(sharpOne())).toEqual([]);
+    expect(await adviceOf(sharpOne().resize(500))).toEqual(['small']);
+    expect(await adviceOf(sharpOne().linear(0.15, 0))).toContain('dark');
+    expect(await adviceOf(sharpOne().composite([{ input: spot }]))).toEqual(['glare']);
+    expect(await adviceOf(sharpOne().blur(12))).toEqual(['blurred']);
+    await pictures.close();
+  });
+
+  it('gives up a file that takes too long, refuses when too many wait, and goes on', async () => {
+    const pictures = createSharpPictures({ workers: 1, maxWaiting: 1, timeoutMs: 1 });
+    const bytes = await sharp(svg(4_000, 3_000)).png().toBuffer();
+    const all = await Promise.all([1, 2, 3].map(() => pictures.clean({ bytes, declared: 'image/png' })));
+    expect(all.map((found) => (found.ok ? 'taken' : found.rejection.code))).toEqual([
+      'file-unreadable',
+      'file-unreadable',
+      'busy',
+    ]);
+    await pictures.close();
+    const patient = createSharpPictures();
+    expect((await patient.clean({ bytes, declared: 'image/png' })).ok).toBe(true);
+    await patient.close();
+  });
+});
