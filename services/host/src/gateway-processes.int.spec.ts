@@ -1,3 +1,4 @@
+import { createSharpPictures } from '@corella/pictures-sharp';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +115,7 @@ realPart('two processes that run a gateway', missingPostgres(), () => {
       readiness: readiness(),
       admins: [],
       snapshots: createSnapshotRunner({ log: logPlace(options, directory) }),
+      pictures: () => createSharpPictures(),
       ledgerReaders: () => Promise.reject(new Error('a gateway reads no journal')),
       logger,
       onFatal,

@@ -1,3 +1,4 @@
+import { createSharpPictures } from '@corella/pictures-sharp';
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -74,6 +75,7 @@ async function runVenue(options: Options): Promise<void> {
     readiness: readiness(),
     admins: options.admin,
     snapshots: createSnapshotRunner({ log, workersDir: WORKERS_DIR }),
+    pictures: () => createSharpPictures({ workersDir: WORKERS_DIR }),
     ledgerReaders: () =>
       openLedgerReaders({
         log,

@@ -5,6 +5,7 @@ import { startGateway } from '@corella/gateway';
 import type { FirstAdmin } from '@corella/identity';
 import { MAX_GATEWAY } from '@corella/ids';
 import { signalledPrices } from '@corella/matching';
+import type { Pictures } from '@corella/pictures';
 import { ask } from '@corella/signals';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { DataDirectory } from './first-run/data-directory.js';
@@ -42,6 +43,8 @@ export interface VenueOptions {
   /** Email addresses of the first administrators; used outside demo mode only. */
   readonly admins: readonly string[];
   readonly snapshots: SnapshotRunner;
+  /** What draws documents anew, for a process with a gateway. */
+  readonly pictures: () => Pictures;
   readonly ledgerReaders: () => Promise<LedgerReaders>;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
@@ -129,11 +132,14 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
   }
   const { value, lease } = await ports.ownership.number('gateway', GATEWAYS);
   const { status, liveHash } = venueStatus({ signals, store, instance, simulate: config.simulate, services });
+  const pictures = options.pictures();
   const gateway = await startGateway({
     bus,
     feed,
     signals,
     clock,
+    files: ports.files(),
+    pictures,
     config,
     registry,
     logger,
@@ -152,5 +158,12 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
         }
       : {}),
   });
-  return { url: gateway.url, opened: () => gateway.describe(), close: () => gateway.close() };
+  return {
+    url: gateway.url,
+    opened: () => gateway.describe(),
+    async close() {
+      await gateway.close();
+      await pictures.close();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { FirstAdmin } from '@corella/identity';
 import { IdentityModule, IdentityService } from '@corella/identity';
+import { createKycVendorSimulator, createUnconfiguredKycVendor } from '@corella/kyc-vendor-simulator';
 import { answer } from '@corella/signals';
 import { answeringAsOwner } from '@corella/single-writer';
 import type { VenueFacts } from '@corella/venue-facts';
@@ -37,18 +38,27 @@ export async function runIdentity(
           mayAnswer: () => lease.isHeld(),
           status: () => ({ stream: IDENTITY_LEASE }),
         }));
+  const simulator = config.demo ? createKycVendorSimulator({ clock: ports.clock }) : null;
   const context = await contextOf(
     IdentityModule.forRoot({
       ...sharedDeps({ ...options, ports: { ...ports, bus, signals } }),
       ...(lease === undefined ? {} : { ownership: lease }),
       vault: ports.vault(),
       mailer,
+      files: ports.files(),
+      kycVendor: simulator ?? createUnconfiguredKycVendor(),
       onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),
     }),
   );
   const identity = context.get(IdentityService);
   await identity.start();
   const shown = outbox && answer(signals, 'demo.outbox', ({ to }) => outbox.list(to));
+  const played =
+    simulator &&
+    answer(signals, 'demo.play-kyc-vendor', async (play) => {
+      simulator.play(play);
+      return { played: true as const };
+    });
   if (config.demo) {
     readiness.starting('preparing the demo');
     await untilServed(() => ensureDemo({ facts, directory, bus, identity }));
@@ -58,6 +68,7 @@ export async function runIdentity(
     firstAdmins: config.demo ? [] : await identity.inviteFirstAdmins(named),
     async stop() {
       shown?.close();
+      played?.close();
       await identity.stop();
       await context.close();
     },

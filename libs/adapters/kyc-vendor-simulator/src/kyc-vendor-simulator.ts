@@ -1,0 +1,99 @@
+import type { DemoKycOutcome } from '@corella/contracts/web';
+import type { KycAnswers } from '@corella/contracts/kyc';
+import { KycVendorUnavailable, type KycVendor, type KycVendorAnswer, type KycVendorRequest } from '@corella/kyc-vendor';
+import type { Clock } from '@corella/clock';
+
+/** What the next checks of a customer find; `uid` is `*` for everybody. */
+export interface Play {
+  readonly uid: string;
+  readonly outcome: DemoKycOutcome;
+  readonly delayMs?: number | undefined;
+  /** For how many checks it holds (default 1). */
+  readonly repeat?: number | undefined;
+}
+
+export interface KycVendorSimulator extends KycVendor {
+  play(play: Play): void;
+}
+
+interface Check {
+  readonly answer: KycVendorAnswer | null;
+  readonly readyAt: number;
+}
+
+const DEFAULT_DELAY_MS = 2_000;
+const DUPLICATE_SCORE = 0.91;
+/** Fields that are read from a document. */
+const READ = [
+  ...(['firstName', 'lastName', 'birthDate', 'street', 'municipality', 'postcode', 'region'] as const),
+  ...(['documentType', 'documentNumber', 'documentExpiry'] as const),
+];
+
+/**
+ * A checking service that answers after two seconds, and finds on each document what the customer has entered. It can
+ * be told to find something else. What it knows is lost with its process; then a check begins again.
+ */
+export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): KycVendorSimulator {
+  const checks = new Map<string, Check>();
+  const plays = new Map<string, { play: Play; left: number }>();
+  const next = (uid: string): Play | null => {
+    const key = plays.has(uid) ? uid : '*';
+    const found = plays.get(key);
+    if (found === undefined) return null;
+    found.left -= 1;
+    if (found.left <= 0) plays.delete(key);
+    return found.play;
+  };
+  return {
+    play(play) {
+      plays.set(play.uid, { play, left: play.repeat ?? 1 });
+    },
+    async start(request) {
+      if (checks.has(request.checkId)) return;
+      const play = next(request.uid);
+      const outcome = play?.outcome ?? 'match';
+      if (outcome === 'away') throw new KycVendorUnavailable('the simulated checking service is away');
+      checks.set(request.checkId, {
+        answer: outcome === 'silent' ? null : found(request, outcome),
+        readyAt: clock.nowMs() + (play?.delayMs ?? DEFAULT_DELAY_MS),
+      });
+    },
+    async get(checkId) {
+      const check = checks.get(checkId);
+      return check === undefined || clock.nowMs() < check.readyAt ? null : check.answer;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function found(
+  { answers, uid }: KycVendorRequest,
+  outcome: Exclude<DemoKycOutcome, 'silent' | 'away'>,
+): KycVendorAnswer {
+  const shown = outcome === 'mismatch' ? otherwise(answers) : answers;
+  return {
+    read: Object.fromEntries(
+      READ.flatMap((field) => {
+        const text = shown[field] ?? '';
+        return text === '' ? [] : [[field, { text, box: null }]];
+      }),
+    ),
+    sanctionsHits: outcome === 'sanctions' ? 1 : 0,
+    publicFigure: outcome === 'public-figure',
+    fraud: outcome === 'fraud',
+    faceScore: null,
+    duplicates: outcome === 'duplicate' ? [{ uid: neighbour(uid), score: DUPLICATE_SCORE, same: ['document'] }] : [],
+  };
+}
+
+/** A birth date six years earlier, and another number in the street. */
+function otherwise(answers: KycAnswers): KycAnswers {
+  const { birthDate = '', street = '' } = answers;
+  return {
+    ...answers,
+    ...(birthDate === '' ? {} : { birthDate: `${Number(birthDate.slice(0, 4)) - 6}${birthDate.slice(4)}` }),
+    ...(street === '' ? {} : { street: street.replace(/^[0-9]*/, (number) => String(Number(number) + 4)) }),
+  };
+}
+
+const neighbour = (uid: string): string => String(Number(uid) === 9_999_999 ? 1_000_000 : Number(uid) + 1);

@@ -1,0 +1,67 @@
+import { ManualClock } from '@corella/clock';
+import { kycVendorConformance } from '@corella/kyc-vendor/conformance';
+import { KycVendorUnavailable, type KycVendorRequest } from '@corella/kyc-vendor';
+import { createKycVendorSimulator } from './kyc-vendor-simulator.js';
+
+kycVendorConformance('the simulator', async () => {
+  const clock = new ManualClock(0);
+  return {
+    vendor: createKycVendorSimulator({ clock }),
+    async wait() {
+      clock.advance(2_000);
+    },
+  };
+});
+
+const request = (checkId: string, uid = '1072015'): KycVendorRequest => ({
+  ...{ checkId, uid, country: 'AU', pictures: [] },
+  answers: { firstName: 'Mia', birthDate: '1997-03-14', street: '14 Wattle Street' },
+});
+
+describe('the simulated checking service', () => {
+  const clock = new ManualClock(0);
+  const vendor = createKycVendorSimulator({ clock });
+  const checked = async (checkId: string, uid?: string) => {
+    await vendor.start(request(checkId, uid));
+    clock.advance(2_000);
+    return vendor.get(checkId);
+  };
+
+  it('finds what was entered, after two seconds', async () => {
+    await vendor.start(request('a'));
+    clock.advance(1_999);
+    expect(await vendor.get('a')).toBeNull();
+    clock.advance(1);
+    expect(await vendor.get('a')).toMatchObject({ read: { firstName: { text: 'Mia', box: null } }, duplicates: [] });
+  });
+
+  it('finds what it is told to, so often', async () => {
+    vendor.play({ uid: '1072015', outcome: 'mismatch', repeat: 2 });
+    vendor.play({ uid: '*', outcome: 'sanctions' });
+    const differs = { read: { birthDate: { text: '1991-03-14' }, street: { text: '18 Wattle Street' } } };
+    expect(await checked('b')).toMatchObject(differs);
+    expect(await checked('c', '1000001')).toMatchObject({ sanctionsHits: 1 });
+    expect(await checked('d')).toMatchObject(differs);
+    expect(await checked('e')).toMatchObject({ read: { birthDate: { text: '1997-03-14' } }, sanctionsHits: 0 });
+  });
+
+  it.each([
+    ['duplicate', { duplicates: [{ uid: '1072016', score: 0.91 }] }],
+    ['public-figure', { publicFigure: true }],
+    ['fraud', { fraud: true }],
+  ] as const)('can find %s', async (outcome, found) => {
+    vendor.play({ uid: '*', outcome });
+    expect(await checked(outcome)).toMatchObject(found);
+  });
+
+  it('can be silent, slow and away', async () => {
+    vendor.play({ uid: '*', outcome: 'silent' });
+    expect(await checked('s')).toBeNull();
+    vendor.play({ uid: '*', outcome: 'match', delayMs: 9_000 });
+    expect(await checked('t')).toBeNull();
+    clock.advance(7_000);
+    expect(await vendor.get('t')).not.toBeNull();
+    vendor.play({ uid: '*', outcome: 'away' });
+    await expect(vendor.start(request('u'))).rejects.toThrow(KycVendorUnavailable);
+  });
+});
