@@ -1,6 +1,7 @@
 import type { IdentityCommand, StaffPrincipal } from '@corella/contracts/identity';
 import { legalPerson, type KycAnswers, type KycCaseView, type KycSlot } from '@corella/contracts/kyc';
-import { ORIGIN, type Identity } from './given-identity.js';
+import { givenIdentity, ORIGIN, type Identity } from './given-identity.js';
+import { givenStaff, newAddress, signedUp } from './given-people.js';
 
 /** Everything that the form of Australia asks. */
 export const ANSWERS: KycAnswers = {
@@ -108,4 +109,21 @@ export async function decision(
     ...{ hash: (await caseOf(identity, caseId)).hash, requestId: `q-${(decisions += 1)}` },
     ...more,
   };
+}
+
+/** A venue whose customers are verified by the desk, with somebody of it and a second person. */
+export async function givenDesk(): Promise<{ identity: Identity; kyc: StaffPrincipal; other: StaffPrincipal }> {
+  const identity = await givenIdentity({ demoKyc: 'manual' });
+  const { principal: kyc } = await givenStaff(identity, 'kyc');
+  const { principal: other } = await givenStaff(identity, 'aml');
+  return { identity, kyc, other };
+}
+
+/** Somebody who lives in Japan, and whose verification ends with a letter. */
+export async function givenJapanese(identity: Identity, email = newAddress()): Promise<string> {
+  const signUp = await signedUp(identity, email, { country: 'JP' });
+  const verified = await identity.send<'VerifyEmail'>({
+    ...{ type: 'VerifyEmail', email, signUp, code: '000000', origin: ORIGIN },
+  });
+  return valueOf(verified).user.uid;
 }

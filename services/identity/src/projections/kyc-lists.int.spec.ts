@@ -1,0 +1,55 @@
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import { type Identity } from '../testing/given-identity.js';
+import { newAddress, registered } from '../testing/given-people.js';
+import { ANSWERS, claim, decision, givenDesk, submitted } from '../testing/given-verification.js';
+import { CLEAR } from '../testing/scripted-vendor.js';
+
+describe('the queue of the desk', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  let uid: string;
+  beforeAll(async () => {
+    ({ identity, kyc } = await givenDesk());
+  });
+  beforeEach(async () => {
+    identity.kycVendor.answer = CLEAR;
+    uid = (await registered(identity, newAddress())).uid;
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+
+  it('is listed, counted and found by the desk, with names from the vault', async () => {
+    const caseId = await submitted(identity, uid, { ...ANSWERS, lastName: `Zhou${uid}` });
+    const { staffId } = kyc;
+    const list = async (filter: Record<string, string | boolean>) => {
+      const reply = await identity.asked('identity.list-kyc-cases', {
+        ...{ filter, range: [0, 99], sort: ['dueAt', 'ASC'], staffId },
+      });
+      if (!reply.ok) throw new Error(JSON.stringify(reply.rejection));
+      return reply.value.rows;
+    };
+    expect(await list({ q: `zhou${uid}` })).toMatchObject([
+      { id: caseId, name: `Mia Zhou${uid}`, documentType: 'au-licence', pictures: 2, state: 2, attempt: 1 },
+    ]);
+    expect(await list({ tab: 'submitted', uid })).toHaveLength(1);
+    expect(await list({ unclaimed: true, uid })).toHaveLength(1);
+    const before = await identity.asked('identity.kyc-counts', { staffId });
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    expect(await list({ mine: true, uid })).toMatchObject([{ claimedByName: kyc.name }]);
+    expect(await list({ tab: 'review', uid })).toHaveLength(1);
+    const after = await identity.asked('identity.kyc-counts', { staffId });
+    expect([after.open - before.open, after.mine - before.mine, after.unclaimed - before.unclaimed]).toEqual([
+      0, 1, -1,
+    ]);
+    await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
+    expect(await list({ tab: 'approved', uid })).toMatchObject([{ decidedBy: staffId, dueAt: null }]);
+    expect((await identity.asked('identity.kyc-counts', { staffId })).decidedToday).toBeGreaterThan(0);
+    const unknown: Record<string, string | number | boolean>[] = [{ tab: 'nonsense' }, { q: true }, { nonsense: 1 }];
+    for (const filter of unknown)
+      expect(
+        await identity.asked('identity.list-kyc-cases', { filter, range: [0, 9], sort: ['id', 'ASC'], staffId }),
+      ).toMatchObject({ ok: false, rejection: { code: 'filter-unknown' } });
+  });
+});

@@ -1,0 +1,103 @@
+import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
+import { eventually, type Identity } from '../../testing/given-identity.js';
+import { newAddress, registered } from '../../testing/given-people.js';
+import { caseOf, claim, decision, givenDesk, submitted } from '../../testing/given-verification.js';
+import { CLEAR } from '../../testing/scripted-vendor.js';
+
+describe('DecideKycCase', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  let other: StaffPrincipal;
+  let uid: string;
+  beforeAll(async () => {
+    ({ identity, kyc, other } = await givenDesk());
+  });
+  beforeEach(async () => {
+    identity.kycVendor.answer = CLEAR;
+    uid = (await registered(identity, newAddress())).uid;
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const userState = async () => (await identity.asked('identity.user', { uid }))?.kycState;
+  const approved = async (caseId: string) => {
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    return identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
+  };
+
+  it('opens the account once it is approved, with the money of the demo, and tells the customer', async () => {
+    const caseId = await submitted(identity, uid);
+    expect(await approved(caseId)).toEqual({ ok: true, value: { approvalId: null } });
+    expect(await identity.asked('identity.user', { uid })).toMatchObject({
+      kycState: KYC_STATE.approved,
+      allow: ['exchange', 'deposit', 'transfer', 'withdraw'],
+    });
+    await eventually(() => identity.ledger.entries.some((entry) => entry.businessId === `demo:${uid}`));
+    await eventually(async () => (await identity.outbox.list()).some(({ subject }) => subject.includes('verified')));
+    const acts = (await identity.audit()).filter(({ target }) => target === `user:${uid}`);
+    expect(acts.map(({ action, reason }) => [action, reason])).toEqual([
+      ['kyc.claim', undefined],
+      ['kyc.approve', 'K01 Everything agrees with the document'],
+    ]);
+    expect((await identity.events(`user-${uid}`)).filter(({ type }) => type === 'KycStateSet')).toMatchObject([
+      { data: { state: 2, source: 0 } },
+      { data: { state: 1 } },
+      { data: { state: 90, by: kyc.staffId } },
+    ]);
+  });
+
+  it('says what differs from the document, and takes two people where it must', async () => {
+    identity.kycVendor.answer = {
+      ...CLEAR,
+      read: { street: { text: '14 WATTLE STREET', box: null }, birthDate: { text: '1997-03-14', box: null } },
+      duplicates: [{ uid: '1000001', score: 0.91, same: ['document'] }],
+    };
+    const caseId = await submitted(identity, uid);
+    expect(await caseOf(identity, caseId)).toMatchObject({
+      ...{ mismatches: 1, marks: ['duplicate'], needsSecond: ['duplicate'] },
+    });
+    const asked = await approved(caseId);
+    if (!asked.ok || asked.value.approvalId === null) throw new Error('no second person was asked');
+    const { approvalId } = asked.value;
+    expect(await userState()).toBe(KYC_STATE.underReview);
+    const { state } = await identity.context.approvals.load(`approval-${approvalId}`);
+    if (state.status === 'none') throw new Error('no request');
+    const decide = (staff: StaffPrincipal, answer: 'approve' | 'reject') =>
+      identity.send<'DecideApproval'>({
+        ...{ type: 'DecideApproval', staff, approvalId, decision: answer, payloadHash: state.payloadHash },
+        ...{ reason: 'D01', requestId: 'q' },
+      });
+    expect(await decide(kyc, 'approve')).toMatchObject({ ok: false, rejection: { code: 'approval-own' } });
+    expect(await decide(other, 'approve')).toMatchObject({ ok: true, value: { status: 'executed' } });
+    expect(await userState()).toBe(KYC_STATE.approved);
+    expect((await identity.events(`kyc-${uid}`)).at(-1)).toMatchObject({
+      type: 'KycApproved',
+      data: { source: 'two-people', approvalId, by: `${kyc.staffId},${other.staffId}` },
+    });
+  });
+
+  it('is one of the desk again when the second person says no', async () => {
+    identity.kycVendor.answer = { ...CLEAR, publicFigure: true };
+    const caseId = await submitted(identity, uid);
+    const asked = await approved(caseId);
+    const approvalId = asked.ok ? (asked.value.approvalId ?? '') : '';
+    const { state } = await identity.context.approvals.load(`approval-${approvalId}`);
+    const payloadHash = state.status === 'none' ? '' : state.payloadHash;
+    const no = { type: 'DecideApproval', staff: other, approvalId, decision: 'reject', payloadHash } as const;
+    await identity.send<'DecideApproval'>({ ...no, reason: 'D11', requestId: 'q' });
+    await eventually(async () => (await caseOf(identity, caseId)).approvalId === null);
+    expect(await userState()).toBe(KYC_STATE.submitted);
+    expect(await identity.send<'ClaimKycCase'>(claim(kyc, caseId))).toMatchObject({ ok: true });
+  });
+
+  it.each(['away', null] as const)('is decided by two people when the checking service is %s', async (answer) => {
+    identity.kycVendor.answer = answer;
+    const before = identity.slept.length;
+    const caseId = await submitted(identity, uid);
+    expect(await caseOf(identity, caseId)).toMatchObject({
+      ...{ marks: ['no-vendor'], needsSecond: ['no-vendor'], check: { outcome: 'unanswered' } },
+    });
+    expect(identity.slept.slice(before).filter((ms) => ms >= 60_000)).toEqual([60_000, 600_000, 3_600_000]);
+  });
+});

@@ -1,0 +1,56 @@
+import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
+import { eventually, ORIGIN, type Identity } from '../../testing/given-identity.js';
+import { newAddress, registered } from '../../testing/given-people.js';
+import { claim, decision, givenDesk, givenJapanese, JP_ANSWERS, submitted } from '../../testing/given-verification.js';
+import { CLEAR } from '../../testing/scripted-vendor.js';
+
+describe('EnterKycPin', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  let uid: string;
+  beforeAll(async () => {
+    ({ identity, kyc } = await givenDesk());
+  });
+  beforeEach(async () => {
+    identity.kycVendor.answer = CLEAR;
+    uid = (await registered(identity, newAddress())).uid;
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const view = async () => {
+    const found = await identity.asked('identity.kyc', { uid });
+    if (found === null) throw new Error('nobody');
+    return found;
+  };
+  const userState = async () => (await identity.asked('identity.user', { uid }))?.kycState;
+  const approved = async (caseId: string) => {
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    return identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
+  };
+
+  it('ends in Japan with the PIN of a letter', async () => {
+    const email = newAddress();
+    uid = await givenJapanese(identity, email);
+    const caseId = await submitted(identity, uid, JP_ANSWERS);
+    await approved(caseId);
+    expect(await view()).toMatchObject({ state: KYC_STATE.underReview, mailState: 1 });
+    await eventually(async () => (await identity.outbox.list(email)).some(({ channel }) => channel === 'post'));
+    const letter = (await identity.outbox.list(email)).find(({ channel }) => channel === 'post');
+    expect(letter?.text).toContain('14 Wattle Street');
+    const pin = letter?.code ?? '';
+    expect(pin).toMatch(/^[0-9]{8}$/);
+    const enter = (text: string) => ({ type: 'EnterKycPin', uid, pin: text, origin: ORIGIN }) as const;
+    expect(await identity.refused(enter(pin))).toEqual({ code: 'pin-unavailable' });
+    await identity.send<'PlayKycLetter'>({ type: 'PlayKycLetter', uid, state: 'posted' });
+    const wrong = pin === '00000000' ? '11111111' : '00000000';
+    expect(await identity.send<'EnterKycPin'>(enter(wrong))).toMatchObject({
+      ok: false,
+      rejection: { code: 'pin-wrong', inputs: { left: 4 } },
+    });
+    expect(await view()).toMatchObject({ application: { pin: { left: 4 } } });
+    expect(await identity.send<'EnterKycPin'>(enter(pin))).toMatchObject({ ok: true });
+    expect(await userState()).toBe(KYC_STATE.approved);
+  });
+});

@@ -1,0 +1,44 @@
+import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
+import { type Identity } from '../../testing/given-identity.js';
+import { newAddress, registered } from '../../testing/given-people.js';
+import { claim, decision, givenDesk, givenJapanese, JP_ANSWERS, submitted } from '../../testing/given-verification.js';
+import { CLEAR } from '../../testing/scripted-vendor.js';
+
+describe('PlayKycLetter', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  let uid: string;
+  beforeAll(async () => {
+    ({ identity, kyc } = await givenDesk());
+  });
+  beforeEach(async () => {
+    identity.kycVendor.answer = CLEAR;
+    uid = (await registered(identity, newAddress())).uid;
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const view = async () => {
+    const found = await identity.asked('identity.kyc', { uid });
+    if (found === null) throw new Error('nobody');
+    return found;
+  };
+  const approved = async (caseId: string) => {
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    return identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
+  };
+
+  it('returns a letter, and the case is one of the desk again', async () => {
+    uid = await givenJapanese(identity);
+    const caseId = await submitted(identity, uid, JP_ANSWERS);
+    await approved(caseId);
+    const play = (state: 'posted' | 'returned') => ({ type: 'PlayKycLetter', uid, state }) as const;
+    expect(await identity.refused(play('returned'))).toEqual({ code: 'pin-unavailable' });
+    await identity.send<'PlayKycLetter'>(play('posted'));
+    expect(await identity.refused(play('posted'))).toEqual({ code: 'pin-unavailable' });
+    await identity.send<'PlayKycLetter'>(play('returned'));
+    expect(await view()).toMatchObject({ state: KYC_STATE.submitted, mailState: 3 });
+    expect(await identity.send<'ClaimKycCase'>(claim(kyc, caseId))).toMatchObject({ ok: true });
+  });
+});
