@@ -113,11 +113,6 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     typed: (event) => recordedOf(event, 'staff'),
     evolve: evolveStaff,
   });
-  const kycStreams = new StreamStore<Verification, KycEvent>(streamDeps, {
-    initial: initialKyc,
-    typed: (event) => recordedOf(event, 'kyc'),
-    evolve: evolveKyc,
-  });
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault };
   const audit = new AuditLog(streamDeps);
@@ -125,9 +120,13 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const staff = new StaffDirectory(staffStreams, vault);
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   const executing = new OneAtATime();
-  const verifications = new Verifications(kycStreams);
-  const kycRows = new KycRows(vault);
-  const verifying = { verifications, users, signals: options.signals };
+  const verifications = new Verifications(
+    new StreamStore<Verification, KycEvent>(streamDeps, {
+      initial: initialKyc,
+      typed: (event) => recordedOf(event, 'kyc'),
+      evolve: evolveKyc,
+    }),
+  );
   return {
     ...options,
     onFault,
@@ -136,10 +135,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     contacts,
     users,
     staff,
-    verifications,
-    kycRows,
-    kycChecks: new KycChecks({ ...options, ...verifying, kycRows, sleep }),
-    leases: new Leases({ ...verifying, clock, onFault }),
+    ...verifyingParts({ ...options, users, verifications, onFault, sleep }),
     notes: new UserNotes(vault),
     invitations: new StaffInvitations(vault, random),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, clock }),
@@ -167,7 +163,20 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     stepUps: new StepUps(random),
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     devices: new Devices(vault, random),
-    executing,
-    pendingApprovals: new PendingApprovals(),
+    ...{ executing, pendingApprovals: new PendingApprovals() },
   };
+}
+
+/** What verifies customers. */
+function verifyingParts(
+  deps: Pick<IdentityOptions, 'vault' | 'files' | 'kycVendor' | 'clock' | 'signals' | 'onWarning'> & {
+    readonly users: Users;
+    readonly verifications: Verifications;
+    readonly onFault: (error: unknown) => void;
+    readonly sleep: (ms: number) => Promise<void>;
+  },
+) {
+  const kycRows = new KycRows(deps.vault);
+  const { verifications } = deps;
+  return { verifications, kycRows, kycChecks: new KycChecks({ ...deps, kycRows }), leases: new Leases(deps) };
 }

@@ -106,8 +106,8 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, sweeps expired codes and sessions and rows that no event names, and records how many
-   * failed logins went unrecorded.
+   * Expires overdue approvals and claims, sweeps expired codes and sessions and rows that no event names, and records
+   * how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();

@@ -1,25 +1,10 @@
-import type { Rejection, Result } from '@corella/result';
-import type { KycAnswers, KycDecision, KycFaults, KycMethod, KycPart, KycPicture, KycSlot } from '../kyc/index.js';
 import type { ApprovalKind } from './approvals.js';
+import type { Call, StepUpAction, StepUpMethod } from './call.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { JsonObject } from './json.js';
-import type { IdentityRejectionCode } from './rejections.js';
+import type { KycCommands } from './kyc-commands.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
-
-export type IdentityRejection = Rejection<IdentityRejectionCode> & {
-  /** Only of `kyc-incomplete`: what is wrong with the answers, by field. */
-  readonly kycFaults?: KycFaults;
-  /** Only of `step-up-required`: with what the caller can prove who they are. */
-  readonly methods?: readonly StepUpMethod[];
-};
-
-/** What a session alone may not do, because a stolen one would become permanent by it. */
-export const STEP_UP_ACTIONS = ['api-key-create', 'api-key-change', 'totp-bind'] as const;
-export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
-/** The password counts only where no second step is bound. */
-export const STEP_UP_METHODS = ['password', 'totp'] as const;
-export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 
 /** Proof that comes with a request: a code of the authenticator if one is bound, or the token of a step-up. */
 interface Proven {
@@ -58,11 +43,6 @@ interface TotpSecret {
   readonly uri: string;
 }
 
-interface Call<Request, Reply> {
-  readonly request: Request;
-  readonly reply: Result<Reply, IdentityRejection>;
-}
-
 /**
  * Commands of service `identity`, partition `identity-0`: `{type, …request}` in, `Result` out. A command that a member
  * of staff sends names the `staff` principal. Identity checks the permission and writes the audit record itself.
@@ -79,7 +59,7 @@ interface Call<Request, Reply> {
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
-export interface IdentityCommands {
+export interface IdentityCommands extends KycCommands {
   Register: Call<
     {
       email: string;
@@ -173,59 +153,6 @@ export interface IdentityCommands {
     { readonly key: ApiKeyView }
   >;
   DeleteApiKey: Call<{ uid: string; accessKey: string; code?: string; origin: Origin }, { readonly deleted: true }>;
-  /**
-   * Merges answers into the draft, if it still has this version. An empty answer takes one back. Every answer is kept,
-   * also one with a fault; the faults of those that are there are told.
-   */
-  SaveKycDraft: Call<
-    { uid: string; answers: KycAnswers; version: number },
-    { readonly version: number; readonly savedAt: number; readonly faults: KycFaults }
-  >;
-  /** A picture that the gateway has read, judged and stored takes its place in the draft. The one before is removed. */
-  PutKycPicture: Call<{ uid: string; picture: KycPicture; version: number }, { readonly version: number }>;
-  RemoveKycPicture: Call<{ uid: string; slot: KycSlot; version: number }, { readonly version: number }>;
-  /** The draft becomes a case. `version` is the draft that the customer has read. */
-  SubmitKyc: Call<
-    { uid: string; version: number; method: KycMethod; origin: Origin },
-    { readonly caseId: string; readonly dueAt: number }
-  >;
-  /** Sends what the desk asked to be fixed, and nothing else. */
-  ResubmitKyc: Call<
-    { uid: string; version: number; origin: Origin },
-    { readonly caseId: string; readonly dueAt: number }
-  >;
-  /** After a rejection, from the day on that was named. */
-  ReopenKyc: Call<{ uid: string }, { readonly reopened: true }>;
-  /** The PIN of the letter. A wrong one counts; the fifth ends the letter. */
-  EnterKycPin: Call<{ uid: string; pin: string; origin: Origin }, { readonly approved: true }>;
-  /** Takes a case for five minutes, or longer if it is one's own. Without an id, the one that is due first. */
-  ClaimKycCase: Call<
-    { staff: StaffPrincipal; caseId: string | null; requestId: string },
-    { readonly caseId: string; readonly until: number }
-  >;
-  ReleaseKycCase: Call<{ staff: StaffPrincipal; caseId: string; requestId: string }, { readonly released: true }>;
-  /**
-   * Decides a case that is one's own, as it was read (`hash`). `approvalId` names the request for a second person where
-   * one is needed; the case is then decided by their answer.
-   */
-  DecideKycCase: Call<
-    {
-      staff: StaffPrincipal;
-      caseId: string;
-      decision: KycDecision;
-      hash: string;
-      /** A code of `KYC_REASONS`. */
-      reason: string;
-      /** Only of `modify`: what to fix. */
-      parts: readonly KycPart[];
-      /** For the customer to read. Empty where the reason says enough. */
-      remark: string;
-      requestId: string;
-    },
-    { readonly approvalId: string | null }
-  >;
-  /** Demo mode only: what the post does with a letter. */
-  PlayKycLetter: Call<{ uid: string; state: 'posted' | 'returned' }, { readonly played: true }>;
   StaffLogin: Call<
     { email: string; password: string; code: string; origin: Origin },
     { readonly session: SessionGrant; readonly staff: StaffPrincipal }

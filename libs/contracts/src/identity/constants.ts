@@ -1,17 +1,7 @@
+export { KYC_STATE, type KycState } from '../kyc/states.js';
+
 export const IDENTITY_SERVICE = 'identity';
 export const IDENTITY_PARTITION = 'identity-0';
-
-/** KYC states (docs/rules/accounts-and-sessions.md 5). Only `approved` allows anything. */
-export const KYC_STATE = {
-  notSubmitted: 0,
-  underReview: 1,
-  submitted: 2,
-  needsModification: 3,
-  rejected: -1,
-  submittedAgain: -2,
-  approved: 90,
-} as const;
-export type KycState = (typeof KYC_STATE)[keyof typeof KYC_STATE];
 
 export const USER_STATUSES = ['active', 'frozen', 'closed'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

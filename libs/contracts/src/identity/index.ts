@@ -1,11 +1,13 @@
 export * from './approval-kinds.js';
 export type * from './approvals.js';
+export * from './call.js';
 export * from './commands.js';
+export type * from './kyc-commands.js';
 export * from './constants.js';
 export type * from './events.js';
 export * from './signals.js';
 export type * from './json.js';
 export type * from './views.js';
-export * from './plain-text.js';
+export * from '../plain-text/index.js';
 export type * from './rejections.js';
 export type * from './work.js';

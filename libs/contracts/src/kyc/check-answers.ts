@@ -1,4 +1,4 @@
-import { isPlainText } from '../identity/plain-text.js';
+import { isPlainText } from '../plain-text/index.js';
 import { choicesOf } from './choices.js';
 import { COUNTRIES } from './countries.js';
 import { ageOn, isDate } from './dates.js';
@@ -38,7 +38,7 @@ const PATTERNS = {
   uid: /^[1-9][0-9]{6}$/,
 } as const;
 
-/** One answer in the spelling that is kept: without space around it, phones and postcodes without spaces and hyphens. */
+/** One answer in the spelling that is kept: without space around it; phones and postcodes without any. */
 export function tidyAnswer(field: KycField, answer: string): string {
   const text = answer.normalize('NFC').trim();
   if (field.type === 'phone') return text.replace(/[ ()-]/g, '');

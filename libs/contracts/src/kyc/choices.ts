@@ -8,8 +8,14 @@ export interface Choice {
 const choices = (rows: readonly (readonly [code: string, en: string, zh: string])[]): readonly Choice[] =>
   rows.map(([code, en, zh]) => ({ code, en, zh }));
 
-const PREFECTURES =
-  'Hokkaido 北海道,Aomori 青森,Iwate 岩手,Miyagi 宫城,Akita 秋田,Yamagata 山形,Fukushima 福岛,Ibaraki 茨城,Tochigi 栃木,Gunma 群马,Saitama 埼玉,Chiba 千叶,Tokyo 东京,Kanagawa 神奈川,Niigata 新潟,Toyama 富山,Ishikawa 石川,Fukui 福井,Yamanashi 山梨,Nagano 长野,Gifu 岐阜,Shizuoka 静冈,Aichi 爱知,Mie 三重,Shiga 滋贺,Kyoto 京都,Osaka 大阪,Hyogo 兵库,Nara 奈良,Wakayama 和歌山,Tottori 鸟取,Shimane 岛根,Okayama 冈山,Hiroshima 广岛,Yamaguchi 山口,Tokushima 德岛,Kagawa 香川,Ehime 爱媛,Kochi 高知,Fukuoka 福冈,Saga 佐贺,Nagasaki 长崎,Kumamoto 熊本,Oita 大分,Miyazaki 宫崎,Kagoshima 鹿儿岛,Okinawa 冲绳';
+const PREFECTURES = `
+Hokkaido 北海道,Aomori 青森,Iwate 岩手,Miyagi 宫城,Akita 秋田,Yamagata 山形,Fukushima 福岛,
+Ibaraki 茨城,Tochigi 栃木,Gunma 群马,Saitama 埼玉,Chiba 千叶,Tokyo 东京,Kanagawa 神奈川,Niigata 新潟,
+Toyama 富山,Ishikawa 石川,Fukui 福井,Yamanashi 山梨,Nagano 长野,Gifu 岐阜,Shizuoka 静冈,Aichi 爱知,
+Mie 三重,Shiga 滋贺,Kyoto 京都,Osaka 大阪,Hyogo 兵库,Nara 奈良,Wakayama 和歌山,Tottori 鸟取,Shimane 岛根,
+Okayama 冈山,Hiroshima 广岛,Yamaguchi 山口,Tokushima 德岛,Kagawa 香川,Ehime 爱媛,Kochi 高知,
+Fukuoka 福冈,Saga 佐贺,Nagasaki 长崎,Kumamoto 熊本,Oita 大分,Miyazaki 宫崎,Kagoshima 鹿儿岛,
+Okinawa 冲绳`;
 
 /** What a field of the kind `choice` may be answered with. */
 export const KYC_CHOICES = {
@@ -47,7 +53,7 @@ export const KYC_CHOICES = {
     ['southland', 'Southland', '南地'],
   ]),
   prefecture: PREFECTURES.split(',').map((pair): Choice => {
-    const [en = '', zh = ''] = pair.split(' ');
+    const [en = '', zh = ''] = pair.trim().split(' ');
     return { code: en.toLowerCase(), en, zh };
   }),
   occupation: choices([

@@ -7,4 +7,5 @@ export * from './fields.js';
 export * from './limits.js';
 export * from './profiles.js';
 export * from './reasons.js';
+export * from './states.js';
 export * from './views.js';

@@ -1,4 +1,4 @@
-import type { KycState } from '../identity/constants.js';
+import type { KycState } from './states.js';
 import type { KycKind, KycMark, KycMethod, KycSecondReason, MailState } from './events.js';
 import type { KycAnswers, KycFieldName, KycPart, KycSlot } from './fields.js';
 

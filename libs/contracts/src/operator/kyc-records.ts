@@ -10,7 +10,7 @@ import {
   KYC_MAX_FIXES,
   KYC_SECOND_REASONS,
   KYC_SLOT_NAMES,
-  KYC_TABS,
+  type KycTab,
   PICTURE_ADVICE,
 } from '../kyc/index.js';
 import { isoTime } from '../web/primitives.js';
@@ -56,7 +56,15 @@ export type KycCaseRecord = Read<typeof kycCaseRecordSchema>;
 
 /** GET kyc-cases/counts: how many cases each tab has, and what was decided today (UTC). */
 export const kycCountsSchema = z.object({
-  tabs: z.record(z.enum(KYC_TABS), z.int()),
+  tabs: z.object({
+    open: z.int(),
+    submitted: z.int(),
+    review: z.int(),
+    modify: z.int(),
+    second: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
+  } satisfies Record<KycTab, z.ZodType>),
   mine: z.int(),
   unclaimed: z.int(),
   decidedToday: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STEP_UP_ACTIONS, STEP_UP_METHODS } from '../identity/commands.js';
+import { STEP_UP_ACTIONS, STEP_UP_METHODS } from '../identity/call.js';
 import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainParagraph, isPlainText } from '../identity/plain-text.js';
+import { isPlainParagraph, isPlainText } from '../plain-text/index.js';
 
 /** Wire schemas of the browser API (`/api/…`): decimal strings for money, ISO-8601 UTC times, ids as strings. */
 export const decimalText = z

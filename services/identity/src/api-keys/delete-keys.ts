@@ -2,7 +2,7 @@ import type { IdentityRejection, Origin } from '@corella/contracts/identity';
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { IdentityContext } from '../identity.context.js';
-import { signalChanged } from '../sessions/end-sessions.js';
+import { signalChanged } from '../sessions/signal-changed.js';
 
 /** Records the event first, then removes the row. A key needs both to sign, so it is dead after the first step. */
 export async function deleteKey(

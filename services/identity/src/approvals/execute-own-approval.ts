@@ -6,7 +6,7 @@ import { approvalStream } from '../domain/approval/approval.js';
 import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
-import { approveCase } from '../kyc/second-person.js';
+import { approveCase } from './execute-kyc.js';
 import { changeRole, createStaff, disableStaff, enableStaff } from './execute-staff.js';
 import type { Executed } from './execute-staff.js';
 

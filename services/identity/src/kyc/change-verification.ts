@@ -2,7 +2,7 @@ import type { KycState } from '@corella/contracts/identity';
 import type { KycCommand } from '../domain/kyc/kyc-command.js';
 import type { Signals } from '@corella/signals';
 import type { Users } from '../people/users.js';
-import { signalChanged } from '../sessions/end-sessions.js';
+import { signalChanged } from '../sessions/signal-changed.js';
 import type { ChangedVerification, Verifications } from './verifications.js';
 
 /** What changing a verification takes. */

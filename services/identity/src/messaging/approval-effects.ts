@@ -1,7 +1,7 @@
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
-import { reopenCase } from '../kyc/second-person.js';
+import { reopenCase } from '../approvals/execute-kyc.js';
 
 /** A case of verification that no second person has agreed to is one of the desk again. */
 const ENDED_WITHOUT: ReadonlySet<string> = new Set([

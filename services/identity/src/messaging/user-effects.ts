@@ -3,7 +3,10 @@ import { isOf, type RecordedEvent } from '@corella/event-store';
 import { fundDemoAccount, FUNDING_SIGN_UP, isFunding } from '../demo/demo-funding.js';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Funds a demo account once its KYC is approved, whoever approves it. The ledger itself cancels the orders of a frozen customer. */
+/**
+ * Funds a demo account once its KYC is approved, whoever approves it. The ledger itself cancels the orders of a frozen
+ * customer.
+ */
 export async function followUserEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
   if (!isOf(event, 'user') || event.type !== 'KycStateSet') return;
   const { uid, state, by } = event.data;

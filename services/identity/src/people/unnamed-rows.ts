@@ -1,7 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 import { staffPerson, type KnownStaff, type StaffDirectory } from './staff-directory.js';
-import type { Verifications } from '../kyc/verifications.js';
 import type { Users } from './users.js';
 
 export const UNNAMED_KEPT_MS = 86_400_000;
@@ -14,9 +13,17 @@ interface Deps {
   readonly vault: Vault;
   readonly users: Users;
   readonly staff: StaffDirectory;
-  readonly verifications: Verifications;
+  readonly verifications: { of(uid: string): Promise<NumberedRows> };
   readonly clock: Clock;
 }
+/** How many rows of each kind the events of a verification have named. */
+interface NumberedRows {
+  readonly answersRows: number;
+  readonly checkRows: number;
+  readonly remarkRows: number;
+  readonly letters: number;
+}
+
 type Named = (owner: string, rest: string) => Promise<boolean>;
 
 /**

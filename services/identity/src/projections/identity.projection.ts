@@ -8,8 +8,8 @@ import { kycQueries } from './kyc-queries.js';
 type Db = Kysely<IdentityTables>;
 
 /**
- * Users, staff, approvals, cases of verification and the audit log, as the console lists them. Each query can be repeated: it inserts a row
- * that is missing or sets what the event says.
+ * Users, staff, approvals, cases of verification and the audit log, as the console lists them. Each query can be
+ * repeated: it inserts a row that is missing or sets what the event says.
  */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {

@@ -24,10 +24,6 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
       .set(values as Partial<Row>)
       .where('case_id', '=', caseId),
   ];
-  const ended = (by: string) => ({
-    ...{ claimed_by: null, claimed_until: null, approval_id: null, due_sort: NOT_DUE },
-    ...{ decided_at: at, decided_by: by },
-  });
   switch (event.type) {
     case 'KycSubmitted':
       return [
@@ -64,31 +60,46 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
       return set({ approval_id: event.data.approvalId, claimed_by: null, claimed_until: null });
     case 'KycSecondRefused':
       return set({ state: WAITING, approval_id: null });
-    case 'KycRejected':
-      return set({ state: KYC_STATE.rejected, ...ended(event.data.by) });
-    case 'KycLapsed':
-      return set({ state: KYC_STATE.notSubmitted, asked: '[]', asked_at: null, ...ended('identity') });
-    case 'LetterOrdered':
-      return set({
-        ...{ state: KYC_STATE.underReview, mail_state: MAIL_STATE.waiting, letter_until: null },
-        ...ended(event.data.by),
-      });
-    case 'LetterPosted':
-      return set({ mail_state: MAIL_STATE.mailing, letter_until: event.data.until });
-    case 'LetterReturned':
-    case 'LetterVoided':
-      return set({
-        ...{ state: WAITING, mail_state: MAIL_STATE.error, letter_until: null, due_sort: DUE_AGAIN },
-        ...{ decided_at: null, decided_by: null },
-      });
-    case 'KycApproved':
-      return set({
-        ...{ state: KYC_STATE.approved, mail_state: MAIL_STATE.none, letter_until: null },
-        ...ended(event.data.by),
-      });
     case 'KycReopened':
     case 'PinFailed':
       return [];
+    default:
+      return set(changesOfEnd(event));
+  }
+}
+
+type Ending = Extract<RecordedOf<'kyc'>, { type: 'KycRejected' | 'KycLapsed' | 'KycApproved' | `Letter${string}` }>;
+
+/** What decides a case, and what becomes of its letter. */
+function changesOfEnd(event: Ending): object {
+  const { at } = event.meta;
+  const ended = (by: string) => ({
+    ...{ claimed_by: null, claimed_until: null, approval_id: null, due_sort: NOT_DUE },
+    ...{ decided_at: at, decided_by: by },
+  });
+  switch (event.type) {
+    case 'KycRejected':
+      return { state: KYC_STATE.rejected, ...ended(event.data.by) };
+    case 'KycLapsed':
+      return { state: KYC_STATE.notSubmitted, asked: '[]', asked_at: null, ...ended('identity') };
+    case 'LetterOrdered':
+      return {
+        ...{ state: KYC_STATE.underReview, mail_state: MAIL_STATE.waiting, letter_until: null },
+        ...ended(event.data.by),
+      };
+    case 'LetterPosted':
+      return { mail_state: MAIL_STATE.mailing, letter_until: event.data.until };
+    case 'LetterReturned':
+    case 'LetterVoided':
+      return {
+        ...{ state: WAITING, mail_state: MAIL_STATE.error, letter_until: null, due_sort: DUE_AGAIN },
+        ...{ decided_at: null, decided_by: null },
+      };
+    case 'KycApproved':
+      return {
+        ...{ state: KYC_STATE.approved, mail_state: MAIL_STATE.none, letter_until: null },
+        ...ended(event.data.by),
+      };
   }
 }
 

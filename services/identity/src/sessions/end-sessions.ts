@@ -1,6 +1,5 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
-import type { SessionsEndedSignal, UserChangedSignal } from '@corella/contracts/identity';
-import type { Signals } from '@corella/signals';
+import type { SessionsEndedSignal } from '@corella/contracts/identity';
 import type { IdentityContext } from '../identity.context.js';
 
 /**
@@ -16,8 +15,4 @@ export async function endSessions(context: IdentityContext, uid: string): Promis
 export function signalEnded(context: IdentityContext, sessionIds: readonly string[]): void {
   if (sessionIds.length > 0)
     context.signals.publish(IDENTITY_TOPIC.sessionEnded, { sessionIds } satisfies SessionsEndedSignal);
-}
-
-export function signalChanged({ signals }: { readonly signals: Signals }, change: UserChangedSignal): void {
-  signals.publish(IDENTITY_TOPIC.userChanged, change);
 }

@@ -51,8 +51,8 @@ async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * JSON is the only kind of body, but for the files of raw-body.ts. An empty body counts as none, whatever its content type: the console's data provider
- * sends DELETE as text/plain without a body.
+ * JSON is the only kind of body, but for the files of raw-body.ts. An empty body counts as none, whatever its content
+ * type: the console's data provider sends DELETE as text/plain without a body.
  */
 export function registerBodies(fastify: FastifyInstance): void {
   const parse = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {

@@ -39,8 +39,8 @@ export class IdentityCalls {
 }
 
 /**
- * Identity tells how long to wait as an input; the header Retry-After is to say the same. What is wrong with the answers
- * of a verification is told at their fields.
+ * Identity tells how long to wait as an input; the header Retry-After is to say the same. What is wrong with the
+ * answers of a verification is told at their fields.
  */
 function asRefused<Reply extends IdentityReply<IdentityCommandType>>(
   reply: Reply,

@@ -1,4 +1,3 @@
-import type { StaffPrincipal } from '@corella/contracts/identity';
 import { type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
 import { draftOf, givenDesk } from '../../testing/given-verification.js';
@@ -6,10 +5,9 @@ import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('SaveKycDraft', () => {
   let identity: Identity;
-  let kyc: StaffPrincipal;
   let uid: string;
   beforeAll(async () => {
-    ({ identity, kyc } = await givenDesk());
+    ({ identity } = await givenDesk());
   });
   beforeEach(async () => {
     identity.kycVendor.answer = CLEAR;

@@ -1,4 +1,4 @@
-import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
+import { KYC_STATE } from '@corella/contracts/identity';
 import { ORIGIN, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
 import { ANSWERS, caseOf, givenDesk, pictured, saved, submit, submitted } from '../../testing/given-verification.js';
@@ -6,10 +6,9 @@ import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('SubmitKyc', () => {
   let identity: Identity;
-  let kyc: StaffPrincipal;
   let uid: string;
   beforeAll(async () => {
-    ({ identity, kyc } = await givenDesk());
+    ({ identity } = await givenDesk());
   });
   beforeEach(async () => {
     identity.kycVendor.answer = CLEAR;

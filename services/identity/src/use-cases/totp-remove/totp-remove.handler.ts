@@ -6,7 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { stepUp } from '../../login/step-up.js';
-import { signalChanged } from '../../sessions/end-sessions.js';
+import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'TotpRemove'>;
 

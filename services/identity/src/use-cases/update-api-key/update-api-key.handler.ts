@@ -7,7 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { checkKeyTerms, keyExpiry } from '../../domain/rules/api-key-rules.js';
 import { demandProof } from '../../login/step-up.js';
-import { signalChanged } from '../../sessions/end-sessions.js';
+import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'UpdateApiKey'>;
 

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { demoKycVendorBody, demoLetterBody } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { z } from 'zod';
@@ -22,6 +22,7 @@ export class DemoKycController {
 
   @Post('kyc-vendor')
   @ApiOperation({ summary: 'Says what the next check of a customer’s document finds' })
+  @ApiNoContentResponse()
   @ApiNotFoundResponse()
   @HttpCode(204)
   async vendor(@Body({ schema: demoKycVendorBody }) body: z.output<typeof demoKycVendorBody>): Promise<void> {
@@ -31,6 +32,7 @@ export class DemoKycController {
 
   @Post('letters/:uid')
   @ApiOperation({ summary: 'Posts or returns the letter of a customer' })
+  @ApiNoContentResponse()
   @ApiNotFoundResponse()
   @HttpCode(204)
   async letter(

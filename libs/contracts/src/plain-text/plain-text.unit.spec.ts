@@ -1,4 +1,4 @@
-import { isPlainParagraph, isPlainText, plainTextOf } from './plain-text.js';
+import { isPlainParagraph, isPlainText, plainTextOf } from './index.js';
 
 const around = (character: string): string => `bot${character}1`;
 const codes = (...ranges: readonly (readonly [number, number])[]): readonly number[] =>

@@ -1,12 +1,12 @@
 import { kycStream } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
-import type { Executed } from '../approvals/execute-staff.js';
+import type { Executed } from './execute-staff.js';
 import { approvalStream } from '../domain/approval/approval.js';
 import type { KnownApproval } from '../domain/approval/approval.js';
 import type { IdentityContext } from '../identity.context.js';
-import { caseHash } from './case-hash.js';
-import { changeVerification } from './change-verification.js';
-import { prepareLetter } from './letters.js';
+import { caseHash } from '../kyc/case-hash.js';
+import { changeVerification } from '../kyc/change-verification.js';
+import { prepareLetter } from '../kyc/letters.js';
 
 /** Carries out what two people have agreed to, if the case is still the one that they have read. */
 export async function approveCase(

@@ -1,0 +1,23 @@
+import type { Rejection, Result } from '@corella/result';
+import type { KycFaults } from '../kyc/index.js';
+import type { IdentityRejectionCode } from './rejections.js';
+
+export type IdentityRejection = Rejection<IdentityRejectionCode> & {
+  /** Only of `kyc-incomplete`: what is wrong with the answers, by field. */
+  readonly kycFaults?: KycFaults;
+  /** Only of `step-up-required`: with what the caller can prove who they are. */
+  readonly methods?: readonly StepUpMethod[];
+};
+
+/** What a session alone may not do, because a stolen one would become permanent by it. */
+export const STEP_UP_ACTIONS = ['api-key-create', 'api-key-change', 'totp-bind'] as const;
+export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
+/** The password counts only where no second step is bound. */
+export const STEP_UP_METHODS = ['password', 'totp'] as const;
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
+
+/** A command of identity and its reply. */
+export interface Call<Request, Reply> {
+  readonly request: Request;
+  readonly reply: Result<Reply, IdentityRejection>;
+}
