@@ -2,6 +2,7 @@ import type { DemoKycOutcome } from '@corella/contracts/web';
 import type { KycAnswers } from '@corella/contracts/kyc';
 import { KycVendorUnavailable, type KycVendor, type KycVendorAnswer, type KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';
+import { boxesOn, type Boxes } from './specimen/index.js';
 
 /** What the next checks of a customer find; `uid` is `*` for everybody. */
 export interface Play {
@@ -31,7 +32,8 @@ const READ = [
 
 /**
  * A checking service that answers after two seconds, and finds on each document what the customer has entered. It can
- * be told to find something else. What it knows is lost with its process; then a check begins again.
+ * be told to find something else. It knows where on a picture a text stands only for specimens of its own. What it
+ * knows is lost with its process; then a check begins again.
  */
 export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): KycVendorSimulator {
   const checks = new Map<string, Check>();
@@ -53,10 +55,11 @@ export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): 
       const play = next(request.uid);
       const outcome = play?.outcome ?? 'match';
       if (outcome === 'away') throw new KycVendorUnavailable('the simulated checking service is away');
-      checks.set(request.checkId, {
-        answer: outcome === 'silent' ? null : found(request, outcome),
-        readyAt: clock.nowMs() + (play?.delayMs ?? DEFAULT_DELAY_MS),
-      });
+      const readyAt = clock.nowMs() + (play?.delayMs ?? DEFAULT_DELAY_MS);
+      checks.set(request.checkId, { answer: null, readyAt });
+      if (outcome === 'silent') return;
+      const boxes: readonly Boxes[] = await Promise.all(request.pictures.map(boxesOn));
+      checks.set(request.checkId, { answer: found(request, outcome, Object.assign({}, ...boxes)), readyAt });
     },
     async get(checkId) {
       const check = checks.get(checkId);
@@ -69,13 +72,14 @@ export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): 
 function found(
   { answers, uid }: KycVendorRequest,
   outcome: Exclude<DemoKycOutcome, 'silent' | 'away'>,
+  boxes: Boxes,
 ): KycVendorAnswer {
   const shown = outcome === 'mismatch' ? otherwise(answers) : answers;
   return {
     read: Object.fromEntries(
       READ.flatMap((field) => {
         const text = shown[field] ?? '';
-        return text === '' ? [] : [[field, { text, box: null }]];
+        return text === '' ? [] : [[field, { text, box: boxes[field] ?? null }]];
       }),
     ),
     sanctionsHits: outcome === 'sanctions' ? 1 : 0,
