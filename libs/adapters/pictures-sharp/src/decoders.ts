@@ -1,5 +1,6 @@
 import { startWorker } from '@corella/worker-host';
 import type { Worker } from 'node:worker_threads';
+import { MEMORY_BOUNDS, watchMemory, type MemoryBounds } from './memory-guard.js';
 import type { PictureDone, PictureJob } from './picture-job.js';
 
 export interface DecoderOptions {
@@ -10,6 +11,8 @@ export interface DecoderOptions {
   readonly maxWaiting?: number;
   /** A file that takes longer is given up with its worker (default 10 s). */
   readonly timeoutMs?: number;
+  /** A file that needs more memory is given up with its worker (default 256 MB, and 1 GB more for the process). */
+  readonly memory?: MemoryBounds;
   /** A worker without work ends after this time (default a minute). */
   readonly idleMs?: number;
 }
@@ -72,6 +75,7 @@ export class Decoders {
   private decode(worker: Worker, { job, resolve }: Waiting): void {
     const end = (answer: { readonly value: unknown } | Lost): void => {
       clearTimeout(timer);
+      unwatch();
       worker.off('message', told).off('error', lost).off('exit', lost);
       this.busy.delete(worker);
       if (answer === 'lost') {
@@ -85,6 +89,7 @@ export class Decoders {
     const told = (done: PictureDone): void => end('value' in done ? { value: done.value } : 'lost');
     const lost = (): void => end('lost');
     const timer = setTimeout(lost, this.options.timeoutMs ?? 10_000);
+    const unwatch = watchMemory(worker, this.options.memory ?? MEMORY_BOUNDS, lost);
     worker.on('message', told).on('error', lost).on('exit', lost);
     worker.postMessage(job);
   }

@@ -2,6 +2,7 @@ import { picturesConformance, type PictureSamples } from '@corella/pictures/conf
 import sharp, { type Sharp } from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 import { createSharpPictures } from './sharp-pictures.js';
+import { writePages } from './testing/write-pdf.js';
 
 const svg = (width: number, height: number): Buffer =>
   Buffer.from(
@@ -14,32 +15,11 @@ const svg = (width: number, height: number): Buffer =>
       `</svg>`,
   );
 
-/** A PDF without compression: so many pages with a word and a rectangle each. */
-function pdfOf(pages: number): Buffer {
-  const content = 'BT /F1 24 Tf 72 700 Td (Registry extract) Tj ET 100 100 200 80 re f';
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>',
-    `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, n) => `${n + 5} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    ...Array.from(
-      { length: pages },
-      () =>
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
-    ),
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
+const pdfOf = (pages: number): Buffer =>
+  writePages(pages, {
+    dictionary: '',
+    stream: Buffer.from('BT /F1 24 Tf 72 700 Td (Registry extract) Tj ET 100 100 200 80 re f'),
   });
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
-  text += places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
-}
 
 /** A PNG of one bit a pixel that says how large it is and has almost nothing of it. */
 function pngHeader(width: number, height: number): Buffer {

@@ -3,13 +3,13 @@ import type { Rejection, Result } from '@corella/result';
 
 /**
  * Why a file is not taken: it is not what its type says or is of another type; it has more pixels or pages than
- * allowed; or it cannot be read, such as a cut picture or a PDF with a password.
+ * allowed; or it cannot be read, such as a cut picture or an encrypted PDF.
  */
 export type PictureRejectionCode = 'file-format' | 'image-too-large' | 'file-unreadable' | 'busy';
 
 /** A picture of which nothing is left but its pixels. */
 export interface CleanPicture {
-  /** JPEG, at most 4,096 pixels on its longer edge, without metadata. The pages of a PDF stand below each other. */
+  /** JPEG of at most 4,096 pixels to an edge, without metadata. The pages of a PDF stand on one sheet, in rows. */
   readonly jpeg: Uint8Array;
   readonly width: number;
   readonly height: number;
