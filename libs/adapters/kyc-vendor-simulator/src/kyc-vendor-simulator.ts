@@ -24,6 +24,8 @@ interface Check {
 
 const DEFAULT_DELAY_MS = 2_000;
 const DUPLICATE_SCORE = 0.91;
+/** The oldest check beyond these is forgotten; whoever still waits for it starts it again. */
+const MAX_CHECKS = 1_000;
 /** Fields that are read from a document. */
 const READ = [
   ...(['firstName', 'lastName', 'birthDate', 'street', 'municipality', 'postcode', 'region'] as const),
@@ -57,6 +59,8 @@ export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): 
       if (outcome === 'away') throw new KycVendorUnavailable('the simulated checking service is away');
       const readyAt = clock.nowMs() + (play?.delayMs ?? DEFAULT_DELAY_MS);
       checks.set(request.checkId, { answer: null, readyAt });
+      const [oldest] = checks.keys();
+      if (checks.size > MAX_CHECKS && oldest !== undefined) checks.delete(oldest);
       if (outcome === 'silent') return;
       const boxes: readonly Boxes[] = await Promise.all(request.pictures.map(boxesOn));
       checks.set(request.checkId, { answer: found(request, outcome, Object.assign({}, ...boxes)), readyAt });

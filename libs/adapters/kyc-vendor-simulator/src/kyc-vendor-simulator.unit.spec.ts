@@ -64,4 +64,14 @@ describe('the simulated checking service', () => {
     vendor.play({ uid: '*', outcome: 'away' });
     await expect(vendor.start(request('u'))).rejects.toThrow(KycVendorUnavailable);
   });
+
+  it('forgets the oldest of more than a thousand checks', async () => {
+    for (let number = 0; number <= 1_000; number += 1) await vendor.start(request(`many-${number}`));
+    clock.advance(2_000);
+    expect(await vendor.get('many-0')).toBeNull();
+    expect(await vendor.get('many-1')).not.toBeNull();
+    await vendor.start(request('many-0'));
+    clock.advance(2_000);
+    expect(await vendor.get('many-0')).not.toBeNull();
+  });
 });
