@@ -1,10 +1,12 @@
-import type { CleanPicture, PictureRejectionCode, Pictures } from '@corella/pictures';
+import { PicturesUnavailable, type CleanPicture, type PictureRejectionCode, type Pictures } from '@corella/pictures';
 import { reject, type Rejection, type Result } from '@corella/result';
 import { Decoders, type DecoderOptions } from './decoders.js';
 
 /** Pictures by sharp and pdf.js, in workers of their own. */
 export function createSharpPictures(options: DecoderOptions = {}): Pictures {
   const decoders = new Decoders(options);
+  // The desk does not stand in the queue of those who send files.
+  const markers = new Decoders({ ...options, workers: 1 });
   return {
     async clean({ bytes, declared }) {
       const done = await decoders.run({ kind: 'clean', bytes, declared });
@@ -14,10 +16,12 @@ export function createSharpPictures(options: DecoderOptions = {}): Pictures {
       return done.value as Result<CleanPicture, Rejection<PictureRejectionCode>>;
     },
     async watermark(jpeg, text) {
-      const done = await decoders.run({ kind: 'watermark', bytes: jpeg, text });
-      if (typeof done === 'string') throw new Error(`no watermark was drawn: ${done}`);
+      const done = await markers.run({ kind: 'watermark', bytes: jpeg, text });
+      if (typeof done === 'string') throw new PicturesUnavailable(`no watermark was drawn: ${done}`);
       return done.value as Uint8Array;
     },
-    close: () => decoders.close(),
+    async close() {
+      await Promise.all([decoders.close(), markers.close()]);
+    },
   };
 }

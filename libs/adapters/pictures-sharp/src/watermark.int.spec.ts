@@ -1,4 +1,4 @@
-import type { Pictures } from '@corella/pictures';
+import { PicturesUnavailable, type Pictures } from '@corella/pictures';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { fontFamilies } from './fonts.js';
@@ -47,5 +47,21 @@ describe('a watermark', () => {
     const white = await plain('#ffffff', 600, 400);
     for (const text of ['</text><image href="/etc/hosts"/>&\u0000\ud800', '', 'x'.repeat(100_000)])
       expect((await sharp(await pictures.watermark(white, text)).metadata()).width).toBe(600);
+  });
+
+  it('does not wait for files that are sent meanwhile, and says when too many are asked for', async () => {
+    const busy = createSharpPictures({ workers: 1, maxWaiting: 1 });
+    const large = await sharp({ create: { width: 6_000, height: 5_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const clean = () => busy.clean({ bytes: large, declared: 'image/png' });
+    const sent = [clean(), clean(), clean()];
+    expect(await sent[2]).toMatchObject({ rejection: { code: 'busy' } });
+    const small = await plain('#ffffff', 60, 40);
+    const [first, , third] = await Promise.allSettled(['a', 'b', 'c'].map((text) => busy.watermark(small, text)));
+    expect(first?.status).toBe('fulfilled');
+    expect(third).toMatchObject({ reason: expect.any(PicturesUnavailable) });
+    await Promise.all(sent);
+    await busy.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { PictureAdvice } from '@corella/contracts/kyc';
-import type { Rejection, Result } from '@corella/result';
+import { Unavailable, type Rejection, type Result } from '@corella/result';
 
 /**
  * Why a file is not taken: it is not what its type says or is of another type; it has more pixels or pages than
@@ -26,9 +26,17 @@ export interface Pictures {
     readonly bytes: Uint8Array;
     readonly declared: string;
   }): Promise<Result<CleanPicture, Rejection<PictureRejectionCode>>>;
-  /** The picture with a text over all of it, as JPEG. For whoever looks at somebody else's document. */
+  /**
+   * The picture with a text over all of it, as JPEG. For whoever looks at somebody else's document, so it never waits
+   * for files that are being cleaned. Throws PicturesUnavailable.
+   */
   watermark(jpeg: Uint8Array, text: string): Promise<Uint8Array>;
   close(): Promise<void>;
+}
+
+/** A watermark was not drawn: too many are asked for, or it took too long. */
+export class PicturesUnavailable extends Unavailable {
+  override readonly name = 'PicturesUnavailable';
 }
 
 /** Pixels that are decoded at most, and the longer edge of what is kept. */
