@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
-import { KYC_UPLOAD } from '@corella/contracts/web';
+import { KYC_UPLOAD } from '@corella/contracts/kyc-web';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
 import type { GatewayDeps } from './gateway.deps.js';

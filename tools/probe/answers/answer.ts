@@ -14,6 +14,7 @@ export type AnswerClass =
   | '413'
   | '414'
   | '415'
+  | '428'
   | '431'
   | 'closed 1002'
   | 'closed 1007'
@@ -47,6 +48,7 @@ const BY_STATUS: Readonly<Record<number, AnswerClass>> = {
   415: '415',
   422: 'V',
   429: 'R',
+  428: '428',
   431: '431',
 };
 

@@ -14,7 +14,7 @@ import { bodyText, parameterText } from './schema-values.js';
 const ABREAST = 4;
 const MS_PER_SECOND = 1_000;
 const MAX_RUNS = 100_000;
-const ANY: readonly AnswerClass[] = ['ok', 'V', 'A', 'F', 'N', 'C', 'R', '413', '414', '415', '431'];
+const ANY: readonly AnswerClass[] = ['ok', 'V', 'A', 'F', 'N', 'C', 'R', '413', '414', '415', '428', '431'];
 
 /**
  * The people the fuzz acts as, and the customer it tells staff about. They are its own, since it places orders and

@@ -1,4 +1,4 @@
-import type { DemoKycOutcome } from '@corella/contracts/web';
+import type { DemoKycOutcome } from '@corella/contracts/kyc';
 import type { KycAnswers } from '@corella/contracts/kyc';
 import { KycVendorUnavailable, type KycVendor, type KycVendorAnswer, type KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';

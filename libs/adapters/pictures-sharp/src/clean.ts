@@ -1,13 +1,11 @@
 import { MAX_EDGE, MAX_PIXELS, type CleanPicture, type PictureRejectionCode } from '@corella/pictures';
+import { adviceFor, JUDGED_WIDTH } from '@corella/contracts/kyc';
 import { ok, reject, type Rejection, type Result } from '@corella/result';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { drawPdf } from './draw-pdf.js';
-import { adviceFor } from './judge.js';
 
 const TAKEN = new Set(['image/jpeg', 'image/png', 'application/pdf']);
-/** What a picture is judged at. */
-const JUDGED_WIDTH = 1_000;
 const QUALITY = 86;
 
 /** Only these bytes are decoded here; whatever is wrong with them is a rejection. */

@@ -13,7 +13,7 @@ import type {
   UserHistoryEvent,
   UserView,
 } from '../identity/views.js';
-import type { KycCaseRow, KycCaseView, KycCounts, KycView } from '../kyc/index.js';
+import type { DemoKycOutcome, KycCaseRow, KycCaseView, KycCounts, KycView } from '../kyc/index.js';
 import type { OrderState } from '../market/order.js';
 import type { ApprovalView } from './approval-view.js';
 import type {
@@ -28,7 +28,6 @@ import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
 import type { LiveHash, ProcessPart } from '../service/status.js';
-import type { DemoKycOutcome } from '../web/kyc.js';
 import type { OutboxMessage } from './outbox-message.js';
 import type { MarketQueryMap, MarketsQuery } from './market-queries.js';
 import type { Query } from './query.js';

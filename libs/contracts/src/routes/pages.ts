@@ -59,6 +59,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/user/set-pwd', login: true, agreement: true },
   { path: '/user/bind-ga', login: true, agreement: true },
   { path: '/user/rebind-ga', login: true, agreement: true },
+  { path: '/user/verify', login: true, agreement: true },
   { path: '/user/agreement', login: true },
 ];
 

@@ -1,7 +1,6 @@
 export * from './account.js';
 export * from './auth.js';
 export * from './csv.js';
-export * from './kyc.js';
 export * from './market.js';
 export * from './orders.js';
 export * from './primitives.js';

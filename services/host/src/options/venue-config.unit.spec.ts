@@ -15,6 +15,7 @@ describe('the configuration of the services', () => {
       version: '1.2.3',
       production: true,
       ...MODE,
+      demoKyc: 'auto',
       limits: false,
       publicOrigins: ['https://a.example'],
       trustedProxies: ['10.0.0.0/8'],

@@ -100,6 +100,14 @@ export const pageRoutes: RouteObject[] = [
     ),
   },
   {
+    path: 'user/verify',
+    ...page(
+      () => import('../features/verify/verify-page.js').then((file) => file.VerifyPage),
+      ['verify', 'agreements', 'forms'],
+      customer,
+    ),
+  },
+  {
     path: 'user/agreement',
     ...page(
       () => import('../features/agreement/agreement-page.js').then((file) => file.AgreementPage),

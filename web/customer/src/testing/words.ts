@@ -17,6 +17,7 @@ import markets from '../features/markets/locales/en-us.json';
 import orders from '../features/orders/locales/en-us.json';
 import outbox from '../features/outbox/locales/en-us.json';
 import proof from '../features/proof/locales/en-us.json';
+import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
 import shell from '../shell/locales/en-us.json';
 
@@ -41,6 +42,7 @@ export const WORDS = {
   proof,
   shortcuts,
   tools,
+  verify,
   forms,
   shell,
 };

@@ -24,6 +24,10 @@ export interface SendOptions {
    * has one effect.
    */
   readonly idempotencyKey?: string;
+  /** The version that was read, where the venue asks for it. */
+  readonly ifMatch?: number;
+  /** Sent as it is, in place of a body. */
+  readonly file?: File;
   readonly signal?: AbortSignal;
 }
 
@@ -34,6 +38,11 @@ async function exchange(method: string, path: string, options: SendOptions): Pro
   if (method !== 'GET') headers['X-Requested-With'] = 'corella';
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
+  if (options.file !== undefined) {
+    headers['Content-Type'] = options.file.type;
+    headers['X-File-Name'] = encodeURIComponent(options.file.name);
+  }
   const signal = options.signal
     ? AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)])
     : AbortSignal.timeout(TIMEOUT_MS);
@@ -43,7 +52,7 @@ async function exchange(method: string, path: string, options: SendOptions): Pro
       headers,
       signal,
       credentials: 'same-origin',
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
     });
   } catch (cause) {
     throw new ProblemError({
@@ -90,7 +99,7 @@ export async function getJson<Schema extends z.ZodType>(
 
 /** An unsafe method whose answer is a resource; throws `ProblemError`. */
 export async function sendJson<Schema extends z.ZodType>(
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   schema: Schema,
   options: SendOptions = {},

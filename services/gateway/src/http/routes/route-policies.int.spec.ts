@@ -1,5 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { KYC_UPLOAD } from '@corella/contracts/web';
+import { KYC_UPLOAD } from '@corella/contracts/kyc-web';
 import { fastify } from 'fastify';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { apiOf } from './request-path.js';
@@ -97,7 +97,10 @@ describe('the policies of all registered routes', () => {
       withCaller('this-machine')
         .map(nameOf)
         .filter((name) => !name.startsWith('HEAD')),
-    ).toEqual(['GET /metrics', 'POST /api/status/sentinel', 'GET /api/demo/outbox']);
+    ).toEqual([
+      ...['GET /metrics', 'POST /api/status/sentinel', 'GET /api/demo/outbox'],
+      ...['POST /api/demo/kyc-vendor', 'POST /api/demo/letters/:uid'],
+    ]);
   });
 
   it('demand our own pages of every route that a cookie opens', () => {

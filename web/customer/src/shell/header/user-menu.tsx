@@ -12,6 +12,7 @@ export const ACCOUNT_ITEMS: readonly { readonly key: string; readonly path: stri
   { key: 'assets', path: '/user/balances/', icon: 'wallet' },
   { key: 'orders', path: '/user/order/', icon: 'list' },
   { key: 'account', path: '/user/info/', icon: 'user' },
+  { key: 'verification', path: '/user/verify/', icon: 'check' },
   { key: 'apiKeys', path: '/user/api/', icon: 'key' },
 ];
 

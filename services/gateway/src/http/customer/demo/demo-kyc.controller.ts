@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { demoKycVendorBody, demoLetterBody } from '@corella/contracts/web';
+import { demoKycVendorBody, demoLetterBody } from '@corella/contracts/kyc-web';
 import { ask } from '@corella/signals';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -13,7 +13,7 @@ import { ForThisMachine } from '../../routes/this-machine.guard.js';
 /** What the world outside does in a demo: the service that checks documents, and the post. Only on this machine. */
 @ApiTags('demo')
 @Controller('api/demo')
-@ForThisMachine({ ...BASE_POLICIES.browser, idempotencyKey: false }, { elsewhere: 'not-found' })
+@ForThisMachine(BASE_POLICIES.browser, { elsewhere: 'not-found' })
 export class DemoKycController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Header, Inject, Param, Put, Req, Res } f
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { isKycSlot, legalPerson, type KycPicture, type KycSlot } from '@corella/contracts/kyc';
-import { KYC_UPLOAD, kycDraftSchema, plainText, type KycDraftWire } from '@corella/contracts/web';
+import { KYC_UPLOAD, kycDraftSchema, type KycDraftWire } from '@corella/contracts/kyc-web';
+import { plainText } from '@corella/contracts/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { Trace } from '../../edge/trace.js';

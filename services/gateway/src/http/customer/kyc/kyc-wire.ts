@@ -1,7 +1,7 @@
 import { AUTH_TYPE, dayIn, faultsOf, kycFormOf, kycReasonOf, SANCTIONS_REASON } from '@corella/contracts/kyc';
 import type { KycDraft, KycPicture, KycView } from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
-import type { Kyc, KycDraftWire, KycPictureWire } from '@corella/contracts/web';
+import type { Kyc, KycDraftWire, KycPictureWire } from '@corella/contracts/kyc-web';
 import { isoText } from '../../../trading/order-text.js';
 
 const timeOrNull = (at: number | null): string | null => (at === null ? null : isoText(at));

@@ -11,7 +11,7 @@ import {
   kycSchema,
   kycSubmitBody,
   kycSubmittedSchema,
-} from '@corella/contracts/web';
+} from '@corella/contracts/kyc-web';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';

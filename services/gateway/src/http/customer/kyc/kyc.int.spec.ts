@@ -1,6 +1,6 @@
 import type { IdentityCommand } from '@corella/contracts/identity';
 import type { KycView } from '@corella/contracts/kyc';
-import { KYC_UPLOAD } from '@corella/contracts/web';
+import { KYC_UPLOAD } from '@corella/contracts/kyc-web';
 import { ok, reject } from '@corella/result';
 import { openGateway, type Call, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, UID } from '../../../testing/fake-venue.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KycPicture, KycSlot, KycView } from '@corella/contracts/kyc';
-import type { KycDraftWire } from '@corella/contracts/web';
+import type { KycDraftWire } from '@corella/contracts/kyc-web';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse } from '../../problem/refused.js';

@@ -1,5 +1,7 @@
+// The wire of the verification. Apart from `web`, because only its pages load the form's data.
 import { z } from 'zod';
 import {
+  DEMO_KYC_OUTCOMES,
   KYC_FAULTS,
   KYC_FIELD_NAMES,
   KYC_FILE_BYTES,
@@ -8,7 +10,7 @@ import {
   KYC_SLOT_NAMES,
   PICTURE_ADVICE,
 } from '../kyc/index.js';
-import { idText, isoTime } from './primitives.js';
+import { idText, isoTime } from '../web/primitives.js';
 
 /** `auth_type` 1 person, 2 company. `auth_state` is the state of the verification, `mail_state` that of the letter. */
 export const kycInfoSchema = z.object({
@@ -84,18 +86,6 @@ export const kycPinBody = z.strictObject({
 /** PUT /api/kyc/files/{slot}: the bytes themselves, with their `Content-Type` and `If-Match` → 200 `kycDraftSchema`. */
 export const KYC_UPLOAD = { maxBytes: KYC_FILE_BYTES, types: ['image/jpeg', 'image/png', 'application/pdf'] } as const;
 
-/** What the demo's checking service can be told to find. `silent` never answers, and `away` cannot be reached. */
-export const DEMO_KYC_OUTCOMES = [
-  'match',
-  'mismatch',
-  'duplicate',
-  'sanctions',
-  'public-figure',
-  'fraud',
-  'silent',
-  'away',
-] as const;
-export type DemoKycOutcome = (typeof DEMO_KYC_OUTCOMES)[number];
 /** POST /api/demo/kyc-vendor → 204: what the next checks of a customer (`*`: of everybody) find. Demo, loopback. */
 export const demoKycVendorBody = z.strictObject({
   uid: z.union([idText, z.literal('*')]),

@@ -1,4 +1,4 @@
-import type { PictureAdvice } from '@corella/contracts/kyc';
+import type { PictureAdvice } from './views.js';
 
 /** Grey values of a picture, row by row, 0 black to 255 white. */
 export interface GreyPicture {
@@ -19,6 +19,9 @@ const BLOCK_FULL = 0.95;
 const GLARE = { least: 0.004, most: 0.35 } as const;
 /** Variance of the Laplacian of a picture whose edges are washed out. */
 const BLURRED_BELOW = 40;
+
+/** What a picture is judged at: made smaller to this width. */
+export const JUDGED_WIDTH = 1_000;
 
 /**
  * What somebody who takes the picture could do better. `edge` is the shorter edge of the picture before it was made

@@ -1,0 +1,12 @@
+/** What the demo's checking service can be told to find. `silent` never answers, and `away` cannot be reached. */
+export const DEMO_KYC_OUTCOMES = [
+  'match',
+  'mismatch',
+  'duplicate',
+  'sanctions',
+  'public-figure',
+  'fraud',
+  'silent',
+  'away',
+] as const;
+export type DemoKycOutcome = (typeof DEMO_KYC_OUTCOMES)[number];

@@ -1,0 +1,73 @@
+import { getJson, meKey, newIdempotencyKey, send, sendJson, soonIfFailed } from '@corella/api-client';
+import { KYC_STATE } from '@corella/contracts/identity';
+import type { KycAnswers, KycSlot } from '@corella/contracts/kyc';
+import { kycDraftSchema, kycSchema, kycSubmittedSchema, type Kyc, type KycDraftWire } from '@corella/contracts/kyc-web';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+export const kycKey = ['kyc'] as const;
+const WHILE_WAITING_MS = 10_000;
+const WAITING: readonly number[] = [KYC_STATE.submitted, KYC_STATE.submittedAgain, KYC_STATE.underReview];
+
+export const fetchKyc = (signal?: AbortSignal): Promise<Kyc> => getJson('/api/kyc', kycSchema, signal);
+
+/** The customer's verification. While the desk has it, it is asked for every ten seconds. */
+export function useKyc(): UseQueryResult<Kyc> {
+  return useQuery({
+    queryKey: kycKey,
+    queryFn: ({ signal }) => fetchKyc(signal),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: (query) => {
+      const state = query.state.data?.kycInfo.auth_state;
+      const pause = state !== undefined && WAITING.includes(state) ? WHILE_WAITING_MS : false;
+      return soonIfFailed(pause)(query);
+    },
+  });
+}
+
+export const patchDraft = (answers: KycAnswers, ifMatch: number): Promise<KycDraftWire> =>
+  sendJson('PATCH', '/api/kyc/draft', kycDraftSchema, { body: { answers }, ifMatch });
+
+export const putPicture = (slot: KycSlot, file: File, ifMatch: number): Promise<KycDraftWire> =>
+  sendJson('PUT', `/api/kyc/files/${slot}`, kycDraftSchema, { file, ifMatch });
+
+/** The address of a picture as the venue keeps it; `sentAt` makes it another one when the picture is. */
+export const pictureUrl = (slot: KycSlot, sentAt: string): string =>
+  `/api/kyc/files/${slot}?v=${encodeURIComponent(sentAt)}`;
+
+/** An act after which the verification is another one. A repeated attempt is the same request. */
+function useAct<Input>(act: (input: Input, idempotencyKey: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  const key = useRef(newIdempotencyKey());
+  return useMutation({
+    mutationFn: (input: Input) => act(input, key.current),
+    onSuccess: () => {
+      key.current = newIdempotencyKey();
+      return Promise.all([
+        client.invalidateQueries({ queryKey: kycKey }),
+        client.invalidateQueries({ queryKey: meKey }),
+      ]);
+    },
+    // What was refused has been answered under its key; the next attempt is another one.
+    onError: () => {
+      key.current = newIdempotencyKey();
+    },
+  });
+}
+
+export const useSubmit = (): UseMutationResult<unknown, Error, number> =>
+  useAct((ifMatch: number, idempotencyKey) =>
+    sendJson('POST', '/api/kyc/submit', kycSubmittedSchema, { body: { consent: true }, ifMatch, idempotencyKey }),
+  );
+
+export const useResubmit = (): UseMutationResult<unknown, Error, number> =>
+  useAct((ifMatch: number, idempotencyKey) =>
+    sendJson('POST', '/api/kyc/resubmit', kycSubmittedSchema, { body: {}, ifMatch, idempotencyKey }),
+  );
+
+export const useReopen = (): UseMutationResult<unknown, Error, void> =>
+  useAct((_: void, idempotencyKey) => send('POST', '/api/kyc/reopen', { body: {}, idempotencyKey }));
+
+export const useEnterPin = (): UseMutationResult<unknown, Error, string> =>
+  useAct((pin: string, idempotencyKey) => send('POST', '/api/kyc/pin', { body: { pin }, idempotencyKey }));

@@ -1,0 +1,100 @@
+import { ProblemError } from '@corella/api-client';
+import type { KycAnswers } from '@corella/contracts/kyc';
+import type { KycDraftWire } from '@corella/contracts/kyc-web';
+import { DraftSaver } from './draft-saver.js';
+
+const draft = (version: number, answers: KycAnswers = {}): KycDraftWire => ({
+  ...{ version, savedAt: null, answers, pictures: [], faults: {} },
+});
+
+/** A venue whose answers a test gives one by one. */
+function venueOf(kept: KycDraftWire) {
+  const waiting: (() => void)[] = [];
+  const venue = {
+    kept,
+    calls: [] as { answers: KycAnswers; version: number }[],
+    fails: null as Error | null,
+    async patch(answers: KycAnswers, version: number) {
+      venue.calls.push({ answers, version });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (venue.fails !== null) throw venue.fails;
+      if (version !== venue.kept.version)
+        throw new ProblemError({ code: 'draft-changed', status: 409, message: 'changed' });
+      venue.kept = draft(version + 1, { ...venue.kept.answers, ...answers });
+      return venue.kept;
+    },
+    read: () => Promise.resolve(venue.kept),
+    answer: () => waiting.shift()?.(),
+  };
+  return venue;
+}
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+describe('a draft that is saved while it is written', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is saved once after a pause, with all that was typed', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    saver.change('firstName', 'M');
+    jest.advanceTimersByTime(500);
+    saver.change('firstName', 'Mia');
+    saver.change('lastName', 'Nguyen');
+    expect(saver.get()).toMatchObject({ status: 'saving', answers: { firstName: 'Mia' } });
+    jest.advanceTimersByTime(600);
+    expect(venue.calls).toEqual([{ answers: { firstName: 'Mia', lastName: 'Nguyen' }, version: 1 }]);
+    venue.answer();
+    await settle();
+    expect(saver.get()).toMatchObject({ status: 'saved', draft: { version: 2 } });
+  });
+
+  it('sends one request at a time, and the rest in the next one', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    saver.change('firstName', 'Mia');
+    const flushed = saver.flush();
+    saver.change('street', '14 W');
+    saver.change('street', '14 Wattle Street');
+    expect(venue.calls).toHaveLength(1);
+    venue.answer();
+    await settle();
+    expect(venue.calls[1]).toEqual({ answers: { street: '14 Wattle Street' }, version: 2 });
+    venue.answer();
+    await flushed;
+    expect(saver.get()).toMatchObject({ status: 'saved', answers: { firstName: 'Mia', street: '14 Wattle Street' } });
+  });
+
+  it('takes over what another tab has written, and keeps what is typed here', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    venue.kept = draft(5, { lastName: 'Tran', firstName: 'Minh' });
+    saver.change('firstName', 'Mia');
+    const flushed = saver.flush();
+    venue.answer();
+    await settle();
+    venue.answer();
+    await flushed;
+    expect(saver.get()).toMatchObject({
+      ...{ changedElsewhere: true, status: 'saved', answers: { firstName: 'Mia', lastName: 'Tran' } },
+    });
+  });
+
+  it('says that it could not be saved, and tries again', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    venue.fails = new ProblemError({ code: 'network', status: 0, message: 'no answer' });
+    saver.change('firstName', 'Mia');
+    jest.advanceTimersByTime(600);
+    venue.answer();
+    await settle();
+    expect(saver.get()).toMatchObject({ status: 'failed', answers: { firstName: 'Mia' } });
+    venue.fails = null;
+    jest.advanceTimersByTime(3_000);
+    venue.answer();
+    await settle();
+    expect(saver.get().status).toBe('saved');
+  });
+});

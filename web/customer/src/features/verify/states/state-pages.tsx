@@ -1,0 +1,159 @@
+import { ProblemError } from '@corella/api-client';
+import { MAIL_STATE } from '@corella/contracts/kyc';
+import type { Kyc } from '@corella/contracts/kyc-web';
+import { Button, Field, Icon, buttonClass, dateTime } from '@corella/ui';
+import type { IconName } from '@corella/ui';
+import { useState } from 'react';
+import type { FormEvent, JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { messageOf } from '../../../forms/form-problem.js';
+import { useLanguage, useTo } from '../../../i18n/use-language.js';
+import { useEnterPin, useReopen } from '../api/kyc.js';
+import styles from '../verify.module.css';
+
+const PIN = /^[0-9]{8}$/;
+
+/** One thing to know, and at most one thing to do. */
+function Message({
+  icon,
+  title,
+  warn = false,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly warn?: boolean;
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <section className={styles.message} data-warn={warn ? '' : undefined} aria-labelledby="verify-state">
+      <Icon name={icon} size={24} />
+      <h1 id="verify-state">{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+const useTime = (): ((iso: string) => string) => {
+  const language = useLanguage();
+  return (iso) => dateTime(Date.parse(iso), language);
+};
+
+/** With the desk, or in the post. */
+export function Waiting({ kyc }: { readonly kyc: Kyc }): JSX.Element {
+  const { t } = useTranslation('verify');
+  const time = useTime();
+  const { application } = kyc;
+  const { mail_state: mail } = kyc.kycInfo;
+  if (mail === MAIL_STATE.mailing) return <EnterPin kyc={kyc} />;
+  if (mail === MAIL_STATE.waiting)
+    return (
+      <Message icon="mail" title={t('letter.title')}>
+        <p>{t('letter.waiting')}</p>
+      </Message>
+    );
+  return (
+    <Message icon="clock" title={t('waiting.title')}>
+      <p>{t(mail === MAIL_STATE.error ? 'letter.returned' : 'waiting.lead')}</p>
+      {application ? (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('waiting.case')}</dt>
+            <dd className="num">{application.caseId}</dd>
+          </div>
+          <div>
+            <dt>{t('waiting.sent')}</dt>
+            <dd className="num">{time(application.submittedAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('waiting.due')}</dt>
+            <dd className="num">{time(application.dueAt)}</dd>
+          </div>
+        </dl>
+      ) : null}
+    </Message>
+  );
+}
+
+function EnterPin({ kyc }: { readonly kyc: Kyc }): JSX.Element {
+  const { t } = useTranslation('verify');
+  const time = useTime();
+  const enter = useEnterPin();
+  const [pin, setPin] = useState('');
+  const [asked, setAsked] = useState(false);
+  const known = kyc.application?.pin ?? null;
+  const refused = enter.error instanceof ProblemError ? enter.error.problem?.inputs?.['left'] : undefined;
+  const left = typeof refused === 'number' ? refused : known?.left;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (PIN.test(pin)) enter.mutate(pin);
+  };
+  const error = enter.isError ? messageOf(enter.error) : asked && !PIN.test(pin) ? t('letter.eight') : undefined;
+  return (
+    <Message icon="mail" title={t('letter.onItsWay')}>
+      <p>{t('letter.enter')}</p>
+      <form noValidate onSubmit={send} className={styles.pin}>
+        <Field
+          label={t('letter.pin')}
+          value={pin}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          error={error}
+          hint={known === null ? undefined : t('letter.left', { count: left ?? 0, until: time(known.until) })}
+          onChange={(event) => {
+            setPin(event.target.value.replace(/\D/g, ''));
+            enter.reset();
+          }}
+        />
+        <Button type="submit" kind="primary" size="l" busy={enter.isPending}>
+          {t('letter.confirm')}
+        </Button>
+      </form>
+    </Message>
+  );
+}
+
+export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX.Element {
+  const { t } = useTranslation('verify');
+  const time = useTime();
+  const reopen = useReopen();
+  const { application } = kyc;
+  const after = application?.reapplyAfter ?? null;
+  const mayApply = after !== null && Date.parse(after) <= now;
+  return (
+    <Message icon="close" title={t('rejected.title')} warn>
+      {application?.reason ? <p className={styles.reason}>{application.reason.text}</p> : null}
+      {application?.remark ? <p>{application.remark}</p> : null}
+      <p>
+        {after === null ? t('rejected.never') : mayApply ? t('rejected.now') : t('rejected.after', { at: time(after) })}
+      </p>
+      {reopen.isError ? <p role="alert">{messageOf(reopen.error)}</p> : null}
+      {mayApply ? (
+        <Button kind="primary" size="l" busy={reopen.isPending} onClick={() => reopen.mutate()}>
+          {t('rejected.again')}
+        </Button>
+      ) : null}
+    </Message>
+  );
+}
+
+export function Verified(): JSX.Element {
+  const { t } = useTranslation('verify');
+  const to = useTo();
+  return (
+    <Message icon="check" title={t('verified.title')}>
+      <p>{t('verified.lead')}</p>
+      <div className={styles.cardActions}>
+        <Link className={buttonClass({ kind: 'primary', size: 'l' })} to={to('/exchange/btc_aud/')}>
+          {t('verified.trade')}
+        </Link>
+        <Link className={buttonClass({ kind: 'secondary', size: 'l' })} to={to('/user/balances/')}>
+          {t('verified.assets')}
+        </Link>
+      </div>
+    </Message>
+  );
+}

@@ -1,0 +1,77 @@
+import { COUNTRIES, type KycFault, type KycField } from '@corella/contracts/kyc';
+import { Field, Select } from '@corella/ui';
+import { useMemo } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.js';
+import { choiceOptions, countryName, partLabel } from '../words.js';
+
+/** What browsers can fill in. */
+const AUTOCOMPLETE: Readonly<Record<string, string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  birthDate: 'bday',
+  phone: 'tel',
+  street: 'address-line1',
+  building: 'address-line2',
+  municipality: 'address-level2',
+  postcode: 'postal-code',
+};
+const HINTS = new Set(['birthDate', 'nationality', 'phone', 'publicFigure']);
+
+export interface AnswerFieldProps {
+  readonly field: KycField;
+  readonly country: string;
+  readonly value: string;
+  /** Shown as words; null while nothing is wrong or nobody has looked yet. */
+  readonly fault: KycFault | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+/** One question: a choice, a country, a day or a line of text. */
+export function AnswerField({ field, country, value, fault, onChange, onBlur }: AnswerFieldProps): JSX.Element {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const { name, type, optional } = field;
+  const label = (
+    <>
+      {partLabel(name, country, language)}
+      {optional ? <small> {t('optional')}</small> : null}
+    </>
+  );
+  const error = fault === undefined ? undefined : t(`fault.${fault}`);
+  const hint = HINTS.has(name) && error === undefined ? t(`hint.${name}`) : undefined;
+  const options = useMemo(
+    () =>
+      type === 'country'
+        ? COUNTRIES.map((code) => ({ value: code, label: countryName(code, language) })).sort((one, other) =>
+            one.label.localeCompare(other.label, language),
+          )
+        : choiceOptions(field, language),
+    [field, type, language],
+  );
+  const common = { label, error, hint, onBlur, 'data-field': name };
+  if (type === 'choice' || type === 'country')
+    return (
+      <Select
+        {...common}
+        value={value}
+        options={[{ value: '', label: t('choose') }, ...options]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <Field
+      {...common}
+      value={value}
+      type={type === 'date' ? 'date' : type === 'phone' ? 'tel' : 'text'}
+      min={type === 'date' ? '1900-01-01' : undefined}
+      inputMode={type.startsWith('postcode') || type === 'uid' ? 'numeric' : undefined}
+      placeholder={type === 'uid' ? t('sevenDigits') : undefined}
+      autoComplete={AUTOCOMPLETE[name] ?? 'off'}
+      maxLength={type === 'date' ? undefined : 100}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import type { Kyc } from '@corella/contracts/kyc-web';
+import { ErrorState, Skeleton } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '../../account-shell/account-page.js';
+import { messageOf } from '../../forms/form-problem.js';
+import { usePageTitle } from '../../shell/use-page-title.js';
+import { useKyc } from './api/kyc.js';
+import { FixPage } from './states/fix-page.js';
+import { Rejected, Verified, Waiting } from './states/state-pages.js';
+import { Application } from './steps/application.js';
+import styles from './verify.module.css';
+
+/** A customer's verification: what is asked, what was sent, and what the desk says. */
+export function VerifyPage(): JSX.Element {
+  const { t } = useTranslation('verify');
+  const kyc = useKyc();
+  usePageTitle(t('title'));
+  return (
+    <AccountPage title={t('title')} titleHidden>
+      {kyc.data !== undefined ? (
+        <OfState kyc={kyc.data} now={kyc.dataUpdatedAt} />
+      ) : kyc.isError ? (
+        <ErrorState detail={messageOf(kyc.error)} onRetry={() => void kyc.refetch()} />
+      ) : (
+        <div className={styles.layout} aria-busy="true">
+          <Skeleton width={200} height={28} />
+          <Skeleton width={480} height={320} />
+        </div>
+      )}
+    </AccountPage>
+  );
+}
+
+function OfState({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX.Element {
+  switch (kyc.kycInfo.auth_state) {
+    case KYC_STATE.approved:
+      return <Verified />;
+    case KYC_STATE.rejected:
+      return <Rejected kyc={kyc} now={now} />;
+    case KYC_STATE.needsModification:
+      return <FixPage key={kyc.application?.reviewedAt ?? ''} kyc={kyc} />;
+    case KYC_STATE.notSubmitted:
+      return <Application kyc={kyc} />;
+    default:
+      return <Waiting kyc={kyc} />;
+  }
+}

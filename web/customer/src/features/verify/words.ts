@@ -1,0 +1,43 @@
+import { KYC_FIELDS, KYC_SLOTS, choicesOf, isKycSlot, type KycField, type KycPart } from '@corella/contracts/kyc';
+import type { Language } from '@corella/contracts/routes';
+
+type Words = { readonly en: string; readonly zh: string };
+
+/** Where a country calls something by another name. */
+const BY_COUNTRY: Readonly<Record<string, Partial<Record<KycPart, Words>>>> = {
+  NZ: { region: { en: 'Region', zh: '大区' } },
+  JP: {
+    municipality: { en: 'Municipality', zh: '市区町村' },
+    region: { en: 'Prefecture', zh: '都道府县' },
+    postcode: { en: 'Postal code', zh: '邮编' },
+  },
+};
+
+const said = (words: Words, language: Language): string => (language === 'zh-cn' ? words.zh : words.en);
+
+/** What a field or a picture is called. */
+export const partLabel = (part: KycPart, country: string, language: Language): string =>
+  said(BY_COUNTRY[country]?.[part] ?? (isKycSlot(part) ? KYC_SLOTS[part] : KYC_FIELDS[part]), language);
+
+export const choiceOptions = (field: KycField, language: Language): { value: string; label: string }[] =>
+  field.choices === undefined
+    ? []
+    : choicesOf(field.choices).map((choice) => ({ value: choice.code, label: said(choice, language) }));
+
+export const countryName = (code: string, language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+
+/** An answer as it is read: the words of a choice, the name of a country, a day. */
+export function answerText(field: KycField, answer: string, language: Language): string {
+  if (answer === '') return '–';
+  switch (field.type) {
+    case 'choice':
+      return choiceOptions(field, language).find(({ value }) => value === answer)?.label ?? answer;
+    case 'country':
+      return countryName(answer, language);
+    case 'date':
+      return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(answer));
+    default:
+      return answer;
+  }
+}
