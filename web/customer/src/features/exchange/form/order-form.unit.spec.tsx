@@ -169,6 +169,10 @@ describe('the order form', () => {
   it('is off for an account that may not trade', () => {
     showForm({ me: { ...ME, authorities: [], kycState: 0 } });
     expect(screen.getByRole('button', { name: 'Buy BTC' })).toHaveAccessibleDescription(/Verify your identity first/);
+    expect(screen.getByRole('link', { name: 'Verify your identity first.' })).toHaveAttribute(
+      'href',
+      '/en-us/user/verify/',
+    );
   });
 
   it('offers to log in, with the way back, to those who are not', () => {

@@ -6,6 +6,7 @@ import styles from '../verify.module.css';
 
 const CHECKS: readonly PictureAdvice[] = ['blurred', 'glare', 'dark', 'small'];
 const MEGABYTE = 1_048_576;
+const LEAST_SHOWN = 0.1;
 
 /** What was looked at in a picture, one line each. `advice` is null where there is no picture. */
 export function PictureChecks({
@@ -39,7 +40,7 @@ export function PictureChecks({
       {bytes === undefined ? null : (
         <li>
           <Icon name="check" />
-          {t('picture.size', { size: (bytes / MEGABYTE).toFixed(1) })}
+          {t('picture.size', { size: Math.max(LEAST_SHOWN, bytes / MEGABYTE).toFixed(1) })}
         </li>
       )}
       {problem === null ? null : (

@@ -4,7 +4,8 @@ import type { Me } from '@corella/contracts/web';
 import { Icon, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../../i18n/use-language.js';
+import { Link } from 'react-router';
+import { useLanguage, useTo } from '../../../../i18n/use-language.js';
 import { useAgeText } from '../../../../live/live-badge.js';
 import { isTrading } from '../../../../market-list/market-rows.js';
 import { useExchange } from '../../core/exchange-context.js';
@@ -89,13 +90,14 @@ export function StaleNote({
 
 export function AuthorityNote({ me }: { readonly me: Me }): JSX.Element | null {
   const { t } = useTranslation('exchange');
+  const to = useTo();
   if (mayTrade(me)) return null;
   return (
     <p className={styles.note} role="status" id={AUTHORITY_NOTE}>
       <Icon name="lock" />
       <span>
         <b>{t('form.notAllowed')}</b>
-        {me.status === 'frozen' ? t('form.frozen') : t('form.kyc')}
+        {me.status === 'frozen' ? t('form.frozen') : <Link to={to('/user/verify/')}>{t('form.kyc')}</Link>}
       </span>
     </p>
   );
