@@ -46,7 +46,9 @@ describe('the queue of the desk', () => {
     await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
     expect(await list({ tab: 'approved', uid })).toMatchObject([{ decidedBy: staffId, dueAt: null }]);
     expect((await identity.asked('identity.kyc-counts', { staffId })).decidedToday).toBeGreaterThan(0);
-    const unknown: Record<string, string | number | boolean>[] = [{ tab: 'nonsense' }, { q: true }, { nonsense: 1 }];
+    const unknown: Record<string, string | number | boolean>[] = [
+      ...[{ tab: 'nonsense' }, { q: true }, { nonsense: 1 }, { mine: 'yes' }, { mark: 'a%' }, { unclaimed: 1 }],
+    ];
     for (const filter of unknown)
       expect(
         await identity.asked('identity.list-kyc-cases', { filter, range: [0, 9], sort: ['id', 'ASC'], staffId }),

@@ -1,6 +1,7 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import {
   KYC_LAPSE_DAYS,
+  KYC_MARKS,
   KYC_TABS,
   type KycCaseRow,
   type KycCounts,
@@ -45,6 +46,22 @@ const TABS: Readonly<Record<KycTab, Where>> = {
 const UNCLAIMED = sql<SqlBool>`(decided_at is null and approval_id is null and claimed_by is null
   and state <> ${KYC_STATE.needsModification})`;
 
+const isOneOf = <Known extends string>(known: readonly Known[], value: unknown): value is Known =>
+  known.some((one) => one === value);
+
+function flagged(name: 'mine' | 'unclaimed' | 'resubmitted' | 'mismatched', staffId: string): Where {
+  switch (name) {
+    case 'mine':
+      return sql<SqlBool>`(claimed_by = ${staffId} and ${OPEN})`;
+    case 'unclaimed':
+      return UNCLAIMED;
+    case 'resubmitted':
+      return sql<SqlBool>`attempt > 1`;
+    case 'mismatched':
+      return sql<SqlBool>`mismatches > 0`;
+  }
+}
+
 /** The desk's queue: filtered and sorted in SQL, with names from the vault. */
 export class KycLists implements CaseTable {
   private readonly db: Kysely<IdentityTables>;
@@ -63,14 +80,18 @@ export class KycLists implements CaseTable {
     const { tab, mine, unclaimed, resubmitted, mismatched, mark, q, ...filter } = request.filter;
     const only: Where[] = [];
     if (tab !== undefined) {
-      if (typeof tab !== 'string' || !(KYC_TABS as readonly string[]).includes(tab)) return filterUnknown('tab');
-      only.push(TABS[tab as KycTab]);
+      if (!isOneOf(KYC_TABS, tab)) return filterUnknown('tab');
+      only.push(TABS[tab]);
     }
-    if (mine === true) only.push(sql<SqlBool>`(claimed_by = ${request.staffId} and ${OPEN})`);
-    if (unclaimed === true) only.push(UNCLAIMED);
-    if (resubmitted === true) only.push(sql<SqlBool>`attempt > 1`);
-    if (mismatched === true) only.push(sql<SqlBool>`mismatches > 0`);
-    if (mark !== undefined) only.push(sql<SqlBool>`marks like ${`%"${String(mark).replace(/[%_]/g, '')}"%`}`);
+    if (mark !== undefined) {
+      if (!isOneOf(KYC_MARKS, mark)) return filterUnknown('mark');
+      only.push(sql<SqlBool>`marks like ${`%"${mark}"%`}`);
+    }
+    const flags = { mine, unclaimed, resubmitted, mismatched };
+    for (const [name, flag] of Object.entries(flags) as [keyof typeof flags, unknown][]) {
+      if (flag !== undefined && typeof flag !== 'boolean') return filterUnknown(name);
+      if (flag === true) only.push(flagged(name, request.staffId));
+    }
     await this.fresh('kyc');
     if (q !== undefined) {
       const found = await this.search(q);
