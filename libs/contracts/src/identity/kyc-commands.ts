@@ -20,9 +20,9 @@ export interface KycCommands {
     { uid: string; version: number; method: KycMethod; origin: Origin },
     { readonly caseId: string; readonly dueAt: number }
   >;
-  /** Sends what the desk asked to be fixed, and nothing else. */
+  /** Sends what the desk asked to be fixed, and nothing else. `kept` names answers that are right as they were sent. */
   ResubmitKyc: Call<
-    { uid: string; version: number; origin: Origin },
+    { uid: string; version: number; kept?: readonly KycPart[]; origin: Origin },
     { readonly caseId: string; readonly dueAt: number }
   >;
   /** After a rejection, from the day on that was named. */

@@ -5,6 +5,7 @@ import {
   KYC_FAULTS,
   KYC_FIELD_NAMES,
   KYC_FILE_BYTES,
+  KYC_MAX_FIXES,
   KYC_PARTS,
   KYC_PIN,
   KYC_SLOT_NAMES,
@@ -77,8 +78,10 @@ export const kycDraftBody = z.strictObject({
 /** POST /api/kyc/submit with `If-Match` → 200. What is missing or wrong is named by field, 400 `kyc-incomplete`. */
 export const kycSubmitBody = z.strictObject({ consent: z.literal(true) });
 export const kycSubmittedSchema = z.object({ caseId: z.string(), dueAt: isoTime });
-/** POST /api/kyc/resubmit with `If-Match`. */
-export const kycResubmitBody = z.strictObject({});
+/** POST /api/kyc/resubmit with `If-Match`. `kept` names answers that are right as they were sent. */
+export const kycResubmitBody = z.strictObject({ kept: z.array(z.enum(KYC_FIELD_NAMES)).max(KYC_MAX_FIXES).optional() });
+/** POST /api/kyc/reopen. */
+export const kycReopenBody = z.strictObject({});
 /** POST /api/kyc/pin → 204; 400 `pin-wrong` with the guesses left. */
 export const kycPinBody = z.strictObject({
   pin: z.string().regex(new RegExp(`^[0-9]{${KYC_PIN.digits}}$`), 'The PIN has eight digits.'),

@@ -77,6 +77,8 @@ export interface KycEvents {
     readonly answers: number;
     readonly files: readonly KycFileRef[];
     readonly parts: readonly KycPart[];
+    /** Answers that were asked about and that the customer says are right. */
+    readonly kept?: readonly KycPart[];
     /** 2 for the first time that it is sent again. */
     readonly attempt: number;
     readonly documentType: string | null;

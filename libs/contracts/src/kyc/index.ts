@@ -1,5 +1,6 @@
 export * from './check-answers.js';
 export * from './choices.js';
+export * from './compare-answers.js';
 export * from './countries.js';
 export * from './dates.js';
 export * from './demo-outcomes.js';

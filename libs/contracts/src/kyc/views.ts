@@ -69,6 +69,8 @@ export interface KycCaseRow {
   readonly method: KycMethod;
   readonly documentType: string | null;
   readonly pictures: number;
+  /** Whether the checking service has answered, or will not. */
+  readonly checked: boolean;
   readonly marks: readonly KycMark[];
   /** How many answers differ from what was read from the document. */
   readonly mismatches: number;
@@ -93,7 +95,11 @@ export interface KycCaseRow {
 export const KYC_TABS = ['open', 'submitted', 'review', 'modify', 'second', 'approved', 'rejected'] as const;
 export type KycTab = (typeof KYC_TABS)[number];
 export type KycCounts = Readonly<Record<KycTab | 'mine' | 'unclaimed', number>> & {
+  /** Open cases whose decision should have come by now. */
+  readonly overdue: number;
   readonly decidedToday: number;
+  /** Of those, the ones that were decided as they were sent first, without anything to fix. */
+  readonly rightFirstTime: number;
   /** Milliseconds from submission to decision, of those; null while there are none. */
   readonly medianToday: number | null;
 };
@@ -140,6 +146,8 @@ export interface KycHistoryRow {
 /** A case as the desk reads it. A decision names `hash`, so that it counts for nothing else than what was read. */
 export interface KycCaseView extends KycCaseRow {
   readonly hash: string;
+  /** What was asked about last, and the customer says is right as it was sent. */
+  readonly kept: readonly KycPart[];
   readonly answers: KycAnswers;
   /** The answers before those that were sent again. */
   readonly earlier: KycAnswers | null;

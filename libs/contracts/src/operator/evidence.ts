@@ -4,6 +4,7 @@ import type { Read } from './read-only.js';
 import { userRecordSchema } from './user-records.js';
 import { approvalRecordSchema } from './approval-records.js';
 import { accountRecordSchema, balanceRecordSchema } from './ledger-records.js';
+import { kycCaseRecordSchema } from './kyc-records.js';
 import { marketRecordSchema } from './market-records.js';
 import { staffRecordSchema } from './staff-records.js';
 
@@ -21,6 +22,8 @@ export const evidenceRecordSchema = z.object({
   /** The balance that an adjustment changes. `after` is what it would be if nothing else moved. */
   balance: z.object({ asset: z.string(), before: figures, after: figures }).nullable(),
   user: userRecordSchema.nullable(),
+  /** The case of verification that two people decide. */
+  kycCase: kycCaseRecordSchema.pick({ id: true, name: true, marks: true, needsSecond: true }).nullable(),
   /** Who froze the user, when and why. */
   frozen: z.object({ by: z.string(), at: isoTime, reason: z.string().nullable() }).nullable(),
   market: marketRecordSchema.nullable(),

@@ -38,6 +38,9 @@ export const homeRecordSchema = z.object({
     /** Of these, what this person may decide. */
     approvalsToDecide: z.int(),
     usersFrozen: z.int(),
+    /** Open cases of verification, and those of them that are overdue; 0 for who may not see cases. */
+    kycOpen: z.int(),
+    kycOverdue: z.int(),
     marketsStopped: z.int(),
     marketsFused: z.int(),
   }),

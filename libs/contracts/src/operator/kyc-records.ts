@@ -36,6 +36,8 @@ export const kycCaseRecordSchema = z.object({
   /** A code of the choices of documents; null of a company. */
   documentType: z.string().nullable(),
   pictures: z.int(),
+  /** Whether the checking service has answered, or will not. */
+  checked: z.boolean(),
   marks: z.array(z.enum(KYC_MARKS)),
   mismatches: z.int(),
   needsSecond: z.array(z.enum(KYC_SECOND_REASONS)),
@@ -67,7 +69,11 @@ export const kycCountsSchema = z.object({
   } satisfies Record<KycTab, z.ZodType>),
   mine: z.int(),
   unclaimed: z.int(),
+  /** Open cases whose decision should have come by now. */
+  overdue: z.int(),
   decidedToday: z.int(),
+  /** Of those, the ones that were decided as they were sent first. */
+  rightFirstTime: z.int(),
   /** From submission to decision. */
   medianMsToday: z.int().nullable(),
 });
@@ -85,6 +91,8 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
   hash: z.string(),
   answers: answersSchema,
   earlier: answersSchema.nullable(),
+  /** What was asked about last, and the customer says is right as it was sent. */
+  kept: z.array(part),
   files: z.array(
     z.object({
       slot,

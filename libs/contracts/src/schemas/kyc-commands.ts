@@ -35,7 +35,7 @@ export const kycCommands = {
   PutKycPicture: z.object({ uid: text, picture, version: whole }),
   RemoveKycPicture: z.object({ uid: text, slot, version: whole }),
   SubmitKyc: z.object({ uid: text, version: whole, method: z.enum(KYC_METHODS), origin }),
-  ResubmitKyc: z.object({ uid: text, version: whole, origin }),
+  ResubmitKyc: z.object({ uid: text, version: whole, kept: z.array(z.enum(KYC_PARTS)).optional(), origin }),
   ReopenKyc: z.object({ uid: text }),
   EnterKycPin: z.object({ uid: text, pin: text, origin }),
   ClaimKycCase: z.object({ ...ofDesk, caseId: text.nullable() }),

@@ -44,6 +44,7 @@ export const kycEvents = schemasOf<KycEvents>()({
     answers: whole,
     files,
     parts,
+    kept: parts.optional(),
     attempt: whole,
     documentType: id.nullable(),
     originRef: id,

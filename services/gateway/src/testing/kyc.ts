@@ -49,6 +49,7 @@ export const caseView: KycCaseView = {
   method: 'upload',
   documentType: 'au-licence',
   pictures: 1,
+  checked: true,
   marks: [],
   mismatches: 1,
   needsSecond: [],
@@ -67,6 +68,7 @@ export const caseView: KycCaseView = {
   hash: 'b'.repeat(64),
   answers: { firstName: 'Mia', birthDate: '1997-03-14' },
   earlier: null,
+  kept: [],
   files: [picture],
   check: {
     at: NOW_MS,

@@ -13,21 +13,22 @@ import {
   type KycHistoryRow,
 } from '@corella/contracts/kyc';
 import { recordedOf } from '@corella/event-store';
-import type { KycCase, KycEvent, Verification } from '../domain/kyc/kyc-state.js';
+import { evolveKyc } from '../domain/kyc/kyc.evolve.js';
+import { initialKyc, type KycCase, type KycEvent, type Verification } from '../domain/kyc/kyc-state.js';
 import { secondReasons } from '../domain/kyc/kyc.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import { caseHash } from './case-hash.js';
 
 const MOST_EVENTS = 500;
 
-/** A case with all that the desk reads. Null for a case that is not the customer's newest, and for no case. */
+/** A case with all that the desk reads. An earlier case of the customer is as its last event left it. */
 export async function kycCaseView(context: IdentityContext, caseId: string): Promise<KycCaseView | null> {
   const uid = uidOfCase(caseId);
   if (uid === null) return null;
-  const verification = await context.verifications.of(uid);
-  const { current } = verification;
+  const verification = await verificationAt(context, uid, caseId);
   const user = await context.users.get(uid);
-  if (current === null || current.caseId !== caseId || user === null) return null;
+  const current = verification?.current ?? null;
+  if (verification === null || current === null || user === null) return null;
   const { kycRows, clock } = context;
   const sent = await kycRows.answers(uid, current.answers);
   const answers = sent?.answers ?? {};
@@ -36,6 +37,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
   return {
     ...caseRow(verification, current, { uid, country: user.country, answers }),
     claimedByName: current.claim && ((await context.staff.contact(current.claim.staffId))?.name ?? null),
+    kept: current.kept,
     hash: caseHash(current),
     answers,
     earlier: current.earlier === null ? null : ((await kycRows.answers(uid, current.earlier))?.answers ?? null),
@@ -45,6 +47,23 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
     age: isDate(birthDate) ? ageOn(birthDate, dayIn(zone, clock.nowMs())) : 0,
   };
 }
+
+/** The customer's verification as long as this case was the newest; null when there was no such case. */
+async function verificationAt(context: IdentityContext, uid: string, caseId: string): Promise<Verification | null> {
+  const newest = await context.verifications.of(uid);
+  if (newest.current?.caseId === caseId) return newest;
+  let state = initialKyc();
+  for (const recorded of await eventsOf(context, uid)) {
+    const { type, data, meta } = recordedOf(recorded, 'kyc');
+    const isNext = type === 'KycSubmitted' || type === 'KycReopened';
+    if (isNext && state.current?.caseId === caseId) break;
+    state = evolveKyc(state, { type, data } as KycEvent, meta.at);
+  }
+  return state.current?.caseId === caseId ? state : null;
+}
+
+const eventsOf = (context: IdentityContext, uid: string) =>
+  context.store.readStream(kycStream(uid), { from: 0, limit: MOST_EVENTS });
 
 function caseRow(
   { state, mailState }: Verification,
@@ -62,6 +81,7 @@ function caseRow(
     method: current.method,
     documentType: answers.documentType ?? null,
     pictures: current.files.length,
+    checked: current.check !== null,
     marks: current.check?.marks ?? [],
     mismatches: current.check?.mismatches ?? 0,
     needsSecond: current.check === null ? [] : (secondReasons(current) as KycCaseRow['needsSecond']),
@@ -89,9 +109,8 @@ const TOLD = new Set<string>([
 ]);
 
 async function historyOf(context: IdentityContext, uid: string, caseId: string): Promise<readonly KycHistoryRow[]> {
-  const events = await context.store.readStream(kycStream(uid), { from: 0, limit: MOST_EVENTS });
   const rows: KycHistoryRow[] = [];
-  for (const recorded of events) {
+  for (const recorded of await eventsOf(context, uid)) {
     const { type, data, meta } = recordedOf(recorded, 'kyc');
     if (data.caseId !== caseId || !TOLD.has(type)) continue;
     rows.push(await historyRow(context, uid, { type, data, at: meta.at } as KycEvent & { readonly at: number }));

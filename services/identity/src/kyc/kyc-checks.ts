@@ -1,6 +1,7 @@
 import {
   isKycField,
   KYC_DUPLICATE_SCORE,
+  sameAnswer,
   type KycAnswers,
   type KycFieldName,
   type KycMark,
@@ -88,13 +89,17 @@ export class KycChecks {
 
   /** Null when nothing came in all that time. */
   private async ask(request: KycVendorRequest): Promise<KycVendorAnswer | null> {
-    const { sleep } = this.deps;
     for (const pause of [...PAUSES_MS, null]) {
       const answer = await this.askFor(request);
       if (answer !== null || this.stopped || pause === null) return answer;
-      await sleep(pause);
+      await this.pause(pause);
     }
     return null;
+  }
+
+  /** In short steps, so that nobody waits an hour for the end of the venue. */
+  private async pause(ms: number): Promise<void> {
+    for (let waited = 0; waited < ms && !this.stopped; waited += ASK_EVERY_MS) await this.deps.sleep(ASK_EVERY_MS);
   }
 
   private async askFor(request: KycVendorRequest): Promise<KycVendorAnswer | null> {
@@ -143,11 +148,5 @@ function findingsOf(answers: KycAnswers, answer: KycVendorAnswer) {
 /** The answers that are not what the document says, whatever their capitals and spaces. */
 export const differing = (answers: KycAnswers, read: KycVendorAnswer['read']): readonly KycFieldName[] =>
   Object.entries(read).flatMap(([name, { text }]) =>
-    isKycField(name) && plain(answers[name] ?? '') !== plain(text) ? [name] : [],
+    isKycField(name) && !sameAnswer(answers[name] ?? '', text) ? [name] : [],
   );
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s.,-]+/g, '');

@@ -111,19 +111,21 @@ export class KycLists implements CaseTable {
 
   async counts(staffId: string): Promise<KycCounts> {
     await this.fresh('kyc');
+    const now = this.context.clock.nowMs();
     const count = (where: Where) => sql<number>`coalesce(sum(case when ${where} then 1 else 0 end), 0)`;
     const columns = [
       ...KYC_TABS.map((tab) => count(TABS[tab]).as(tab)),
       count(sql<SqlBool>`(claimed_by = ${staffId} and ${OPEN})`).as('mine'),
       count(UNCLAIMED).as('unclaimed'),
+      count(sql<SqlBool>`(${OPEN} and due_sort < ${now})`).as('overdue'),
     ];
     const [found] = await this.db.selectFrom('identity_kyc_cases').select(columns).execute();
-    const times = await this.decidedSince(this.context.clock.nowMs());
+    const { times, rightFirstTime } = await this.decidedSince(now);
     const of = (name: string): number => Number((found as Record<string, unknown> | undefined)?.[name] ?? 0);
     const tabs = Object.fromEntries(KYC_TABS.map((tab) => [tab, of(tab)])) as Record<KycTab, number>;
     return {
-      ...{ ...tabs, mine: of('mine'), unclaimed: of('unclaimed') },
-      ...{ decidedToday: times.length, medianToday: times[Math.floor(times.length / 2)] ?? null },
+      ...{ ...tabs, mine: of('mine'), unclaimed: of('unclaimed'), overdue: of('overdue') },
+      ...{ decidedToday: times.length, rightFirstTime, medianToday: times[Math.floor(times.length / 2)] ?? null },
     };
   }
 
@@ -163,15 +165,20 @@ export class KycLists implements CaseTable {
     return rows.map((row) => ({ uid: row.uid, caseId: row.case_id, attempt: row.attempt }));
   }
 
-  /** Milliseconds from submission to decision of today's decisions, ascending. */
-  private async decidedSince(now: number): Promise<readonly number[]> {
+  /** Milliseconds, ascending, that the cases took that were decided on this day (UTC); how many took one attempt. */
+  private async decidedSince(
+    now: number,
+  ): Promise<{ readonly times: readonly number[]; readonly rightFirstTime: number }> {
     const rows = await this.db
       .selectFrom('identity_kyc_cases')
-      .select(['submitted_at', 'decided_at'])
+      .select(['submitted_at', 'decided_at', 'attempt'])
       .where('decided_at', '>=', now - (now % DAY_MS))
       .limit(MOST_DECIDED)
       .execute();
-    return rows.map((row) => Number(row.decided_at) - Number(row.submitted_at)).sort((a, b) => a - b);
+    return {
+      times: rows.map((row) => Number(row.decided_at) - Number(row.submitted_at)).sort((a, b) => a - b),
+      rightFirstTime: rows.filter(({ attempt }) => attempt === 1).length,
+    };
   }
 
   /** By case and uid, and by name among the open cases. Null for what is no text. */
@@ -216,6 +223,7 @@ export class KycLists implements CaseTable {
       method: row.method as KycCaseRow['method'],
       documentType: row.document_type,
       pictures: row.pictures,
+      checked: row.checked === 1,
       marks: JSON.parse(row.marks) as KycMark[],
       mismatches: row.mismatches,
       needsSecond: JSON.parse(row.needs_second) as KycSecondReason[],

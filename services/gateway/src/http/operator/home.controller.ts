@@ -57,7 +57,7 @@ export class HomeController {
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
     const may = (permission: string): boolean => staff.permissions.includes(permission);
-    const [approvals, mine, failed, audit, frozen, ledger] = await Promise.all([
+    const [approvals, mine, failed, audit, frozen, ledger, cases] = await Promise.all([
       ask(signals, 'identity.list-approvals', { ...expiringFirst, ...approvalsFor(staff) }),
       ask(signals, 'identity.list-approvals', {
         filter: { status: 'pending', kind: decidableKinds(staff.permissions), initiator_neq: staff.staffId },
@@ -78,6 +78,7 @@ export class HomeController {
         masked: true,
       }),
       this.ledger(),
+      may('kyc-cases.view') ? ask(signals, 'identity.kyc-counts', { staffId: staff.staffId }) : null,
     ]);
     const changes = await this.changes.known([...rowsOf(approvals), ...rowsOf(failed)]);
     const markets = await this.records.all();
@@ -93,6 +94,8 @@ export class HomeController {
         approvalsPending: totalOf(approvals),
         approvalsToDecide: totalOf(mine),
         usersFrozen: totalOf(frozen),
+        kycOpen: cases?.open ?? 0,
+        kycOverdue: cases?.overdue ?? 0,
         marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length,
         marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length,
       },

@@ -21,6 +21,8 @@ export type KycCommand =
       readonly files: readonly KycFileRef[];
       /** What differs from what was sent before. */
       readonly changed: readonly KycPart[];
+      /** Answers that were asked about and are right as they were sent. */
+      readonly kept: readonly KycPart[];
       readonly originRef: string;
     }
   | { readonly type: 'Reopen' }

@@ -49,6 +49,8 @@ export interface KycCase {
   /** What the desk asked to be fixed, in state 3, and what was asked last. */
   readonly asked: readonly KycPart[];
   readonly askedAt: number | null;
+  /** Answers that were asked about last, and that the customer says are right. */
+  readonly kept: readonly KycPart[];
   readonly reason: string | null;
   readonly remark: number | null;
   readonly reviewedAt: number | null;

@@ -1,5 +1,6 @@
 import { KYC_STATE, type IdentityRejection } from '@corella/contracts/identity';
 import {
+  isKycSlot,
   KYC_DUE_DAYS,
   KYC_LAPSE_DAYS,
   KYC_LEASE_MS,
@@ -7,6 +8,7 @@ import {
   KYC_REAPPLY_DAYS,
   kycCaseId,
   MAIL_STATE,
+  type KycPart,
 } from '@corella/contracts/kyc';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
@@ -76,18 +78,23 @@ function submit(command: Of<'Submit'>, state: Verification, at: number): Decisio
 function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Decision {
   const { current } = state;
   if (state.state !== KYC_STATE.needsModification || current === null) return reject({ code: 'kyc-closed' });
-  const { answers, files, changed, documentType, originRef, form } = command;
+  const { answers, files, changed, kept, documentType, originRef, form } = command;
   const attempt = current.attempt + 1;
-  const foreign = changed.find((part) => !current.asked.includes(part));
+  const foreign = [...changed, ...kept].find((part) => !current.asked.includes(part));
   if (foreign !== undefined) return reject({ code: 'field-not-asked', field: foreign });
-  const missing = current.asked.find((part) => !changed.includes(part));
+  // A picture that could not be read is not right as it is; an answer may be, whatever the desk thought of it.
+  const isKept = (part: KycPart): boolean => kept.includes(part) && !isKycSlot(part);
+  const missing = current.asked.find((part) => !changed.includes(part) && !isKept(part));
   if (missing !== undefined) return reject({ code: 'kyc-incomplete', kycFaults: { [missing]: 'kyc-missing' } });
   // The clock stood still while the customer had the case.
   const dueAt = Math.max(current.dueAt + (at - (current.askedAt ?? at)), dueAfter(at, 1, form.zone));
   return ok([
     {
       type: 'KycResubmitted',
-      data: { ...about(current), answers, files, parts: changed, attempt, documentType, originRef, dueAt },
+      data: {
+        ...{ ...about(current), answers, files, parts: changed, attempt, documentType, originRef, dueAt },
+        ...(kept.length === 0 ? {} : { kept }),
+      },
     },
   ]);
 }

@@ -84,7 +84,7 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
     answersRows: answers,
     current: {
       ...{ caseId, kind, method, answers, files, dueAt },
-      ...{ earlier: null, attempt: 1, submittedAt: at, claim: null, check: null, asked: [], askedAt: null },
+      ...{ earlier: null, attempt: 1, submittedAt: at, claim: null, check: null, asked: [], askedAt: null, kept: [] },
       ...{ reason: null, remark: null, reviewedAt: null, approvalId: null },
       ...{ approvedWith: null, decided: null },
     },
@@ -111,7 +111,7 @@ function resubmitted(state: Verification, current: KycCase, data: Of<'KycResubmi
     current: {
       ...current,
       ...{ answers, files, dueAt, earlier: current.answers, attempt: current.attempt + 1 },
-      ...{ check: null, asked: [], reason: null, remark: null },
+      ...{ check: null, asked: [], kept: data.kept ?? [], reason: null, remark: null },
     },
   };
 }

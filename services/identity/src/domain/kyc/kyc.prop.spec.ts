@@ -32,6 +32,7 @@ const command: fc.Arbitrary<(state: Verification) => KycCommand> = fc.oneof(
   parts.map((changed) => (s: Verification): KycCommand => ({
     ...{
       type: 'Resubmit',
+      kept: [],
       form,
       documentType: 'passport',
       answers: s.answersRows + 1,

@@ -35,7 +35,7 @@ const claim = (staffId = 's1'): KycCommand => ({ type: 'Claim', caseId: CASE, st
 const held = { caseId: CASE, staffId: 's1', reason: 'M02' };
 const ask = (...parts: KycPart[]): KycCommand => ({ type: 'RequestChanges', ...held, parts, remark: null });
 const fix = (...changed: KycPart[]): KycCommand => ({
-  ...{ type: 'Resubmit', form, documentType: 'passport', answers: 2, files, changed, originRef: 'o2' },
+  ...{ type: 'Resubmit', kept: [], form, documentType: 'passport', answers: 2, files, changed, originRef: 'o2' },
 });
 const approve = (letter: number | null = null): KycCommand => ({ type: 'Approve', ...held, letter });
 const second = (...needsSecond: KycSecondReason[]) => check({ needsSecond });
@@ -105,6 +105,11 @@ describe('the verification of a customer', () => {
     expect(asked.run(fix('street', 'back', 'firstName'))).toBe('field-not-asked');
     expect(asked.run(fix('street'))).toBe('kyc-incomplete');
     expect(asked.run(claim())).toBe('case-decided');
+    // An answer may be right as it was; a picture that was asked for again may not.
+    const keeping = (changed: KycPart[], ...kept: KycPart[]) => ({ ...fix(...changed), kept }) as KycCommand;
+    expect(asked.run(keeping(['back'], 'street'))).toEqual(['KycResubmitted']);
+    expect(asked.run(keeping(['street'], 'back'))).toBe('kyc-incomplete');
+    expect(asked.run(keeping(['street', 'back'], 'firstName'))).toBe('field-not-asked');
     const fixed = after(SUBMIT, claim(), ask('street'), [fix('street'), NOW + 3 * DAY]);
     expect(fixed.state).toMatchObject({
       state: KYC_STATE.submittedAgain,

@@ -28,7 +28,7 @@ export class ResubmitKycHandler implements ICommandHandler<ResubmitKycCommand> {
 
   private async resubmit(request: IdentityCommand<'ResubmitKyc'>): Promise<Reply> {
     const { context } = this;
-    const { uid, version, origin } = request;
+    const { uid, version, kept = [], origin } = request;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
     const { form, draft, verification, sent } = open.value;
@@ -47,6 +47,7 @@ export class ResubmitKycHandler implements ICommandHandler<ResubmitKycCommand> {
       {
         ...{ type: 'Resubmit', form, answers, files: filesOf(pictures) },
         ...{ documentType: draft.answers.documentType ?? null, originRef: `kyc-answers/${uid}/${answers}` },
+        kept,
         changed: changedParts(sent, { answers: draft.answers, pictures }),
       },
       { by: uid },

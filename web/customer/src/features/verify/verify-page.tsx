@@ -1,6 +1,7 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { Kyc } from '@corella/contracts/kyc-web';
 import { ErrorState, Skeleton } from '@corella/ui';
+import { useEffect, useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../account-shell/account-page.js';
@@ -33,7 +34,18 @@ export function VerifyPage(): JSX.Element {
   );
 }
 
+/** Another state is another page: on a phone, the long form before it would leave the reader at the foot. */
+function useTopOfState(state: number): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    window.scrollTo({ top: 0 });
+  }, [state]);
+}
+
 function OfState({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX.Element {
+  useTopOfState(kyc.kycInfo.auth_state);
   switch (kyc.kycInfo.auth_state) {
     case KYC_STATE.approved:
       return <Verified />;

@@ -146,6 +146,27 @@ describe('the verification page', () => {
     expect(venue.asked('PATCH /api/kyc/draft').at(-1)?.body).toEqual({ answers: { street: '18 Wattle Street' } });
   });
 
+  it('lets the customer say that an answer is right as it was sent', async () => {
+    kyc = kycOf({
+      kycInfo: {
+        ...{ ...kyc.kycInfo, auth_state: 3 },
+        fixes: [
+          { part: 'street', sent: '14 Wattle Street' },
+          { part: 'front', sent: null },
+        ],
+      },
+      draft: whole([{ ...picture('front'), sentAt: '2026-11-22T05:20:00.000Z' }, picture('back')]),
+      application: { ...application, reviewedAt: '2026-11-21T05:20:00.000Z', reason: { code: 'M02', text: 'Differs' } },
+    });
+    venue.on('POST /api/kyc/resubmit', () => ({ caseId: application.caseId, dueAt: application.dueAt }));
+    const { user } = await show();
+    expect(button('Send the 2 fixes')).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'It is right as I sent it' }));
+    await user.click(button('Send the 2 fixes'));
+    await waitFor(() => expect(venue.asked('POST /api/kyc/resubmit')).toHaveLength(1));
+    expect(venue.asked('POST /api/kyc/resubmit')[0]?.body).toEqual({ kept: ['street'] });
+  });
+
   it('says why somebody was rejected, and when they may try again', async () => {
     const rejected = (reapplyAfter: string | null): Kyc =>
       kycOf({

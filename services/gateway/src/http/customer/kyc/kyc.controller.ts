@@ -7,6 +7,7 @@ import {
   kycDraftSchema,
   type KycDraftWire,
   kycPinBody,
+  kycReopenBody,
   kycResubmitBody,
   kycSchema,
   kycSubmitBody,
@@ -96,13 +97,13 @@ export class KycController {
     @Customer() { uid }: CustomerPrincipal,
     @DraftVersion() version: number,
     @IdempotencyKey() key: string,
-    @Body({ schema: kycResubmitBody }) _nothing: z.output<typeof kycResubmitBody>,
+    @Body({ schema: kycResubmitBody }) { kept = [] }: z.output<typeof kycResubmitBody>,
     @Req() request: FastifyRequest,
   ): Promise<Submitted> {
-    return this.once.run({ owner: uid, key, body: ['kyc-resubmit', version] }, async () =>
+    return this.once.run({ owner: uid, key, body: ['kyc-resubmit', version, kept] }, async () =>
       submittedWire(
         await this.identity.send<'ResubmitKyc'>(
-          { type: 'ResubmitKyc', uid, version, origin: this.context.originOf(request.raw) },
+          { type: 'ResubmitKyc', uid, version, kept, origin: this.context.originOf(request.raw) },
           request.id,
         ),
       ),
@@ -115,7 +116,7 @@ export class KycController {
   async reopen(
     @Customer() { uid }: CustomerPrincipal,
     @IdempotencyKey() key: string,
-    @Body({ schema: kycResubmitBody }) _nothing: z.output<typeof kycResubmitBody>,
+    @Body({ schema: kycReopenBody }) _nothing: z.output<typeof kycReopenBody>,
     @Trace() trace: string,
   ): Promise<void> {
     await this.once.run({ owner: uid, key, body: ['kyc-reopen'] }, () =>

@@ -3,6 +3,7 @@ import { SYMBOL_STATE } from '@corella/contracts/market';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN, user } from '../../../testing/fake-venue.js';
+import { caseView } from '../../../testing/kyc.js';
 import { identityService } from '../../../testing/identity-service.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
@@ -28,7 +29,7 @@ describe('what a decision is about', () => {
   const asked: { filter: Readonly<Record<string, unknown>>; visibleTo?: unknown }[] = [];
   let venue: OpenGateway;
   let rows: ApprovalView[];
-  const open = async (staffRole: 'aml' | 'treasury' | 'risk' | 'audit'): Promise<OpenGateway> => {
+  const open = async (staffRole: 'aml' | 'kyc' | 'treasury' | 'risk' | 'audit'): Promise<OpenGateway> => {
     venue = await openGateway({ staffRole });
     venue.signals.answer('identity.list-approvals', (request) => {
       asked.push(request);
@@ -79,6 +80,18 @@ describe('what a decision is about', () => {
     await open('aml');
     rows = [view({ status: 'failed' })];
     expect(await evidence()).toMatchObject({ findings: [] });
+  });
+
+  it('has the case of verification, and says that it is no longer the one that was read', async () => {
+    await open('kyc');
+    const payload = { uid: user.uid, caseId: caseView.caseId, hash: caseView.hash };
+    rows = [view({ kind: 'kyc-approve', target: `user:${user.uid}`, payload })];
+    venue.signals.answer('identity.kyc-case', () => caseView);
+    expect(await evidence()).toMatchObject({ kycCase: { id: caseView.caseId }, user: { uid: user.uid }, findings: [] });
+    venue.signals.answer('identity.kyc-case', () => ({ ...caseView, hash: 'c'.repeat(64) }));
+    const { findings, ...changed } = (await evidence()) as { findings: unknown };
+    expect(findings).toEqual(['The case has changed since it was read.']);
+    expect(JSON.stringify(changed)).not.toContain('birthDate');
   });
 
   it('has the market, and says that it has changed its state since', async () => {

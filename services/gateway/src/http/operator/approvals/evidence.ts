@@ -51,6 +51,7 @@ export class Evidence {
       account: null,
       balance: null,
       user: null,
+      kycCase: null,
       frozen: null,
       market: null,
       staff: null,
@@ -68,6 +69,8 @@ export class Evidence {
         return this.adjustment(subject.payload);
       case 'user':
         return this.user(subject.uid);
+      case 'verification':
+        return this.verification(subject.payload);
       case 'new-staff':
         return this.newStaff(subject.email, subject.role);
       case 'staff':
@@ -110,6 +113,20 @@ export class Evidence {
       user: user ? userRecord(user) : null,
       frozen: frozen && freezing ? { by: freezing.actorName, at: isoText(freezing.at), reason: freezing.reason } : null,
       findings: frozen ? [] : ['The user is not frozen.'],
+    };
+  }
+
+  /** Answers and pictures stay closed: whoever decides opens the case, for a reason of their own. */
+  private async verification({ uid, caseId, hash }: ApprovalPayloads['kyc-approve']): Promise<Parts> {
+    const [user, view] = await Promise.all([
+      this.userRow(uid),
+      ask(this.deps.signals, 'identity.kyc-case', { caseId }),
+    ]);
+    const isSame = view !== null && view.hash === hash;
+    return {
+      user: user ? userRecord(user) : null,
+      kycCase: view && { id: caseId, name: view.name, marks: view.marks, needsSecond: view.needsSecond },
+      findings: isSame ? [] : ['The case has changed since it was read.'],
     };
   }
 

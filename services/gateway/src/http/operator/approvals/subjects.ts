@@ -9,6 +9,7 @@ import { parametersTarget } from '../changes/parameter-records.js';
 export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'adjustment'; readonly payload: ApprovalPayloads['ledger-adjustment'] }
   | { readonly about: 'user'; readonly uid: string }
+  | { readonly about: 'verification'; readonly payload: ApprovalPayloads['kyc-approve'] }
   | { readonly about: 'new-staff'; readonly email: string; readonly role: string }
   | { readonly about: 'staff'; readonly staffId: string }
   | { readonly about: 'market'; readonly symbol: string }
@@ -29,10 +30,14 @@ export function subjectOf(view: ApprovalView): Subject {
       const uid = uidOf(payload.account);
       return { about: 'adjustment', payload, targets: [payload.account, ...(uid === null ? [] : [userTarget(uid)])] };
     }
-    case 'user-unfreeze':
-    case 'kyc-approve': {
+    case 'user-unfreeze': {
       const { uid } = payloadOf(view, view.kind);
       return { about: 'user', uid, targets: [userTarget(uid), spotAccount(uid)] };
+    }
+    case 'kyc-approve': {
+      const payload = payloadOf(view, view.kind);
+      const { uid } = payload;
+      return { about: 'verification', payload, targets: [userTarget(uid), spotAccount(uid)] };
     }
     case 'staff-create': {
       const { email, role } = payloadOf(view, view.kind);

@@ -28,6 +28,7 @@ import {
   tradeRecord,
   userRecord,
 } from '../records.js';
+import { KYC_CASE_COLUMNS, kycCaseRow } from '../kyc/kyc-case-row.js';
 import type { ExportedList } from './export-file.js';
 
 /** A list whose rows are some of the fields of its records. */
@@ -135,6 +136,14 @@ export class ExportedLists {
       MARKET_COLUMNS,
       (request) => this.markets.list(request),
       (market) => market,
+    );
+
+  /** Without names: a file leaves the venue. */
+  readonly kycCases = (staff: StaffPrincipal) =>
+    listOf(
+      KYC_CASE_COLUMNS,
+      (request) => ask(this.deps.signals, 'identity.list-kyc-cases', { ...request, staffId: staff.staffId }),
+      kycCaseRow(staff),
     );
 
   readonly approvals = (staff: StaffPrincipal): ExportedList<ApprovalRecord> => ({

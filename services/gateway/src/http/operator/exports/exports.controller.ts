@@ -134,6 +134,20 @@ export class ExportsController {
     return this.send(this.lists.marketStates(), { resource: 'markets', staff, body, request, reply });
   }
 
+  @Post('kyc-cases/export')
+  @ApiOperation({ summary: 'Records an export of cases of verification and returns the file, without names' })
+  @AnswersCsv()
+  @HttpCode(200)
+  @ForStaff('kyc-cases.view')
+  kycCases(
+    @Staff() staff: StaffPrincipal,
+    @Body({ schema: exportBody }) body: ExportBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return this.send(this.lists.kycCases(staff), { resource: 'kyc-cases', staff, body, request, reply });
+  }
+
   @Post('approvals/export')
   @ApiOperation({ summary: 'Records an export of requests and returns the file' })
   @AnswersCsv()

@@ -4,6 +4,7 @@ import type { ApprovalView } from '@corella/contracts/queries';
 import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
+import { caseView } from '../../../testing/kyc.js';
 import { NOW_MS, STAFF_TOKEN } from '../../../testing/fake-venue.js';
 
 const asStaff = { cookie: `corella-staff=${STAFF_TOKEN}` };
@@ -75,6 +76,22 @@ describe('an export', () => {
         body: { errors: { [`filter.${field}`]: expect.anything() } },
       });
     expect(commands).toHaveLength(1);
+  });
+
+  it('of cases of verification has people by id, and no names of customers', async () => {
+    const body = { filter: { tab: 'open' }, sort: ['dueAt', 'ASC'] };
+    const desk = await openGateway({ staffRole: 'kyc' });
+    desk.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async () => ok({ recorded: true }));
+    desk.signals.answer('identity.list-kyc-cases', () =>
+      ok({ rows: [{ ...caseView, id: caseView.caseId }], total: 1 }),
+    );
+    const path = '/operator/api/kyc-cases/export';
+    const file = String((await desk.call(path, { method: 'POST', headers: asStaff, body })).body['text']);
+    expect(file).toContain(`${caseView.caseId},${caseView.uid},person,AU,upload,au-licence,true,,1,,1,0,1,`);
+    expect(file).toContain(',st-1,');
+    expect(file).not.toContain('Nguyen');
+    expect((await support.call(path, { method: 'POST', headers: asStaff, body })).status).toBe(403);
+    await desk.close();
   });
 
   it('tells of a request what is signed, an amount in its asset, and no reason where there is none', async () => {

@@ -26,6 +26,7 @@ export const kycCaseRecord =
       method: row.method,
       documentType: row.documentType,
       pictures: row.pictures,
+      checked: row.checked,
       marks: row.marks,
       mismatches: row.mismatches,
       needsSecond: row.needsSecond,
@@ -54,6 +55,7 @@ export function kycCaseOpened(
     hash: view.hash,
     answers: view.answers,
     earlier: view.earlier,
+    kept: view.kept,
     files: view.files.map(pictureRecord),
     check: view.check && checkRecord(view.check),
     history: view.history.map((row) => ({ ...row, at: isoText(row.at) })),
@@ -78,7 +80,12 @@ const checkRecord = ({ at, ...found }: KycCheckView): NonNullable<KycCaseOpened[
 export const kycCountsRecord = ({
   mine,
   unclaimed,
+  overdue,
   decidedToday,
+  rightFirstTime,
   medianToday,
   ...tabs
-}: KycCounts): KycCountsRecord => ({ tabs, mine, unclaimed, decidedToday, medianMsToday: medianToday });
+}: KycCounts): KycCountsRecord => ({
+  ...{ tabs, mine, unclaimed, overdue, decidedToday, rightFirstTime },
+  medianMsToday: medianToday,
+});

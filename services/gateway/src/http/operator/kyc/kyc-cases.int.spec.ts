@@ -27,7 +27,14 @@ describe('the desk of verification', () => {
     await open('kyc');
     venue.signals.answer('identity.kyc-counts', ({ staffId }) => ({
       ...{ open: 3, submitted: 1, review: 1, modify: 1, second: 0, approved: 9, rejected: 2 },
-      ...{ mine: staffId === 'st-1' ? 1 : 0, unclaimed: 1, decidedToday: 4, medianToday: 60_000 },
+      ...{
+        mine: staffId === 'st-1' ? 1 : 0,
+        unclaimed: 1,
+        overdue: 1,
+        decidedToday: 4,
+        rightFirstTime: 3,
+        medianToday: 60_000,
+      },
     }));
     const list = await get('?filter={"tab":"open"}');
     expect(list.headers.get('content-range')).toBe('kyc-cases 0-0/1');
@@ -35,7 +42,7 @@ describe('the desk of verification', () => {
     expect(JSON.stringify(list.body)).not.toContain('birthDate');
     expect((await get('/counts')).body).toEqual({
       tabs: { open: 3, submitted: 1, review: 1, modify: 1, second: 0, approved: 9, rejected: 2 },
-      ...{ mine: 1, unclaimed: 1, decidedToday: 4, medianMsToday: 60_000 },
+      ...{ mine: 1, unclaimed: 1, overdue: 1, decidedToday: 4, rightFirstTime: 3, medianMsToday: 60_000 },
     });
     expect((await get(`/${CASE}`)).body).toMatchObject({ id: CASE });
   });

@@ -1,6 +1,6 @@
 import { getJson, meKey, newIdempotencyKey, send, sendJson, soonIfFailed } from '@corella/api-client';
 import { KYC_STATE } from '@corella/contracts/identity';
-import type { KycAnswers, KycSlot } from '@corella/contracts/kyc';
+import type { KycAnswers, KycPart, KycSlot } from '@corella/contracts/kyc';
 import { kycDraftSchema, kycSchema, kycSubmittedSchema, type Kyc, type KycDraftWire } from '@corella/contracts/kyc-web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
@@ -61,9 +61,15 @@ export const useSubmit = (): UseMutationResult<unknown, Error, number> =>
     sendJson('POST', '/api/kyc/submit', kycSubmittedSchema, { body: { consent: true }, ifMatch, idempotencyKey }),
   );
 
-export const useResubmit = (): UseMutationResult<unknown, Error, number> =>
-  useAct((ifMatch: number, idempotencyKey) =>
-    sendJson('POST', '/api/kyc/resubmit', kycSubmittedSchema, { body: {}, ifMatch, idempotencyKey }),
+interface Resubmission {
+  readonly version: number;
+  /** Answers that were asked about and are right as they were sent. */
+  readonly kept: readonly KycPart[];
+}
+
+export const useResubmit = (): UseMutationResult<unknown, Error, Resubmission> =>
+  useAct(({ version: ifMatch, kept }: Resubmission, idempotencyKey) =>
+    sendJson('POST', '/api/kyc/resubmit', kycSubmittedSchema, { body: { kept }, ifMatch, idempotencyKey }),
   );
 
 export const useReopen = (): UseMutationResult<unknown, Error, void> =>

@@ -9,7 +9,7 @@ import {
   type KycPart,
 } from '@corella/contracts/kyc';
 import type { Kyc } from '@corella/contracts/kyc-web';
-import { Button, Icon, dateTime } from '@corella/ui';
+import { Button, Check, Icon, dateTime } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,8 +25,14 @@ import { answerText, partLabel } from '../words.js';
 
 type Fix = Kyc['kycInfo']['fixes'][number];
 
+/** Whether an answer stands as it was sent. */
+function isUnchanged({ part, sent }: Fix, form: KycForm, { answers }: Draft): boolean {
+  const field = form.fields.find(({ name }) => name === part);
+  return field !== undefined && tidyAnswer(field, answers[field.name] ?? '') === sent;
+}
+
 /** Whether what was asked has been changed to something that can be right. */
-function isFixed({ part, sent }: Fix, form: KycForm, { answers, draft }: Draft, kyc: Kyc): boolean {
+function isChanged({ part, sent }: Fix, form: KycForm, { answers, draft }: Draft, kyc: Kyc): boolean {
   if (isKycSlot(part)) {
     const picture = draft.pictures.find(({ slot }) => slot === part);
     return picture !== undefined && picture.sentAt > (kyc.application?.reviewedAt ?? '');
@@ -39,23 +45,26 @@ function isFixed({ part, sent }: Fix, form: KycForm, { answers, draft }: Draft, 
 /** What the desk asked to be fixed, and nothing else. */
 export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
   const { t } = useTranslation('verify');
-  const language = useLanguage();
   const draft = useDraft(kyc);
   const resubmit = useResubmit();
+  const [right, setRight] = useState<ReadonlySet<KycPart>>(new Set());
   const form = kycFormOf(kyc.country);
   const { fixes } = kyc.kycInfo;
   if (form === null) return null;
-  const fixed = fixes.filter((fix) => isFixed(fix, form, draft, kyc)).length;
+  const isKept = (fix: Fix): boolean => right.has(fix.part) && isUnchanged(fix, form, draft);
+  const isFixed = (fix: Fix): boolean => isKept(fix) || isChanged(fix, form, draft, kyc);
+  const fixed = fixes.filter(isFixed).length;
   const open = fixes.length - fixed;
   const of = (isPicture: boolean): readonly Fix[] => fixes.filter(({ part }) => isKycSlot(part) === isPicture);
   const markOf = (some: readonly Fix[]): StepMark => {
-    const left = some.filter((fix) => !isFixed(fix, form, draft, kyc)).length;
+    const left = some.filter((fix) => !isFixed(fix)).length;
     if (some.length === 0) return { mark: 'done', note: t('accepted') };
     return { mark: left === 0 ? 'done' : 'fix', note: t(left === 0 ? 'fix.changed' : 'fix.left', { count: left }) };
   };
   const send = async (): Promise<void> => {
     await draft.saver.flush();
-    resubmit.mutate(draft.saver.get().draft.version);
+    const kept = fixes.filter(isKept).map(({ part }) => part);
+    resubmit.mutate({ version: draft.saver.get().draft.version, kept });
   };
   return (
     <div className={styles.layout}>
@@ -69,21 +78,18 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
         }}
       />
       <div>
-        <section className={styles.banner} aria-labelledby="fix-title">
-          <Icon name="edit" />
-          <div>
-            <h2 id="fix-title">{t('fix.title', { count: fixes.length })}</h2>
-            <p>
-              {kyc.application?.reviewedAt
-                ? t('fix.reviewed', { at: dateTime(Date.parse(kyc.application.reviewedAt), language) })
-                : ''}{' '}
-              {t('fix.place')}
-            </p>
-          </div>
-        </section>
+        <Banner kyc={kyc} />
         <section className={styles.group} aria-label={t('fix.title', { count: fixes.length })}>
           {fixes.map((fix) => (
-            <FixRow key={fix.part} {...{ fix, form, draft, kyc }} />
+            <FixRow
+              key={fix.part}
+              {...{ fix, form, draft, kyc }}
+              done={isFixed(fix)}
+              kept={isKept(fix)}
+              onKeep={(keep) =>
+                setRight(new Set(keep ? [...right, fix.part] : [...right].filter((one) => one !== fix.part)))
+              }
+            />
           ))}
         </section>
         <Accepted {...{ form, draft, kyc }} />
@@ -105,19 +111,44 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
   );
 }
 
+/** How much has to be fixed, and that the case keeps its place. */
+function Banner({ kyc }: { readonly kyc: Kyc }): JSX.Element {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const { reviewedAt } = kyc.application ?? {};
+  return (
+    <section className={styles.banner} aria-labelledby="fix-title">
+      <Icon name="edit" />
+      <div>
+        <h2 id="fix-title">{t('fix.title', { count: kyc.kycInfo.fixes.length })}</h2>
+        <p>
+          {reviewedAt ? t('fix.reviewed', { at: dateTime(Date.parse(reviewedAt), language) }) : ''} {t('fix.place')}
+        </p>
+      </div>
+    </section>
+  );
+}
+
 interface Known {
   readonly form: KycForm;
   readonly draft: Draft;
   readonly kyc: Kyc;
 }
 
-function FixRow({ fix, form, draft, kyc }: Known & { readonly fix: Fix }): JSX.Element | null {
+interface FixRowProps extends Known {
+  readonly fix: Fix;
+  readonly done: boolean;
+  /** The customer says that the answer is right as it was sent. */
+  readonly kept: boolean;
+  readonly onKeep: (keep: boolean) => void;
+}
+
+function FixRow({ fix, form, draft, kyc, done, kept, onKeep }: FixRowProps): JSX.Element | null {
   const { t } = useTranslation('verify');
   const language = useLanguage();
   const [left, setLeft] = useState(false);
   const { part, sent } = fix;
   const { application, country, today } = kyc;
-  const done = isFixed(fix, form, draft, kyc);
   const field = form.fields.find(({ name }) => name === part);
   const answer = field === undefined ? '' : (draft.answers[field.name] ?? '');
   const fault = field === undefined || answer === '' ? null : faultOf(form, field, tidyAnswer(field, answer), today);
@@ -147,11 +178,14 @@ function FixRow({ fix, form, draft, kyc }: Known & { readonly fix: Fix }): JSX.E
         {field !== undefined && sent !== null ? (
           <p className={styles.sent}>{t('fix.sent', { answer: answerText(field, sent, language) })}</p>
         ) : null}
+        {field !== undefined && sent !== null && fault === null && isUnchanged(fix, form, draft) ? (
+          <Check label={t('fix.right')} checked={kept} onChange={({ target }) => onKeep(target.checked)} />
+        ) : null}
       </div>
       <aside>
         <b>
           {done ? <Icon name="check" /> : null}
-          {t(done ? 'fix.done' : 'fix.this', { why: application?.reason?.text ?? '' })}
+          {t(kept ? 'fix.kept' : done ? 'fix.done' : 'fix.this', { why: application?.reason?.text ?? '' })}
         </b>
         {application?.remark ? <p>{application.remark}</p> : null}
       </aside>
