@@ -81,7 +81,7 @@ function found(
   const shown = outcome === 'mismatch' ? otherwise(answers) : answers;
   return {
     read: Object.fromEntries(
-      READ.flatMap((field) => {
+      fieldsOn(boxes).flatMap((field) => {
         const text = shown[field] ?? '';
         return text === '' ? [] : [[field, { text, box: boxes[field] ?? null }]];
       }),
@@ -92,6 +92,14 @@ function found(
     faceScore: null,
     duplicates: outcome === 'duplicate' ? [{ uid: neighbour(uid), score: DUPLICATE_SCORE, same: ['document'] }] : [],
   };
+}
+
+const ADDRESS: readonly string[] = ['street', 'municipality', 'postcode', 'region'];
+
+/** A specimen shows what is printed on it, the address in one cell. Any other picture may show all. */
+function fieldsOn(boxes: Boxes): typeof READ {
+  if (Object.keys(boxes).length === 0) return READ;
+  return READ.filter((field) => field in boxes || (ADDRESS.includes(field) && 'street' in boxes));
 }
 
 /** A birth date six years earlier, and another number in the street. */

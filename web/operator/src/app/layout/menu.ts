@@ -24,6 +24,10 @@ export const MENU: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'Cases',
+    items: [{ resource: 'kyc-cases', to: '/kyc-cases', label: 'KYC cases', icon: 'identity' }],
+  },
+  {
     label: 'Risk and market',
     items: [
       { resource: 'markets', to: '/markets', label: 'Markets', icon: 'market' },

@@ -1,30 +1,12 @@
-import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, people } from '../../shared/approvals/approval-words.js';
 import { kindLabel } from '../../shared/format/names.js';
-import { duration, moment, nearness } from '../../shared/format/times.js';
+import { moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Chip, Pips } from '../../shared/ui/marks.js';
-import { Icon } from '../../shared/ui/icon.js';
+import { TimeLeft } from '../../shared/ui/time-left.js';
 import styles from './approval-queue.module.css';
-
-export function TimeLeft({
-  approval,
-  nowMs,
-}: {
-  readonly approval: ApprovalRecord;
-  readonly nowMs: number;
-}): JSX.Element {
-  const near = nearness(approval.expiresAt, nowMs);
-  const leftMs = Date.parse(approval.expiresAt) - nowMs;
-  return (
-    <span className={`${styles.sla} num`} data-near={near}>
-      <Icon name="clock" size={12} />
-      {near === 'over' ? `${duration(-leftMs)} over` : duration(leftMs)}
-    </span>
-  );
-}
 
 interface QueueView {
   readonly nowMs: number;
@@ -84,7 +66,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
       width: '124px',
       render: (approval) =>
         isWaiting(approval) ? (
-          <TimeLeft approval={approval} nowMs={nowMs} />
+          <TimeLeft until={approval.expiresAt} nowMs={nowMs} />
         ) : (
           <Chip tone="line">{approval.status}</Chip>
         ),

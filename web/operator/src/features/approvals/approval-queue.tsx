@@ -5,7 +5,7 @@ import { Button } from '@mui/material';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { isWaiting } from '../../shared/approvals/approval-words.js';
-import { moved } from '../../shared/keyboard/keys.js';
+import { moved, QUEUE_KEYS } from '../../shared/keyboard/keys.js';
 import type { QueueAction } from '../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../shared/live/use-now.js';
@@ -25,7 +25,7 @@ import { approvalColumns } from './approval-columns.js';
 import { ApprovalCard } from './approval-card.js';
 import { choiceFor } from './choice.js';
 import type { Begun, Choice } from './choice.js';
-import { KeyHints } from './key-hints.js';
+import { KeyHints } from '../../shared/keyboard/key-hints.js';
 import { requestAddress, tabOf, Tabs } from './queue-tabs.js';
 import type { TabId } from './queue-tabs.js';
 import { useQueueFilters } from './queue-filters.js';
@@ -37,6 +37,12 @@ import type { Queue } from './use-queue.js';
 import styles from './approval-queue.module.css';
 
 const REFETCH_MS = 5000;
+const HINTS = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['A', 'approve'],
+  ['R', 'reject'],
+] as const;
 
 /** Requests that need two people. The table is the queue; the card beside it is for the decision. */
 export function ApprovalQueue(): JSX.Element {
@@ -107,12 +113,12 @@ function QueuePage({ tab }: { readonly tab: TabId }): JSX.Element {
     const next = rows[moved(at, action, rows.length)];
     if (next !== undefined) open(next);
   };
-  const [keysOn, toggleKeys] = useQueueKeys(act);
+  const [keysOn, toggleKeys] = useQueueKeys(QUEUE_KEYS, act);
   const next = data?.find((row) => row.id !== id && row.canDecide);
   return (
     <>
       <PageHead title="Approvals" sub="Nobody decides what they asked for">
-        <KeyHints on={keysOn} onToggle={toggleKeys} />
+        <KeyHints hints={HINTS} on={keysOn} onToggle={toggleKeys} />
         <SavedQueries resource="approvals" tab={tab} />
         <ListExportButton resource="approvals" />
       </PageHead>

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { EvidenceRecord } from '@corella/contracts/operator';
 import { amount, percent } from '../../shared/format/amounts.js';
-import { accountLabel, kycLabel, pair, roleLabel } from '../../shared/format/names.js';
+import { accountLabel, kycLabel, pair, roleLabel, words } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { StateChip } from '../../shared/ui/marks.js';
 import type { Fact } from '../../shared/ui/panel.js';
@@ -29,6 +29,18 @@ export function userFacts({ user, frozen }: EvidenceRecord, link: MakeLink): rea
       { term: 'Frozen because', value: frozen.reason ?? 'no reason was recorded' },
     );
   return facts;
+}
+
+/** Answers and documents are opened on the page of the case, for a reason. */
+export function caseFacts({ kycCase }: EvidenceRecord, link: MakeLink): readonly Fact[] {
+  if (kycCase === null) return [];
+  const { id, name, marks, needsSecond } = kycCase;
+  return [
+    { term: 'Case', value: link('kyc-cases', `/kyc-cases/${encodeURIComponent(id)}/show`, id) },
+    { term: 'Applicant', value: name ?? 'erased' },
+    { term: 'Two people because', value: needsSecond.map(words).join(', ') },
+    { term: 'Marks', value: marks.length === 0 ? 'none' : marks.map(words).join(', ') },
+  ];
 }
 
 export function marketFacts({ market }: EvidenceRecord, link: MakeLink): readonly Fact[] {

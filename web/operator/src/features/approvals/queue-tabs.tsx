@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useGetList } from 'react-admin';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { useLocation, useNavigate } from 'react-router-dom';
-import styles from './approval-queue.module.css';
+import { TabBar } from '../../shared/ui/tab-bar.js';
 
 interface Tab {
   readonly id: TabId;
@@ -50,18 +50,10 @@ export function Tabs({ chosen }: { readonly chosen: TabId }): JSX.Element {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
-    <div className={styles.tabs} role="group" aria-label="Show">
-      {TABS.map((tab) => (
-        <button
-          key={tab.id}
-          type="button"
-          aria-pressed={chosen === tab.id}
-          onClick={() => void navigate(queueAddress(tab.id, search), { replace: true })}
-        >
-          {tab.label}
-          <Count tab={tab} />
-        </button>
-      ))}
-    </div>
+    <TabBar
+      tabs={TABS.map((tab) => ({ id: tab.id, label: tab.label, count: <Count tab={tab} /> }))}
+      chosen={chosen}
+      onChoose={(id) => void navigate(queueAddress(id, search), { replace: true })}
+    />
   );
 }

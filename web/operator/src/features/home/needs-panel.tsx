@@ -53,6 +53,21 @@ const withoutOwner = (markets: readonly MarketRecord[]): readonly Need[] => {
     },
   ];
 };
+/** The desk's queue is one line, however many cases are late. */
+const overdue = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[] =>
+  kycOverdue === 0
+    ? []
+    : [
+        {
+          id: 'kyc-overdue',
+          tag: 'KYC',
+          tone: 'warn',
+          title: kycOverdue === 1 ? '1 case is overdue' : `${kycOverdue} cases are overdue`,
+          why: `Of ${kycOpen} open cases of verification`,
+          when: 'now',
+          to: '/kyc-cases',
+        },
+      ];
 const near = (market: MarketRecord): Need => ({
   id: `fuse-${market.id}`,
   tag: 'Fuse',
@@ -86,15 +101,16 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
 
 /**
  * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, what was
- * agreed and failed, then requests by their end.
+ * agreed and failed, then requests by their end. Late cases of verification come before what failed.
  */
-export function needsOf({ markets, failed: failures, approvals }: HomeRecord, nowMs: number): readonly Need[] {
+export function needsOf({ markets, failed: failures, approvals, counts }: HomeRecord, nowMs: number): readonly Need[] {
   return [
     ...withoutOwner(markets.filter(({ away }) => away)),
     ...markets.filter(({ state }) => state === SYMBOL_STATE.suspend).map((market) => halted(market, nowMs)),
     ...byFuse(markets)
       .filter(({ fuse }) => fuse.usedPercent >= ALARM_PERCENT)
       .map(near),
+    ...overdue(counts),
     ...failures.map(failed),
     ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
   ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
+import { KYC_STATE } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import type { UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
@@ -31,6 +32,12 @@ export function UserShow(): JSX.Element {
 const ordersOf = (uid: string): string =>
   `/orders?filter=${encodeURIComponent(JSON.stringify({ account: spotAccount(uid) }))}`;
 
+/** The customer's cases, in the part of the queue where the newest stands. */
+function casesOf({ uid, kycState }: UserRecord): string {
+  const show = kycState === KYC_STATE.approved ? 'approved' : kycState === KYC_STATE.rejected ? 'rejected' : 'open';
+  return `/kyc-cases?${new URLSearchParams({ filter: JSON.stringify({ uid }), show }).toString()}`;
+}
+
 function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
   usePageTitle(`User ${user.uid}`);
   const { may, maySee } = useAccess();
@@ -60,6 +67,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                   { term: 'Registered', value: exactUtc(user.registeredAt) },
                 ]}
               />
+              {maySee('kyc-cases') && <OpenLink to={casesOf(user)}>Verification</OpenLink>}
               {maySee('orders') && <OpenLink to={ordersOf(user.uid)}>Orders</OpenLink>}
             </PanelBody>
           </Panel>

@@ -10,6 +10,7 @@ export const may = (permissions: Permissions, permission: string): boolean => pe
 const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   home: ['home.view'],
   approvals: ['approvals.view'],
+  'kyc-cases': ['kyc-cases.view'],
   markets: ['markets.view'],
   'settlement-stops': ['settlement-stops.view'],
   fees: ['fees.view'],

@@ -51,6 +51,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Adjustment, ${signed(text(payload, 'units'))} ${text(payload, 'asset').toUpperCase()}, ${accountLabel(text(payload, 'account'))}`;
     case 'user-unfreeze':
       return `Unfreeze user ${text(payload, 'uid') || target}`;
+    case 'kyc-approve':
+      return `Verify customer ${text(payload, 'uid') || target}`;
     case 'staff-create':
       return `Add ${text(payload, 'name')} as ${roleLabel(text(payload, 'role'))}`;
     case 'staff-disable':
@@ -80,6 +82,7 @@ const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: 
   asset: { write: (value) => asText(value).toUpperCase() },
   role: { write: (value) => roleLabel(asText(value)) },
   uid: { term: 'user', write: asText },
+  caseId: { term: 'case', write: asText },
 };
 const ROLES: typeof FIELDS = {
   from: { term: 'role when asked', write: (value) => roleLabel(asText(value)) },
@@ -124,6 +127,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'last-admins': 'two active administrators have to remain',
   'user-unknown': 'there is no such user',
   'not-frozen': 'the user is not frozen',
+  'case-changed': 'the case is no longer the one that was read',
 };
 
 /** Why an approval could not be carried out, to be put into a sentence. The ledger puts a code before its words. */

@@ -8,9 +8,11 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-export type QueueAction = 'next' | 'previous' | 'approve' | 'reject';
+/** What each key of a page does, by the key in lower case. */
+export type KeyMap<Act extends string> = Readonly<Record<string, Act>>;
 
-const actions: Readonly<Record<string, QueueAction>> = { j: 'next', k: 'previous', a: 'approve', r: 'reject' };
+export type QueueAction = 'next' | 'previous' | 'approve' | 'reject';
+export const QUEUE_KEYS: KeyMap<QueueAction> = { j: 'next', k: 'previous', a: 'approve', r: 'reject' };
 
 interface Press {
   readonly key: string;
@@ -19,9 +21,10 @@ interface Press {
   readonly altKey: boolean;
 }
 
-/** J, K, A, R without modifiers, whatever the case. */
-export function queueAction({ key, ctrlKey, metaKey, altKey }: Press): QueueAction | null {
-  return ctrlKey || metaKey || altKey ? null : (actions[key.toLowerCase()] ?? null);
+/** What a key does without modifiers, whatever its case. */
+export function keyAction<Act extends string>({ key, ...held }: Press, keys: KeyMap<Act>): Act | null {
+  const name = key.toLowerCase();
+  return held.ctrlKey || held.metaKey || held.altKey || !Object.hasOwn(keys, name) ? null : (keys[name] ?? null);
 }
 
 /** The index after one move in a list of `length`. It stays inside the list. */

@@ -1,4 +1,4 @@
-import { isTyping, moved, queueAction } from './keys.js';
+import { isTyping, keyAction, moved, QUEUE_KEYS } from './keys.js';
 
 const press = (key: string, modifier: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -10,7 +10,7 @@ const press = (key: string, modifier: Partial<Record<'ctrlKey' | 'metaKey' | 'al
 
 describe('queue keys', () => {
   it('maps J, K, A and R, whatever the case', () => {
-    expect(['j', 'K', 'a', 'R', 'x'].map((key) => queueAction(press(key)))).toEqual([
+    expect(['j', 'K', 'a', 'R', 'x'].map((key) => keyAction(press(key), QUEUE_KEYS))).toEqual([
       'next',
       'previous',
       'approve',
@@ -19,8 +19,9 @@ describe('queue keys', () => {
     ]);
   });
   it('leaves combinations to the browser', () => {
-    expect(queueAction(press('r', { ctrlKey: true }))).toBeNull();
-    expect(queueAction(press('a', { metaKey: true }))).toBeNull();
+    expect(keyAction(press('r', { ctrlKey: true }), QUEUE_KEYS)).toBeNull();
+    expect(keyAction(press('a', { metaKey: true }), QUEUE_KEYS)).toBeNull();
+    expect(keyAction(press('constructor'), QUEUE_KEYS)).toBeNull();
   });
   it('stays inside the list', () => {
     expect([moved(0, 'previous', 3), moved(2, 'next', 3), moved(-1, 'next', 3), moved(0, 'next', 0)]).toEqual([

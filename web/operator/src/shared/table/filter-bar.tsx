@@ -59,11 +59,17 @@ export const filterWith = (filters: readonly Filter[], values: Filters, drafts: 
     return { ...before, [field]: toWire(filter, value) };
   }, values);
 
+interface FilterBarProps {
+  readonly filters: readonly Filter[];
+  /** Fields that have a control of their own elsewhere on the page. */
+  readonly handled?: readonly string[];
+}
+
 /**
  * Filters a list. What a reader changes is applied after a short pause; until then it is a draft. Nothing else writes
  * the filter, so a link or Back leads to the very filter of its address.
  */
-export function FilterBar({ filters }: { readonly filters: readonly Filter[] }): JSX.Element | null {
+export function FilterBar({ filters, handled = [] }: FilterBarProps): JSX.Element | null {
   const { filterValues, setFilters } = useListContext();
   const [drafts, setDrafts] = useState<Values>({});
   const shown = JSON.stringify(filterValues);
@@ -83,7 +89,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
   const set = (field: string, value: string): void => setDrafts((before) => ({ ...before, [field]: value }));
   const valueOf = (filter: Filter): string =>
     drafts[filter.field] ?? (isList(filterValues[filter.field]) ? '' : fromWire(filter, filterValues[filter.field]));
-  const others = Object.entries(unshown(filters, filterValues));
+  const others = Object.entries(unshown(filters, filterValues)).filter(([field]) => !handled.includes(field));
   const fields = (chosen: readonly Filter[]): readonly JSX.Element[] =>
     chosen.map((filter) => (
       <FilterField

@@ -14,17 +14,24 @@ const NOT_FOUND = 404;
 interface RecordPageProps<Row extends RaRecord> {
   readonly resource: string;
   readonly noun: string;
+  readonly refetchMs?: number;
   readonly children: (record: Row) => ReactNode;
 }
 
 /** The record that the address names, with its loading, missing and stale states. */
-export function RecordPage<Row extends RaRecord>({ resource, noun, children }: RecordPageProps<Row>): JSX.Element {
+export function RecordPage<Row extends RaRecord>({
+  resource,
+  noun,
+  refetchMs = REFETCH_MS,
+  children,
+}: RecordPageProps<Row>): JSX.Element {
   const { id = '' } = useParams();
   const now = useNow();
   const { data, error, refetch, dataUpdatedAt } = useGetOne<Row>(
     resource,
     { id },
-    { refetchInterval: REFETCH_MS, retry: 1 },
+    // A list that was read before may have left an older state of the record, so it is always asked for.
+    { refetchInterval: refetchMs, refetchOnMount: 'always', retry: 1 },
   );
   const retry = (): void => void refetch();
   if (data === undefined) {

@@ -1,6 +1,7 @@
 import type {
   AccountRecord,
   ApprovalRecord,
+  KycCaseRecord,
   LedgerEntryRecord,
   MarketRecord,
   OrderRecord,
@@ -28,6 +29,7 @@ export interface SearchSource {
 }
 
 const UID = /^\d{7}$/;
+const CASE_ID = /^KYC-\d{7}(-\d{1,4})?$/i;
 const POSITION = /^\d{1,12}$/;
 const ORDER_ID = /^\d{13,16}$/;
 const APPROVAL_ID = /^[0-9a-f]{6,24}$/i;
@@ -64,6 +66,11 @@ const approvalHit = (approval: ApprovalRecord): Hit => ({
   title: approvalTitle(approval),
   detail: `${approval.status}, asked by ${approval.initiatorName}`,
 });
+const caseHit = ({ id, name, uid }: KycCaseRecord): Hit => ({
+  to: show('kyc-cases', id),
+  title: id,
+  detail: `${name ?? 'Erased'}, user ${uid}`,
+});
 const accountHit = ({ id, account, status }: AccountRecord): Hit => ({
   to: show('accounts', id),
   title: accountLabel(account),
@@ -92,6 +99,7 @@ export function sourcesOf(term: string): readonly SearchSource[] {
     [isEmail || UID.test(digits), of('users', 'Users', { q: isEmail ? text : digits }, userHit, 'uid')],
     [MARKET.test(text), of('markets', 'Markets', { q: text }, marketHit)],
     [NAME.test(text) || isEmail, of('staff', 'Staff', { q: text }, staffHit, 'role')],
+    [CASE_ID.test(text), of('kyc-cases', 'KYC cases', { q: text.toUpperCase() }, caseHit, 'dueAt')],
     [isLong, of('orders', 'Orders', { id: digits }, orderHit)],
     [own, of('orders', 'Orders by client order id', { clientOrderId: text }, orderHit)],
     [APPROVAL_ID.test(text), of('approvals', 'Approvals', { q: text.toLowerCase() }, approvalHit, 'createdAt')],

@@ -1,16 +1,16 @@
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
-import { Icon } from '../../shared/ui/icon.js';
-import styles from './approval-queue.module.css';
+import { Icon } from '../ui/icon.js';
+import styles from './key-hints.module.css';
 
-const hints = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['A', 'approve'],
-  ['R', 'reject'],
-] as const;
+interface KeyHintsProps {
+  readonly hints: readonly (readonly [key: string, act: string])[];
+  readonly on: boolean;
+  readonly onToggle: () => void;
+}
 
-export function KeyHints({ on, onToggle }: { readonly on: boolean; readonly onToggle: () => void }): JSX.Element {
+/** What the keys of a page do, and the switch that turns them off. */
+export function KeyHints({ hints, on, onToggle }: KeyHintsProps): JSX.Element {
   return (
     <div className={styles.keys}>
       {on &&

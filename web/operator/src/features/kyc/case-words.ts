@@ -1,0 +1,150 @@
+import {
+  choicesOf,
+  KYC_CHOICES,
+  KYC_FIELDS,
+  KYC_SLOTS,
+  kycFormOf,
+  kycReasonOf,
+  isKycSlot,
+  MAIL_STATE,
+  type ChoiceList,
+  type KycField,
+  type KycMark,
+  type KycPart,
+  type KycSecondReason,
+} from '@corella/contracts/kyc';
+import { KYC_STATE } from '@corella/contracts/identity';
+import type { KycCaseOpened, KycCaseRecord } from '@corella/contracts/operator';
+import { kycLabel } from '../../shared/format/names.js';
+import { day } from '../../shared/format/times.js';
+import type { Tone } from '../../shared/ui/marks.js';
+
+export const partLabel = (part: KycPart): string => (isKycSlot(part) ? KYC_SLOTS[part].en : KYC_FIELDS[part].en);
+
+const DOCUMENTS: readonly ChoiceList[] = ['document-au', 'document-nz', 'document-jp'];
+
+/** "Driver licence, 2 sides": what the case consists of. The country stands beside it. */
+export function documentText({ documentType, pictures }: Pick<KycCaseRecord, 'documentType' | 'pictures'>): string {
+  const named = DOCUMENTS.flatMap(choicesOf).find(({ code }) => code === documentType)?.en ?? 'Documents';
+  const short = named.replace(/^(Australian|New Zealand|Japanese) (d)river/, 'Driver').replace('driver’s', 'driver');
+  return `${short}, ${pictures === 1 ? 'front' : `${pictures} sides`}`;
+}
+
+const MARKS: Readonly<Record<KycMark, string>> = {
+  duplicate: 'Duplicate',
+  'public-figure': 'Politically exposed',
+  sanctions: 'Sanctions hit',
+  fraud: 'Suspected forgery',
+  'no-vendor': 'No answer of the check',
+};
+const SECOND: Readonly<Record<KycSecondReason, string>> = {
+  company: 'a company',
+  'public-figure': 'a foreign public figure',
+  duplicate: 'looks like another customer',
+  'no-vendor': 'the checking service has not answered',
+};
+export const secondText = (reasons: readonly KycSecondReason[]): string =>
+  reasons.map((reason) => SECOND[reason]).join(', ');
+
+export interface Mark {
+  readonly text: string;
+  readonly warns: boolean;
+}
+
+/** What the queue points out about a case. */
+export function marksOf(record: KycCaseRecord): readonly Mark[] {
+  const { marks, mismatches, needsSecond, attempt, asked, checked, decidedAt } = record;
+  const warning = (text: string): Mark => ({ text, warns: true });
+  const plain = (text: string): Mark => ({ text, warns: false });
+  return [
+    ...(mismatches > 0 ? [warning(mismatches === 1 ? '1 mismatch' : `${mismatches} mismatches`)] : []),
+    ...marks.map((mark) => warning(MARKS[mark])),
+    ...(needsSecond.length > 0 && marks.length === 0 ? [plain('Second person')] : []),
+    ...(asked.length > 0 ? [plain(`Asked: ${askedText(asked)}`)] : []),
+    ...(attempt > 1 && asked.length === 0 ? [plain('Resubmitted')] : []),
+    ...(checked || decidedAt !== null || asked.length > 0 ? [] : [plain('Being checked')]),
+  ];
+}
+
+const askedText = ([first, ...others]: readonly KycPart[]): string =>
+  `${first === undefined ? '' : partLabel(first).toLowerCase()}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+
+/** The case's state in words, and what the post does where a letter is on its way. */
+export function stateText({ state, mailState, approvalId }: KycCaseRecord): string {
+  if (mailState === MAIL_STATE.waiting) return 'letter to be posted';
+  if (mailState === MAIL_STATE.mailing) return 'letter in the post';
+  if (mailState === MAIL_STATE.error) return 'letter returned';
+  return approvalId === null ? kycLabel(state) : '1 second person asked';
+}
+
+/** What has become of a case that the desk has done with for now. */
+export function outcomeText({ state, mailState }: KycCaseRecord): string {
+  if (mailState === MAIL_STATE.waiting || mailState === MAIL_STATE.mailing)
+    return 'This case is approved. It is final once the PIN of the letter is entered.';
+  if (state === KYC_STATE.needsModification)
+    return 'This case was sent back. It comes again when the customer has answered.';
+  if (state === KYC_STATE.rejected) return 'This case is rejected.';
+  return state === KYC_STATE.approved ? 'This case is approved.' : 'This case has lapsed: the customer did not answer.';
+}
+
+export function stateTone({ state, approvalId }: KycCaseRecord): Tone {
+  if (state === KYC_STATE.underReview) return approvalId === null ? 'primary' : 'plain';
+  if (state === KYC_STATE.submitted || state === KYC_STATE.submittedAgain) return 'plain';
+  return 'line';
+}
+
+const COUNTRY = new Intl.DisplayNames(['en-AU'], { type: 'region' });
+
+/** An ISO country code by name; the code itself where nobody knows it. */
+export function countryName(code: string): string {
+  try {
+    return COUNTRY.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** An answer as people read it: the words of a choice, a country by name, a date by its month. */
+export function answerText({ type, choices }: KycField, answer: string): string {
+  if (answer === '') return '–';
+  if (type === 'choice' && choices !== undefined)
+    return KYC_CHOICES[choices].find(({ code }) => code === answer)?.en ?? answer;
+  if (type === 'country') return countryName(answer);
+  if (type === 'date') return day(`${answer}T00:00:00`);
+  return answer;
+}
+
+export const fieldsOf = (country: string): readonly KycField[] => kycFormOf(country)?.fields ?? [];
+
+const EVENTS: Readonly<Record<string, string>> = {
+  KycSubmitted: 'Submitted for the first time',
+  KycChecked: 'The checking service has answered',
+  ChangesRequested: 'asked for',
+  KycResubmitted: 'Submitted again',
+  KycSecondAsked: 'agrees and asked a second person',
+  KycSecondRefused: 'The second person did not agree',
+  KycRejected: 'rejected it',
+  KycLapsed: 'Lapsed without an answer',
+  LetterOrdered: 'approved it, a letter was ordered',
+  LetterPosted: 'The letter was posted',
+  LetterReturned: 'The letter came back',
+  LetterVoided: 'The letter is void',
+  KycApproved: 'approved it',
+};
+
+/** A line of a case's history: who did what. */
+export function historyText(row: KycCaseOpened['history'][number]): string {
+  const { type, byName, by, parts } = row;
+  const what = EVENTS[type] ?? type;
+  const named = parts.map((part) => partLabel(part).toLowerCase()).join(', ');
+  if (type === 'KycApproved' && by?.includes(',') === true) return 'Two people approved it';
+  const subject = by === null || by === 'identity' ? null : (byName ?? by);
+  const act = subject === null ? what.replace(/^[a-z]/, (first) => first.toUpperCase()) : `${subject} ${what}`;
+  return named === '' ? act : `${act}: ${named}`;
+}
+
+/** "M02 Data differs from document". */
+export const reasonWords = (code: string): string => {
+  const reason = kycReasonOf(code);
+  return reason === undefined ? code : `${code} ${reason.en}`;
+};

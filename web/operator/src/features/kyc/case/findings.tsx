@@ -1,0 +1,140 @@
+import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { KYC_DUPLICATE_SCORE } from '@corella/contracts/kyc';
+import type { KycCaseOpened } from '@corella/contracts/operator';
+import { useAccess } from '../../../shared/access/use-access.js';
+import { moment } from '../../../shared/format/times.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import { Chip } from '../../../shared/ui/marks.js';
+import { historyText, reasonWords } from '../case-words.js';
+import styles from './case.module.css';
+
+/** A face that is this much alike counts as the same. */
+const SAME_FACE = 0.8;
+
+/** What was found about the person beside the answers: checks, others who look alike, and what happened before. */
+export function Findings({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
+  return (
+    <div className={styles.findings}>
+      <Checks opened={opened} />
+      <Duplicates opened={opened} />
+      <History opened={opened} />
+    </div>
+  );
+}
+
+function Section({
+  title,
+  meta,
+  children,
+}: {
+  readonly title: string;
+  readonly meta?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-label={title}>
+      <h2>
+        {title} {meta}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface Check {
+  readonly label: string;
+  readonly value: string;
+  readonly warns: boolean;
+}
+
+function checksOf({ check, age }: KycCaseOpened): readonly Check[] {
+  const years: Check = { label: 'Age', value: String(age), warns: false };
+  if (check === null || check.outcome === 'unanswered') return [years];
+  const { sanctionsHits, publicFigure, fraud, faceScore } = check;
+  return [
+    {
+      label: 'Sanctions lists',
+      value: sanctionsHits === 1 ? '1 hit' : `${sanctionsHits} hits`,
+      warns: sanctionsHits > 0,
+    },
+    { label: 'Politically exposed', value: publicFigure ? 'yes' : 'no', warns: publicFigure },
+    { label: 'Document genuine', value: fraud ? 'doubtful' : 'yes', warns: fraud },
+    {
+      label: 'Face match',
+      value: faceScore === null ? 'no selfie' : faceScore.toFixed(2),
+      warns: faceScore !== null && faceScore < SAME_FACE,
+    },
+    years,
+  ];
+}
+
+function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
+  const { check } = opened;
+  return (
+    <Section title="Checks">
+      {check === null && (
+        <p className="dim">The checking service has not answered yet. It is asked for up to an hour.</p>
+      )}
+      {check?.outcome === 'unanswered' && (
+        <p className={styles.warning}>
+          <Icon name="warn" />
+          <span>The checking service did not answer. Two people decide without it.</span>
+        </p>
+      )}
+      <ul className={styles.checks}>
+        {checksOf(opened).map(({ label, value, warns }) => (
+          <li key={label} data-warns={warns}>
+            <Icon name={warns ? 'warn' : 'check'} size={12} />
+            <span>{label}</span>
+            <span className="num">{value}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Duplicates({ opened: { check } }: { readonly opened: KycCaseOpened }): JSX.Element {
+  const { maySee } = useAccess();
+  const found = check?.duplicates ?? [];
+  return (
+    <Section title="Duplicates" meta={found.length > 0 && <Chip tone="warn">{found.length}</Chip>}>
+      {found.length === 0 && <p className="dim">Nobody else looks like this customer.</p>}
+      <ul className={styles.duplicates}>
+        {found.map(({ uid, score, same }) => (
+          <li key={uid} data-warns={score >= KYC_DUPLICATE_SCORE}>
+            <span className="num">
+              {maySee('users') ? (
+                <Link className="link" to={`/users/${uid}/show`}>
+                  UID {uid}
+                </Link>
+              ) : (
+                `UID ${uid}`
+              )}
+              , score {score.toFixed(2)}
+            </span>
+            <small>Same {same.join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function History({ opened: { history } }: { readonly opened: KycCaseOpened }): JSX.Element {
+  return (
+    <Section title="History">
+      <ol className={styles.history}>
+        {[...history].reverse().map((row) => (
+          <li key={`${row.at} ${row.type}`} data-by={row.by === null ? 'customer' : 'desk'}>
+            <small className="num">{moment(row.at)}</small>
+            <span>{historyText(row)}</span>
+            {row.reason !== null && <small>{reasonWords(row.reason)}</small>}
+            {row.remark !== null && <small>“{row.remark}”</small>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { KYC_MARKS } from '@corella/contracts/kyc';
+import { sentence } from '../../../shared/format/names.js';
+import type { Filter } from '../../../shared/table/filter-bar.js';
+import { countryName } from '../case-words.js';
+
+const SERVED = ['AU', 'NZ', 'JP'];
+
+export const CASE_FILTERS: readonly Filter[] = [
+  { field: 'q', label: 'Name, UID, case', kind: 'text', wide: true },
+  {
+    field: 'country',
+    label: 'All countries',
+    kind: 'choice',
+    choices: SERVED.map((value) => ({ value, label: countryName(value) })),
+  },
+  {
+    field: 'mark',
+    label: 'Any mark',
+    kind: 'choice',
+    choices: KYC_MARKS.map((value) => ({ value, label: sentence(value) })),
+  },
+];

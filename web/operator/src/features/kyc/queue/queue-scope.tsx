@@ -1,0 +1,57 @@
+import type { JSX } from 'react';
+import { useListContext } from 'react-admin';
+import type { KycCountsRecord } from '@corella/contracts/operator';
+import { Icon } from '../../../shared/ui/icon.js';
+import styles from './queue.module.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The filters that have a button here instead of a field in the bar. */
+export const SCOPE_FIELDS = ['mine', 'unclaimed', 'resubmitted', 'mismatched'] as const;
+
+const without = (values: Values, ...fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)));
+
+const SCOPES = [
+  { id: 'all', label: 'All' },
+  { id: 'mine', label: 'Mine' },
+  { id: 'unclaimed', label: 'Unclaimed' },
+] as const;
+const QUICK = [
+  { id: 'resubmitted', label: 'Resubmitted' },
+  { id: 'mismatched', label: 'Mismatch' },
+] as const;
+
+/** Whose cases are listed, and two narrowings that the desk needs all day. */
+export function QueueScope({ counts }: { readonly counts: KycCountsRecord | undefined }): JSX.Element {
+  const { filterValues, setFilters } = useListContext();
+  const values: Values = filterValues;
+  const scope = values.mine === true ? 'mine' : values.unclaimed === true ? 'unclaimed' : 'all';
+  const choose = (id: (typeof SCOPES)[number]['id']): void =>
+    setFilters({ ...without(values, 'mine', 'unclaimed'), ...(id === 'all' ? {} : { [id]: true }) });
+  const many = { all: undefined, mine: counts?.mine, unclaimed: counts?.unclaimed };
+  return (
+    <div className={styles.scope}>
+      <div className={styles.segments} role="group" aria-label="Whose cases">
+        {SCOPES.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={scope === id} onClick={() => choose(id)}>
+            {label}
+            {many[id] !== undefined && <span className="num">{many[id]}</span>}
+          </button>
+        ))}
+      </div>
+      {QUICK.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.quick}
+          aria-pressed={values[id] === true}
+          onClick={() => setFilters(values[id] === true ? without(values, id) : { ...values, [id]: true })}
+        >
+          <Icon name="filter" />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
