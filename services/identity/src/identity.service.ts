@@ -6,6 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { decideApproval } from './domain/approval/approval.decide.js';
 import { approvalStream } from './domain/approval/approval.js';
+import { invariant } from '@corella/result';
+import { seedCases } from './demo-cases/seed-cases.js';
+import type { DemoDesk } from './demo-cases/seeded-case.js';
 import { seedDemo } from './demo/seed-demo.js';
 import type { DemoLogins } from './demo/demo-people.js';
 import { IDENTITY_CONTEXT } from './identity.context.js';
@@ -92,6 +95,12 @@ export class IdentityService {
   /** Demo mode only: creates people, keys and money once, and returns what `demo.json` holds at every call. */
   seedDemo(): Promise<DemoLogins> {
     return seedDemo(this.context);
+  }
+
+  /** Demo mode only: applicants in every state, once. `desk` draws their documents and knows what is found on them. */
+  async seedCases(desk: DemoDesk, stopped: AbortSignal): Promise<void> {
+    invariant(this.context.config.demo && !this.context.config.production, 'demo people exist in demo mode only');
+    await seedCases(this.context, this.commands, { desk, stopped });
   }
 
   /** Outside demo mode, while nobody has joined: the two administrators who invite all others. */

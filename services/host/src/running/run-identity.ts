@@ -1,5 +1,6 @@
 import type { FirstAdmin } from '@corella/identity';
 import { IdentityModule, IdentityService } from '@corella/identity';
+import { drawSpecimen } from '@corella/kyc-vendor-simulator/specimen';
 import { createKycVendorSimulator, createUnconfiguredKycVendor } from '@corella/kyc-vendor-simulator';
 import { answer } from '@corella/signals';
 import { answeringAsOwner } from '@corella/single-writer';
@@ -63,10 +64,20 @@ export async function runIdentity(
     readiness.starting('preparing the demo');
     await untilServed(() => ensureDemo({ facts, directory, bus, identity }));
   }
+  // The desk's cases come while the venue serves already; what is missing comes with the next start.
+  const stopping = new AbortController();
+  const cases =
+    simulator !== null && config.simulate
+      ? identity
+          .seedCases({ draw: drawSpecimen, play: (play) => simulator.play(play) }, stopping.signal)
+          .catch((err: unknown) => logger.warn({ err }, 'the demo lacks some of its cases'))
+      : Promise.resolve();
   const named = admins.map((email) => ({ email, name: email }));
   return {
     firstAdmins: config.demo ? [] : await identity.inviteFirstAdmins(named),
     async stop() {
+      stopping.abort();
+      await cases;
       shown?.close();
       played?.close();
       await identity.stop();

@@ -1,0 +1,70 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import { dayIn, KYC_FIELD_NAMES, faultsOfAll, kycFormOf, MAIL_STATE } from '@corella/contracts/kyc';
+import { givenIdentity, type Identity } from '../testing/given-identity.js';
+import { CLEAR } from '../testing/scripted-vendor.js';
+import { APPLICANTS } from './applicants.js';
+import type { DemoDesk } from './seeded-case.js';
+
+describe('the cases of the demo', () => {
+  let identity: Identity;
+  const drawn: string[] = [];
+  const desk: DemoDesk = {
+    draw: async ({ slot, answers }) => {
+      drawn.push(`${answers.lastName ?? ''} ${slot}`);
+      return new TextEncoder().encode(`${answers.lastName ?? ''} ${slot}`);
+    },
+    play: ({ outcome }) => {
+      identity.kycVendor.answer =
+        outcome === 'public-figure' ? { ...CLEAR, publicFigure: true } : { ...CLEAR, fraud: outcome === 'fraud' };
+    },
+  };
+  const seed = (): Promise<void> => identity.service.seedCases(desk, new AbortController().signal);
+  const rows = async () => {
+    const reply = await identity.asked('identity.list-kyc-cases', {
+      ...{ filter: {}, range: [0, 99], sort: ['id', 'ASC'], staffId: 'nobody' },
+    });
+    if (!reply.ok) throw new Error('no list');
+    return reply.value.rows;
+  };
+  beforeAll(async () => {
+    identity = await givenIdentity({ demoKyc: 'auto' });
+    await identity.service.seedDemo();
+    await seed();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+
+  it('are twenty, in every state, with letters in every state and a request for a second person', async () => {
+    const found = await rows();
+    expect(found).toHaveLength(20);
+    expect(new Set(found.map(({ state }) => state))).toEqual(
+      new Set([
+        ...[KYC_STATE.submitted, KYC_STATE.submittedAgain, KYC_STATE.underReview, KYC_STATE.needsModification],
+        KYC_STATE.rejected,
+      ]),
+    );
+    expect(new Set(found.map(({ mailState }) => mailState))).toEqual(new Set(Object.values(MAIL_STATE)));
+    expect(found.filter(({ approvalId }) => approvalId !== null)).toHaveLength(1);
+    expect(found.filter(({ claimedBy }) => claimedBy !== null)).toHaveLength(2);
+    expect(drawn).toHaveLength(APPLICANTS.length + found.filter(({ pictures }) => pictures === 2).length);
+  });
+
+  it('are the same after another start, and draw nothing again', async () => {
+    const before = drawn.length;
+    const found = await rows();
+    await seed();
+    expect(await rows()).toEqual(found);
+    expect(drawn).toHaveLength(before);
+  });
+
+  it('have answers that their forms accept', () => {
+    for (const { country, answers } of APPLICANTS) {
+      const form = kycFormOf(country);
+      if (form === null) throw new Error(country);
+      expect(faultsOfAll(form, answers, dayIn(form.zone, Date.now()))).toEqual({});
+      expect(Object.keys(answers).every((name) => KYC_FIELD_NAMES.some((known) => known === name))).toBe(true);
+    }
+  });
+});
