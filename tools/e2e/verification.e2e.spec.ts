@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { drawSpecimen } from '@corella/kyc-vendor-simulator/specimen';
+import { realPart } from '@corella/real-parts';
+import { ApiClient } from '../venue/api-client.js';
+import type { VenueProcess } from '../venue/venue-process.js';
+import { newCustomer, type NewCustomer } from './api/new-customer.js';
+import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { visit, type Visit } from './browser/visit.js';
+import { eventually } from './eventually.js';
+import { endVenue, ownVenue } from './venue/own-venue.js';
+
+const PHONE = { width: 360, height: 740 };
+const DETAILS = {
+  text: {
+    ...{ firstName: 'Callum', lastName: 'Forsyth', birthDate: '1997-03-14', phone: '+61 412 555 018' },
+    ...{ street: '48 Darling Street', municipality: 'Balmain', postcode: '2041' },
+  },
+  choice: {
+    ...{ gender: 'male', nationality: 'AU', publicFigure: 'no', region: 'nsw', occupation: 'employed-full' },
+    ...{ annualIncome: '90-120', tradingLimit: '50', financialAssets: '50-100', purpose: 'long-term' },
+    ...{ trigger: 'friend', experience: 'shares-3-5' },
+  },
+};
+const DOCUMENT = { documentType: 'au-licence', documentNumber: '2274 8105', documentExpiry: '2039-09-02' };
+
+const ORDER = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '100000', quantity: '0.001' };
+
+/** A venue whose desk decides, not the proven address. */
+realPart('a person is verified', missingBrowser(), () => {
+  let venue: VenueProcess;
+  let browser: Browser;
+  let person: NewCustomer;
+  let phone: Visit;
+  let desk: Visit;
+
+  const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+  const row = (page: Page, name: RegExp) => page.getByRole('table', { name: /Answers/ }).getByRole('row', { name });
+  const answers = { ...DETAILS.text, ...DETAILS.choice, ...DOCUMENT };
+  const pictureOf = async (slot: 'front' | 'back') => ({
+    ...{ name: `${slot}.jpg`, mimeType: 'image/jpeg' },
+    buffer: Buffer.from(
+      await drawSpecimen({ answers: { ...answers, birthDate: '1991-03-14', street: '52 Darling Street' }, slot }),
+    ),
+  });
+
+  beforeAll(async () => {
+    venue = await ownVenue(['--demo-kyc', 'manual']);
+    browser = await launchBrowser();
+    person = await newCustomer(venue.url);
+    phone = await visit(browser, { url: venue.url, client: person.client, ...PHONE });
+    const officer = venue.demo().staff.find(({ role }) => role === 'kyc');
+    if (!officer) throw new Error('demo.json names nobody of the desk');
+    desk = await visit(browser, { url: venue.url, client: await new ApiClient(venue.url).loginStaff(officer) });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await endVenue(venue);
+  });
+  afterEach(() => expect([...phone.faults, ...desk.faults]).toEqual([]));
+
+  it('who is not may not trade, and is led to the verification', async () => {
+    const { status, body } = await person.client.call('POST', '/api/orders', {
+      body: ORDER,
+    });
+    expect([status, body['code']]).toEqual([403, 'kyc-required']);
+    await phone.page.goto('/en-us/exchange/btc_aud/');
+    await phone.page.getByRole('button', { name: /^Buy/ }).first().click();
+    await phone.page.getByRole('link', { name: 'Verify your identity first.' }).click();
+    await phone.page.waitForURL('**/user/verify/');
+  });
+
+  it('fills three steps in on a phone, and submits', async () => {
+    const { page } = phone;
+    for (const [name, text] of Object.entries(DETAILS.text)) await field(page, name).fill(text);
+    for (const [name, code] of Object.entries(DETAILS.choice)) await field(page, name).selectOption(code);
+    await page.getByRole('button', { name: 'Continue to document' }).click();
+    await field(page, 'documentType').selectOption(DOCUMENT.documentType);
+    await field(page, 'documentNumber').fill(DOCUMENT.documentNumber);
+    await field(page, 'documentExpiry').fill(DOCUMENT.documentExpiry);
+    for (const slot of ['front', 'back'] as const) {
+      const card = page.getByRole('region', { name: slot === 'front' ? 'Front' : 'Back' });
+      await card
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await pictureOf(slot));
+      await card.getByText('Ready').waitFor();
+    }
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await page.getByRole('checkbox').check();
+    const uid = await userOf(person.client);
+    await new ApiClient(venue.url).post('/api/demo/kyc-vendor', { uid, outcome: 'mismatch', delayMs: 0, repeat: 1 });
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await page.getByText('We are reviewing your documents').waitFor();
+  });
+
+  it('is asked by the desk, with the keys alone, to fix what the document says otherwise', async () => {
+    const { page } = desk;
+    await page.goto('/operator/#/kyc-cases');
+    await page.getByText('2 mismatches').first().waitFor();
+    await page.keyboard.press('n');
+    await row(page, /Birth date.*1997.*1991.*Differs/).waitFor();
+    await page.getByRole('img', { name: 'Document, front' }).waitFor();
+    await page.keyboard.press('m');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /M02/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Ask to modify 2 parts' }).press('Enter');
+    await page.getByText('This case was sent back.').waitFor();
+  });
+
+  it('changes one answer, says that the other one is right, and sends both', async () => {
+    const { page } = phone;
+    await page.reload();
+    await page.getByText('Fix 2 things, the rest is accepted').waitFor();
+    await field(page, 'birthDate').fill('1991-03-14');
+    await page.getByRole('checkbox', { name: 'It is right as I sent it' }).check();
+    await page.getByRole('button', { name: 'Send the 2 fixes' }).click();
+    await page.getByText('We are reviewing your documents').waitFor();
+  });
+
+  it('is approved by the desk, and places the first order', async () => {
+    const { page } = desk;
+    await page.goto('/operator/#/kyc-cases');
+    await page.getByText('-2 submitted again').first().waitFor();
+    await page.keyboard.press('n');
+    await row(page, /Birth date.*before: 14 Mar 1997/).waitFor();
+    await row(page, /Street.*the customer says that this is right/).waitFor();
+    // The check takes two seconds. What was read before it came has to be read again.
+    const checked = page.getByText('Sanctions lists');
+    const again = page.getByRole('button', { name: 'Read it again' });
+    await checked.or(again).first().waitFor();
+    if (await again.isVisible()) await again.click();
+    await checked.waitFor();
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByRole('combobox', { name: /Reason code/ }).click();
+    await page.getByRole('option', { name: /K02/ }).click();
+    await page.getByRole('button', { name: 'Approve the case' }).click();
+    await page.getByText('This case is approved.').waitFor();
+    await phone.page.getByRole('heading', { name: 'Your identity is verified' }).waitFor();
+    const placed = await eventually(
+      () =>
+        person.client.call('POST', '/api/orders', {
+          body: ORDER,
+        }),
+      ({ status }) => status === 201,
+    );
+    expect(placed.status).toBe(201);
+  });
+});
+
+async function userOf(client: ApiClient): Promise<string> {
+  const { user } = await client.get<{ readonly user: { readonly uid: string } }>('/api/auth/session');
+  return user.uid;
+}
