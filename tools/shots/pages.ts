@@ -37,6 +37,7 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'fuse-form', ...EXCHANGE, fused: true, act: openSheet },
   { name: 'exchange-visitor', path: '/exchange/btc_aud/', who: 'visitor', settleMs: 2_500 },
   { name: 'login', path: '/login/', who: 'visitor' },
+  { name: 'reset', path: '/reset-pwd/', who: 'visitor' },
   { name: 'register', path: '/register/', who: 'visitor' },
   { name: 'balances', path: '/user/balances/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'explain', path: '/user/balances/?explain=btc', who: 'customer', settleMs: 2_500 },
@@ -63,6 +64,7 @@ export const OPERATOR_PAGES: readonly ShotPage[] = [
   ...[
     'approvals',
     'markets',
+    'kyc-cases',
     'markets/btcaud',
     'fees',
     'ledger-entries',

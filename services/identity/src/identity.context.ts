@@ -45,6 +45,7 @@ import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';
+import { PasswordResets } from './people/password-resets.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
@@ -146,7 +147,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     }),
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
-    registrations: new Registrations(vault),
+    ...{ registrations: new Registrations(vault), passwordResets: new PasswordResets(vault, executing) },
     authenticators: new Authenticators(vault, config.demo),
     securityLog: new SecurityLog(sessionDeps),
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),

@@ -41,9 +41,9 @@ async function afterNewPassword(venue: ProbedVenue): Promise<readonly Told[]> {
     (await new ApiClient(venue.url).login({ email, password: PASSWORD })).cookie,
   ];
   const wrong = await venue.ask(client, 'POST', '/api/user/password', {
-    body: { current: 'Not-The-1-Password', next: OTHER_PASSWORD },
+    body: { current: 'Not-The-1-Password', next: OTHER_PASSWORD, acknowledgeBlock: true },
   });
-  await client.post('/api/user/password', { current: PASSWORD, next: OTHER_PASSWORD });
+  await client.post('/api/user/password', { current: PASSWORD, next: OTHER_PASSWORD, acknowledgeBlock: true });
   const old = await login(venue, { email, password: PASSWORD });
   await new ApiClient(venue.url).login({ email, password: OTHER_PASSWORD });
   return [wrong, await worth(venue, here), await worth(venue, elsewhere), old];
@@ -164,8 +164,10 @@ async function secondStep(venue: ProbedVenue): Promise<readonly Told[]> {
   await client.post('/api/user/totp/confirm', { code });
   const told = [
     await venue.ask(client, 'DELETE', `/api/api-keys/${accessKey}`),
-    await venue.ask(client, 'POST', '/api/user/password', { body: { current: PASSWORD, next: OTHER_PASSWORD } }),
-    await venue.ask(client, 'DELETE', '/api/user/totp', { body: { code } }),
+    await venue.ask(client, 'POST', '/api/user/password', {
+      body: { current: PASSWORD, next: OTHER_PASSWORD, acknowledgeBlock: true },
+    }),
+    await venue.ask(client, 'DELETE', '/api/user/totp', { body: { code, acknowledgeBlock: true } }),
   ];
   demand(
     (await client.get<{ items: readonly unknown[] }>('/api/api-keys')).items.length === 1 &&
@@ -208,6 +210,16 @@ const signUps: readonly Probe[] = NO_SIGN_UPS.map(([name, spoil]): Probe => ({
   run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }),
 }));
 
+const RESETS: readonly (readonly [string, object])[] = [
+  ['a name that nobody has', {}],
+  ['a code of letters', { code: 'abcdef' }],
+  ['a weak password', { password: 'password' }],
+  ['an authenticator’s code of letters', { totp: 'abcdef' }],
+  ['another user', { uid: '1000001' }],
+  ['a null character', { reset: 'a\u0000' }],
+];
+const RESET = { reset: 'nosuch', email: 'nobody@corella.example', code: '123456', password: 'Quoll-7-Banksia' };
+
 const TICKETS = ['', 'nosuch', 'x'.repeat(200), '%00', "' or 1=1--"];
 
 const rules: readonly Probe[] = [
@@ -226,6 +238,24 @@ const rules: readonly Probe[] = [
     run: (venue) => login(venue, { email: venue.demo.staff[0]?.email, password: venue.demo.staff[0]?.password }),
   },
   ...signUps,
+  ...RESETS.map(([name, spoil]): Probe => ({
+    name: `a new password with ${name}`,
+    expect: ['V', 'R'],
+    run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/reset/confirm', { body: { ...RESET, ...spoil } }),
+  })),
+  {
+    name: 'a reset for what is no address',
+    expect: ['V'],
+    run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/reset', { body: { email: 'a@@b' } }),
+  },
+  {
+    name: 'a new password without knowing what it blocks',
+    expect: ['C'],
+    run: async (venue) =>
+      venue.ask(await venue.session(4), 'POST', '/api/user/password', {
+        body: { current: venue.customer(4).password, next: OTHER_PASSWORD },
+      }),
+  },
   ...TICKETS.map((ticket): Probe => ({
     name: `a ticket “${ticket.slice(0, 12)}”`,
     expect: ['A', 'V'],
@@ -239,7 +269,7 @@ const rules: readonly Probe[] = [
     expect: ['V'],
     run: async (venue) =>
       venue.ask(await venue.session(4), 'POST', '/api/user/password', {
-        body: { current: venue.customer(4).password, next },
+        body: { current: venue.customer(4).password, next, acknowledgeBlock: true },
       }),
   })),
 ];

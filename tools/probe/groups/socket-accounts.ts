@@ -46,7 +46,7 @@ async function atLogout(venue: ProbedVenue): Promise<Told> {
 async function atNewPassword(venue: ProbedVenue): Promise<Told> {
   const { client } = await newcomer(venue);
   return endsWith(await watching(venue, client.cookie), () =>
-    client.post('/api/user/password', { current: PASSWORD, next: 'Wombat-9-Grevillea' }),
+    client.post('/api/user/password', { current: PASSWORD, next: 'Wombat-9-Grevillea', acknowledgeBlock: true }),
   );
 }
 

@@ -31,6 +31,8 @@ export type SecondFactor = 'totp' | 'email';
 export type LoginOutcome =
   | ({ readonly next: 'done' } & LoggedIn)
   | { readonly next: 'two-step'; readonly methods: readonly SecondFactor[]; readonly ticket: string };
+/** After a reset, only who has proven a second factor is logged in. */
+export type ResetOutcome = ({ readonly next: 'done' } & LoggedIn) | { readonly next: 'login' };
 
 /** What a browser shows of itself: the cookie of a known device, and the proof of work that was asked for. */
 interface Shown {
@@ -84,6 +86,25 @@ export interface IdentityCommands extends KycCommands {
     { ticket: string; method: SecondFactor; code: string; origin: Origin; device?: string },
     LoginOutcome
   >;
+  /** Mails a code. `reset` names it where it is proven; an address without an account has a name too. */
+  RequestPasswordReset: Call<
+    { email: string; origin: Origin; language: string; device?: string },
+    { readonly reset: string }
+  >;
+  /** `totp` is a code of the authenticator, where one is bound. `revokeKeys` deletes all API keys too. */
+  ResetPassword: Call<
+    {
+      reset: string;
+      email: string;
+      code: string;
+      password: string;
+      totp?: string;
+      revokeKeys?: boolean;
+      origin: Origin;
+      device?: string;
+    },
+    ResetOutcome
+  >;
   /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
   Logout: Call<
     { token: string; everywhere: boolean; revokeKeys?: boolean; origin: Origin },
@@ -98,6 +119,8 @@ export interface IdentityCommands extends KycCommands {
       code?: string;
       /** Deletes all API keys too. */
       revokeKeys?: boolean;
+      /** The customer has read that nothing can be withdrawn for a day; else `block-not-acknowledged`. */
+      acknowledgeBlock?: boolean;
       origin: Origin;
     },
     { readonly changed: true }
@@ -121,8 +144,14 @@ export interface IdentityCommands extends KycCommands {
   >;
   /** The secret counts only after TotpConfirm has proven a code of it. */
   TotpBegin: Call<{ uid: string; idempotencyKey: string } & Proven, TotpSecret>;
-  TotpConfirm: Call<{ uid: string; code: string; origin: Origin }, { readonly bound: true }>;
-  TotpRemove: Call<{ uid: string; code: string; origin: Origin }, { readonly removed: true }>;
+  TotpConfirm: Call<
+    { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
+    { readonly bound: true }
+  >;
+  TotpRemove: Call<
+    { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
+    { readonly removed: true }
+  >;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
   SignAgreements: Call<
     { uid: string; agreements: readonly AgreementId[]; origin: Origin },

@@ -1,5 +1,5 @@
 import type { Authority } from '../ledger/accounts.js';
-import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
+import type { AgreementId, ApiPermission, BlockCause, KycState, StaffRole } from './constants.js';
 
 /**
  * Stream `user-{uid}`. No personal data: names, addresses and secrets are vault rows, to which the events only refer.
@@ -19,7 +19,8 @@ export interface UserEvents {
   };
   /** `source` is the event of `kyc-{uid}` that it follows from; without one, demo mode approved. */
   KycStateSet: { readonly uid: string; readonly state: KycState; readonly by: string; readonly source?: number };
-  PasswordChanged: { readonly uid: string; readonly version: number };
+  /** `how` is missing where the old password was known. */
+  PasswordChanged: { readonly uid: string; readonly version: number; readonly how?: 'reset' };
   TotpSet: { readonly uid: string; readonly version: number };
   TotpRemoved: { readonly uid: string };
   SessionsRevoked: { readonly uid: string; readonly generation: number };
@@ -43,11 +44,15 @@ export interface UserEvents {
   /** A remark of staff. Its text is a vault row (`user-note`, `{uid}/{noteId}`), because it may name people. */
   UserNoteWritten: { readonly uid: string; readonly noteId: string; readonly by: string };
   /** What the account may do, derived from status, KYC and agreements. The ledger follows this event. */
+  /** `until` is never before an earlier one. */
+  WithdrawalsBlocked: { readonly uid: string; readonly until: number; readonly cause: BlockCause };
   AccountControlDerived: {
     readonly uid: string;
     readonly status: 'active' | 'frozen' | 'closed';
     readonly allow: readonly Authority[];
     readonly reasons: readonly string[];
+    /** Nothing is withdrawn before this moment, whatever `allow` says. */
+    readonly blockedUntil?: number;
   };
 }
 

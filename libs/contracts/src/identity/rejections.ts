@@ -19,6 +19,7 @@ export type IdentityRejectionCode =
   | 'account-frozen'
   | 'mail-unavailable'
   | 'slow-down'
+  | 'block-not-acknowledged'
   | 'totp-exists'
   | 'totp-missing'
   | 'api-key-limit'

@@ -13,6 +13,8 @@ export interface UserView {
   readonly allow: readonly Authority[];
   readonly agreementsSigned: readonly AgreementId[];
   readonly totp: boolean;
+  /** Until when nothing can be withdrawn after a change of what protects the account. May be over, or absent. */
+  readonly blockedUntil?: number;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
   readonly preferences: Readonly<Record<string, string>>;

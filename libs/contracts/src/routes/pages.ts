@@ -52,6 +52,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/proof' },
   { path: '/login', signedOutOnly: true },
   { path: '/register', signedOutOnly: true },
+  { path: '/reset-pwd', signedOutOnly: true },
   { path: '/user/balances', login: true, agreement: true },
   { path: '/user/order', login: true, agreement: true },
   { path: '/user/info', login: true, agreement: true },

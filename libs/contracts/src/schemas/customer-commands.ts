@@ -5,6 +5,7 @@ import {
   type AgreementId,
   type ApiPermission,
   type LoginOutcome,
+  type ResetOutcome,
   type SecondFactor,
 } from '../identity/index.js';
 import { schemaOf } from './bound.js';
@@ -19,6 +20,7 @@ const email = text;
 const password = text;
 const code = text;
 const device = text.optional();
+const acknowledgeBlock = z.boolean().optional();
 const shown = { device, proof: workProof.optional() };
 const proven = { sessionId: text, code: code.optional(), stepUp: text.optional(), bodyHash: text };
 const secondFactor = schemaOf<SecondFactor>()(z.enum(['totp', 'email']));
@@ -46,6 +48,19 @@ export const customerCommands = {
   Login: z.object({ email, password, code: code.optional(), origin, ...shown }),
   LoginTwoStepBegin: z.object({ ticket: text, method: z.literal('email'), origin, language: text, device }),
   LoginTwoStep: z.object({ ticket: text, method: secondFactor, code, origin, device }),
+  RequestPasswordReset: z.object({ email, origin, language: text, device }),
+  ResetPassword: z.object({
+    ...{
+      reset: text,
+      email,
+      code,
+      password,
+      totp: code.optional(),
+      revokeKeys: z.boolean().optional(),
+      origin,
+      device,
+    },
+  }),
   Logout: z.object({ token: text, everywhere: z.boolean(), revokeKeys: z.boolean().optional(), origin }),
   ChangePassword: z.object({
     uid,
@@ -54,6 +69,7 @@ export const customerCommands = {
     next: password,
     code: code.optional(),
     revokeKeys: z.boolean().optional(),
+    acknowledgeBlock,
     origin,
   }),
   StepUp: z.object({
@@ -66,8 +82,8 @@ export const customerCommands = {
     origin,
   }),
   TotpBegin: z.object({ uid, idempotencyKey, ...proven }),
-  TotpConfirm: z.object({ uid, code, origin }),
-  TotpRemove: z.object({ uid, code, origin }),
+  TotpConfirm: z.object({ uid, code, acknowledgeBlock, origin }),
+  TotpRemove: z.object({ uid, code, acknowledgeBlock, origin }),
   RevokeSession: z.object({ uid, sessionId: text }),
   SignAgreements: z.object({ uid, agreements: z.array(judged<AgreementId>()), origin }),
   SetPreference: z.object({ uid, key: text, value: text }),
@@ -87,6 +103,13 @@ const loginOutcome = schemaOf<LoginOutcome>()(
   ]),
 );
 
+const resetOutcome = schemaOf<ResetOutcome>()(
+  z.discriminatedUnion('next', [
+    z.object({ next: z.literal('done'), ...loggedIn.shape }),
+    z.object({ next: z.literal('login') }),
+  ]),
+);
+
 /** What identity answers when it accepts. */
 export const customerReplies = {
   Register: z.object({ signUp: id }),
@@ -95,6 +118,8 @@ export const customerReplies = {
   Login: loginOutcome,
   LoginTwoStepBegin: z.object({ sent: yes }),
   LoginTwoStep: loginOutcome,
+  RequestPasswordReset: z.object({ reset: id }),
+  ResetPassword: resetOutcome,
   Logout: z.object({ sessions: whole }),
   ChangePassword: z.object({ changed: yes }),
   StepUp: z.object({ stepUp: id, expiresAt: whole }),

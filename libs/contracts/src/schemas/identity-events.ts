@@ -3,6 +3,7 @@ import {
   AGREEMENTS,
   API_PERMISSIONS,
   APPROVAL_KIND_NAMES,
+  BLOCK_CAUSES,
   KYC_STATE,
   STAFF_ROLES,
   type ApprovalEvents,
@@ -33,7 +34,7 @@ export const userEvents = schemasOf<UserEvents>()({
   UserRegistered: z.object({ uid, country: id, profile: z.enum(['au', 'jp']), contactRef: id }),
   AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id }),
   KycStateSet: z.object({ uid, state: z.literal(Object.values(KYC_STATE)), by: id, source: whole.optional() }),
-  PasswordChanged: z.object({ uid, version: whole }),
+  PasswordChanged: z.object({ uid, version: whole, how: z.literal('reset').optional() }),
   TotpSet: z.object({ uid, version: whole }),
   TotpRemoved: z.object({ uid }),
   SessionsRevoked: z.object({ uid, generation: whole }),
@@ -43,11 +44,13 @@ export const userEvents = schemasOf<UserEvents>()({
   UserFrozen: z.object({ uid, by: id, reason: text }),
   UserUnfrozen: z.object({ uid, by: id, approvalId: id }),
   UserNoteWritten: z.object({ uid, noteId: id, by: id }),
+  WithdrawalsBlocked: z.object({ uid, until: whole, cause: z.enum(BLOCK_CAUSES) }),
   AccountControlDerived: z.object({
     uid,
     status: accountStatus,
     allow: z.array(authority),
     reasons: z.array(text),
+    blockedUntil: whole.optional(),
   }),
 });
 

@@ -15,7 +15,15 @@ describe('commands to identity', () => {
   it('leave the id of their request in the events that follow', async () => {
     const { uid } = await givenCustomer(identity);
     const next = 'Green8-heron!';
-    const command = { type: 'ChangePassword', uid, sessionId: 's', current: PASSWORD, next, origin: ORIGIN };
+    const command = {
+      type: 'ChangePassword',
+      acknowledgeBlock: true,
+      uid,
+      sessionId: 's',
+      current: PASSWORD,
+      next,
+      origin: ORIGIN,
+    };
     await identity.bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION, trace: 'request-5' });
     const events = await identity.store.readStream(`user-${uid}`, { from: 0, limit: 100 });
     const traces = events.map(({ type, meta }) => [type, meta.requestId]);

@@ -120,6 +120,7 @@ describe('known devices', () => {
     const { uid, device } = changed;
     await identity.send<'ChangePassword'>({
       type: 'ChangePassword',
+      acknowledgeBlock: true,
       uid,
       sessionId: '',
       current: PASSWORD,

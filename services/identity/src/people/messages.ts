@@ -54,6 +54,64 @@ export function knownAddressMessage({ to, language, at }: Addressee): OutgoingMe
       };
 }
 
+/** The code that replaces a forgotten password. */
+export function resetCodeMessage({ to, language, at }: Addressee, code: string): OutgoingMessage {
+  return chinese(language)
+    ? {
+        to,
+        channel: 'email',
+        subject: 'Corella 密码重置验证码',
+        text: `您的密码重置验证码是 ${code}，10 分钟内有效。请勿告诉任何人；如非本人操作，可忽略此邮件，密码不会改变。`,
+        code,
+        at,
+      }
+    : {
+        to,
+        channel: 'email',
+        subject: 'Your code to set a new Corella password',
+        text:
+          `Your code to set a new password is ${code}. It is valid for 10 minutes. Do not share it with anybody. ` +
+          'If it was not you who asked, ignore this: the password stays as it is.',
+        code,
+        at,
+      };
+}
+
+/** Somebody wants to reset a password, but the address has no account. The page shows the same as for one that has. */
+export function noAccountMessage({ to, language, at }: Addressee): OutgoingMessage {
+  return chinese(language)
+    ? {
+        to,
+        channel: 'email',
+        subject: '此邮箱没有 Corella 账户',
+        text: '有人尝试为此邮箱重置 Corella 密码，但该邮箱没有账户。您可能使用了其他邮箱；如非本人操作，可忽略此邮件。',
+        at,
+      }
+    : {
+        to,
+        channel: 'email',
+        subject: 'There is no Corella account for this address',
+        text:
+          'Somebody asked for a new Corella password for this address, but it has no account. You may have signed up ' +
+          'with another one. If it was not you, there is nothing to do.',
+        at,
+      };
+}
+
+/** In both languages, since whoever changed it may not be the one who reads it. */
+export function passwordChangedMessage(to: string, at: number): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'Your Corella password was changed · 密码已更改',
+    text:
+      'The password of your Corella account was changed. Every session has ended. If it was not you, ask for a new ' +
+      'password at the login page and write to our support.\n\n' +
+      '您的 Corella 账户密码已更改，所有登录均已退出。如非本人操作，请在登录页面重置密码并联系客服。',
+    at,
+  };
+}
+
 /** The link is all that travels: password and authenticator are set by whoever opens it. */
 export function staffInvitation(to: string, { url, at }: { url: string; at: number }): OutgoingMessage {
   return {

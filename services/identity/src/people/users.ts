@@ -51,6 +51,7 @@ export class Users {
       allow: user.control?.allow ?? [],
       agreementsSigned: user.agreements,
       totp: user.totpVersion !== null,
+      ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
       preferences,

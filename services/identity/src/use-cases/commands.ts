@@ -28,6 +28,11 @@ import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-au
 import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
 import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
+import {
+  RequestPasswordResetCommand,
+  RequestPasswordResetHandler,
+} from './request-password-reset/request-password-reset.handler.js';
+import { ResetPasswordCommand, ResetPasswordHandler } from './reset-password/reset-password.handler.js';
 import { ResendCodeCommand, ResendCodeHandler } from './resend-code/resend-code.handler.js';
 import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/revoke-session.handler.js';
 import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
@@ -70,6 +75,8 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   Login: LoginCommand,
   LoginTwoStepBegin: LoginTwoStepBeginCommand,
   LoginTwoStep: LoginTwoStepCommand,
+  RequestPasswordReset: RequestPasswordResetCommand,
+  ResetPassword: ResetPasswordCommand,
   Logout: LogoutCommand,
   ChangePassword: ChangePasswordCommand,
   StepUp: StepUpCommand,
@@ -122,6 +129,8 @@ export const COMMAND_HANDLERS = [
   LoginHandler,
   LoginTwoStepBeginHandler,
   LoginTwoStepHandler,
+  RequestPasswordResetHandler,
+  ResetPasswordHandler,
   LogoutHandler,
   ChangePasswordHandler,
   StepUpHandler,

@@ -65,6 +65,12 @@ export const pageRoutes: RouteObject[] = [
     ),
   },
   {
+    path: 'reset-pwd',
+    ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms'], {
+      signedOutOnly: true,
+    }),
+  },
+  {
     path: 'user/balances',
     ...page(
       () => import('../features/balances/balances-page.js').then((file) => file.BalancesPage),

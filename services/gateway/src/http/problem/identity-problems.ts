@@ -135,6 +135,13 @@ export const IDENTITY_PROBLEMS = {
     'API 密钥过多',
     '最多可创建 20 个 API 密钥。',
   ],
+  'block-not-acknowledged': [
+    409,
+    'Say that you know',
+    'This blocks withdrawals for 24 hours. Send acknowledgeBlock: true once the customer has read it.',
+    '请先确认',
+    '此操作会在 24 小时内暂停提现。客户确认后，请发送 acknowledgeBlock: true。',
+  ],
   'totp-exists': [409, 'Already set up', 'An authenticator is already bound.', '已绑定', '已绑定身份验证器。'],
   'totp-missing': [409, 'Not set up', 'No authenticator is bound.', '未绑定', '尚未绑定身份验证器。'],
   'already-signed': [409, 'Already signed', 'You have already signed this request.', '已签署', '您已签署该审批。'],

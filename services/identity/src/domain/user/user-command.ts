@@ -14,8 +14,9 @@ export type UserCommand =
   | { readonly type: 'SignAgreements'; readonly agreements: readonly AgreementId[]; readonly originRef: string }
   /** Follows from an event of `kyc-{uid}`, whose revision is `source`. */
   | { readonly type: 'SetKyc'; readonly state: KycState; readonly by: string; readonly source: number }
-  | { readonly type: 'ChangePassword'; readonly version: number }
-  | { readonly type: 'BindTotp'; readonly version: number }
+  | { readonly type: 'ChangePassword'; readonly version: number; readonly how?: 'reset' }
+  /** `blocks`: whether a first factor blocks withdrawals; not in a demo. */
+  | { readonly type: 'BindTotp'; readonly version: number; readonly blocks: boolean }
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'RevokeSessions' }
   | {

@@ -30,6 +30,8 @@ export interface RegisteredUser {
   readonly frozenBy: string | null;
   /** Every approval that unfroze the account. */
   readonly unfreezeApprovals: readonly string[];
+  /** Until when nothing can be withdrawn; null where that was never so. The moment may have passed. */
+  readonly blockedUntil: number | null;
   readonly control: AccountControl | null;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;

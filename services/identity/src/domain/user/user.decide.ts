@@ -1,5 +1,5 @@
-import { AGREEMENTS, KYC_STATE, MAX_API_KEYS, MAX_USER_NOTES } from '@corella/contracts/identity';
-import type { IdentityRejection } from '@corella/contracts/identity';
+import { AGREEMENTS, KYC_STATE, MAX_API_KEYS, MAX_USER_NOTES, WITHDRAWAL_BLOCK_MS } from '@corella/contracts/identity';
+import type { BlockCause, IdentityRejection } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { profileOf } from '../rules/country-profile.js';
@@ -17,7 +17,7 @@ type Decision = Result<readonly UserEvent[], IdentityRejection>;
  * follows from the same fact.
  */
 export function decideUser(command: UserCommand, state: UserState, at: number): Decision {
-  const decision = state.status === 'none' ? decideNew(command) : decideKnown(command, state);
+  const decision = state.status === 'none' ? decideNew(command) : decideKnown(command, state, at);
   return decision.ok ? ok(withControl(state, decision.value, at)) : decision;
 }
 
@@ -49,7 +49,7 @@ function decideNew(command: UserCommand): Decision {
   ]);
 }
 
-function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
+function decideKnown(command: UserCommand, user: RegisteredUser, at: number): Decision {
   const { uid } = user;
   switch (command.type) {
     case 'Register':
@@ -68,15 +68,25 @@ function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
     case 'SetKyc':
       return ok(setKyc(command, user));
     case 'ChangePassword':
-      return ok([{ type: 'PasswordChanged', data: { uid, version: command.version } }, revoked(user)]);
+      return ok([
+        {
+          type: 'PasswordChanged',
+          data: { uid, version: command.version, ...(command.how === undefined ? {} : { how: command.how }) },
+        },
+        blocked(user, 'password', at),
+        revoked(user),
+      ]);
     case 'BindTotp':
       return user.totpVersion === null
-        ? ok([{ type: 'TotpSet', data: { uid, version: command.version } }])
+        ? ok([
+            { type: 'TotpSet', data: { uid, version: command.version } },
+            ...(isBlockedByBinding(command, user) ? [blocked(user, 'totp', at)] : []),
+          ])
         : reject({ code: 'totp-exists' });
     case 'RemoveTotp':
       return user.totpVersion === null
         ? reject({ code: 'totp-missing' })
-        : ok([{ type: 'TotpRemoved', data: { uid } }]);
+        : ok([{ type: 'TotpRemoved', data: { uid } }, blocked(user, 'totp', at)]);
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':
@@ -129,6 +139,17 @@ function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
     },
   ]);
 }
+
+/** The first factor of a verified customer may be a thief's. Before there is anything to take, it blocks nothing. */
+export const isBlockedByBinding = (
+  { blocks }: { readonly blocks: boolean },
+  user: Pick<RegisteredUser, 'kycState'>,
+): boolean => blocks && user.kycState === KYC_STATE.approved;
+
+const blocked = ({ uid, blockedUntil }: RegisteredUser, cause: BlockCause, at: number): UserEvent => ({
+  type: 'WithdrawalsBlocked',
+  data: { uid, until: Math.max(blockedUntil ?? 0, at + WITHDRAWAL_BLOCK_MS), cause },
+});
 
 const revoked = (user: RegisteredUser): UserEvent => ({
   type: 'SessionsRevoked',

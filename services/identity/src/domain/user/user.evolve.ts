@@ -46,8 +46,12 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       };
     case 'UserNoteWritten':
       return { ...state, notes: [...state.notes, event.data.noteId] };
-    case 'AccountControlDerived':
-      return { ...state, control: { status: event.data.status, allow: event.data.allow, reasons: event.data.reasons } };
+    case 'WithdrawalsBlocked':
+      return { ...state, blockedUntil: event.data.until };
+    case 'AccountControlDerived': {
+      const { status, allow, reasons, blockedUntil } = event.data;
+      return { ...state, control: { status, allow, reasons, ...(blockedUntil === undefined ? {} : { blockedUntil }) } };
+    }
     default:
       return assertNever(event);
   }
@@ -71,6 +75,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     notes: [],
     frozenBy: null,
     unfreezeApprovals: [],
+    blockedUntil: null,
     control: null,
     registeredAt: at,
     passwordChangedAt: at,

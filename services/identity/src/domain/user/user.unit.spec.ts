@@ -1,3 +1,4 @@
+import { WITHDRAWAL_BLOCK_MS } from '@corella/contracts/identity';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
 import { decideUser } from './user.decide.js';
@@ -141,19 +142,36 @@ describe('a customer', () => {
 
   it('loses every session at a password change', () => {
     const { outcome, state } = when([REGISTER], { type: 'ChangePassword', version: 2 });
-    expect(outcome).toEqual(['PasswordChanged', 'SessionsRevoked']);
+    expect(outcome).toEqual(['PasswordChanged', 'WithdrawalsBlocked', 'SessionsRevoked', 'AccountControlDerived']);
     expect(state).toMatchObject({ generation: 1, passwordVersion: 2 });
   });
 
   it('binds one authenticator at a time and never uses a version twice', () => {
-    const bind: UserCommand = { type: 'BindTotp', version: 1 };
-    expect(when([REGISTER, bind], { type: 'BindTotp', version: 2 }).outcome).toBe('totp-exists');
+    const bind: UserCommand = { type: 'BindTotp', version: 1, blocks: false };
+    expect(when([REGISTER, bind], { type: 'BindTotp', version: 2, blocks: false }).outcome).toBe('totp-exists');
     expect(when([REGISTER], { type: 'RemoveTotp' }).outcome).toBe('totp-missing');
     expect(when([REGISTER], bind).state).toMatchObject({ totpVersion: 1, totpVersions: 1 });
     expect(when([REGISTER, bind], { type: 'RemoveTotp' })).toMatchObject({
-      outcome: ['TotpRemoved'],
+      outcome: ['TotpRemoved', 'WithdrawalsBlocked', 'AccountControlDerived'],
       state: { totpVersion: null, totpVersions: 1 },
     });
+  });
+
+  it('blocks withdrawals for a day after a change of what protects the account, and never for less', () => {
+    const blockOf = (...commands: readonly UserCommand[]) => {
+      const last = commands.at(-1);
+      if (last === undefined) throw new Error('nothing is done');
+      const { state } = when([{ ...REGISTER, approveKycAs: null }, ...commands.slice(0, -1)], last);
+      return state.status === 'none' ? null : [state.blockedUntil, state.control?.blockedUntil];
+    };
+    const approve: UserCommand = { type: 'SetKyc', state: 90, by: 'desk', source: 1 };
+    const bind = (blocks: boolean): UserCommand => ({ type: 'BindTotp', version: 1, blocks });
+    const until = AT + WITHDRAWAL_BLOCK_MS;
+    expect(blockOf({ type: 'ChangePassword', version: 2 })).toEqual([until, until]);
+    expect(blockOf(bind(true))).toEqual([null, undefined]);
+    expect(blockOf(approve, bind(false))).toEqual([null, undefined]);
+    expect(blockOf(approve, bind(true))).toEqual([until, until]);
+    expect(blockOf(bind(false), { type: 'RemoveTotp' })).toEqual([until, until]);
   });
 
   it('has at most 20 API keys, and changes or deletes only their own', () => {

@@ -9,6 +9,7 @@ import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/passw
 import { deleteAllKeys } from '../../api-keys/delete-keys.js';
 import { provePassword } from '../../login/prove-password.js';
 import { stepUp } from '../../login/step-up.js';
+import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'ChangePassword'>;
@@ -40,6 +41,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
     const known = await provePassword(context, user, { password: request.current, field: 'current' });
     if (!known.ok) return known;
     const finding = passwordFinding(request.next);

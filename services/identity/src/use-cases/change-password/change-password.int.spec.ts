@@ -15,7 +15,16 @@ describe('ChangePassword', () => {
     expect(identity.faults).toEqual([]);
   });
   const change = (uid: string, more: { current?: string; next?: string; code?: string } = {}) =>
-    ({ type: 'ChangePassword', uid, sessionId: 'x', current: PASSWORD, next: NEXT, origin: ORIGIN, ...more }) as const;
+    ({
+      type: 'ChangePassword',
+      acknowledgeBlock: true,
+      uid,
+      sessionId: 'x',
+      current: PASSWORD,
+      next: NEXT,
+      origin: ORIGIN,
+      ...more,
+    }) as const;
 
   it('replaces the password and its row', async () => {
     const { email, uid } = await givenCustomer(identity);
@@ -23,9 +32,11 @@ describe('ChangePassword', () => {
     expect(await login(identity, email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
     expect(await login(identity, email, { password: NEXT })).toMatchObject({ ok: true });
     expect((await identity.vault.list('password', { person: uid })).map(({ id }) => id)).toEqual([`${uid}/2`]);
-    expect((await identity.events(`user-${uid}`)).slice(-2)).toEqual([
+    expect((await identity.events(`user-${uid}`)).slice(-4)).toMatchObject([
       { type: 'PasswordChanged', data: { uid, version: 2 } },
+      { type: 'WithdrawalsBlocked', data: { uid, cause: 'password' } },
       { type: 'SessionsRevoked', data: { uid, generation: 1 } },
+      { type: 'AccountControlDerived' },
     ]);
   });
 
@@ -38,6 +49,14 @@ describe('ChangePassword', () => {
     expect(await identity.vault.list('session', { person: uid })).toEqual([]);
     expect(identity.heard.filter(({ topic }) => topic === IDENTITY_TOPIC.sessionEnded).at(-1)?.message).toEqual({
       sessionIds: expect.arrayContaining(ids) as string[],
+    });
+  });
+
+  it('wants the customer to know that nothing can be withdrawn for a day', async () => {
+    const { uid } = await givenCustomer(identity);
+    expect(await identity.refused({ ...change(uid), acknowledgeBlock: false })).toEqual({
+      ...{ code: 'block-not-acknowledged', field: 'acknowledgeBlock' },
+      inputs: { until: identity.clock.nowMs() + 86_400_000 },
     });
   });
 

@@ -96,7 +96,9 @@ describe('LoginTwoStepBegin', () => {
     expect(mail?.code).toBeUndefined();
     for (const tried of [code(), WRONG_CODE, '000000'])
       expect(await identity.refused(step(await ticketOf(email), tried))).toEqual({ code: 'second-step-locked' });
-    expect(await identity.refused({ type: 'TotpRemove', uid, code: code(), origin: ORIGIN })).toEqual({
+    expect(
+      await identity.refused({ type: 'TotpRemove', acknowledgeBlock: true, uid, code: code(), origin: ORIGIN }),
+    ).toEqual({
       code: 'second-step-locked',
     });
     expect(await login(identity, email, { code: code() })).toMatchObject({

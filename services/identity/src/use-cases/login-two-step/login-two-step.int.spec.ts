@@ -96,7 +96,7 @@ describe('LoginTwoStep', () => {
   it('counts them together with the codes of actions, and simultaneous ones like one after the other', async () => {
     const { email, uid } = await bound();
     const tickets = await Promise.all(Array.from({ length: 3 }, () => ticketOf(email)));
-    const remove = { type: 'TotpRemove', uid, code: WRONG_CODE, origin: ORIGIN } as const;
+    const remove = { type: 'TotpRemove', acknowledgeBlock: true, uid, code: WRONG_CODE, origin: ORIGIN } as const;
     const answers = await Promise.all([
       ...tickets.flatMap((ticket) => [1, 2, 3, 4].map(() => identity.send<'LoginTwoStep'>(step(ticket, WRONG_CODE)))),
       ...[1, 2, 3, 4].map(() => identity.send<'TotpRemove'>(remove)),
@@ -134,7 +134,13 @@ describe('LoginTwoStep', () => {
     expect(await identity.refused(step(frozenTicket, cold.code()))).toEqual({ code: 'account-frozen' });
     const bare = await bound();
     const ticket = await ticketOf(bare.email);
-    await identity.send<'TotpRemove'>({ type: 'TotpRemove', uid: bare.uid, code: bare.code(), origin: ORIGIN });
+    await identity.send<'TotpRemove'>({
+      type: 'TotpRemove',
+      acknowledgeBlock: true,
+      uid: bare.uid,
+      code: bare.code(),
+      origin: ORIGIN,
+    });
     expect(await identity.refused(step(ticket, bare.code()))).toEqual({ code: 'ticket-expired' });
   });
 });

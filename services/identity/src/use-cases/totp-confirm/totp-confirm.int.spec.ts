@@ -49,7 +49,13 @@ describe('TotpConfirm', () => {
   it('never uses the version of a removed authenticator again', async () => {
     const { uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
-    await identity.send<'TotpRemove'>({ type: 'TotpRemove', uid, code: code(), origin: ORIGIN });
+    await identity.send<'TotpRemove'>({
+      type: 'TotpRemove',
+      acknowledgeBlock: true,
+      uid,
+      code: code(),
+      origin: ORIGIN,
+    });
     await bindTotp(identity, uid);
     expect((await identity.events(`user-${uid}`)).at(-1)).toEqual({ type: 'TotpSet', data: { uid, version: 2 } });
   });
@@ -63,7 +69,7 @@ describe('TotpConfirm', () => {
     expect(await identity.send<'TotpConfirm'>(confirm(uid, code()))).toMatchObject({ ok: true });
     identity.clock.advance(30_000);
     const remove = (guess: string) =>
-      identity.send<'TotpRemove'>({ type: 'TotpRemove', uid, code: guess, origin: ORIGIN });
+      identity.send<'TotpRemove'>({ type: 'TotpRemove', acknowledgeBlock: true, uid, code: guess, origin: ORIGIN });
     for (let n = 0; n < 5; n += 1)
       expect(await remove(WRONG_CODE)).toMatchObject({ rejection: { code: 'code-wrong' } });
   });

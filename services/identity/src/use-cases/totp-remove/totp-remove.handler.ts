@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { stepUp } from '../../login/step-up.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
 
@@ -26,6 +27,7 @@ export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.totpVersion === null) return reject({ code: 'totp-missing' });
+    if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
     const proven = await stepUp(context, user, request.code);
     if (!proven.ok) return proven;
     const removed = await context.users.change(user.uid, { type: 'RemoveTotp' });

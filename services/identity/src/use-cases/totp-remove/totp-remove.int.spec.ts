@@ -12,13 +12,18 @@ describe('TotpRemove', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const remove = (uid: string, code: string) => ({ type: 'TotpRemove', uid, code, origin: ORIGIN }) as const;
+  const remove = (uid: string, code: string) =>
+    ({ type: 'TotpRemove', acknowledgeBlock: true, uid, code, origin: ORIGIN }) as const;
 
   it('removes the authenticator and its secret, writes it to the security log and tells the gateways', async () => {
     const { uid, email } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
     expect(await identity.send<'TotpRemove'>(remove(uid, code()))).toEqual({ ok: true, value: { removed: true } });
-    expect((await identity.events(`user-${uid}`)).at(-1)).toEqual({ type: 'TotpRemoved', data: { uid } });
+    expect((await identity.events(`user-${uid}`)).slice(-3)).toMatchObject([
+      { type: 'TotpRemoved', data: { uid } },
+      { type: 'WithdrawalsBlocked', data: { uid, cause: 'totp' } },
+      { type: 'AccountControlDerived' },
+    ]);
     expect(await identity.vault.list('totp', { person: uid })).toEqual([]);
     expect((await identity.asked('identity.security-log', { uid }))[0]).toMatchObject({
       action: 'totp-removed',
@@ -26,6 +31,14 @@ describe('TotpRemove', () => {
     });
     expect(identity.heard.at(-1)).toEqual({ topic: IDENTITY_TOPIC.userChanged, message: { uid } });
     expect(await login(identity, email)).toMatchObject({ value: { next: 'done' } });
+  });
+
+  it('wants the customer to know that nothing can be withdrawn for a day', async () => {
+    const { uid } = await givenCustomer(identity);
+    const { code } = await bindTotp(identity, uid);
+    expect(await identity.refused({ ...remove(uid, code()), acknowledgeBlock: false })).toMatchObject({
+      code: 'block-not-acknowledged',
+    });
   });
 
   it('requires a code, and lets wait after five wrong ones', async () => {

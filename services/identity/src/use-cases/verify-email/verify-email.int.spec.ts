@@ -115,7 +115,14 @@ describe('VerifyEmail', () => {
     const made = await given();
     const { uid } = await registered(identity, newAddress());
     const passwords = { current: 'Wrong-1', next: 'Other7-heron!' };
-    const password = { type: 'ChangePassword', uid, sessionId: 'x', ...passwords, origin: ORIGIN } as const;
+    const password = {
+      type: 'ChangePassword',
+      acknowledgeBlock: true,
+      uid,
+      sessionId: 'x',
+      ...passwords,
+      origin: ORIGIN,
+    } as const;
     for (let n = 0; n < 5; n += 1)
       await Promise.all([verify(made, 'wrong'), password].map((one) => identity.send(one)));
     for (let n = 0; n < 50_000; n += 1)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
 import { PasswordDialog } from './password-dialog.js';
 import { ProfileFacts } from './profile-facts.js';
@@ -36,6 +37,7 @@ export function AccountSecurityPage(): JSX.Element | null {
   };
   return (
     <AccountPage title={t('title')}>
+      <Locked me={me} />
       <Section title={t('profile')}>
         <ProfileFacts me={me} />
       </Section>

@@ -147,6 +147,18 @@ describe('the activity of the account', () => {
   });
 });
 
+describe('a block of withdrawals', () => {
+  it('is told while it lasts', () => {
+    show({ me: sampleMe({ locks: [{ reason: 'security-lock', until: '2026-11-22T05:20:00.000Z' }] }) });
+    expect(screen.getByText(/Nothing can be withdrawn until .*22/)).toBeVisible();
+  });
+
+  it('is not told of an account without one', () => {
+    show({});
+    expect(screen.queryByText(/Nothing can be withdrawn/)).toBeNull();
+  });
+});
+
 describe('changing the password', () => {
   async function change({ user }: Shown, next = 'Galah-2027'): Promise<void> {
     await user.type(screen.getByLabelText('Current password'), 'Galah-2026');
@@ -161,8 +173,19 @@ describe('changing the password', () => {
     const leave = sessionEvents.subscribe((event) => heard.push(event));
     await change(show({ at: '/user/info/?do=password' }));
     await waitFor(() => expect(heard).toContain('lost'));
-    expect(venue.asked('POST /api/user/password')[0]?.body).toEqual({ current: 'Galah-2026', next: 'Galah-2027' });
+    expect(venue.asked('POST /api/user/password')[0]?.body).toEqual({
+      ...{ current: 'Galah-2026', next: 'Galah-2027', acknowledgeBlock: true },
+    });
     leave();
+  });
+
+  it('says first what it blocks, and until when', async () => {
+    venue.on('GET /api/user/security-strategy', () => ({
+      methods: ['password'],
+      block: { hours: 24, until: '2026-11-22T05:20:00.000Z' },
+    }));
+    show({ at: '/user/info/?do=password' });
+    expect(await screen.findByText(/nothing can be withdrawn for 24 hours afterwards, until .*22/)).toBeVisible();
   });
 
   it('says which API keys still work, or deletes them too', async () => {
@@ -212,7 +235,7 @@ describe('two-step verification', () => {
     expect(venue.asked('POST /api/user/totp')[0]?.body).toEqual({ stepUp: 'the-token' });
     await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
     await waitFor(() => expect(notices()).toEqual(['Two-step verification is on']));
-    expect(venue.asked('POST /api/user/totp/confirm')[0]?.body).toEqual({ code: '123456' });
+    expect(venue.asked('POST /api/user/totp/confirm')[0]?.body).toEqual({ code: '123456', acknowledgeBlock: true });
     await waitFor(() => expect(address()).toBe('/en-us/user/info/'));
   });
 
@@ -261,6 +284,10 @@ describe('two-step verification', () => {
     const { user } = show({ at: '/user/info/?do=two-step', me: sampleMe({ totp: true }) });
     await user.type(await screen.findByLabelText('Code of your authenticator'), '123456');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(venue.asked('DELETE /api/user/totp')[0]?.body).toEqual({ code: '123456' }));
+    await waitFor(() =>
+      expect(venue.asked('DELETE /api/user/totp')[0]?.body).toEqual({
+        ...{ code: '123456', acknowledgeBlock: true },
+      }),
+    );
   });
 });

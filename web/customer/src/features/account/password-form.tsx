@@ -13,6 +13,7 @@ import { isAcceptable } from '@corella/ui/password-rules';
 import { PasswordStrength } from '../../forms/password-strength.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useChangePassword } from './api/security.js';
+import { BlockNote } from './block-note.js';
 import { KeysChoiceField, useKeysChoice, useToldKeys } from './keys-choice.js';
 import styles from './account.module.css';
 
@@ -71,6 +72,7 @@ export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element 
   return (
     <form className={formClass} noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.quiet}>{t('passwordNote')}</p>
+      <BlockNote action="password" />
       <FormProblem text={problem} />
       <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <PasswordField

@@ -5,6 +5,7 @@ import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../account-shell/copy-button.js';
 import type { TotpBegin } from './api/security.js';
+import { BlockNote } from './block-note.js';
 import styles from './account.module.css';
 
 /** Loaded with the dialog. If it does not arrive, the key below it does the same job. */
@@ -46,6 +47,7 @@ export function TotpBindSteps({ secret }: { readonly secret: TotpBegin }): JSX.E
       <li>
         <b>{t('bind.code')}</b>
         <p>{t('bind.codeDetail')}</p>
+        <BlockNote action="totp-bind" />
       </li>
     </ol>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { formClass, messageOf } from '../../forms/form-problem.js';
 import { useTotpRemove } from './api/security.js';
+import { BlockNote } from './block-note.js';
 import styles from './account.module.css';
 
 function Remove({ onDone, onKeep }: { readonly onDone: () => void; readonly onKeep: () => void }): JSX.Element {
@@ -18,6 +19,7 @@ function Remove({ onDone, onKeep }: { readonly onDone: () => void; readonly onKe
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <p className={styles.quiet}>{t('unbind.text')}</p>
+      <BlockNote action="totp-remove" />
       <CodeBoxes
         label={t('forms:code')}
         value={code}

@@ -62,6 +62,11 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
         autoComplete="current-password"
         error={text(errors.password?.message)}
       />
+      <p className={styles.forgot}>
+        <Link className={styles.link} to={to('/reset-pwd/') + search}>
+          {t('login.forgot')}
+        </Link>
+      </p>
       <Button type="submit" kind="primary" size="l" full busy={login.isPending}>
         {t('login.submit')}
       </Button>

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CustomerPrincipal, LoggedIn, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
+import type { CustomerPrincipal, LoginOutcome } from '@corella/contracts/identity';
 import {
   loginBody,
   doneSchema,
@@ -25,16 +25,10 @@ import { ForAnyone, ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { Principals } from '../../identity/principals.js';
 import { languageOf } from '../../problem/language.js';
-import {
-  clearedCookies,
-  CUSTOMER_COOKIE,
-  DEVICE_COOKIE,
-  sessionCookie,
-  type Channel,
-  type CookieNames,
-} from '../../web/cookies.js';
+import { clearedCookies, CUSTOMER_COOKIE, type Channel } from '../../web/cookies.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
+import { LoginCookies } from './login-cookies.js';
 import { meOf } from './user-views.js';
 
 type LoginReply = z.output<typeof loginReply>;
@@ -48,6 +42,7 @@ export class AuthController {
     private readonly identity: IdentityCalls,
     private readonly context: WebContext,
     private readonly principals: Principals,
+    private readonly logins: LoginCookies,
   ) {}
 
   @Post('register')
@@ -103,12 +98,12 @@ export class AuthController {
       {
         type: 'VerifyEmail',
         ...body,
-        ...this.shownBy(request),
+        ...this.logins.shownBy(request),
       },
       request.id,
     );
-    this.giveCookies(reply, channel, done);
-    return meOf(done.user, this.deps.config.demo);
+    this.logins.giveCookies(reply, channel, done);
+    return meOf(done.user, this.logins.place());
   }
 
   @Post('login')
@@ -122,7 +117,7 @@ export class AuthController {
   ): Promise<LoginReply> {
     const channel = this.context.loginChannel(request.raw);
     return this.afterLogin(
-      await this.identity.send<'Login'>({ type: 'Login', ...body, ...this.shownBy(request) }, request.id),
+      await this.identity.send<'Login'>({ type: 'Login', ...body, ...this.logins.shownBy(request) }, request.id),
       channel,
       reply,
     );
@@ -140,7 +135,7 @@ export class AuthController {
       {
         type: 'LoginTwoStepBegin',
         ...body,
-        ...this.shownBy(request),
+        ...this.logins.shownBy(request),
         language: languageOf(request.headers['accept-language']),
       },
       request.id,
@@ -163,7 +158,7 @@ export class AuthController {
         {
           type: 'LoginTwoStep',
           ...body,
-          ...this.shownBy(request),
+          ...this.logins.shownBy(request),
         },
         request.id,
       ),
@@ -225,7 +220,7 @@ export class AuthController {
   @ForCustomers()
   @ApiOkResponse({ standardSchema: meSchema })
   me(@Customer() customer: CustomerPrincipal): Me {
-    return meOf(customer.user, this.deps.config.demo);
+    return meOf(customer.user, this.logins.place());
   }
 
   /** The page asks this first. To be a visitor is no error, so it is answered without one. */
@@ -234,23 +229,12 @@ export class AuthController {
   @ApiOkResponse({ standardSchema: whoSchema })
   async session(@Req() request: FastifyRequest): Promise<z.output<typeof whoSchema>> {
     const customer = await this.principals.customer(request.raw);
-    return { user: customer === null ? null : meOf(customer.user, this.deps.config.demo) };
+    return { user: customer === null ? null : meOf(customer.user, this.logins.place()) };
   }
 
   private afterLogin(outcome: LoginOutcome, channel: Channel, reply: FastifyReply): LoginReply {
     if (outcome.next === 'two-step') return { next: 'two-step', methods: [...outcome.methods], ticket: outcome.ticket };
-    this.giveCookies(reply, channel, outcome);
-    return { next: 'done', user: meOf(outcome.user, this.deps.config.demo) };
-  }
-
-  private shownBy(request: FastifyRequest) {
-    return { origin: this.context.originOf(request.raw), ...this.principals.deviceOf(request.raw) };
-  }
-
-  private giveCookies(reply: FastifyReply, channel: Channel, { session, device }: LoggedIn): void {
-    const cookie = (names: CookieNames, { token, expiresAt }: SessionGrant): string =>
-      sessionCookie(names, channel, token, Math.floor((expiresAt - this.deps.clock.nowMs()) / 1_000));
-    const given = device === undefined ? [] : [cookie(DEVICE_COOKIE, device)];
-    void reply.header('Set-Cookie', [cookie(CUSTOMER_COOKIE, session), ...given]);
+    this.logins.giveCookies(reply, channel, outcome);
+    return { next: 'done', user: meOf(outcome.user, this.logins.place()) };
   }
 }

@@ -1,15 +1,20 @@
 import {
   AGREEMENTS,
+  KYC_STATE,
+  WITHDRAWAL_BLOCK_MS,
   type ApiKeyView,
   type SecurityLogRow,
   type SessionView,
   type UserView,
 } from '@corella/contracts/identity';
-import type { ApiKey, LogRow, Me, Session } from '@corella/contracts/web';
+import type { ApiKey, LogRow, Me, SECURITY_CHANGES, securityStrategySchema, Session } from '@corella/contracts/web';
+import type { z } from 'zod';
+
+type SecurityChange = (typeof SECURITY_CHANGES)[number];
 import { isoText } from '../../../trading/order-text.js';
 
 /** Wire forms of identity's views. */
-export function meOf(user: UserView, demo: boolean): Me {
+export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; readonly now: number }): Me {
   return {
     uid: user.uid,
     email: user.email,
@@ -21,11 +26,36 @@ export function meOf(user: UserView, demo: boolean): Me {
     agreementsSigned: [...user.agreementsSigned],
     agreementsPending: AGREEMENTS.filter((agreement) => !user.agreementsSigned.includes(agreement)),
     totp: user.totp,
-    locks: user.status === 'active' ? [] : [{ reason: user.status, until: null }],
+    locks: locksOf(user, now),
     registeredAt: isoText(user.registeredAt),
     preferences: { ...user.preferences },
     favourites: [...user.favourites],
     demo,
+  };
+}
+
+/** What the customer cannot do now, and until when. */
+function locksOf({ status, blockedUntil = 0 }: UserView, now: number): Me['locks'] {
+  return [
+    ...(status === 'active' ? [] : [{ reason: status, until: null }]),
+    ...(blockedUntil > now ? [{ reason: 'security-lock', until: isoText(blockedUntil) }] : []),
+  ];
+}
+
+/** What a change takes, and whether it blocks withdrawals. The same rule as identity's, which has the last word. */
+export function securityStrategyOf(
+  { totp, kycState, blockedUntil = 0 }: UserView,
+  { action, now, demo }: { readonly action: SecurityChange; readonly now: number; readonly demo: boolean },
+): z.output<typeof securityStrategySchema> {
+  const blocks = action !== 'totp-bind' || (!demo && kycState === KYC_STATE.approved);
+  return {
+    methods: totp ? ['totp'] : ['password'],
+    block: blocks
+      ? {
+          hours: WITHDRAWAL_BLOCK_MS / 3_600_000,
+          until: isoText(Math.max(blockedUntil, now + WITHDRAWAL_BLOCK_MS)),
+        }
+      : null,
   };
 }
 

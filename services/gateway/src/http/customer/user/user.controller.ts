@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity';
 import {
@@ -11,6 +11,8 @@ import {
   logRowSchema,
   meSchema,
   preferenceBody,
+  securityStrategyQuery,
+  securityStrategySchema,
   sessionSchema,
   signAgreementsBody,
   totpBeginBody,
@@ -32,7 +34,7 @@ import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
-import { logRowOf, meOf, sessionOf } from './user-views.js';
+import { logRowOf, meOf, securityStrategyOf, sessionOf } from './user-views.js';
 
 interface Items<Item> {
   readonly items: readonly Item[];
@@ -50,6 +52,16 @@ export class UserController {
     private readonly context: WebContext,
     private readonly once: OncePerKey,
   ) {}
+
+  @Get('user/security-strategy')
+  @ApiOperation({ summary: 'What a change of what protects the account takes, and what it blocks' })
+  @ApiOkResponse({ standardSchema: securityStrategySchema })
+  strategy(
+    @Customer() { user }: CustomerPrincipal,
+    @Query({ schema: securityStrategyQuery }) { action }: z.output<typeof securityStrategyQuery>,
+  ): z.output<typeof securityStrategySchema> {
+    return securityStrategyOf(user, { action, now: this.deps.clock.nowMs(), demo: this.deps.config.demo });
+  }
 
   @Post('user/password')
   @ApiOperation({ summary: 'Changes the password' })
@@ -104,12 +116,12 @@ export class UserController {
   async totpConfirm(
     @Customer() { uid }: CustomerPrincipal,
     @IdempotencyKey() key: string,
-    @Body({ schema: codeBody }) { code }: z.output<typeof codeBody>,
+    @Body({ schema: codeBody }) { code, acknowledgeBlock = false }: z.output<typeof codeBody>,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.once.run({ owner: uid, key, body: ['totp-confirm', code] }, () =>
+    await this.once.run({ owner: uid, key, body: ['totp-confirm', code, acknowledgeBlock] }, () =>
       this.identity.send<'TotpConfirm'>(
-        { type: 'TotpConfirm', uid, code, origin: this.context.originOf(request.raw) },
+        { type: 'TotpConfirm', uid, code, acknowledgeBlock, origin: this.context.originOf(request.raw) },
         request.id,
       ),
     );
@@ -120,7 +132,7 @@ export class UserController {
   @HttpCode(204)
   async totpRemove(
     @Customer() { uid }: CustomerPrincipal,
-    @Body({ schema: codeBody }) { code }: z.output<typeof codeBody>,
+    @Body({ schema: codeBody }) { code, acknowledgeBlock = false }: z.output<typeof codeBody>,
     @Req() request: FastifyRequest,
   ): Promise<void> {
     await this.identity.send<'TotpRemove'>(
@@ -128,6 +140,7 @@ export class UserController {
         type: 'TotpRemove',
         uid,
         code,
+        acknowledgeBlock,
         origin: this.context.originOf(request.raw),
       },
       request.id,
@@ -223,6 +236,8 @@ export class UserController {
 
   private async me(uid: string): Promise<Me> {
     const user = await ask(this.deps.signals, 'identity.user', { uid });
-    return user ? meOf(user, this.deps.config.demo) : refuse('session-required');
+    return user
+      ? meOf(user, { demo: this.deps.config.demo, now: this.deps.clock.nowMs() })
+      : refuse('session-required');
   }
 }

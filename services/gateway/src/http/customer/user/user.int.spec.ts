@@ -43,6 +43,16 @@ describe('the pages of a customer’s own login', () => {
     expect((await send('POST', '/api/user/password', { ...body, next: 'Other1!aa' }, headers)).status).toBe(409);
   });
 
+  it('say what a change takes and blocks', async () => {
+    const strategy = (action: string) => send('GET', `/api/user/security-strategy?action=${action}`);
+    const until = new Date(NOW_MS + 86_400_000).toISOString();
+    const methods = [user.totp ? 'totp' : 'password'];
+    expect((await strategy('password')).body).toEqual({ methods, block: { hours: 24, until } });
+    // The first factor blocks nothing in a demo.
+    expect((await strategy('totp-bind')).body).toEqual({ methods, block: null });
+    expect((await strategy('everything')).status).toBe(400);
+  });
+
   it('bind and remove a second step', async () => {
     expect((await send('POST', '/api/user/totp', { stepUp: 'token' })).body).toEqual({
       secret: 'S',

@@ -3,11 +3,14 @@ import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
+import { LoginCookies } from './login-cookies.js';
+import { ResetController } from './reset.controller.js';
 import { UserController } from './user.controller.js';
 
 /** Registration, login, and the settings of a customer's own login. */
 @Module({
   imports: [IdentityModule, IdempotencyModule],
-  controllers: [AuthController, UserController, ApiKeysController],
+  controllers: [AuthController, ResetController, UserController, ApiKeysController],
+  providers: [LoginCookies],
 })
 export class UserModule {}

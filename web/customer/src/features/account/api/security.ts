@@ -1,6 +1,6 @@
 import { getJson, meKey, newIdempotencyKey, send, sendJson } from '@corella/api-client';
-import { listOf, logRowSchema, sessionSchema, totpBeginReply } from '@corella/contracts/web';
-import type { LogRow, Session } from '@corella/contracts/web';
+import { listOf, logRowSchema, securityStrategySchema, sessionSchema, totpBeginReply } from '@corella/contracts/web';
+import type { LogRow, SECURITY_CHANGES, Session } from '@corella/contracts/web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -40,14 +40,28 @@ export interface PasswordChange {
   readonly revokeKeys?: boolean;
 }
 
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+export type SecurityStrategy = z.output<typeof securityStrategySchema>;
+
+/** GET /api/user/security-strategy → what a change takes and blocks. Asked anew each time: the end moves on. */
+export const useSecurityStrategy = (action: SecurityChange): UseQueryResult<SecurityStrategy> =>
+  useQuery({
+    queryKey: ['account', 'strategy', action],
+    queryFn: ({ signal }) => getJson(`/api/user/security-strategy?action=${action}`, securityStrategySchema, signal),
+    gcTime: 0,
+  });
+
 /**
- * POST /api/user/password → 204. Every session ends, including this one. Each attempt has a fresh key, because the same
- * wrong password may be sent again.
+ * POST /api/user/password → 204. Every session ends, including this one. The form says first what it blocks. Each
+ * attempt has a fresh key, because the same wrong password may be sent again.
  */
 export const useChangePassword = (): UseMutationResult<void, Error, PasswordChange> =>
   useMutation({
     mutationFn: (body: PasswordChange) =>
-      send('POST', '/api/user/password', { body, idempotencyKey: newIdempotencyKey() }),
+      send('POST', '/api/user/password', {
+        body: { ...body, acknowledgeBlock: true },
+        idempotencyKey: newIdempotencyKey(),
+      }),
   });
 
 export type TotpBegin = z.output<typeof totpBeginReply>;
@@ -77,8 +91,11 @@ function useSecurityChange(change: (code: string) => Promise<void>): UseMutation
 /** POST /api/user/totp/confirm → 204, bound from now on. */
 export const useTotpConfirm = (): UseMutationResult<void, Error, string> =>
   useSecurityChange((code) =>
-    send('POST', '/api/user/totp/confirm', { body: { code }, idempotencyKey: newIdempotencyKey() }),
+    send('POST', '/api/user/totp/confirm', {
+      body: { code, acknowledgeBlock: true },
+      idempotencyKey: newIdempotencyKey(),
+    }),
   );
 /** DELETE /api/user/totp → 204. */
 export const useTotpRemove = (): UseMutationResult<void, Error, string> =>
-  useSecurityChange((code) => send('DELETE', '/api/user/totp', { body: { code } }));
+  useSecurityChange((code) => send('DELETE', '/api/user/totp', { body: { code, acknowledgeBlock: true } }));

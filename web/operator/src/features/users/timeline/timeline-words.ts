@@ -1,6 +1,7 @@
 import type { UserHistoryEvent } from '@corella/contracts/identity';
 import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
+import { exactUtc } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
 import { kindLabel, kycLabel, pairOf, sentence, words } from '../../../shared/format/names.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
@@ -85,6 +86,7 @@ const ATTEMPTS: Readonly<Record<string, readonly [right: string, wrong: string]>
   'step-up-wrong': ['Proved who they are', 'Failed to prove who they are'],
   'password-wrong': ['Password accepted', 'Wrong password'],
   'two-step-wrong': ['Code accepted', 'Wrong code of the second step'],
+  'password-reset': ['Set a new password by mail', 'New password refused'],
   'two-step-unlocked': ['Second step unlocked by mail', 'Second step not unlocked'],
 };
 
@@ -131,9 +133,15 @@ function eventWords(event: UserHistoryEvent): EventWords {
     case 'KycStateSet':
       return { icon: 'check', text: `KYC is ${kycLabel(event.data.state)}` };
     case 'PasswordChanged':
-      return { icon: 'lock', text: 'Changed the password' };
+      return {
+        icon: 'lock',
+        text: event.data.how === 'reset' ? 'Set a new password by mail' : 'Changed the password',
+        warns: event.data.how === 'reset',
+      };
     case 'TotpSet':
       return { icon: 'lock', text: 'Bound an authenticator' };
+    case 'WithdrawalsBlocked':
+      return { icon: 'lock', text: `Withdrawals blocked until ${exactUtc(new Date(event.data.until).toISOString())}` };
     case 'TotpRemoved':
       return { icon: 'lock', text: 'Removed the authenticator', warns: true };
     case 'SessionsRevoked':

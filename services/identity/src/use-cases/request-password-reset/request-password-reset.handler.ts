@@ -1,0 +1,49 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import type { Asker } from '../../login/code-pacing.js';
+import { MAIL_UNAVAILABLE, noAccountMessage, resetCodeMessage } from '../../people/messages.js';
+import { newId, sixDigits } from '../../secrets/random-bytes.js';
+
+type Reply = IdentityReply<'RequestPasswordReset'>;
+
+export class RequestPasswordResetCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'RequestPasswordReset'>) {
+    super();
+  }
+}
+
+/**
+ * Mails a code by which the password can be replaced. An address without an account gets the same answer after the same
+ * work, and a mail that says so: its owner may have signed up with another one.
+ */
+@CommandHandler(RequestPasswordResetCommand)
+export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordResetCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: RequestPasswordResetCommand): Promise<Reply> {
+    const { context } = this;
+    const email = normaliseEmail(request.email);
+    if (email === null) return reject({ code: 'email-invalid', field: 'email' });
+    if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
+    const now = context.clock.nowMs();
+    const uid = await context.contacts.uidOf(email);
+    const user = uid === null ? null : await context.users.get(uid);
+    const device = await context.devices.idOf(request.device, user, now);
+    const asker: Asker =
+      device === null ? { kind: 'stranger', ip: request.origin.ip } : { kind: 'known-device', device };
+    const waitS = context.pacing.waitS(email, asker, now);
+    if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
+    const code = sixDigits(context.random);
+    const reset = newId(context.random);
+    await context.passwordResets.add(reset, { email, uid: user?.uid ?? null, code }, now);
+    const addressee = { to: email, language: request.language, at: now };
+    await context.mailer.send(user === null ? noAccountMessage(addressee) : resetCodeMessage(addressee, code));
+    return ok({ reset });
+  }
+}

@@ -1,0 +1,59 @@
+import { ORIGIN, PASSWORD, givenIdentity, type Identity } from '../../testing/given-identity.js';
+import { givenCustomer, newAddress } from '../../testing/given-people.js';
+
+describe('RequestPasswordReset', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const mails = (to: string) => identity.outbox.list(to);
+  const ask = (email: string) =>
+    identity.send<'RequestPasswordReset'>({
+      ...{ type: 'RequestPasswordReset', email, origin: ORIGIN, language: 'en-us' },
+    });
+
+  it('answers alike for an address without an account, whose owner is told', async () => {
+    const stranger = newAddress();
+    const { email } = await givenCustomer(identity);
+    identity.clock.advance(60_000);
+    const [known, unknown] = [await ask(email), await ask(stranger)];
+    for (const reply of [known, unknown]) expect(reply).toEqual({ ok: true, value: { reset: expect.any(String) } });
+    expect(await mails(stranger)).toMatchObject([{ subject: 'There is no Corella account for this address' }]);
+    expect((await mails(stranger))[0]).not.toHaveProperty('code');
+    for (const again of [email, stranger]) expect(await ask(again)).toMatchObject({ rejection: { code: 'slow-down' } });
+    const name = unknown.ok ? unknown.value.reset : '';
+    const guess = { reset: name, code: '123456' };
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(
+        await identity.refused({
+          ...{ type: 'ResetPassword', email: stranger, password: PASSWORD, origin: ORIGIN },
+          ...guess,
+        }),
+      ).toMatchObject({ code: 'code-wrong' });
+    expect(
+      await identity.refused({
+        ...{ type: 'ResetPassword', email: stranger, password: PASSWORD, origin: ORIGIN },
+        ...guess,
+      }),
+    ).toMatchObject({ code: 'too-many-guesses' });
+  });
+
+  it('refuses what is no address, and sends nothing', async () => {
+    expect(
+      await identity.refused({ type: 'RequestPasswordReset', email: 'a@@b', origin: ORIGIN, language: 'en-us' }),
+    ).toEqual({ code: 'email-invalid', field: 'email' });
+  });
+
+  it('writes in the language that was asked in', async () => {
+    const { email } = await givenCustomer(identity);
+    identity.clock.advance(60_000);
+    await identity.send<'RequestPasswordReset'>({
+      ...{ type: 'RequestPasswordReset', email, origin: ORIGIN, language: 'zh-cn' },
+    });
+    expect((await mails(email)).map(({ subject }) => subject)).toContain('Corella 密码重置验证码');
+  });
+});

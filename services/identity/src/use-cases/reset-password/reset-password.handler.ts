@@ -1,0 +1,106 @@
+import type { IdentityCommand, IdentityRejection, IdentityReply, ResetOutcome } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject, type Result } from '@corella/result';
+import { deleteAllKeys } from '../../api-keys/delete-keys.js';
+import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
+import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import type { Guesser } from '../../login/login-attempts.js';
+import { hasTotp, proveTotp } from '../../login/prove-step.js';
+import { withAttempt, type Judged } from '../../login/with-attempt.js';
+import { passwordChangedMessage } from '../../people/messages.js';
+import { endSessions } from '../../sessions/end-sessions.js';
+import { openSession } from '../../sessions/open-session.js';
+
+type Reply = IdentityReply<'ResetPassword'>;
+
+export class ResetPasswordCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'ResetPassword'>) {
+    super();
+  }
+}
+
+/**
+ * Replaces a forgotten password by the mailed code and, where one is bound, a code of the authenticator. Every session
+ * ends and no device is known any more. Only who has proven the authenticator is logged in: a mailbox alone is not
+ * enough.
+ */
+@CommandHandler(ResetPasswordCommand)
+export class ResetPasswordHandler implements ICommandHandler<ResetPasswordCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: ResetPasswordCommand): Promise<Reply> {
+    const email = normaliseEmail(request.email);
+    if (email === null) return reject({ code: 'code-wrong', field: 'code' });
+    const finding = passwordFinding(request.password);
+    if (finding !== null) return reject({ code: finding, field: 'password', detail: PASSWORD_FINDING_TEXT[finding] });
+    const guesser: Guesser = { account: email, ip: request.origin.ip, knownDevice: null };
+    return withAttempt(this.context, guesser, () => this.judge(request, email));
+  }
+
+  private async judge(request: IdentityCommand<'ResetPassword'>, email: string): Promise<Judged<ResetOutcome>> {
+    const { context } = this;
+    const now = context.clock.nowMs();
+    const proven = await context.passwordResets.prove(request.reset, { email, code: request.code, now });
+    if (typeof proven === 'string')
+      return { reply: reject({ code: proven, field: 'code' }), wrongGuess: proven === 'code-wrong' };
+    const done = await context.executing.run(`password:${proven.uid}`, () => this.reset(request, proven.uid));
+    return { reply: done, wrongGuess: !done.ok && done.rejection.code === 'code-wrong' };
+  }
+
+  private async reset(
+    request: IdentityCommand<'ResetPassword'>,
+    uid: string,
+  ): Promise<Result<ResetOutcome, IdentityRejection>> {
+    const { context } = this;
+    const user = await context.users.get(uid);
+    if (user === null) return reject({ code: 'code-wrong', field: 'code' });
+    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    const factor = await this.factor(user, request.totp);
+    if (!factor.ok) return factor;
+    // Hashing may be refused, so nothing has happened before it.
+    const hash = await context.hasher.hash(request.password);
+    if (!(await context.passwordResets.spend(request.reset))) return reject({ code: 'code-expired', field: 'code' });
+    if (request.revokeKeys === true) await deleteAllKeys(context, { uid, origin: request.origin });
+    const version = user.passwordVersion + 1;
+    const now = context.clock.nowMs();
+    await context.contacts.putPassword({ uid, version, hash, now });
+    const changed = await context.users.change(uid, { type: 'ChangePassword', version, how: 'reset' });
+    if (!changed.ok) return changed;
+    await context.contacts.dropPassword(uid, user.passwordVersion);
+    const { origin } = request;
+    await context.securityLog.add(uid, { kind: 'security-log', action: 'password-reset', origin, ok: true });
+    await context.devices.forgetAll(uid);
+    await endSessions(context, uid);
+    await this.tell(uid, now);
+    if (!factor.value.isProven) return ok({ next: 'login' });
+    const { state } = changed.value;
+    return state.status === 'none'
+      ? ok({ next: 'login' })
+      : ok({ next: 'done', ...(await openSession(context, state, request)) });
+  }
+
+  private async factor(
+    user: RegisteredUser,
+    code: string | undefined,
+  ): Promise<Result<{ readonly isProven: boolean }, IdentityRejection>> {
+    if (!hasTotp(user)) return ok({ isProven: false });
+    if (code === undefined) return reject({ code: 'step-up-required', field: 'totp', methods: ['totp'] });
+    const proven = await proveTotp(this.context, user, { code, now: this.context.clock.nowMs() });
+    if (proven.ok) return ok({ isProven: true });
+    return reject({ ...proven.rejection, ...(proven.rejection.field === 'code' ? { field: 'totp' } : {}) });
+  }
+
+  /** A mail that cannot be sent does not undo what has happened. */
+  private async tell(uid: string, now: number): Promise<void> {
+    const contact = await this.context.contacts.of(uid);
+    if (contact === null) return;
+    await this.context.mailer
+      .send(passwordChangedMessage(contact.email, now))
+      .catch((error: unknown) => this.context.onWarning?.(error));
+  }
+}

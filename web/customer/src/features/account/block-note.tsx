@@ -1,0 +1,21 @@
+import { Icon, dateTime } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.js';
+import { useSecurityStrategy, type SecurityChange } from './api/security.js';
+import styles from './account.module.css';
+
+/** Says before a change what it blocks and until when. Nothing where it blocks nothing. */
+export function BlockNote({ action }: { readonly action: SecurityChange }): JSX.Element | null {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const { data } = useSecurityStrategy(action);
+  if (!data?.block) return null;
+  const { hours, until } = data.block;
+  return (
+    <p className={styles.block}>
+      <Icon name="warn" />
+      <span>{t('block.note', { hours, until: dateTime(Date.parse(until), language) })}</span>
+    </p>
+  );
+}

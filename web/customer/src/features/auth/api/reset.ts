@@ -1,0 +1,33 @@
+import { sendJson } from '@corella/api-client';
+import { resetConfirmReply, resetReply } from '@corella/contracts/web';
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+/** A reset whose code is on its way. */
+export interface Reset {
+  readonly email: string;
+  /** Names it; the venue told it to this page alone. */
+  readonly reset: string;
+}
+export interface NewPassword extends Reset {
+  readonly code: string;
+  readonly password: string;
+  readonly totp?: string;
+  readonly revokeKeys: boolean;
+}
+export type ResetReply = z.output<typeof resetConfirmReply>;
+
+/** POST /api/auth/reset → the reset's name, alike for a known and an unknown address. */
+export function useRequestReset(): UseMutationResult<{ readonly reset: string }, Error, string> {
+  return useMutation({
+    mutationFn: (email: string) => sendJson('POST', '/api/auth/reset', resetReply, { body: { email } }),
+  });
+}
+
+/** POST /api/auth/reset/confirm → the user, or that they log in next. 403 `step-up-required` asks for `totp`. */
+export function useSetNewPassword(): UseMutationResult<ResetReply, Error, NewPassword> {
+  return useMutation({
+    mutationFn: (body: NewPassword) => sendJson('POST', '/api/auth/reset/confirm', resetConfirmReply, { body }),
+  });
+}

@@ -1,0 +1,126 @@
+import { ProblemError } from '@corella/api-client';
+import { Button, Check } from '@corella/ui';
+import type { JSX } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CodeBoxes } from '../../forms/code-boxes.js';
+import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
+import { PasswordField } from '../../forms/password-field.js';
+import { PasswordStrength } from '../../forms/password-strength.js';
+import { useErrorText } from '../../forms/use-error-text.js';
+import { useRequestReset, type Reset, type ResetReply } from './api/reset.js';
+import styles from './auth.module.css';
+import { clockOf, useCountdown } from './use-countdown.js';
+import { useResetForm } from './use-reset-form.js';
+
+interface ResetConfirmFormProps {
+  readonly reset: Reset;
+  /** Another code was sent, which has a name of its own. */
+  readonly onRenewed: (reset: Reset) => void;
+  readonly onDone: (reply: ResetReply) => void;
+}
+
+/** The mailed code and the new password; the authenticator too, once the venue asks for it. */
+export function ResetConfirmForm({ reset, onRenewed, onDone }: ResetConfirmFormProps): JSX.Element {
+  const { t } = useTranslation('auth');
+  const text = useErrorText();
+  const { form, problem, setProblem, asksTotp, pending, submit } = useResetForm(reset, onDone);
+  const { register, control, watch, formState } = form;
+  const { errors } = formState;
+  return (
+    <form className={formClass} noValidate onSubmit={(event) => void submit(event)}>
+      <FormProblem text={problem} />
+      <Controller
+        name="code"
+        control={control}
+        render={({ field }) => (
+          <CodeBoxes
+            label={t('code.label')}
+            value={field.value}
+            autoFocus
+            error={text(errors.code?.message)}
+            hint={t('code.hint')}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Again reset={reset} onRenewed={onRenewed} onProblem={setProblem} />
+      <div>
+        <PasswordField
+          {...register('password')}
+          label={t('reset.new')}
+          autoComplete="new-password"
+          aria-describedby="password-rules"
+          error={text(errors.password?.message)}
+        />
+        <PasswordStrength id="password-rules" password={watch('password')} />
+      </div>
+      <PasswordField
+        {...register('confirm')}
+        label={t('reset.confirm')}
+        autoComplete="new-password"
+        error={text(errors.confirm?.message)}
+      />
+      <Check
+        {...register('revokeKeys')}
+        label={
+          <>
+            {t('reset.keys')} <small>{t('reset.keysHint')}</small>
+          </>
+        }
+      />
+      {asksTotp ? (
+        <Controller
+          name="totp"
+          control={control}
+          render={({ field }) => (
+            <CodeBoxes
+              label={t('twoStep.label')}
+              value={field.value}
+              autoFocus
+              error={text(errors.totp?.message)}
+              hint={t('reset.totp')}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      ) : null}
+      <Button type="submit" kind="primary" size="l" full busy={pending}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** One code in 60 s. */
+const AGAIN_AFTER_S = 60;
+
+interface AgainProps extends Pick<ResetConfirmFormProps, 'reset' | 'onRenewed'> {
+  readonly onProblem: (problem: string | null) => void;
+}
+
+function Again({ reset: { email }, onRenewed, onProblem }: AgainProps): JSX.Element {
+  const { t } = useTranslation('auth');
+  const request = useRequestReset();
+  const { left, restart } = useCountdown(AGAIN_AFTER_S);
+  const again = (): void =>
+    request.mutate(email, {
+      onSuccess: ({ reset }) => {
+        onProblem(null);
+        restart(AGAIN_AFTER_S);
+        onRenewed({ email, reset });
+      },
+      onError: (error) => {
+        restart(error instanceof ProblemError ? (error.retryAfterS ?? 0) : 0);
+        onProblem(messageOf(error));
+      },
+    });
+  return (
+    <div className={styles.resend}>
+      <span>{t('code.spam')}</span>
+      <button type="button" className={`${styles.link} num`} disabled={left > 0 || request.isPending} onClick={again}>
+        {left > 0 ? t('code.againIn', { time: clockOf(left) }) : t('code.again')}
+      </button>
+    </div>
+  );
+}
