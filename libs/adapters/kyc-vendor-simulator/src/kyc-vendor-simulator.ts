@@ -8,6 +8,8 @@ import { boxesOn, type Boxes } from './specimen/index.js';
 export interface Play {
   readonly uid: string;
   readonly outcome: DemoKycOutcome;
+  /** Of `duplicate`: who looks the same; another number where nobody is named. */
+  readonly like?: string | undefined;
   readonly delayMs?: number | undefined;
   /** For how many checks it holds (default 1). */
   readonly repeat?: number | undefined;
@@ -63,7 +65,10 @@ export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): 
       if (checks.size > MAX_CHECKS && oldest !== undefined) checks.delete(oldest);
       if (outcome === 'silent') return;
       const boxes: readonly Boxes[] = await Promise.all(request.pictures.map(boxesOn));
-      checks.set(request.checkId, { answer: found(request, outcome, Object.assign({}, ...boxes)), readyAt });
+      checks.set(request.checkId, {
+        answer: found(request, { outcome, like: play?.like }, Object.assign({}, ...boxes)),
+        readyAt,
+      });
     },
     async get(checkId) {
       const check = checks.get(checkId);
@@ -75,7 +80,10 @@ export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): 
 
 function found(
   { answers, uid }: KycVendorRequest,
-  outcome: Exclude<DemoKycOutcome, 'silent' | 'away'>,
+  {
+    outcome,
+    like = neighbour(uid),
+  }: { readonly outcome: Exclude<DemoKycOutcome, 'silent' | 'away'>; readonly like: string | undefined },
   boxes: Boxes,
 ): KycVendorAnswer {
   const shown = outcome === 'mismatch' ? otherwise(answers) : answers;
@@ -90,7 +98,7 @@ function found(
     publicFigure: outcome === 'public-figure',
     fraud: outcome === 'fraud',
     faceScore: null,
-    duplicates: outcome === 'duplicate' ? [{ uid: neighbour(uid), score: DUPLICATE_SCORE, same: ['document'] }] : [],
+    duplicates: outcome === 'duplicate' ? [{ uid: like, score: DUPLICATE_SCORE, same: ['document'] }] : [],
   };
 }
 

@@ -54,6 +54,11 @@ describe('the simulated checking service', () => {
     expect(await checked(outcome)).toMatchObject(found);
   });
 
+  it('names who looks the same, if it is told', async () => {
+    vendor.play({ uid: '*', outcome: 'duplicate', like: '1000007' });
+    expect(await checked('like')).toMatchObject({ duplicates: [{ uid: '1000007' }] });
+  });
+
   it('can be silent, slow and away', async () => {
     vendor.play({ uid: '*', outcome: 'silent' });
     expect(await checked('s')).toBeNull();

@@ -69,6 +69,7 @@ export type IdentityRejectionCode =
   | 'case-not-yours'
   | 'case-claimed'
   | 'case-changed'
+  | 'case-not-eligible'
   | 'case-decided'
   | 'case-own'
   | 'remark-invalid'

@@ -7,6 +7,7 @@ import type { IdentityContext } from '../identity.context.js';
 import { caseHash } from '../kyc/case-hash.js';
 import { changeVerification } from '../kyc/change-verification.js';
 import { prepareLetter } from '../kyc/letters.js';
+import { notEligible } from '../kyc/not-eligible.js';
 
 /** Carries out what two people have agreed to, if the case is still the one that they have read. */
 export async function approveCase(
@@ -20,6 +21,7 @@ export async function approveCase(
   if (current?.approvedWith === approvalId) return ok({ stream: kycStream(uid), revision });
   if (current === null || current.caseId !== payload.caseId || caseHash(current) !== payload.hash)
     return reject({ code: 'case-changed' });
+  if ((await notEligible(context, uid, current)).length > 0) return reject({ code: 'case-not-eligible' });
   const by = [initiator, ...signers].join();
   const letter = await prepareLetter(context, uid, state);
   const { caseId } = current;

@@ -26,8 +26,9 @@ export async function seedCases(
   for (const [index, applicant] of APPLICANTS.entries()) {
     const uid = uids[index];
     const member = staff[applicant.desk];
-    if (uid === undefined || member === undefined || stopped.aborted) continue;
-    await new SeededCase({ context, commands, desk, uid, applicant, member }).run(index, passwordHash);
+    const other = uids[(index + uids.length - 1) % uids.length];
+    if (uid === undefined || other === undefined || member === undefined || stopped.aborted) continue;
+    await new SeededCase({ context, commands, desk, uid, applicant, member, other }).run(index, passwordHash);
   }
 }
 

@@ -13,7 +13,13 @@ import type { Applicant } from './applicants.js';
 /** What the world outside does for the demo: documents are drawn, and the checking service is told what to find. */
 export interface DemoDesk {
   draw(options: { answers: KycAnswers; slot: KycSlot; glare?: Glare }): Promise<Uint8Array>;
-  play(play: { readonly uid: string; readonly outcome: DemoKycOutcome; readonly delayMs: number }): void;
+  play(play: {
+    readonly uid: string;
+    readonly outcome: DemoKycOutcome;
+    readonly delayMs: number;
+    /** Who looks the same, where the outcome is that somebody does. */
+    readonly like?: string;
+  }): void;
 }
 interface Glare {
   readonly x: number;
@@ -34,6 +40,8 @@ interface Parts {
   readonly uid: string;
   readonly applicant: Applicant;
   readonly member: StaffPrincipal;
+  /** Another applicant, whom a duplicate looks like. */
+  readonly other: string;
 }
 
 type Approved<T extends IdentityCommandType> = Extract<IdentityReply<T>, { readonly ok: true }>['value'];
@@ -91,8 +99,8 @@ export class SeededCase {
   }
 
   private async submit(): Promise<string> {
-    const { desk, uid, applicant } = this.parts;
-    desk.play({ uid, outcome: applicant.outcome, delayMs: 0 });
+    const { desk, uid, other, applicant } = this.parts;
+    desk.play({ uid, outcome: applicant.outcome, delayMs: 0, like: other });
     const { method } = applicant;
     const version = await this.version();
     return (await this.send({ type: 'SubmitKyc', uid, version, method, origin: ORIGIN })).caseId;

@@ -110,12 +110,12 @@ export const KYC_PROBLEMS = {
     '不能重复审批',
     '不能对自己处理的案件再次审批。',
   ],
-  'case-not-open': [
+  'case-not-eligible': [
     409,
-    'Open the case first',
-    'Say why you read it. Then its pictures are shown.',
-    '请先打开案件',
-    '请先填写查阅理由，再查看图片。',
+    'Not eligible today',
+    'The document has expired since, or the age no longer fits. Ask to modify, or reject.',
+    '当前不符合条件',
+    '证件已过期，或年龄不再符合要求。请要求修改或拒绝。',
   ],
   'no-case-waiting': [
     404,

@@ -25,6 +25,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { caseHash } from '../../kyc/case-hash.js';
 import { deskAct, type DeskMember } from '../../kyc/desk-act.js';
 import { prepareLetter } from '../../kyc/letters.js';
+import { notEligible } from '../../kyc/not-eligible.js';
 import { RequestApprovalCommand, RequestApprovalHandler } from '../request-approval/request-approval.handler.js';
 
 type Reply = IdentityReply<'DecideKycCase'>;
@@ -85,8 +86,12 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
   private async finding({ decision, parts, remark }: Request, { uid, current }: Read) {
     if (remark.length > KYC_REMARK_LENGTH || (remark !== '' && !isPlainParagraph(remark)))
       return { code: 'remark-invalid', field: 'remark' } as const;
-    if (decision !== 'modify')
-      return parts.length === 0 ? null : ({ code: 'payload-invalid', field: 'parts' } as const);
+    if (decision !== 'modify' && parts.length > 0) return { code: 'payload-invalid', field: 'parts' } as const;
+    if (decision === 'approve')
+      return (await notEligible(this.context, uid, current)).length === 0
+        ? null
+        : ({ code: 'case-not-eligible' } as const);
+    if (decision === 'reject') return null;
     const user = await this.context.users.get(uid);
     const form = kycFormOf(user?.country ?? '');
     const sent = await this.context.kycRows.answers(uid, current.answers);

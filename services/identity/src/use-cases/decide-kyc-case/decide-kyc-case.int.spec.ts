@@ -1,7 +1,8 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
+import { dayIn } from '@corella/contracts/kyc';
 import { eventually, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { caseOf, claim, decision, givenDesk, submitted } from '../../testing/given-verification.js';
+import { ANSWERS, caseOf, claim, decision, givenDesk, submitted } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('DecideKycCase', () => {
@@ -45,6 +46,29 @@ describe('DecideKycCase', () => {
       { data: { state: 1 } },
       { data: { state: 90, by: kyc.staffId } },
     ]);
+  });
+
+  it('approves nobody whose document has expired since, by one person or by two', async () => {
+    const expiring = { ...ANSWERS, documentExpiry: dayIn('Australia/Sydney', identity.clock.nowMs()) };
+    const caseId = await submitted(identity, uid, expiring);
+    identity.kycVendor.answer = { ...CLEAR, publicFigure: true };
+    const another = (await registered(identity, newAddress())).uid;
+    const asked = await approved(await submitted(identity, another, expiring));
+    const approvalId = asked.ok ? (asked.value.approvalId ?? '') : '';
+    identity.clock.advance(23.9 * 3_600_000);
+    expect(await approved(caseId)).toMatchObject({ rejection: { code: 'case-not-eligible' } });
+    expect(await userState()).toBe(KYC_STATE.underReview);
+    const { state } = await identity.context.approvals.load(`approval-${approvalId}`);
+    const payloadHash = state.status === 'none' ? '' : state.payloadHash;
+    await identity.send<'DecideApproval'>({
+      ...{ type: 'DecideApproval', staff: other, approvalId, decision: 'approve', payloadHash },
+      ...{ reason: 'D01', requestId: 'q' },
+    });
+    await eventually(async () => {
+      const { state: after } = await identity.context.approvals.load(`approval-${approvalId}`);
+      return after.status === 'failed';
+    });
+    expect((await identity.asked('identity.user', { uid: another }))?.kycState).not.toBe(KYC_STATE.approved);
   });
 
   it('says what differs from the document, and takes two people where it must', async () => {

@@ -128,6 +128,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'user-unknown': 'there is no such user',
   'not-frozen': 'the user is not frozen',
   'case-changed': 'the case is no longer the one that was read',
+  'case-not-eligible': 'the document has expired since, or the age no longer fits',
 };
 
 /** Why an approval could not be carried out, to be put into a sentence. The ledger puts a code before its words. */
