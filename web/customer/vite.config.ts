@@ -79,13 +79,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // Small files compress badly and lengthen the list of files in the entry. So what nearly every page needs is one
-    // file, and what the exchange shares with its own later parts is another. The numbers were found by trying.
+    // file, what the exchange shares with its own later parts is another, and what the pages around a login share is a
+    // third. The numbers were found by trying.
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'exchange', test: /[\\/]features[\\/]exchange[\\/]/, minShareCount: 2, priority: 2 },
+            { name: 'auth', test: /[\\/]features[\\/]auth[\\/]/, minShareCount: 2, priority: 2 },
             { name: 'base', minShareCount: 20, priority: 1 },
           ],
         },

@@ -67,22 +67,6 @@ export const loginTwoStepBody = z.strictObject({
   method: z.enum(['totp', 'email']),
   code: codeText,
 });
-const resetText = z.string().min(1).max(64);
-/** POST /api/auth/reset → 202 `{reset}`, alike for known and unknown addresses. The name goes with the mailed code. */
-export const resetBody = z.strictObject({ email: emailText });
-export const resetReply = z.strictObject({ reset: resetText });
-/**
- * POST /api/auth/reset/confirm → 200. `totp` where an authenticator is bound (403 `step-up-required` without it). Only
- * who has proven it is logged in.
- */
-export const resetConfirmBody = z.strictObject({
-  reset: resetText,
-  email: emailText,
-  code: codeText,
-  password: passwordText,
-  totp: codeText.optional(),
-  revokeKeys: z.boolean().optional(),
-});
 /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional(), revokeKeys: z.boolean().optional() });
 const stepUpText = z.string().min(1).max(200);
@@ -131,11 +115,6 @@ export const loginReply = z.union([
   z.object({ next: z.literal('two-step'), methods: z.array(z.string()), ticket: z.string() }),
 ]);
 
-export const resetConfirmReply = z.union([
-  z.object({ next: z.literal('done'), user: meSchema }),
-  z.object({ next: z.literal('login') }),
-]);
-
 /**
  * POST /api/user/password → 204 · POST /api/user/totp {stepUp} → {secret, uri} · POST /api/user/totp/confirm · DELETE
  * /api/user/totp (body {code}). `revokeKeys` deletes all API keys too.
@@ -150,16 +129,6 @@ export const changePasswordBody = z.strictObject({
 export const totpBeginBody = z.strictObject({ stepUp: stepUpText.optional() });
 export const totpBeginReply = z.object({ secret: z.string(), uri: z.string() });
 export const codeBody = z.strictObject({ code: codeText, acknowledgeBlock: z.boolean().optional() });
-/**
- * GET /api/user/security-strategy?action= → what the change takes and what it blocks. `block` is null where it blocks
- * nothing; otherwise the change wants `acknowledgeBlock: true`, or is refused with 409 `block-not-acknowledged`.
- */
-export const SECURITY_CHANGES = ['password', 'totp-bind', 'totp-remove'] as const;
-export const securityStrategyQuery = z.strictObject({ action: z.enum(SECURITY_CHANGES) });
-export const securityStrategySchema = z.object({
-  methods: z.array(z.enum(['password', 'totp'])),
-  block: z.object({ hours: z.int(), until: isoTime }).nullable(),
-});
 /** GET /api/user/sessions, DELETE /api/user/sessions/{id}. */
 export const sessionSchema = z.object({
   id: z.string(),

@@ -6,3 +6,5 @@ export * from './orders.js';
 export * from './primitives.js';
 export * from './problem.js';
 export * from './sockets.js';
+export * from './reset.js';
+export * from './security-strategy.js';

@@ -73,6 +73,8 @@ describe('the policies of all registered routes', () => {
       'POST /api/auth/logout',
       'POST /api/auth/register',
       'POST /api/auth/resend-code',
+      'POST /api/auth/reset',
+      'POST /api/auth/reset/confirm',
       'POST /api/auth/verify-email',
     ]);
   });

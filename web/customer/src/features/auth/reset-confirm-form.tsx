@@ -1,7 +1,6 @@
 import { ProblemError } from '@corella/api-client';
 import { Button, Check } from '@corella/ui';
 import type { JSX } from 'react';
-import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
@@ -25,24 +24,19 @@ export function ResetConfirmForm({ reset, onRenewed, onDone }: ResetConfirmFormP
   const { t } = useTranslation('auth');
   const text = useErrorText();
   const { form, problem, setProblem, asksTotp, pending, submit } = useResetForm(reset, onDone);
-  const { register, control, watch, formState } = form;
-  const { errors } = formState;
+  const { register, setValue, watch, formState } = form;
+  const { errors, isSubmitted } = formState;
+  const enter = (name: 'code' | 'totp', value: string): void => setValue(name, value, { shouldValidate: isSubmitted });
   return (
     <form className={formClass} noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem text={problem} />
-      <Controller
-        name="code"
-        control={control}
-        render={({ field }) => (
-          <CodeBoxes
-            label={t('code.label')}
-            value={field.value}
-            autoFocus
-            error={text(errors.code?.message)}
-            hint={t('code.hint')}
-            onChange={field.onChange}
-          />
-        )}
+      <CodeBoxes
+        label={t('code.label')}
+        value={watch('code')}
+        autoFocus
+        error={text(errors.code?.message)}
+        hint={t('code.hint')}
+        onChange={(value) => enter('code', value)}
       />
       <Again reset={reset} onRenewed={onRenewed} onProblem={setProblem} />
       <div>
@@ -70,19 +64,13 @@ export function ResetConfirmForm({ reset, onRenewed, onDone }: ResetConfirmFormP
         }
       />
       {asksTotp ? (
-        <Controller
-          name="totp"
-          control={control}
-          render={({ field }) => (
-            <CodeBoxes
-              label={t('twoStep.label')}
-              value={field.value}
-              autoFocus
-              error={text(errors.totp?.message)}
-              hint={t('reset.totp')}
-              onChange={field.onChange}
-            />
-          )}
+        <CodeBoxes
+          label={t('twoStep.label')}
+          value={watch('totp')}
+          autoFocus
+          error={text(errors.totp?.message)}
+          hint={t('reset.totp')}
+          onChange={(value) => enter('totp', value)}
         />
       ) : null}
       <Button type="submit" kind="primary" size="l" full busy={pending}>
