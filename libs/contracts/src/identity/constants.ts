@@ -10,11 +10,6 @@ export const USER_TYPE = { main: 1, sub: 2 } as const;
 
 export const API_PERMISSIONS = ['READ', 'WRITE', 'WITHDRAW'] as const;
 export type ApiPermission = (typeof API_PERMISSIONS)[number];
-/** For so long after a change of what protects an account nothing can be withdrawn, so that its owner can object. */
-export const WITHDRAWAL_BLOCK_MS = 24 * 3_600_000;
-/** What a block follows from. */
-export const BLOCK_CAUSES = ['password', 'totp'] as const;
-export type BlockCause = (typeof BLOCK_CAUSES)[number];
 export const MAX_API_KEYS = 20;
 export const MAX_API_KEY_IPS = 20;
 export const API_KEY_DAYS_WITHOUT_IP = 90;

@@ -1,5 +1,6 @@
 import type { Authority } from '../ledger/accounts.js';
-import type { AgreementId, ApiPermission, BlockCause, KycState, StaffRole } from './constants.js';
+import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
+import type { BlockCause } from './withdrawal-block.js';
 
 /**
  * Stream `user-{uid}`. No personal data: names, addresses and secrets are vault rows, to which the events only refer.
@@ -43,9 +44,9 @@ export interface UserEvents {
   UserUnfrozen: { readonly uid: string; readonly by: string; readonly approvalId: string };
   /** A remark of staff. Its text is a vault row (`user-note`, `{uid}/{noteId}`), because it may name people. */
   UserNoteWritten: { readonly uid: string; readonly noteId: string; readonly by: string };
-  /** What the account may do, derived from status, KYC and agreements. The ledger follows this event. */
   /** `until` is never before an earlier one. */
   WithdrawalsBlocked: { readonly uid: string; readonly until: number; readonly cause: BlockCause };
+  /** What the account may do, derived from status, KYC, agreements and the block. The ledger follows this event. */
   AccountControlDerived: {
     readonly uid: string;
     readonly status: 'active' | 'frozen' | 'closed';

@@ -10,4 +10,5 @@ export type * from './json.js';
 export type * from './views.js';
 export * from '../plain-text/index.js';
 export type * from './rejections.js';
+export * from './withdrawal-block.js';
 export type * from './work.js';

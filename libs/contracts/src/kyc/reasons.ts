@@ -27,8 +27,9 @@ export const KYC_REASONS = {
 
 export type KycDecision = keyof typeof KYC_REASONS;
 export const KYC_DECISIONS = Object.keys(KYC_REASONS) as readonly KycDecision[];
-/** After this reason there is no next application, and the customer reads `R04`. */
+/** After this reason there is no next application, and the customer reads the other one. */
 export const SANCTIONS_REASON = 'R05';
+export const SANCTIONS_TOLD_AS = 'R04';
 
 export const kycReasonOf = (code: string): Choice | undefined =>
   Object.values(KYC_REASONS)

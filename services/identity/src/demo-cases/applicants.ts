@@ -43,6 +43,8 @@ const TRADING_JP: KycAnswers = { ...TRADING, annualIncome: '5-10', tradingLimit:
 
 interface Person {
   readonly name: readonly [first: string, last: string];
+  /** The name again, as Japan asks for it. */
+  readonly kana?: readonly [first: string, last: string];
   readonly born: string;
   readonly gender: 'female' | 'male' | 'another';
   readonly at: readonly [street: string, municipality: string, postcode: string, region: string];
@@ -50,8 +52,9 @@ interface Person {
   readonly phone: string;
 }
 
-const answersOf = ({ name, born, gender, at, document, phone }: Person): KycAnswers => ({
+const answersOf = ({ name, kana, born, gender, at, document, phone }: Person): KycAnswers => ({
   ...{ firstName: name[0], lastName: name[1], birthDate: born, gender, phone, publicFigure: 'no' },
+  ...(kana === undefined ? {} : { firstNameKana: kana[0], lastNameKana: kana[1] }),
   ...{ street: at[0], municipality: at[1], postcode: at[2], region: at[3] },
   ...{ documentType: document[0], documentNumber: document[1], documentExpiry: document[2] },
 });
@@ -59,25 +62,17 @@ const answersOf = ({ name, born, gender, at, document, phone }: Person): KycAnsw
 type Course = Partial<Omit<Applicant, 'country' | 'answers'>>;
 const DEFAULTS = { method: 'upload', outcome: 'match', desk: 0, story: { is: 'submitted' } } as const;
 
-const au = (person: Person, course: Course = {}): Applicant => ({
-  ...{ country: 'AU', answers: { ...TRADING, nationality: 'AU', ...answersOf(person) } },
-  ...DEFAULTS,
-  ...course,
-});
-const nz = (person: Person, course: Course = {}): Applicant => ({
-  ...{ country: 'NZ', answers: { ...TRADING, nationality: 'NZ', ...answersOf(person) } },
-  ...DEFAULTS,
-  ...course,
-});
-const jp = (person: Person, kana: readonly [string, string], course: Course = {}): Applicant => ({
-  country: 'JP',
-  answers: {
-    ...{ ...TRADING_JP, nationality: 'JP', ...answersOf(person) },
-    ...{ firstNameKana: kana[0], lastNameKana: kana[1] },
-  },
-  ...DEFAULTS,
-  ...course,
-});
+const from =
+  (country: Applicant['country'], trading: KycAnswers = TRADING) =>
+  (person: Person, course: Course = {}): Applicant => ({
+    country,
+    answers: { ...trading, nationality: country, ...answersOf(person) },
+    ...DEFAULTS,
+    ...course,
+  });
+const au = from('AU');
+const nz = from('NZ');
+const jp = from('JP', TRADING_JP);
 
 /**
  * Twenty fictional people whose cases stand in every state and have every mark, so that the desk's pages show what they
@@ -204,21 +199,19 @@ export const APPLICANTS: readonly Applicant[] = [
       },
     },
   ),
-  jp(
-    {
-      ...{ name: ['Haruki', 'Sato'], born: '1991-04-02', gender: 'male', phone: '+819015550162' },
-      at: ['2-8-1 Nishi', 'Shinjuku', '1600023', 'tokyo'],
-      document: ['my-number', '402918837105', '2043-04-02'],
-    },
-    ['ハルキ', 'サトウ'],
-  ),
+  jp({
+    ...{ name: ['Haruki', 'Sato'], born: '1991-04-02', gender: 'male', phone: '+819015550162' },
+    at: ['2-8-1 Nishi', 'Shinjuku', '1600023', 'tokyo'],
+    document: ['my-number', '402918837105', '2043-04-02'],
+    kana: ['ハルキ', 'サトウ'],
+  }),
   jp(
     {
       ...{ name: ['Yui', 'Tanaka'], born: '1989-08-21', gender: 'female', phone: '+819015550170' },
       at: ['4-15 Umeda', 'Kita', '5300001', 'osaka'],
       document: ['jp-licence', '301284905512', '2038-09-21'],
+      kana: ['ユイ', 'タナカ'],
     },
-    ['ユイ', 'タナカ'],
     { story: { is: 'approved' } },
   ),
   jp(
@@ -226,8 +219,8 @@ export const APPLICANTS: readonly Applicant[] = [
       ...{ name: ['Kenji', 'Mori'], born: '1980-01-17', gender: 'male', phone: '+819015550188' },
       at: ['1-2-3 Odori', 'Chuo', '0600042', 'hokkaido'],
       document: ['my-number', '771204935518', '2042-01-17'],
+      kana: ['ケンジ', 'モリ'],
     },
-    ['ケンジ', 'モリ'],
     { desk: 1, story: { is: 'approved', letter: 'posted' } },
   ),
   jp(
@@ -235,8 +228,8 @@ export const APPLICANTS: readonly Applicant[] = [
       ...{ name: ['Aoi', 'Kimura'], born: '1998-06-06', gender: 'another', phone: '+819015550193' },
       at: ['9-1 Hakata', 'Hakata', '8120011', 'fukuoka'],
       document: ['residence-card', 'AB12345678CD', '2039-06-06'],
+      kana: ['アオイ', 'キムラ'],
     },
-    ['アオイ', 'キムラ'],
     { story: { is: 'approved', letter: 'returned' } },
   ),
   au(

@@ -60,7 +60,7 @@ async function seedCustomer(context: IdentityContext, customer: DemoCustomer): P
   const now = context.clock.nowMs();
   if (customer.totpSecret !== undefined && user?.totpVersion === null) {
     await context.authenticators.write(uid, { version: 1, secret: customer.totpSecret, lastStep: 0, now });
-    must(await context.users.change(uid, { type: 'BindTotp', version: 1, blocks: false }));
+    must(await context.users.change(uid, { type: 'BindTotp', version: 1, demo: true }));
   }
   const keys = [
     { ...customer.readOnlyKey, label: 'Demo, reading', permissions: ['READ'] },

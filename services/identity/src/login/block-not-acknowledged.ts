@@ -1,4 +1,4 @@
-import { WITHDRAWAL_BLOCK_MS } from '@corella/contracts/identity';
+import { blockedUntilAfter } from '@corella/contracts/identity';
 import { reject } from '@corella/result';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
@@ -8,5 +8,5 @@ export const blockNotAcknowledged = ({ clock }: IdentityContext, { blockedUntil 
   reject({
     code: 'block-not-acknowledged' as const,
     field: 'acknowledgeBlock',
-    inputs: { until: Math.max(blockedUntil ?? 0, clock.nowMs() + WITHDRAWAL_BLOCK_MS) },
+    inputs: { until: blockedUntilAfter(clock.nowMs(), blockedUntil) },
   });

@@ -104,6 +104,6 @@ describe('specimens', () => {
     const { read } = (await vendor.get('a')) ?? {};
     const box = { slot: 'front', ...LAYOUTS['card-front'].cells[2].place };
     expect(read?.street).toEqual({ text: '14 Wattle Street', box });
-    expect(Object.values(read ?? {}).every(({ box: any }) => any !== null)).toBe(true);
+    expect(Object.values(read ?? {}).every(({ box: place }) => place !== null)).toBe(true);
   });
 });

@@ -9,25 +9,33 @@ export interface AccountControl {
   readonly blockedUntil?: number;
 }
 
+interface Standing {
+  readonly status: 'active' | 'frozen';
+  readonly kycState: KycState;
+  readonly agreements: readonly AgreementId[];
+}
+
+/** What an account may do follows from status, KYC, agreements and the block of withdrawals alone. */
+export const deriveControl = ({
+  blockedUntil = null,
+  ...user
+}: Standing & { readonly blockedUntil?: number | null }): AccountControl => ({
+  ...authorities(user),
+  ...(blockedUntil === null ? {} : { blockedUntil }),
+});
+
 /**
- * What an account may do follows from status, KYC, agreements and the block of withdrawals alone: money moves once KYC
- * is approved, and the exchange opens when both agreements are signed as well (docs/rules/accounts-and-sessions.md 4).
+ * Money moves once KYC is approved, and the exchange opens when both agreements are signed as well
+ * (docs/rules/accounts-and-sessions.md 4).
  */
-export function deriveControl(user: {
-  status: 'active' | 'frozen';
-  kycState: KycState;
-  agreements: readonly AgreementId[];
-  blockedUntil?: number | null;
-}): AccountControl {
-  const { blockedUntil = null } = user;
-  const blocked = blockedUntil === null ? {} : { blockedUntil };
-  if (user.status === 'frozen') return { status: 'frozen', allow: [], reasons: ['account-frozen'], ...blocked };
+function authorities(user: Standing): AccountControl {
+  if (user.status === 'frozen') return { status: 'frozen', allow: [], reasons: ['account-frozen'] };
   const approved = user.kycState === KYC_STATE.approved;
   const signed = AGREEMENTS.every((agreement) => user.agreements.includes(agreement));
   const reasons = [...(approved ? [] : ['kyc-required']), ...(signed ? [] : ['agreement-required'])];
   const moving: readonly Authority[] = approved ? ['deposit', 'transfer', 'withdraw'] : [];
   const allow: readonly Authority[] = approved && signed ? ['exchange', ...moving] : moving;
-  return { status: 'active', allow, reasons, ...blocked };
+  return { status: 'active', allow, reasons };
 }
 
 export const sameControl = (one: AccountControl | null, other: AccountControl): boolean =>

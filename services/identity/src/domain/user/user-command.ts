@@ -15,8 +15,8 @@ export type UserCommand =
   /** Follows from an event of `kyc-{uid}`, whose revision is `source`. */
   | { readonly type: 'SetKyc'; readonly state: KycState; readonly by: string; readonly source: number }
   | { readonly type: 'ChangePassword'; readonly version: number; readonly how?: 'reset' }
-  /** `blocks`: whether a first factor blocks withdrawals; not in a demo. */
-  | { readonly type: 'BindTotp'; readonly version: number; readonly blocks: boolean }
+  /** In a demo a first factor does not block withdrawals. */
+  | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'RevokeSessions' }
   | {

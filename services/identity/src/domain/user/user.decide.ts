@@ -1,4 +1,11 @@
-import { AGREEMENTS, KYC_STATE, MAX_API_KEYS, MAX_USER_NOTES, WITHDRAWAL_BLOCK_MS } from '@corella/contracts/identity';
+import {
+  AGREEMENTS,
+  blockedUntilAfter,
+  blocksWithdrawals,
+  KYC_STATE,
+  MAX_API_KEYS,
+  MAX_USER_NOTES,
+} from '@corella/contracts/identity';
 import type { BlockCause, IdentityRejection } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
@@ -80,7 +87,9 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return user.totpVersion === null
         ? ok([
             { type: 'TotpSet', data: { uid, version: command.version } },
-            ...(isBlockedByBinding(command, user) ? [blocked(user, 'totp', at)] : []),
+            ...(blocksWithdrawals('totp-bind', { kycState: user.kycState, demo: command.demo })
+              ? [blocked(user, 'totp', at)]
+              : []),
           ])
         : reject({ code: 'totp-exists' });
     case 'RemoveTotp':
@@ -140,15 +149,9 @@ function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
   ]);
 }
 
-/** The first factor of a verified customer may be a thief's. Before there is anything to take, it blocks nothing. */
-export const isBlockedByBinding = (
-  { blocks }: { readonly blocks: boolean },
-  user: Pick<RegisteredUser, 'kycState'>,
-): boolean => blocks && user.kycState === KYC_STATE.approved;
-
 const blocked = ({ uid, blockedUntil }: RegisteredUser, cause: BlockCause, at: number): UserEvent => ({
   type: 'WithdrawalsBlocked',
-  data: { uid, until: Math.max(blockedUntil ?? 0, at + WITHDRAWAL_BLOCK_MS), cause },
+  data: { uid, until: blockedUntilAfter(at, blockedUntil), cause },
 });
 
 const revoked = (user: RegisteredUser): UserEvent => ({

@@ -147,8 +147,8 @@ describe('a customer', () => {
   });
 
   it('binds one authenticator at a time and never uses a version twice', () => {
-    const bind: UserCommand = { type: 'BindTotp', version: 1, blocks: false };
-    expect(when([REGISTER, bind], { type: 'BindTotp', version: 2, blocks: false }).outcome).toBe('totp-exists');
+    const bind: UserCommand = { type: 'BindTotp', version: 1, demo: true };
+    expect(when([REGISTER, bind], { type: 'BindTotp', version: 2, demo: true }).outcome).toBe('totp-exists');
     expect(when([REGISTER], { type: 'RemoveTotp' }).outcome).toBe('totp-missing');
     expect(when([REGISTER], bind).state).toMatchObject({ totpVersion: 1, totpVersions: 1 });
     expect(when([REGISTER, bind], { type: 'RemoveTotp' })).toMatchObject({
@@ -165,13 +165,13 @@ describe('a customer', () => {
       return state.status === 'none' ? null : [state.blockedUntil, state.control?.blockedUntil];
     };
     const approve: UserCommand = { type: 'SetKyc', state: 90, by: 'desk', source: 1 };
-    const bind = (blocks: boolean): UserCommand => ({ type: 'BindTotp', version: 1, blocks });
+    const bind = (demo: boolean): UserCommand => ({ type: 'BindTotp', version: 1, demo });
     const until = AT + WITHDRAWAL_BLOCK_MS;
     expect(blockOf({ type: 'ChangePassword', version: 2 })).toEqual([until, until]);
-    expect(blockOf(bind(true))).toEqual([null, undefined]);
-    expect(blockOf(approve, bind(false))).toEqual([null, undefined]);
-    expect(blockOf(approve, bind(true))).toEqual([until, until]);
-    expect(blockOf(bind(false), { type: 'RemoveTotp' })).toEqual([until, until]);
+    expect(blockOf(bind(false))).toEqual([null, undefined]);
+    expect(blockOf(approve, bind(true))).toEqual([null, undefined]);
+    expect(blockOf(approve, bind(false))).toEqual([until, until]);
+    expect(blockOf(bind(true), { type: 'RemoveTotp' })).toEqual([until, until]);
   });
 
   it('has at most 20 API keys, and changes or deletes only their own', () => {

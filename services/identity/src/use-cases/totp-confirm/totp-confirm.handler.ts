@@ -1,9 +1,8 @@
-import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { blocksWithdrawals, type IdentityCommand, type IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
-import { isBlockedByBinding } from '../../domain/user/user.decide.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -28,15 +27,15 @@ export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.totpVersion !== null) return reject({ code: 'totp-exists' });
-    const blocks = !context.config.demo;
-    if (isBlockedByBinding({ blocks }, user) && request.acknowledgeBlock !== true)
+    const { demo } = context.config;
+    if (blocksWithdrawals('totp-bind', { kycState: user.kycState, demo }) && request.acknowledgeBlock !== true)
       return blockNotAcknowledged(context, user);
     const now = context.clock.nowMs();
     const proven = await provePending(context, { person: user.uid, code: request.code });
     if (!proven.ok) return proven;
     const version = user.totpVersions + 1;
     await context.authenticators.write(user.uid, { version, ...proven.value, now });
-    const bound = await context.users.change(user.uid, { type: 'BindTotp', version, blocks });
+    const bound = await context.users.change(user.uid, { type: 'BindTotp', version, demo });
     if (!bound.ok) return bound;
     await context.securityLog.add(user.uid, {
       kind: 'security-log',

@@ -1,8 +1,9 @@
+import type { SecurityChange } from '@corella/contracts/identity';
 import { Icon, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
-import { useSecurityStrategy, type SecurityChange } from './api/security.js';
+import { useSecurityStrategy } from './api/security.js';
 import styles from './account.module.css';
 
 /** Says before a change what it blocks and until when. Nothing where it blocks nothing. */

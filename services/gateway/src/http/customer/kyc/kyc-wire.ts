@@ -1,4 +1,4 @@
-import { AUTH_TYPE, dayIn, faultsOf, kycFormOf, kycReasonOf, SANCTIONS_REASON } from '@corella/contracts/kyc';
+import { AUTH_TYPE, dayIn, faultsOf, kycFormOf, kycReasonOf, SANCTIONS_REASON, SANCTIONS_TOLD_AS } from '@corella/contracts/kyc';
 import type { KycDraft, KycPicture, KycView } from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
 import type { Kyc, KycDraftWire, KycPictureWire } from '@corella/contracts/kyc-web';
@@ -50,9 +50,9 @@ function pictureWire({ slot, contentType, sentBytes, sentName, sentAt, advice }:
   return { slot, contentType, sentBytes, sentName, sentAt: isoText(sentAt), advice: [...advice] };
 }
 
-/** A hit of a sanctions list is told as any other case that is not eligible. */
+/** Whoever is on a sanctions list must not learn of it: that reason is told in the words of another. */
 function reasonWire(code: string, language: Language): { code: string; text: string } {
-  const told = code === SANCTIONS_REASON ? 'R04' : code;
+  const told = code === SANCTIONS_REASON ? SANCTIONS_TOLD_AS : code;
   const words = kycReasonOf(told);
   return { code: told, text: (language === 'zh-cn' ? words?.zh : words?.en) ?? told };
 }

@@ -1,16 +1,16 @@
 import {
   AGREEMENTS,
-  KYC_STATE,
+  blockedUntilAfter,
+  blocksWithdrawals,
   WITHDRAWAL_BLOCK_MS,
   type ApiKeyView,
+  type SecurityChange,
   type SecurityLogRow,
   type SessionView,
   type UserView,
 } from '@corella/contracts/identity';
-import type { ApiKey, LogRow, Me, SECURITY_CHANGES, securityStrategySchema, Session } from '@corella/contracts/web';
+import type { ApiKey, LogRow, Me, securityStrategySchema, Session } from '@corella/contracts/web';
 import type { z } from 'zod';
-
-type SecurityChange = (typeof SECURITY_CHANGES)[number];
 import { isoText } from '../../../trading/order-text.js';
 
 /** Wire forms of identity's views. */
@@ -42,19 +42,15 @@ function locksOf({ status, blockedUntil = 0 }: UserView, now: number): Me['locks
   ];
 }
 
-/** What a change takes, and whether it blocks withdrawals. The same rule as identity's, which has the last word. */
+/** What a change takes, and whether it blocks withdrawals. */
 export function securityStrategyOf(
-  { totp, kycState, blockedUntil = 0 }: UserView,
+  { totp, kycState, blockedUntil }: UserView,
   { action, now, demo }: { readonly action: SecurityChange; readonly now: number; readonly demo: boolean },
 ): z.output<typeof securityStrategySchema> {
-  const blocks = action !== 'totp-bind' || (!demo && kycState === KYC_STATE.approved);
   return {
     methods: totp ? ['totp'] : ['password'],
-    block: blocks
-      ? {
-          hours: WITHDRAWAL_BLOCK_MS / 3_600_000,
-          until: isoText(Math.max(blockedUntil, now + WITHDRAWAL_BLOCK_MS)),
-        }
+    block: blocksWithdrawals(action, { kycState, demo })
+      ? { hours: WITHDRAWAL_BLOCK_MS / 3_600_000, until: isoText(blockedUntilAfter(now, blockedUntil)) }
       : null,
   };
 }

@@ -1,6 +1,7 @@
 import { getJson, meKey, newIdempotencyKey, send, sendJson } from '@corella/api-client';
+import type { SecurityChange } from '@corella/contracts/identity';
 import { listOf, logRowSchema, securityStrategySchema, sessionSchema, totpBeginReply } from '@corella/contracts/web';
-import type { LogRow, SECURITY_CHANGES, Session } from '@corella/contracts/web';
+import type { LogRow, Session } from '@corella/contracts/web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -40,7 +41,6 @@ export interface PasswordChange {
   readonly revokeKeys?: boolean;
 }
 
-export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 export type SecurityStrategy = z.output<typeof securityStrategySchema>;
 
 /** GET /api/user/security-strategy → what a change takes and blocks. Asked anew each time: the end moves on. */
