@@ -23,7 +23,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
       key: 'what',
       label: 'Request',
       render: (approval) => (
-        <Link className={`${styles.two} ${styles.asked} num`} to={addressOf(approval)} state={state} replace>
+        <Link className={`two-lines ${styles.asked} num`} to={addressOf(approval)} state={state} replace>
           {approvalTitle(approval)}
           <small>
             {kindLabel(approval.kind)} · {approval.reason}
@@ -37,7 +37,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
       sort: 'createdAt',
       width: '176px',
       render: (approval) => (
-        <span className={`${styles.two} num`}>
+        <span className="two-lines num">
           {approval.mine ? 'You' : approval.initiatorName}
           <small>{moment(approval.createdAt)}</small>
         </span>

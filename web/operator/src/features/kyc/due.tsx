@@ -1,9 +1,7 @@
 import type { JSX } from 'react';
 import type { KycCaseRecord } from '@corella/contracts/operator';
 import { moment } from '../../shared/format/times.js';
-import { Icon } from '../../shared/ui/icon.js';
-import { TimeLeft } from '../../shared/ui/time-left.js';
-import styles from './kyc.module.css';
+import { TimeLeft, TimePaused } from '../../shared/ui/time-left.js';
 
 /** Within so long before it is due, a case is amber. */
 const NEAR_MS = 4 * 3_600_000;
@@ -13,10 +11,5 @@ export function Due({ record, nowMs }: { readonly record: KycCaseRecord; readonl
   const { dueAt, decidedAt } = record;
   if (decidedAt !== null) return <span className="dim num">{moment(decidedAt)}</span>;
   if (dueAt !== null) return <TimeLeft until={dueAt} nowMs={nowMs} nearMs={NEAR_MS} />;
-  return (
-    <span className={styles.paused} title="The clock stands still while somebody else has to act">
-      <Icon name="pause" size={12} />
-      Paused
-    </span>
-  );
+  return <TimePaused title="The clock stands still while somebody else has to act" />;
 }

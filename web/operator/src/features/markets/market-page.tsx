@@ -16,15 +16,17 @@ import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-
 import { chosenColumns, ColumnsMenu, useColumnChoice } from '../../shared/table/tools/columns-menu.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
+import { TabBar } from '../../shared/ui/tab-bar.js';
 import { choosable, HaltChosen, useChoice } from './halt-several/choose-markets.js';
 import { marketColumns } from './market-table.js';
 import { MarketAside } from './market-aside.js';
 import { SettlementPanel } from './settlement-panel.js';
 import { stateTabs } from './state-tabs.js';
 import { WaitingPanel } from './waiting-panel.js';
-import styles from './market-page.module.css';
 
 const ALL = 100;
+/** The tab of all states, which count from 1. */
+const ALL_STATES = 0;
 
 /** Every market with its live state, and beside the list the open one with the actions for it. */
 export function MarketPage({ id }: { readonly id: string | undefined }): JSX.Element {
@@ -192,16 +194,13 @@ interface StateTabsProps {
 }
 
 function StateTabs({ markets, chosen, onChoose }: StateTabsProps): JSX.Element {
+  const tabs = stateTabs(markets).map(({ state, label, count }) => ({ id: state, label, count: <span>{count}</span> }));
   return (
-    <div className={`${styles.tabs} num`} role="group" aria-label="State">
-      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-        All <span>{markets.length}</span>
-      </button>
-      {stateTabs(markets).map((tab) => (
-        <button key={tab.state} type="button" aria-pressed={chosen === tab.state} onClick={() => onChoose(tab.state)}>
-          {tab.label} <span>{tab.count}</span>
-        </button>
-      ))}
-    </div>
+    <TabBar
+      label="State"
+      tabs={[{ id: ALL_STATES, label: 'All', count: <span>{markets.length}</span> }, ...tabs]}
+      chosen={chosen ?? ALL_STATES}
+      onChoose={(id) => onChoose(id === ALL_STATES ? null : id)}
+    />
   );
 }

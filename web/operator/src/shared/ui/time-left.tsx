@@ -10,6 +10,16 @@ interface TimeLeftProps {
   readonly nearMs?: number;
 }
 
+/** The clock stands still. */
+export function TimePaused({ title }: { readonly title: string }): JSX.Element {
+  return (
+    <span className={styles.left} data-near="paused" title={title}>
+      <Icon name="pause" size={12} />
+      Paused
+    </span>
+  );
+}
+
 /** How long something may still wait, or for how long it has waited too long. */
 export function TimeLeft({ until, nowMs, nearMs }: TimeLeftProps): JSX.Element {
   const near = nearness(until, nowMs, nearMs);

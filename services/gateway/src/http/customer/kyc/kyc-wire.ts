@@ -1,4 +1,12 @@
-import { AUTH_TYPE, dayIn, faultsOf, kycFormOf, kycReasonOf, SANCTIONS_REASON, SANCTIONS_TOLD_AS } from '@corella/contracts/kyc';
+import {
+  AUTH_TYPE,
+  dayIn,
+  faultsOf,
+  kycFormOf,
+  kycReasonOf,
+  SANCTIONS_REASON,
+  SANCTIONS_TOLD_AS,
+} from '@corella/contracts/kyc';
 import type { KycDraft, KycPicture, KycView } from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
 import type { Kyc, KycDraftWire, KycPictureWire } from '@corella/contracts/kyc-web';

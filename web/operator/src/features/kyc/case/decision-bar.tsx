@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { KycDecision, KycPart } from '@corella/contracts/kyc';
 import type { KycCaseOpened, KycCaseRecord } from '@corella/contracts/operator';
 import { Icon } from '../../../shared/ui/icon.js';
+import { Segments } from '../../../shared/ui/segments.js';
 import { outcomeText, secondText } from '../case-words.js';
 import { useRelease } from '../desk-acts.js';
 import { DecisionForm } from './decision-form.js';
@@ -47,19 +48,15 @@ export function DecisionBar(props: DecisionBarProps): JSX.Element {
       )}
       <div className={styles.choices}>
         <span className={styles.label}>Decision</span>
-        <div className={styles.segments} role="group" aria-label="Decision">
-          {CHOICES.map(({ id, label, letter }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={choice === id}
-              onClick={() => onChoice(choice === id ? null : id)}
-            >
-              {label}
-              {keysOn && <kbd aria-hidden="true">{letter}</kbd>}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label="Decision"
+          segments={CHOICES.map(({ id, label, letter }) => ({
+            ...{ id, label },
+            aside: keysOn && <kbd aria-hidden="true">{letter}</kbd>,
+          }))}
+          chosen={choice}
+          onChoose={(id) => onChoice(choice === id ? null : id)}
+        />
         {choice === null && (
           <Button variant="outlined" disabled={release.isPending} onClick={() => void release.run({ id: record.id })}>
             Release case

@@ -50,7 +50,7 @@ const whichCase = ({ nowMs, search, decided }: CaseView): readonly Column<KycCas
     width: '192px',
     long: true,
     render: ({ name, uid }) => (
-      <span className={`${styles.two} num`} title={name ?? undefined}>
+      <span className="two-lines num" title={name ?? undefined}>
         {name ?? 'Erased'}
         <small>UID {uid}</small>
       </span>

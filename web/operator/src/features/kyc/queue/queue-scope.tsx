@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useListContext } from 'react-admin';
 import type { KycCountsRecord } from '@corella/contracts/operator';
 import { Icon } from '../../../shared/ui/icon.js';
+import { Segments } from '../../../shared/ui/segments.js';
 import styles from './queue.module.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,14 +33,15 @@ export function QueueScope({ counts }: { readonly counts: KycCountsRecord | unde
   const many = { all: undefined, mine: counts?.mine, unclaimed: counts?.unclaimed };
   return (
     <div className={styles.scope}>
-      <div className={styles.segments} role="group" aria-label="Whose cases">
-        {SCOPES.map(({ id, label }) => (
-          <button key={id} type="button" aria-pressed={scope === id} onClick={() => choose(id)}>
-            {label}
-            {many[id] !== undefined && <span className="num">{many[id]}</span>}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label="Whose cases"
+        segments={SCOPES.map(({ id, label }) => ({
+          ...{ id, label },
+          aside: many[id] !== undefined && <span className="num">{many[id]}</span>,
+        }))}
+        chosen={scope}
+        onChoose={choose}
+      />
       {QUICK.map(({ id, label }) => (
         <button
           key={id}
