@@ -1,14 +1,15 @@
 import type { AgreementId } from '@corella/contracts/identity';
-import { Dialog } from '@corella/ui';
+import { Dialog, SkeletonRows } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import styles from './agreements.module.css';
+import { later } from '../later/later.js';
+import styles from './agreement-label.module.css';
 
-const PARAGRAPHS: Readonly<Record<AgreementId, readonly string[]>> = {
-  terms: ['1', '2', '3', '4'],
-  risk: ['1', '2', '3', '4'],
-};
+const AgreementText = later(
+  () => import('./agreement-text/agreement-text.js').then((file) => file.AgreementText),
+  <SkeletonRows rows={4} rowHeight={56} />,
+);
 
 /** The wording beside an agreement's tick, with a button that opens its text; pressing it does not tick. */
 export function AgreementLabel({ id }: { readonly id: AgreementId }): JSX.Element {
@@ -33,11 +34,7 @@ export function AgreementLabel({ id }: { readonly id: AgreementId }): JSX.Elemen
         }}
       />
       <Dialog open={open} onClose={() => setOpen(false)} title={t(`${id}.title`)} width={560}>
-        <div className={styles.text}>
-          {PARAGRAPHS[id].map((key) => (
-            <p key={key}>{t(`${id}.p${key}`)}</p>
-          ))}
-        </div>
+        {open ? <AgreementText id={id} /> : null}
       </Dialog>
     </>
   );

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { digitsOf } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, spreadProblem } from '../../forms/form-problem.js';
+import { NewPasswordFields } from '../../forms/new-password-fields.js';
 import { PasswordField } from '../../forms/password-field.js';
 import { isAcceptable } from '@corella/ui/password-rules';
-import { PasswordStrength } from '../../forms/password-strength.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useChangePassword } from './api/security.js';
 import { BlockNote } from './block-note.js';
@@ -81,21 +81,10 @@ export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element 
         autoComplete="current-password"
         error={text(errors.current?.message)}
       />
-      <div>
-        <PasswordField
-          {...register('next')}
-          label={t('next')}
-          autoComplete="new-password"
-          aria-describedby="next-rules"
-          error={text(errors.next?.message)}
-        />
-        <PasswordStrength id="next-rules" password={watch('next')} />
-      </div>
-      <PasswordField
-        {...register('confirm')}
-        label={t('confirm')}
-        autoComplete="new-password"
-        error={text(errors.confirm?.message)}
+      <NewPasswordFields
+        password={{ field: register('next'), value: watch('next'), label: t('next') }}
+        confirm={{ field: register('confirm'), label: t('confirm') }}
+        errors={{ password: text(errors.next?.message), confirm: text(errors.confirm?.message) }}
       />
       {totp ? (
         <Field

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { AgreementLabel } from '../../agreements/agreement-texts.js';
+import { AgreementLabel } from '../../agreements/agreement-label.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { safeBackurl } from '../../guards/backurl.js';
 import { useTo } from '../../i18n/use-language.js';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Field } from '@corella/ui';
+import { Button } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { useTo } from '../../i18n/use-language.js';
 import { useLogin } from './api/login.js';
 import type { LoginReply } from './api/login.js';
 import styles from './auth.module.css';
+import { EmailField } from './email-field.js';
 import { WorkNote } from './work-note.js';
 
 const schema = z.object({ email: z.string().trim().min(1, 'required'), password: z.string().min(1, 'required') });
@@ -46,16 +47,7 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
   return (
     <form className={formClass} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <FormProblem text={problem} />
-      <Field
-        {...register('email')}
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={text(errors.email?.message)}
-      />
+      <EmailField {...register('email')} autoComplete="username" error={text(errors.email?.message)} />
       <PasswordField
         {...register('password')}
         label={t('password')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { FormProblem, formClass } from '../../forms/form-problem.js';
 import styles from './auth.module.css';
+import { SendAgain } from './send-again.js';
 import { clockOf } from './use-countdown.js';
 import { useMailedStep } from './use-mailed-step.js';
 import type { MailedStepOptions } from './use-mailed-step.js';
@@ -13,7 +14,6 @@ export function MailedStepForm(options: MailedStepOptions): JSX.Element {
   const { t } = useTranslation('auth');
   const { input, sent, code, problem, waitS, pending, send, submit, type } = useMailedStep(options);
   const waiting = waitS > 0;
-  const wait = t('code.againIn', { time: clockOf(waitS) });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (sent) submit(code);
@@ -43,16 +43,9 @@ export function MailedStepForm(options: MailedStepOptions): JSX.Element {
         disabled={sent ? code.length < 6 : waiting}
         busy={pending.checking || (pending.sending && !sent)}
       >
-        {sent ? t('continue') : waiting ? wait : t('mailedStep.send')}
+        {sent ? t('continue') : waiting ? t('code.againIn', { time: clockOf(waitS) }) : t('mailedStep.send')}
       </Button>
-      {sent ? (
-        <div className={styles.resend}>
-          <span>{t('code.spam')}</span>
-          <button type="button" className={`${styles.link} num`} disabled={waiting || pending.sending} onClick={send}>
-            {waiting ? wait : t('code.again')}
-          </button>
-        </div>
-      ) : null}
+      {sent ? <SendAgain left={waitS} busy={pending.sending} onSend={send} /> : null}
       <p className={styles.or}>
         <button type="button" className={styles.link} onClick={() => options.onRestart(null)}>
           {t('twoStep.other')}

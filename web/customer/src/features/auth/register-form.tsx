@@ -1,14 +1,14 @@
-import { Button, Check, Field, Select } from '@corella/ui';
+import { Button, Check, Select } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { AgreementLabel } from '../../agreements/agreement-texts.js';
+import { AgreementLabel } from '../../agreements/agreement-label.js';
 import { FormProblem, formClass } from '../../forms/form-problem.js';
-import { PasswordField } from '../../forms/password-field.js';
-import { PasswordStrength } from '../../forms/password-strength.js';
+import { NewPasswordFields } from '../../forms/new-password-fields.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useTo } from '../../i18n/use-language.js';
 import styles from './auth.module.css';
+import { EmailField } from './email-field.js';
 import { useRegisterForm } from './use-register-form.js';
 import type { RegisterFormOptions } from './use-register-form.js';
 import { WorkNote } from './work-note.js';
@@ -40,31 +40,11 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
         hint={t('register.countryHint')}
         error={text(errors.country?.message)}
       />
-      <Field
-        {...register('email')}
-        type="email"
-        label={t('email')}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={text(errors.email?.message)}
-      />
-      <div>
-        <PasswordField
-          {...register('password')}
-          label={t('password')}
-          autoComplete="new-password"
-          aria-describedby="password-rules"
-          error={text(errors.password?.message)}
-        />
-        <PasswordStrength id="password-rules" password={watch('password')} />
-      </div>
-      <PasswordField
-        {...register('confirm')}
-        label={t('register.confirm')}
-        autoComplete="new-password"
-        error={text(errors.confirm?.message)}
+      <EmailField {...register('email')} autoComplete="email" error={text(errors.email?.message)} />
+      <NewPasswordFields
+        password={{ field: register('password'), value: watch('password'), label: t('password') }}
+        confirm={{ field: register('confirm'), label: t('register.confirm') }}
+        errors={{ password: text(errors.password?.message), confirm: text(errors.confirm?.message) }}
       />
       <div className={styles.agree}>
         <Check {...register('terms')} label={<AgreementLabel id="terms" />} error={text(errors.terms?.message)} />

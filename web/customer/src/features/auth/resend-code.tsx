@@ -4,11 +4,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/form-problem.js';
 import { useResendCode, type SignUp } from './api/register.js';
-import styles from './auth.module.css';
-import { clockOf, useCountdown } from './use-countdown.js';
-
-/** One code in 60 s per address. */
-const RESEND_AFTER_S = 60;
+import { AGAIN_AFTER_S, SendAgain } from './send-again.js';
+import { useCountdown } from './use-countdown.js';
 
 function retryAfterOf(error: Error): number {
   const input =
@@ -26,11 +23,11 @@ export function ResendCode({
 }): JSX.Element {
   const { t } = useTranslation('auth');
   const resend = useResendCode();
-  const countdown = useCountdown(RESEND_AFTER_S);
+  const countdown = useCountdown(AGAIN_AFTER_S);
   const again = (): void =>
     resend.mutate(signUp, {
       onSuccess: () => {
-        countdown.restart(RESEND_AFTER_S);
+        countdown.restart(AGAIN_AFTER_S);
         toast.done(t('code.sent'));
       },
       onError: (error) => {
@@ -38,17 +35,5 @@ export function ResendCode({
         onProblem(messageOf(error));
       },
     });
-  return (
-    <div className={styles.resend}>
-      <span>{t('code.spam')}</span>
-      <button
-        type="button"
-        className={`${styles.link} num`}
-        disabled={countdown.left > 0 || resend.isPending}
-        onClick={again}
-      >
-        {countdown.left > 0 ? t('code.againIn', { time: clockOf(countdown.left) }) : t('code.again')}
-      </button>
-    </div>
-  );
+  return <SendAgain left={countdown.left} busy={resend.isPending} onSend={again} />;
 }

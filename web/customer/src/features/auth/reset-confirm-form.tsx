@@ -4,12 +4,11 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
-import { PasswordField } from '../../forms/password-field.js';
-import { PasswordStrength } from '../../forms/password-strength.js';
+import { NewPasswordFields } from '../../forms/new-password-fields.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useRequestReset, type Reset, type ResetReply } from './api/reset.js';
-import styles from './auth.module.css';
-import { clockOf, useCountdown } from './use-countdown.js';
+import { AGAIN_AFTER_S, SendAgain } from './send-again.js';
+import { useCountdown } from './use-countdown.js';
 import { useResetForm } from './use-reset-form.js';
 
 interface ResetConfirmFormProps {
@@ -39,21 +38,10 @@ export function ResetConfirmForm({ reset, onRenewed, onDone }: ResetConfirmFormP
         onChange={(value) => enter('code', value)}
       />
       <Again reset={reset} onRenewed={onRenewed} onProblem={setProblem} />
-      <div>
-        <PasswordField
-          {...register('password')}
-          label={t('reset.new')}
-          autoComplete="new-password"
-          aria-describedby="password-rules"
-          error={text(errors.password?.message)}
-        />
-        <PasswordStrength id="password-rules" password={watch('password')} />
-      </div>
-      <PasswordField
-        {...register('confirm')}
-        label={t('reset.confirm')}
-        autoComplete="new-password"
-        error={text(errors.confirm?.message)}
+      <NewPasswordFields
+        password={{ field: register('password'), value: watch('password'), label: t('reset.new') }}
+        confirm={{ field: register('confirm'), label: t('reset.confirm') }}
+        errors={{ password: text(errors.password?.message), confirm: text(errors.confirm?.message) }}
       />
       <Check
         {...register('revokeKeys')}
@@ -80,15 +68,11 @@ export function ResetConfirmForm({ reset, onRenewed, onDone }: ResetConfirmFormP
   );
 }
 
-/** One code in 60 s. */
-const AGAIN_AFTER_S = 60;
-
 interface AgainProps extends Pick<ResetConfirmFormProps, 'reset' | 'onRenewed'> {
   readonly onProblem: (problem: string | null) => void;
 }
 
 function Again({ reset: { email }, onRenewed, onProblem }: AgainProps): JSX.Element {
-  const { t } = useTranslation('auth');
   const request = useRequestReset();
   const { left, restart } = useCountdown(AGAIN_AFTER_S);
   const again = (): void =>
@@ -103,12 +87,5 @@ function Again({ reset: { email }, onRenewed, onProblem }: AgainProps): JSX.Elem
         onProblem(messageOf(error));
       },
     });
-  return (
-    <div className={styles.resend}>
-      <span>{t('code.spam')}</span>
-      <button type="button" className={`${styles.link} num`} disabled={left > 0 || request.isPending} onClick={again}>
-        {left > 0 ? t('code.againIn', { time: clockOf(left) }) : t('code.again')}
-      </button>
-    </div>
-  );
+  return <SendAgain left={left} busy={request.isPending} onSend={again} />;
 }

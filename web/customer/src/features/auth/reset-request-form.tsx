@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailText } from '@corella/contracts/web';
-import { Button, Field } from '@corella/ui';
+import { Button } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { useErrorText } from '../../forms/use-error-text.js';
 import { useTo } from '../../i18n/use-language.js';
 import { useRequestReset, type Reset } from './api/reset.js';
 import styles from './auth.module.css';
+import { EmailField } from './email-field.js';
 
 const schema = z.object({
   email: z
@@ -48,16 +49,7 @@ export function ResetRequestForm({ initialEmail, onSent }: ResetRequestFormProps
   return (
     <form className={formClass} noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem text={problem} />
-      <Field
-        {...register('email')}
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={text(formState.errors.email?.message)}
-      />
+      <EmailField {...register('email')} autoComplete="username" error={text(formState.errors.email?.message)} />
       <Button type="submit" kind="primary" size="l" full busy={request.isPending}>
         {t('reset.send')}
       </Button>

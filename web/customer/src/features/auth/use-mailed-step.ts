@@ -2,11 +2,9 @@ import { ProblemError } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
 import { useState } from 'react';
 import { useLoginTwoStep, useMailSecondStep } from './api/login.js';
+import { AGAIN_AFTER_S } from './send-again.js';
 import { useCodeInput } from './use-code-input.js';
 import { useCountdown } from './use-countdown.js';
-
-/** One code in 60 s. */
-const SEND_AGAIN_AFTER_S = 60;
 
 export interface MailedStepOptions {
   readonly ticket: string;
@@ -33,7 +31,7 @@ export function useMailedStep({ ticket, onDone, onRestart }: MailedStepOptions) 
         onSuccess: () => {
           setSent(true);
           setProblem(undefined);
-          again.restart(SEND_AGAIN_AFTER_S);
+          again.restart(AGAIN_AFTER_S);
         },
         onError: (error) => {
           if (error instanceof ProblemError) again.restart(error.retryAfterS ?? 0);

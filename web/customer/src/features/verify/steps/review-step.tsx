@@ -4,7 +4,7 @@ import { Button, Check, Icon } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgreementLabel } from '../../../agreements/agreement-texts.js';
+import { AgreementLabel } from '../../../agreements/agreement-label.js';
 import { FormProblem, messageOf } from '../../../forms/form-problem.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { pictureUrl, useSubmit } from '../api/kyc.js';

@@ -1,0 +1,14 @@
+import { Field } from '@corella/ui';
+import type { FieldProps } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** An email address, typed as such on phones. Password managers find it by `autoComplete`. */
+export function EmailField(
+  field: Omit<FieldProps, 'type' | 'label'> & { readonly autoComplete: 'username' | 'email' },
+): JSX.Element {
+  const { t } = useTranslation('auth');
+  return (
+    <Field {...field} type="email" label={t('email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
+  );
+}
