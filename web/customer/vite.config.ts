@@ -82,6 +82,8 @@ export default defineConfig({
     // file, what the exchange shares with its own later parts is another, and what the pages around a login share is a
     // third. The numbers were found by trying.
     rolldownOptions: {
+      // A schema that no page reads is left out.
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proofSchema } from '../web/account.js';
+import { proofSchema } from '../web/proof.js';
 import { decimalText, isoTime, signedDecimalText } from '../web/primitives.js';
 import { entryLineSchema, orderRecordSchema } from './ledger-records.js';
 import type { Read } from './read-only.js';

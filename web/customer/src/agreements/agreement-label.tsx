@@ -2,7 +2,7 @@ import type { AgreementId } from '@corella/contracts/identity';
 import { Dialog, SkeletonRows } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { later } from '../later/later.js';
 import styles from './agreement-label.module.css';
 
@@ -17,22 +17,18 @@ export function AgreementLabel({ id }: { readonly id: AgreementId }): JSX.Elemen
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Trans
-        t={t}
-        i18nKey={`${id}.label`}
-        components={{
-          1: (
-            <button
-              type="button"
-              className={styles.link}
-              onClick={(event) => {
-                event.preventDefault();
-                setOpen(true);
-              }}
-            />
-          ),
+      {t(`${id}.before`)}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
         }}
-      />
+      >
+        {t(`${id}.title`)}
+      </button>
+      {t(`${id}.after`)}
       <Dialog open={open} onClose={() => setOpen(false)} title={t(`${id}.title`)} width={560}>
         {open ? <AgreementText id={id} /> : null}
       </Dialog>

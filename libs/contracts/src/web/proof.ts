@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isoTime } from './primitives.js';
+
+const sumsSchema = z.record(z.string(), z.string());
+/**
+ * GET /api/proof → the newest published tree. GET /api/proof/inclusion → the caller's leaf and its path; sums are in
+ * ledger units (integer text).
+ */
+export const proofSchema = z.object({
+  proofId: z.string(),
+  revision: z.number(),
+  entryHash: z.string(),
+  rootHash: z.string(),
+  leaves: z.number(),
+  totals: sumsSchema,
+  takenAt: isoTime,
+});
+export type ProofWire = z.output<typeof proofSchema>;
+export const inclusionSchema = z.object({
+  proof: proofSchema,
+  uid: z.string(),
+  nonce: z.string(),
+  accountTag: z.string(),
+  index: z.number(),
+  sums: sumsSchema,
+  path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string(), sums: sumsSchema })),
+});
+export type InclusionWire = z.output<typeof inclusionSchema>;
