@@ -29,39 +29,28 @@ export const RESERVED_SEGMENTS = [
   'manifest.webmanifest',
 ] as const;
 
-/**
- * `:pair` is a page address such as `btc_aud`. `demo` pages exist only in demo mode and only for callers on this
- * machine.
- */
-export interface PageRoute {
-  readonly path: string;
-  readonly login?: boolean;
-  readonly agreement?: boolean;
-  readonly signedOutOnly?: boolean;
-  readonly demo?: boolean;
-}
-
-export const PAGE_ROUTES: readonly PageRoute[] = [
-  { path: '/' },
-  { path: '/exchange', agreement: true },
-  { path: '/exchange/:pair', agreement: true },
-  { path: '/markets' },
-  { path: '/markets/:pair' },
-  { path: '/fees' },
-  { path: '/connect-your-bot' },
-  { path: '/proof' },
-  { path: '/login', signedOutOnly: true },
-  { path: '/register', signedOutOnly: true },
-  { path: '/reset-pwd', signedOutOnly: true },
-  { path: '/user/balances', login: true, agreement: true },
-  { path: '/user/order', login: true, agreement: true },
-  { path: '/user/info', login: true, agreement: true },
-  { path: '/user/api', login: true, agreement: true },
-  { path: '/user/set-pwd', login: true, agreement: true },
-  { path: '/user/bind-ga', login: true, agreement: true },
-  { path: '/user/rebind-ga', login: true, agreement: true },
-  { path: '/user/verify', login: true, agreement: true },
-  { path: '/user/agreement', login: true },
+/** The pages that are built. `:pair` is a page address such as `btc_aud`. */
+export const PAGES: readonly string[] = [
+  '/',
+  '/exchange',
+  '/exchange/:pair',
+  '/markets',
+  '/markets/:pair',
+  '/fees',
+  '/connect-your-bot',
+  '/proof',
+  '/login',
+  '/register',
+  '/reset-pwd',
+  '/user/balances',
+  '/user/order',
+  '/user/info',
+  '/user/api',
+  '/user/set-pwd',
+  '/user/bind-ga',
+  '/user/rebind-ga',
+  '/user/verify',
+  '/user/agreement',
 ];
 
 /** The demo's outbox has no language in its address. */
@@ -73,26 +62,36 @@ export const isLanguage = (text: string | undefined): text is Language =>
 const PAIR = /^[a-z0-9]{2,10}_[a-z0-9]{2,10}$/;
 const MAX_PATH = 512;
 
+export const isPair = (text: string): boolean => PAIR.test(text);
+
 export interface PageMatch {
-  readonly route: PageRoute;
-  readonly language: Language | null;
+  /** One of `PAGES`. */
+  readonly page: string;
   /** The `btc_aud` of a path; null if it names none. */
   readonly pair: string | null;
 }
 
-/** The page at a path, with or without a trailing slash; null if there is none. */
-export function matchPage(pathname: string): PageMatch | null {
-  if (pathname.length > MAX_PATH) return null;
+export interface PagePath {
+  readonly language: Language | null;
+  /** What follows the language: begins with a slash and ends without one. */
+  readonly path: string;
+}
+
+/** A path, taken apart; null if it is none of a page. */
+export function readPath(pathname: string): PagePath | null {
+  if (pathname.length > MAX_PATH || pathname.includes('//')) return null;
   const segments = pathname.split('/').filter((segment) => segment !== '');
-  if (pathname.includes('//')) return null;
   const language = isLanguage(segments[0]) ? segments[0] : null;
-  const rest = language ? segments.slice(1) : segments;
-  for (const route of PAGE_ROUTES) {
-    const wanted = route.path.split('/').filter((segment) => segment !== '');
-    if (wanted.length !== rest.length) continue;
-    const fits = wanted.every((part, at) => (part === ':pair' ? PAIR.test(rest[at] ?? '') : part === rest[at]));
-    if (fits)
-      return { route, language, pair: wanted.includes(':pair') ? (rest[wanted.indexOf(':pair')] ?? null) : null };
+  return { language, path: `/${segments.slice(language === null ? 0 : 1).join('/')}` };
+}
+
+/** The page at a path without language; null if there is none. */
+export function matchPage(path: string, pages: readonly string[] = PAGES): PageMatch | null {
+  const segments = path.split('/');
+  for (const page of pages) {
+    const wanted = page.split('/');
+    const fits = wanted.every((part, at) => (part === ':pair' ? isPair(segments[at] ?? '') : part === segments[at]));
+    if (fits && wanted.length === segments.length) return { page, pair: segments[wanted.indexOf(':pair')] ?? null };
   }
   return null;
 }

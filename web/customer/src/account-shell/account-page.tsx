@@ -3,13 +3,13 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useTo } from '../i18n/use-language.js';
-import { ACCOUNT_ITEMS } from '../shell/header/user-menu.js';
+import { useAccountItems } from '../shell/header/account-items.js';
 import styles from './account-shell.module.css';
 
 /** What stays before the current link. */
 const INSET_PX = 24;
 
-/** Account pages share a row of links under the header (44 px) and the width of the content. */
+/** Account pages share a row of links under the header (44 px) and the width of the content. Visitors have no links. */
 export function AccountPage({
   title,
   titleHidden = false,
@@ -24,6 +24,7 @@ export function AccountPage({
   const { t } = useTranslation('shell');
   const to = useTo();
   const { pathname } = useLocation();
+  const items = useAccountItems();
   const links = useRef<HTMLUListElement>(null);
   // On phones the row is wider than the screen. It is moved by itself, so that the page stays where it is.
   useLayoutEffect(() => {
@@ -32,20 +33,22 @@ export function AccountPage({
   }, [pathname]);
   return (
     <>
-      <nav className={styles.subnav} aria-label={t('header.account')}>
-        <ul ref={links}>
-          {ACCOUNT_ITEMS.map((item) => (
-            <li key={item.key}>
-              <Link
-                to={to(item.path)}
-                aria-current={pathname.startsWith(to(item.path).slice(0, -1)) ? 'page' : undefined}
-              >
-                {t(`account.${item.key}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {items.length > 0 ? (
+        <nav className={styles.subnav} aria-label={t('header.account')}>
+          <ul ref={links}>
+            {items.map((item) => (
+              <li key={item.key}>
+                <Link
+                  to={to(item.path)}
+                  aria-current={pathname.startsWith(to(item.path).slice(0, -1)) ? 'page' : undefined}
+                >
+                  {t(`account.${item.key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <div className={styles.page}>
         {titleHidden ? (
           <h1 className="sr">{title}</h1>

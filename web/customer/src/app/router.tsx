@@ -1,10 +1,12 @@
-import { OUTBOX_PATH, isLanguage } from '@corella/contracts/routes';
+import { OUTBOX_PATH, decideRoute, isLanguage } from '@corella/contracts/routes';
 import { setApiLanguage } from '@corella/api-client';
 import i18next from 'i18next';
+import type { JSX } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { HTML_LANG, inLanguage, languageOfPath, rememberLanguage } from '../i18n/language.js';
 import { CrashPage } from '../shell/crash-page.js';
+import { Guard } from '../guards/guards.js';
 import { NotFoundPage } from '../shell/not-found-page.js';
 import { PageLayout } from '../shell/page-layout.js';
 import { TradingLayout } from '../shell/trading-layout.js';
@@ -15,8 +17,11 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 /** The first segment is the language. An address without one is replaced by an address with one. */
 async function enterLanguage({ params, request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
-  if (!isLanguage(params['lang']))
+  if (!isLanguage(params['lang'])) {
+    const renamed = decideRoute(url, null);
+    if (renamed.do === 'redirect') return redirect(renamed.to);
     return redirect(inLanguage(url.pathname, languageOfPath(url.pathname)) + url.search + url.hash);
+  }
   const language = params['lang'];
   if (i18next.language !== language) await i18next.changeLanguage(language);
   setApiLanguage(language);
@@ -32,6 +37,13 @@ function enterPlain(): null {
   document.documentElement.lang = HTML_LANG[language];
   return null;
 }
+
+/** An old address is replaced by the new one. */
+const NoPage = (): JSX.Element => (
+  <Guard missing={<NotFoundPage />}>
+    <NotFoundPage />
+  </Guard>
+);
 
 /** Created once, after i18n has started: creating the router starts loading the first page. */
 export const createAppRouter = (): AppRouter =>
@@ -54,7 +66,7 @@ export const createAppRouter = (): AppRouter =>
         { Component: TradingLayout, ErrorBoundary: CrashPage, children: tradingRoutes },
         {
           Component: PageLayout,
-          children: [{ ErrorBoundary: CrashPage, children: [...pageRoutes, { path: '*', Component: NotFoundPage }] }],
+          children: [{ ErrorBoundary: CrashPage, children: [...pageRoutes, { path: '*', Component: NoPage }] }],
         },
       ],
     },

@@ -1,19 +1,15 @@
 import { redirect } from 'react-router';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { page } from './page.js';
+import { openPage, page } from './page.js';
 
 /** Full-width pages without a footer, in the trading theme. */
 export const tradingRoutes: RouteObject[] = [
   { path: 'exchange', loader: ({ params }) => redirect(`/${params['lang'] ?? ''}/exchange/btc_aud/`) },
   {
     path: 'exchange/:pair',
-    ...page(() => import('../features/exchange/exchange-page.js').then((file) => file.ExchangePage), ['exchange'], {
-      agreement: true,
-    }),
+    ...page(() => import('../features/exchange/exchange-page.js').then((file) => file.ExchangePage), ['exchange']),
   },
 ];
-
-const customer = { login: true, agreement: true } as const;
 
 /** Old addresses of single settings open their dialog on the security page. */
 const toSecurity =
@@ -24,7 +20,7 @@ const toSecurity =
 /** The demo's outbox has no language in its address. */
 export const outboxRoute: RouteObject = {
   index: true,
-  ...page(
+  ...openPage(
     () => import('../features/outbox/outbox-page.js').then((file) => file.OutboxPage),
     ['outbox', 'account-shell', 'forms'],
   ),
@@ -52,30 +48,24 @@ export const pageRoutes: RouteObject[] = [
   },
   {
     path: 'login',
-    ...page(() => import('../features/auth/login-page.js').then((file) => file.LoginPage), ['auth', 'forms'], {
-      signedOutOnly: true,
-    }),
+    ...page(() => import('../features/auth/login-page.js').then((file) => file.LoginPage), ['auth', 'forms']),
   },
   {
     path: 'register',
     ...page(
       () => import('../features/auth/register-page.js').then((file) => file.RegisterPage),
       ['auth', 'forms', 'agreements'],
-      { signedOutOnly: true },
     ),
   },
   {
     path: 'reset-pwd',
-    ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms'], {
-      signedOutOnly: true,
-    }),
+    ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms']),
   },
   {
     path: 'user/balances',
     ...page(
       () => import('../features/balances/balances-page.js').then((file) => file.BalancesPage),
       ['balances', 'explain', 'account-shell', 'forms'],
-      customer,
     ),
   },
   {
@@ -83,7 +73,6 @@ export const pageRoutes: RouteObject[] = [
     ...page(
       () => import('../features/orders/orders-page.js').then((file) => file.OrdersPage),
       ['orders', 'account-shell', 'forms'],
-      customer,
     ),
   },
   {
@@ -91,7 +80,6 @@ export const pageRoutes: RouteObject[] = [
     ...page(
       () => import('../features/account/account-page.js').then((file) => file.AccountSecurityPage),
       ['account', 'forms'],
-      customer,
     ),
   },
   { path: 'user/set-pwd', loader: toSecurity('password') },
@@ -102,7 +90,6 @@ export const pageRoutes: RouteObject[] = [
     ...page(
       () => import('../features/api-keys/api-keys-page.js').then((file) => file.ApiKeysPage),
       ['api-keys', 'forms'],
-      customer,
     ),
   },
   {
@@ -110,7 +97,6 @@ export const pageRoutes: RouteObject[] = [
     ...page(
       () => import('../features/verify/verify-page.js').then((file) => file.VerifyPage),
       ['verify', 'agreements', 'forms'],
-      customer,
     ),
   },
   {
@@ -118,7 +104,6 @@ export const pageRoutes: RouteObject[] = [
     ...page(
       () => import('../features/agreement/agreement-page.js').then((file) => file.AgreementPage),
       ['agreement', 'agreements', 'forms'],
-      { login: true },
     ),
   },
 ];

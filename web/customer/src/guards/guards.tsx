@@ -1,50 +1,51 @@
 import { useMe } from '@corella/api-client';
+import { decideRoute, type Place } from '@corella/contracts/routes';
 import { ErrorState, SkeletonRows } from '@corella/ui';
+import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { useTo } from '../i18n/use-language.js';
-import { safeBackurl, withBackurl } from './backurl.js';
+import { Navigate, useLocation } from 'react-router';
+import { guestOf } from './guest-of.js';
 import styles from './guards.module.css';
 
 interface GuardProps {
   readonly children: ReactNode;
+  /** Shown where there is no page for who opens it. */
+  readonly missing: ReactNode;
 }
+
+/** The page before this one. */
+let before: Place | undefined;
 
 /**
- * For pages that need a session. The page is rendered when it is known. A wait of more than a moment shows bars. The
- * first failure is told, and tried again behind it.
+ * Shows a page to whom the table of guards lets it be shown. Where that depends on who it is and this is not known, a
+ * wait of more than a moment shows bars; the first failure is told, and tried again behind it.
  */
-export function LoginGuard({ children }: GuardProps): JSX.Element | null {
+export function Guard({ children, missing }: GuardProps): JSX.Element | null {
   const me = useMe();
-  const location = useLocation();
-  const to = useTo();
-  if (me.data === undefined)
-    return me.failureReason ? (
-      <ErrorState detail={me.failureReason.message} onRetry={() => void me.refetch()} />
-    ) : (
-      <div className={styles.waiting}>
-        <SkeletonRows rows={8} rowHeight={56} />
-      </div>
-    );
-  if (me.data === null) return <Navigate replace to={withBackurl(to('/login/'), location)} />;
-  return <>{children}</>;
-}
-
-/** A logged-in customer who has not accepted the agreements accepts them first, and comes back. */
-export function AgreementGuard({ children }: GuardProps): JSX.Element {
-  const me = useMe();
-  const location = useLocation();
-  const to = useTo();
-  if (me.data && me.data.agreementsPending.length > 0)
-    return <Navigate replace to={withBackurl(to('/user/agreement/'), location)} />;
-  return <>{children}</>;
-}
-
-/** For login and sign-up: customers who are logged in go on to where they were heading. */
-export function SignedOutGuard({ children }: GuardProps): JSX.Element | null {
-  const me = useMe();
-  const [query] = useSearchParams();
-  const to = useTo();
-  if (me.data) return <Navigate replace to={safeBackurl(query.get('backurl'), to('/'))} />;
-  return <>{children}</>;
+  const place = useLocation();
+  const decision = decideRoute(place, me.data === undefined ? null : guestOf(me.data), { from: before });
+  useEffect(() => {
+    before = place;
+  }, [place]);
+  useEffect(() => {
+    if (decision.do === 'reload') window.location.reload();
+  }, [decision.do]);
+  switch (decision.do) {
+    case 'redirect':
+      return <Navigate replace to={decision.to} />;
+    case 'missing':
+      return <>{missing}</>;
+    case 'reload':
+      return null;
+    case 'wait':
+      return me.failureReason ? (
+        <ErrorState detail={me.failureReason.message} onRetry={() => void me.refetch()} />
+      ) : (
+        <div className={styles.waiting}>
+          <SkeletonRows rows={8} rowHeight={56} />
+        </div>
+      );
+    case 'allow':
+      return <>{children}</>;
+  }
 }

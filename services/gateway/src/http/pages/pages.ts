@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  decideRoute,
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGE_COOKIE,
   matchPage,
   OUTBOX_PATH,
-  redirectOf,
+  readPath,
   RESERVED_SEGMENTS,
   type Language,
 } from '@corella/contracts/routes';
@@ -53,8 +54,10 @@ export class Pages {
   private serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const pathname = pathnameOf(request.url);
     if (apiOf(request.url) !== 'page') throw new Refused({ code: 'not-found' });
-    const target = redirectOf(pathname);
-    if (target !== null) return this.redirect(reply, target, request.url.slice(pathname.length));
+    const search = request.url.slice(pathname.length);
+    if (`${pathname}/` === CONSOLE) return this.redirect(reply, CONSOLE + search);
+    const decision = decideRoute({ pathname, search }, { is: 'prerender' });
+    if (decision.do === 'redirect') return this.redirect(reply, decision.to);
     if (pathname.startsWith(CONSOLE)) return this.serveConsole(pathname, request, reply);
     const file = this.customer.find(pathname.slice(1));
     if (file && pathname !== `/${SHELL}`) return sendStatic(file, request, reply);
@@ -85,13 +88,13 @@ export class Pages {
   private exists(pathname: string, request: FastifyRequest): boolean {
     if (pathname === OUTBOX_PATH || pathname === `${OUTBOX_PATH}/`)
       return this.deps.config.demo && this.context.fromThisMachine(request.raw);
-    const match = matchPage(pathname);
+    const match = matchPage(readPath(pathname)?.path ?? '');
     if (!match) return false;
     return match.pair === null || this.symbols.listed(match.pair.replace('_', '')) !== undefined;
   }
 
-  private redirect(reply: FastifyReply, target: string, query: string): FastifyReply {
-    return reply.header('Cache-Control', 'no-store').redirect(`${target}${query}`, HTTP.moved);
+  private redirect(reply: FastifyReply, target: string): FastifyReply {
+    return reply.header('Cache-Control', 'no-store').redirect(target, HTTP.moved);
   }
 
   /** The language of the address, else the visitor's. */

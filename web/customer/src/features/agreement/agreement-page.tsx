@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AgreementLabel } from '../../agreements/agreement-label.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
-import { safeBackurl } from '../../guards/backurl.js';
+import { safeBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useSignAgreements } from './api/sign.js';

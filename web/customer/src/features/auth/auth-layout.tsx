@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { safeBackurl } from '../../guards/backurl.js';
+import { safeBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../i18n/use-language.js';
 import { backurlPlace } from './backurl-place.js';
 import styles from './auth.module.css';

@@ -2,7 +2,7 @@ import { meKey, sessionEvents } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { safeBackurl } from '../../guards/backurl.js';
+import { safeBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../i18n/use-language.js';
 
 /** After a login: tells every tab, and goes on to where the customer was heading. */

@@ -16,7 +16,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { AlertsButton } from '../../alerts/alerts-button.js';
-import { withBackurl } from '../../guards/backurl.js';
+import { withBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../i18n/use-language.js';
 import { later } from '../../later/later.js';
 import { SimulatedChip } from '../strip/simulated-strip.js';

@@ -7,8 +7,9 @@ import { Link, useLocation } from 'react-router';
 import { LANGUAGE_NAMES, inLanguage } from '../../i18n/language.js';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
 import { AppearanceChoices } from './appearance-choices.js';
+import { useAccountItems } from './account-items.js';
 import { NAV_ITEMS } from './main-nav.js';
-import { ACCOUNT_ITEMS, useSignOut } from './user-menu.js';
+import { useSignOut } from './user-menu.js';
 
 /** The whole header in one drawer, for phones. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }): JSX.Element {
@@ -17,6 +18,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }): JSX.E
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const { data: me } = useMe();
+  const accountItems = useAccountItems();
   const signOut = useSignOut();
   return (
     <Dialog open onClose={onClose} title={t('header.menu')} drawer width={320}>
@@ -27,14 +29,12 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }): JSX.E
             {t(`nav.${item.key}`)}
           </Link>
         ))}
-        {me
-          ? ACCOUNT_ITEMS.map((item) => (
-              <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={onClose}>
-                <Icon name={item.icon} size={20} />
-                {t(`account.${item.key}`)}
-              </Link>
-            ))
-          : null}
+        {accountItems.map((item) => (
+          <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={onClose}>
+            <Icon name={item.icon} size={20} />
+            {t(`account.${item.key}`)}
+          </Link>
+        ))}
         {LANGUAGES.filter((one) => one !== language).map((one) => (
           <Link key={one} className={menuClass.item} to={inLanguage(pathname, one) + search} onClick={onClose}>
             <Icon name="globe" size={20} />

@@ -1,20 +1,12 @@
 import { useLogout } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
 import { Icon, Popover, menuClass, toast, zoneName } from '@corella/ui';
-import type { IconName } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../i18n/use-language.js';
+import { useAccountItems } from './account-items.js';
 import styles from './header.module.css';
-
-export const ACCOUNT_ITEMS: readonly { readonly key: string; readonly path: string; readonly icon: IconName }[] = [
-  { key: 'assets', path: '/user/balances/', icon: 'wallet' },
-  { key: 'orders', path: '/user/order/', icon: 'list' },
-  { key: 'account', path: '/user/info/', icon: 'user' },
-  { key: 'verification', path: '/user/verify/', icon: 'check' },
-  { key: 'apiKeys', path: '/user/api/', icon: 'key' },
-];
 
 export function useSignOut(): () => void {
   const { t } = useTranslation('shell');
@@ -25,6 +17,7 @@ export function useSignOut(): () => void {
 export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
+  const items = useAccountItems();
   const signOut = useSignOut();
   const name = me.email.split('@')[0] ?? me.uid;
   return (
@@ -57,7 +50,7 @@ export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
             <span className="num">UID {me.uid}</span>
           </div>
           <div className={menuClass.list}>
-            {ACCOUNT_ITEMS.map((item) => (
+            {items.map((item) => (
               <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={close}>
                 <Icon name={item.icon} />
                 {t(`account.${item.key}`)}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { withBackurl } from '../../../guards/backurl.js';
+import { withBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../../i18n/use-language.js';
 import { later } from '../../../later/later.js';
 import { useExchange } from '../core/exchange-context.js';

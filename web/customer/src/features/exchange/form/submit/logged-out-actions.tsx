@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { withBackurl } from '../../../../guards/backurl.js';
+import { withBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../../../i18n/use-language.js';
 import styles from '../look/form.module.css';
 
