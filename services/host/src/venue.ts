@@ -22,6 +22,7 @@ import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
 import { tellPart, venueStatus } from './status/venue-status.js';
 import type { Ports } from './wiring/adapters.js';
 import type { LedgerReaders } from './wiring/storage/ledger-readers.js';
+import { countedPictures, exposeIdentity } from './wiring/metrics/identity-metrics.js';
 import { exposeWriters } from './wiring/metrics/metrics.js';
 import type { Readiness } from './wiring/process/readiness.js';
 
@@ -76,6 +77,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
   collectDefaultMetrics({ register: registry });
   const running: Running[] = [];
   exposeWriters(registry, running);
+  exposeIdentity(registry, running, () => ports.clock.nowMs());
   ports.expose(registry);
   const told = tellPart(ports.signals, { instance, targets: services }, running);
   const front = await openFront(options, registry);
@@ -132,7 +134,7 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
   }
   const { value, lease } = await ports.ownership.number('gateway', GATEWAYS);
   const { status, liveHash } = venueStatus({ signals, store, instance, simulate: config.simulate, services });
-  const pictures = options.pictures();
+  const pictures = countedPictures(registry, options.pictures());
   const gateway = await startGateway({
     bus,
     feed,

@@ -15,6 +15,7 @@ import { RecentWrites } from './aggregates/recent-writes.js';
 import { StreamStore } from './aggregates/stream-store.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import { PendingApprovals } from './approvals/pending-approvals.js';
+import { Figures } from './figures/figures.js';
 import { evolveApproval } from './domain/approval/approval.evolve.js';
 import { initialApproval } from './domain/approval/approval.js';
 import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
@@ -168,7 +169,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   };
 }
 
-/** What verifies customers. */
+/** What verifies customers, and what is counted. */
 function verifyingParts(
   deps: Pick<IdentityOptions, 'vault' | 'files' | 'kycVendor' | 'clock' | 'signals' | 'onWarning'> & {
     readonly users: Users;
@@ -178,6 +179,13 @@ function verifyingParts(
   },
 ) {
   const kycRows = new KycRows(deps.vault);
+  const figures = new Figures();
   const { verifications } = deps;
-  return { verifications, kycRows, kycChecks: new KycChecks({ ...deps, kycRows }), leases: new Leases(deps) };
+  return {
+    verifications,
+    kycRows,
+    figures,
+    kycChecks: new KycChecks({ ...deps, kycRows, figures }),
+    leases: new Leases(deps),
+  };
 }

@@ -12,6 +12,7 @@ import type { DemoDesk } from './demo-cases/seeded-case.js';
 import { seedDemo } from './demo/seed-demo.js';
 import type { DemoLogins } from './demo/demo-people.js';
 import { IDENTITY_CONTEXT } from './identity.context.js';
+import type { IdentityFigures } from './figures/figures.js';
 import type { IdentityContext } from './identity.context.js';
 import { followApprovalEvent } from './messaging/approval-effects.js';
 import { followDurably } from './messaging/follow-durably.js';
@@ -110,6 +111,10 @@ export class IdentityService {
     return inviteFirstAdmins(this.context, people);
   }
 
+  figures(): IdentityFigures {
+    return this.context.figures.read();
+  }
+
   projectionLag(): { readonly events: number; readonly ms: number } {
     return this.projection.lag();
   }
@@ -128,6 +133,7 @@ export class IdentityService {
         { by: 'identity' },
       );
     }
+    this.context.figures.waiting = await this.cases.waitingCases(now);
     await this.context.leases.sweep();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();

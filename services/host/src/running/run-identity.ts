@@ -74,6 +74,7 @@ export async function runIdentity(
       : Promise.resolve();
   const named = admins.map((email) => ({ email, name: email }));
   return {
+    figures: () => identity.figures(),
     firstAdmins: config.demo ? [] : await identity.inviteFirstAdmins(named),
     async stop() {
       stopping.abort();

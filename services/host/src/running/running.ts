@@ -1,3 +1,4 @@
+import type { IdentityFigures } from '@corella/identity';
 import type { LiveHash, ProcessPart, VenueConfig } from '@corella/contracts/service';
 import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
 import { Module } from '@nestjs/common';
@@ -23,6 +24,7 @@ export interface Running {
   stop(): Promise<void>;
   /** Called when all services of the process run. */
   opened?(): void;
+  readonly figures?: () => IdentityFigures;
   readonly writers?: () => ProcessPart['writers'];
   readonly troubles?: () => ProcessPart['troubledMarkets'];
   readonly liveHashes?: () => Promise<readonly LiveHash[]>;

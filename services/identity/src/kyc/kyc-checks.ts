@@ -12,6 +12,7 @@ import type { KycVendorAnswer, KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';
 import type { Files } from '@corella/files';
 import type { KycVendor } from '@corella/kyc-vendor';
+import type { Tally } from '../figures/tally.js';
 import type { Users } from '../people/users.js';
 import type { KycRows, SubmittedAnswers } from './kyc-rows.js';
 import type { Verifications } from './verifications.js';
@@ -27,6 +28,7 @@ interface Deps {
   readonly users: Users;
   readonly files: Files;
   readonly kycVendor: KycVendor;
+  readonly figures: { readonly checks: Tally };
   readonly clock: Clock;
   readonly sleep: (ms: number) => Promise<void>;
   readonly onWarning?: ((error: unknown) => void) | undefined;
@@ -84,6 +86,7 @@ export class KycChecks {
     const found = answer === null ? NOTHING : findingsOf(sent.answers, answer);
     const body = { at, outcome: found.outcome, ...(answer ?? NO_ANSWER) };
     await deps.kycRows.put('kyc-check', { uid, number: check, body, now: at });
+    deps.figures.checks.add(found.outcome, found.needsSecond.length === 0 ? 'one' : 'two');
     await deps.verifications.change(uid, { type: 'RecordCheck', caseId, attempt, check, ...found }, { by: 'identity' });
   }
 

@@ -44,6 +44,20 @@ describe('commands to identity', () => {
     expect(await set('light', 'first')).toEqual({ ok: true, value: { set: true } });
     expect((await identity.asked('identity.user', { uid }))?.preferences).toEqual({ theme: 'dark' });
   });
+
+  it('are counted by how they ended, copies once', async () => {
+    const { uid } = await givenCustomer(identity);
+    const counted = (type: string, result: string): number =>
+      identity.service.figures().commands.find((row) => row.what === type && row.result === result)?.count ?? 0;
+    const before = [counted('ChangePassword', 'password-wrong'), counted('SetPreference', 'ok')];
+    const wrong = { type: 'ChangePassword', uid, sessionId: 's', current: 'Nope8-heron!', next: PASSWORD };
+    const at = { partition: IDENTITY_PARTITION };
+    await identity.bus.request(IDENTITY_SERVICE, { ...wrong, acknowledgeBlock: true, origin: ORIGIN }, at);
+    const set = { type: 'SetPreference', uid, key: 'theme', value: 'light' };
+    for (const _ of [1, 2]) await identity.bus.request(IDENTITY_SERVICE, set, { ...at, id: `counted-${uid}` });
+    const after = [counted('ChangePassword', 'password-wrong'), counted('SetPreference', 'ok')];
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1]);
+  });
 });
 
 describe('identity in a process that has lost it', () => {

@@ -6,6 +6,7 @@ import type { Clock } from '@corella/clock';
 import type { CommandBus } from '@nestjs/cqrs';
 import { HasherBusy } from '../secrets/password-hasher.js';
 import { commandFor } from '../use-cases/commands.js';
+import { resultOf, type Tally } from '../figures/tally.js';
 import { carryOut } from '../aggregates/command-in-hand.js';
 import { RecentAnswers } from './recent-answers.js';
 
@@ -15,17 +16,24 @@ interface ServingOptions {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly ownership?: Ownership | undefined;
+  readonly figures: { readonly commands: Tally };
 }
 
 /** Serves the commands of service `identity` on partition `identity-0`: `{type, …}` in, a Result out. */
-export function serveCommands(commands: CommandBus, { bus, clock, ownership }: ServingOptions): { close(): void } {
+export function serveCommands(
+  commands: CommandBus,
+  { bus, clock, ownership, figures }: ServingOptions,
+): { close(): void } {
   const answers = new RecentAnswers();
   const execute = async (command: Command): Promise<unknown> => {
     const dispatched = commandFor(command);
     invariant(dispatched !== null, `identity has no command ${String(command.type)}`);
     try {
-      return await commands.execute(dispatched);
+      const answer: unknown = await commands.execute(dispatched);
+      figures.commands.add(command.type, resultOf(answer));
+      return answer;
     } catch (error) {
+      figures.commands.add(command.type, error instanceof HasherBusy ? 'busy' : 'fault');
       if (error instanceof HasherBusy) return reject({ code: 'busy' });
       throw error;
     }

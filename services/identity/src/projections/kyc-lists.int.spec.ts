@@ -36,6 +36,8 @@ describe('the queue of the desk', () => {
     expect(await list({ tab: 'submitted', uid })).toHaveLength(1);
     expect(await list({ unclaimed: true, uid })).toHaveLength(1);
     const before = await identity.asked('identity.kyc-counts', { staffId });
+    await identity.service.tidy();
+    expect(identity.service.figures().waiting).toEqual({ oldestAt: identity.clock.nowMs(), overdue: 0 });
     await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
     expect(await list({ mine: true, uid })).toMatchObject([{ claimedByName: kyc.name }]);
     expect(await list({ tab: 'review', uid })).toHaveLength(1);
@@ -49,6 +51,8 @@ describe('the queue of the desk', () => {
     expect(counts.decidedToday - before.decidedToday).toBe(1);
     expect(counts.rightFirstTime - before.rightFirstTime).toBe(1);
     expect(counts.overdue).toBe(0);
+    await identity.service.tidy();
+    expect(identity.service.figures().waiting).toEqual({ oldestAt: null, overdue: 0 });
     const unknown: Record<string, string | number | boolean>[] = [
       ...[{ tab: 'nonsense' }, { q: true }, { nonsense: 1 }, { mine: 'yes' }, { mark: 'a%' }, { unclaimed: 1 }],
     ];

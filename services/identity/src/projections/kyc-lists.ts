@@ -16,6 +16,7 @@ import { filterUnknown, planList, readPage, textSearch } from '@corella/record-l
 import { ok } from '@corella/result';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { BoundedMap } from '../aggregates/bounded-map.js';
+import type { WaitingCases } from '../figures/figures.js';
 import type { IdentityContext } from '../identity.context.js';
 import { nameIn } from '../kyc/case-view.js';
 import type { CaseTable } from '../kyc/leases.js';
@@ -140,6 +141,20 @@ export class KycLists implements CaseTable {
       .limit(most)
       .execute();
     return rows.map((row) => row.case_id);
+  }
+
+  /** What waits for the desk, whoever of it has it. */
+  async waitingCases(now: number): Promise<WaitingCases> {
+    const [found] = await this.db
+      .selectFrom('identity_kyc_cases')
+      .select([
+        sql<number | null>`min(submitted_at)`.as('oldest'),
+        sql<number>`coalesce(sum(case when due_sort < ${now} then 1 else 0 end), 0)`.as('overdue'),
+      ])
+      .where(sql<SqlBool>`${OPEN} and approval_id is null and state <> ${KYC_STATE.needsModification}`)
+      .execute();
+    const oldest = found?.oldest ?? null;
+    return { oldestAt: oldest === null ? null : Number(oldest), overdue: Number(found?.overdue ?? 0) };
   }
 
   async overdue(now: number): Promise<readonly string[]> {

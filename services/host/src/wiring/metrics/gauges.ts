@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 interface Series<Row, Label extends string> {
   readonly rows: () => readonly Row[];
@@ -10,12 +10,20 @@ interface Series<Row, Label extends string> {
  * Gauges over rows that are read when Prometheus asks. Rows with the same labels are added up; one that has gone is
  * gone.
  */
-export function gaugesOver<Row, Label extends string>(
+export const gaugesOver = <Row, Label extends string>(registry: Registry, series: Series<Row, Label>) =>
+  metricsOver(Gauge, registry, series);
+
+/** Counters over rows that are read when Prometheus asks. Their counts only grow. */
+export const countersOver = <Row, Label extends string>(registry: Registry, series: Series<Row, Label>) =>
+  metricsOver(Counter, registry, series);
+
+function metricsOver<Row, Label extends string>(
+  Metric: typeof Gauge | typeof Counter,
   registry: Registry,
   { rows, labelsOf, labelNames }: Series<Row, Label>,
 ) {
   return (name: string, help: string, value: (row: Row) => number): void => {
-    const metric: Gauge<Label> = new Gauge({
+    const metric: Gauge<Label> | Counter<Label> = new Metric({
       name,
       help,
       labelNames: [...labelNames],

@@ -1,0 +1,60 @@
+import type { IdentityFigures } from '@corella/identity';
+import type { Pictures } from '@corella/pictures';
+import { Counter, type Registry } from 'prom-client';
+import { countersOver, gaugeOf } from './gauges.js';
+
+const MS_PER_SECOND = 1_000;
+
+/** Exposes what identity counts, where it runs in this process. */
+export function exposeIdentity(
+  registry: Registry,
+  running: readonly { readonly figures?: () => IdentityFigures }[],
+  now: () => number,
+): void {
+  const figures = (): readonly IdentityFigures[] => running.flatMap((service) => service.figures?.() ?? []);
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ commands }) => commands),
+    labelsOf: ({ what, result }) => ({ command: what, result }),
+    labelNames: ['command', 'result'],
+  })('corella_identity_commands_total', 'Commands that identity carried out or refused', ({ count }) => count);
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ checks }) => checks),
+    labelsOf: ({ what, result }) => ({ outcome: what, people: result }),
+    labelNames: ['outcome', 'people'],
+  })(
+    'corella_kyc_checks_total',
+    'Checks of documents by their outcome, and how many people decide then',
+    ({ count }) => count,
+  );
+  const waiting = (): readonly IdentityFigures['waiting'][] => figures().map((one) => one.waiting);
+  gaugeOf(
+    registry,
+    {
+      name: 'corella_kyc_oldest_case_seconds',
+      help: 'How long the oldest case has waited for the desk; 0 if none waits',
+    },
+    () => Math.max(0, ...waiting().map(({ oldestAt }) => (oldestAt === null ? 0 : now() - oldestAt))) / MS_PER_SECOND,
+  );
+  gaugeOf(registry, { name: 'corella_kyc_overdue_cases', help: 'Cases that should have been decided already' }, () =>
+    waiting().reduce((total, { overdue }) => total + overdue, 0),
+  );
+}
+
+/** Counts what becomes of the pictures that customers send. */
+export function countedPictures(registry: Registry, pictures: Pictures): Pictures {
+  const counter = new Counter({
+    name: 'corella_pictures_total',
+    help: 'Pictures of documents that were drawn anew or refused',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  return {
+    watermark: (jpeg, text) => pictures.watermark(jpeg, text),
+    close: () => pictures.close(),
+    async clean(sent) {
+      const cleaned = await pictures.clean(sent);
+      counter.inc({ result: cleaned.ok ? 'ok' : cleaned.rejection.code });
+      return cleaned;
+    },
+  };
+}

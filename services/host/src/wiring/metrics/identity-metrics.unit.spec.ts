@@ -1,0 +1,56 @@
+import type { Pictures } from '@corella/pictures';
+import { ok, reject } from '@corella/result';
+import { Registry } from 'prom-client';
+import { countedPictures, exposeIdentity } from './identity-metrics.js';
+
+describe('metrics of identity', () => {
+  it('show commands and checks by their result, and how long the oldest case has waited', async () => {
+    const registry = new Registry();
+    const running = [
+      {},
+      {
+        figures: () => ({
+          commands: [
+            { what: 'Login', result: 'ok', count: 3 },
+            { what: 'Login', result: 'credentials-wrong', count: 2 },
+          ],
+          checks: [{ what: 'answered', result: 'two', count: 1 }],
+          waiting: { oldestAt: 10_000, overdue: 4 },
+        }),
+      },
+    ];
+    exposeIdentity(registry, running, () => 70_000);
+    const text = await registry.metrics();
+    expect(text).toContain('# TYPE corella_identity_commands_total counter');
+    expect(text).toContain('corella_identity_commands_total{command="Login",result="ok"} 3');
+    expect(text).toContain('corella_identity_commands_total{command="Login",result="credentials-wrong"} 2');
+    expect(text).toContain('corella_kyc_checks_total{outcome="answered",people="two"} 1');
+    expect(text).toContain('corella_kyc_oldest_case_seconds 60');
+    expect(text).toContain('corella_kyc_overdue_cases 4');
+  });
+
+  it('are zero where no case waits', async () => {
+    const registry = new Registry();
+    const figures = () => ({ commands: [], checks: [], waiting: { oldestAt: null, overdue: 0 } });
+    exposeIdentity(registry, [{ figures }], () => 70_000);
+    expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');
+  });
+
+  it('count pictures that were taken and why others were not', async () => {
+    const registry = new Registry();
+    const answers = [
+      ok({ jpeg: new Uint8Array(), width: 1, height: 1, advice: [] }),
+      reject({ code: 'file-format' as const }),
+    ];
+    const inner: Pictures = {
+      clean: async () => answers.shift() ?? reject({ code: 'busy' }),
+      watermark: async (jpeg) => jpeg,
+      close: async () => undefined,
+    };
+    const pictures = countedPictures(registry, inner);
+    for (const _ of [1, 2, 3]) await pictures.clean({ bytes: new Uint8Array(), declared: 'image/png' });
+    const text = await registry.metrics();
+    for (const result of ['ok', 'file-format', 'busy'])
+      expect(text).toContain(`corella_pictures_total{result="${result}"} 1`);
+  });
+});

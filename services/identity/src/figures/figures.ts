@@ -1,0 +1,29 @@
+import { Tally, type Tallied } from './tally.js';
+
+/** Cases that wait for the desk. */
+export interface WaitingCases {
+  /** Milliseconds since 1970 at which the oldest was sent; null if none waits. */
+  readonly oldestAt: number | null;
+  /** How many should have been decided already. */
+  readonly overdue: number;
+}
+
+export interface IdentityFigures {
+  /** By type of command and how it ended. */
+  readonly commands: readonly Tallied[];
+  /** By what the checking service answered. */
+  readonly checks: readonly Tallied[];
+  readonly waiting: WaitingCases;
+}
+
+/** What the process can tell of its work, without a name of anybody. */
+export class Figures {
+  readonly commands = new Tally();
+  readonly checks = new Tally();
+  /** Read once a minute. */
+  waiting: WaitingCases = { oldestAt: null, overdue: 0 };
+
+  read(): IdentityFigures {
+    return { commands: this.commands.rows(), checks: this.checks.rows(), waiting: this.waiting };
+  }
+}
