@@ -57,6 +57,7 @@ import { Users } from './people/users.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
+import { Reveals } from './staff-watch/reveals.js';
 import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions/sessions.js';
 
 /** What the host hands in. */
@@ -165,7 +166,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     stepUps: new StepUps(random),
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     devices: new Devices(vault, random),
-    ...{ executing, pendingApprovals: new PendingApprovals() },
+    ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }
 

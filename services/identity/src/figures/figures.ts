@@ -13,6 +13,8 @@ export interface IdentityFigures {
   readonly commands: readonly Tallied[];
   /** By what the checking service answered. */
   readonly checks: readonly Tallied[];
+  /** By what is alarming, and the role of who did it. */
+  readonly alarms: readonly Tallied[];
   readonly waiting: WaitingCases;
 }
 
@@ -20,10 +22,12 @@ export interface IdentityFigures {
 export class Figures {
   readonly commands = new Tally();
   readonly checks = new Tally();
+  readonly alarms = new Tally();
   /** Read once a minute. */
   waiting: WaitingCases = { oldestAt: null, overdue: 0 };
 
   read(): IdentityFigures {
-    return { commands: this.commands.rows(), checks: this.checks.rows(), waiting: this.waiting };
+    const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
+    return { commands, checks, alarms, waiting: this.waiting };
   }
 }

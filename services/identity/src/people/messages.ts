@@ -189,3 +189,16 @@ export function staffStepLockedMessage(to: string, at: number): OutgoingMessage 
     at,
   };
 }
+
+/** For administrators: somebody of the staff looks at more people than their work explains. */
+export function manyRevealsMessage(to: string, name: string, at: number): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'Many looks at personal data',
+    text:
+      `${name} looked at personal data of customers more than 60 times within an hour. The audit log says at whose, ` +
+      'and with what reason. If it was not for their work, end their access on the staff page.',
+    at,
+  };
+}

@@ -59,10 +59,15 @@ export class StaffDirectory {
     return found?.id ?? null;
   }
 
+  /** The people with this role who can log in. */
+  async allActiveWith(role: StaffRole): Promise<readonly string[]> {
+    const everybody = await Promise.all((await this.vault.list('staff-contact')).map(({ id }) => this.get(id)));
+    return everybody.flatMap((one) => (one?.status === 'active' && one.role === role ? [one.staffId] : []));
+  }
+
   /** How many people with this role can log in. */
   async activeWith(role: StaffRole): Promise<number> {
-    const everybody = await Promise.all((await this.vault.list('staff-contact')).map(({ id }) => this.get(id)));
-    return everybody.filter((one) => one?.status === 'active' && one.role === role).length;
+    return (await this.allActiveWith(role)).length;
   }
 
   /** How many people have this role, those among them who have not joined yet or not again. */

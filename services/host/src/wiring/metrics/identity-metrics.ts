@@ -26,6 +26,11 @@ export function exposeIdentity(
     'Checks of documents by their outcome, and how many people decide then',
     ({ count }) => count,
   );
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ alarms }) => alarms),
+    labelsOf: ({ what, result }) => ({ alarm: what, role: result }),
+    labelNames: ['alarm', 'role'],
+  })('corella_staff_alarms_total', 'What members of staff did that somebody should look into', ({ count }) => count);
   const waiting = (): readonly IdentityFigures['waiting'][] => figures().map((one) => one.waiting);
   gaugeOf(
     registry,

@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { noteReveal } from '../../staff-watch/tell-administrators.js';
 
 type Reply = IdentityReply<'RecordAudit'>;
 
@@ -26,16 +27,12 @@ export class RecordAuditHandler implements ICommandHandler<RecordAuditCommand> {
     const { permission, action, target, reason, before, after, requestId } = request;
     const staff = await context.staff.permitted(request.staff, permission);
     if (!staff.ok) return staff;
-    await context.audit.record({
-      actor: staff.value.staffId,
-      role: staff.value.role,
-      action,
-      target,
-      reason,
-      before,
-      after,
-      requestId,
-    });
+    const entry = {
+      ...{ actor: staff.value.staffId, role: staff.value.role, action, target },
+      ...{ reason, before, after, requestId },
+    };
+    await context.audit.record(entry);
+    await noteReveal(context, entry);
     return ok({ recorded: true });
   }
 }

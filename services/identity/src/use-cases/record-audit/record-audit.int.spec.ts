@@ -52,6 +52,22 @@ describe('RecordAudit', () => {
     ]);
   });
 
+  it('tells administrators of whoever looks at more than 60 people within an hour', async () => {
+    const { principal } = await givenStaff(identity, 'kyc');
+    await givenStaff(identity, 'admin');
+    const look = { ...record(principal), permission: 'kyc-cases.documents', action: 'kyc.open', target: 'user:1' } as const;
+    const alarms = async () => (await identity.audit()).filter(({ action }) => action === 'staff.many-reveals');
+    for (let looks = 1; looks <= 60; looks += 1) await identity.send<'RecordAudit'>(look);
+    expect(await alarms()).toEqual([]);
+    expect(await identity.send<'RecordAudit'>(look)).toMatchObject({ ok: true });
+    expect(await alarms()).toMatchObject([{ actor: 'venue', role: 'system', target: principal.staffId }]);
+    const [mail] = await identity.outbox.list();
+    expect(mail).toMatchObject({
+      subject: 'Many looks at personal data',
+      text: expect.stringContaining(principal.name),
+    });
+  });
+
   it('keeps every record when many are written at once', async () => {
     const { principal } = await givenStaff(identity, 'market');
     const before = (await identity.audit()).length;

@@ -12,6 +12,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.password': 'changed the own password',
   'staff.authenticator': 'replaced the own authenticator',
   'staff.session-end': 'ended an own session',
+  'staff.many-reveals': 'raised an alarm, many looks at personal data',
   refused: 'had an attempt refused',
   'users.freeze': 'froze a customer',
   'users.look-up': 'looked a customer up by address',
@@ -71,4 +72,4 @@ export function auditSentence(record: AuditRecord): string {
 
 /** Whether a record stops or refuses something and gets the amber dot. */
 export const isWarning = ({ action }: AuditRecord): boolean =>
-  /halt|freeze|reject|fail|refus|disable|stop/.test(action) && !action.includes('unfreeze');
+  /halt|freeze|reject|fail|refus|disable|stop|many/.test(action) && !action.includes('unfreeze');
