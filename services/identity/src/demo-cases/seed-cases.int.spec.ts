@@ -61,7 +61,7 @@ describe('the cases of the demo', () => {
 
   it('have answers that their forms accept', () => {
     for (const { country, answers } of APPLICANTS) {
-      const form = kycFormOf(country);
+      const form = kycFormOf(country, 'person');
       if (form === null) throw new Error(country);
       expect(faultsOfAll(form, answers, dayIn(form.zone, Date.now()))).toEqual({});
       expect(Object.keys(answers).every((name) => KYC_FIELD_NAMES.some((known) => known === name))).toBe(true);

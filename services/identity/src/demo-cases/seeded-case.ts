@@ -69,7 +69,7 @@ export class SeededCase {
 
   private slots(): readonly KycSlot[] {
     const { country, answers } = this.parts.applicant;
-    const form = kycFormOf(country);
+    const form = kycFormOf(country, 'person');
     return form === null ? [] : slotsOf(form, answers.documentType);
   }
 

@@ -32,7 +32,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
   const { kycRows, clock } = context;
   const sent = await kycRows.answers(uid, current.answers);
   const answers = sent?.answers ?? {};
-  const zone = kycFormOf(user.country)?.zone ?? 'UTC';
+  const zone = kycFormOf(user.country, current.kind)?.zone ?? 'UTC';
   const { birthDate = '' } = answers;
   return {
     ...caseRow(verification, current, { uid, country: user.country, answers }),

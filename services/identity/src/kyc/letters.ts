@@ -20,7 +20,8 @@ export async function prepareLetter(
   { letters, current }: Verification,
 ): Promise<number | null> {
   const user = await context.users.get(uid);
-  if (kycFormOf(user?.country ?? '')?.letter !== true || current?.method === 'ekyc') return null;
+  if (current === null || current.method === 'ekyc' || kycFormOf(user?.country ?? '', current.kind)?.letter !== true)
+    return null;
   const number = letters + 1;
   await context.kycRows.put('kyc-letter', { uid, number, body: { pin: drawPin(context) }, now: context.clock.nowMs() });
   return number;

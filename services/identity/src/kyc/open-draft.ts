@@ -41,7 +41,7 @@ export async function openDraft(
 ): Promise<Result<OpenDraft, IdentityRejection>> {
   const user = await context.users.get(uid);
   if (user === null) return reject({ code: 'user-unknown' });
-  const form = kycFormOf(user.country);
+  const form = kycFormOf(user.country, 'person');
   invariant(form !== null, 'only people of countries that are served sign up');
   const verification = await context.verifications.of(uid);
   const { current, state } = verification;

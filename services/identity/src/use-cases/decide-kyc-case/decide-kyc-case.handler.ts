@@ -93,7 +93,7 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
         : ({ code: 'case-not-eligible' } as const);
     if (decision === 'reject') return null;
     const user = await this.context.users.get(uid);
-    const form = kycFormOf(user?.country ?? '');
+    const form = kycFormOf(user?.country ?? '', current.kind);
     const sent = await this.context.kycRows.answers(uid, current.answers);
     const slots = form === null ? [] : slotsOf(form, sent?.answers.documentType);
     const known = new Set<KycPart>([...(form?.fields.map(({ name }) => name) ?? []), ...slots]);

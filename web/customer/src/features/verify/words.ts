@@ -1,4 +1,4 @@
-import { KYC_FIELDS, KYC_SLOTS, choicesOf, isKycSlot, type KycField, type KycPart } from '@corella/contracts/kyc';
+import { KYC_SLOTS, choicesOf, fieldWords, isKycSlot, type KycField, type KycPart } from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
 
 type Words = { readonly en: string; readonly zh: string };
@@ -17,7 +17,7 @@ const said = (words: Words, language: Language): string => (language === 'zh-cn'
 
 /** What a field or a picture is called. */
 export const partLabel = (part: KycPart, country: string, language: Language): string =>
-  said(BY_COUNTRY[country]?.[part] ?? (isKycSlot(part) ? KYC_SLOTS[part] : KYC_FIELDS[part]), language);
+  said(BY_COUNTRY[country]?.[part] ?? (isKycSlot(part) ? KYC_SLOTS[part] : fieldWords(part)), language);
 
 export const choiceOptions = (field: KycField, language: Language): { value: string; label: string }[] =>
   field.choices === undefined

@@ -1,7 +1,7 @@
 import {
   choicesOf,
+  fieldWords,
   KYC_CHOICES,
-  KYC_FIELDS,
   KYC_SLOTS,
   kycFormOf,
   kycReasonOf,
@@ -19,7 +19,7 @@ import { kycLabel } from '../../shared/format/names.js';
 import { day } from '../../shared/format/times.js';
 import type { Tone } from '../../shared/ui/marks.js';
 
-export const partLabel = (part: KycPart): string => (isKycSlot(part) ? KYC_SLOTS[part].en : KYC_FIELDS[part].en);
+export const partLabel = (part: KycPart): string => (isKycSlot(part) ? KYC_SLOTS[part].en : fieldWords(part).en);
 
 const DOCUMENTS: readonly ChoiceList[] = ['document-au', 'document-nz', 'document-jp'];
 
@@ -114,7 +114,7 @@ export function answerText({ type, choices }: KycField, answer: string): string 
   return answer;
 }
 
-export const fieldsOf = (country: string): readonly KycField[] => kycFormOf(country)?.fields ?? [];
+export const fieldsOf = (country: string): readonly KycField[] => kycFormOf(country, 'person')?.fields ?? [];
 
 const EVENTS: Readonly<Record<string, string>> = {
   KycSubmitted: 'Submitted for the first time',

@@ -1,4 +1,12 @@
-import { AUTH_TYPE, dayIn, faultsOf, kycFormOf, kycReasonOf, SANCTIONS_REASON, SANCTIONS_TOLD_AS } from '@corella/contracts/kyc';
+import {
+  AUTH_TYPE,
+  dayIn,
+  faultsOf,
+  kycFormOf,
+  kycReasonOf,
+  SANCTIONS_REASON,
+  SANCTIONS_TOLD_AS,
+} from '@corella/contracts/kyc';
 import type { KycDraft, KycPicture, KycView } from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
 import type { Kyc, KycDraftWire, KycPictureWire } from '@corella/contracts/kyc-web';
@@ -18,7 +26,7 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
     },
     country: view.country,
     today: todayOf(view.country, now),
-    draft: draftWire(view.draft, view.country, now),
+    draft: draftWire(view.draft, view, now),
     application: application && {
       caseId: application.caseId,
       submittedAt: isoText(application.submittedAt),
@@ -33,8 +41,12 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
   };
 }
 
-export function draftWire(draft: KycDraft, country: string, now: number): KycDraftWire {
-  const form = kycFormOf(country);
+export function draftWire(
+  draft: KycDraft,
+  { country, kind }: Pick<KycView, 'country' | 'kind'>,
+  now: number,
+): KycDraftWire {
+  const form = kycFormOf(country, kind);
   return {
     version: draft.version,
     savedAt: timeOrNull(draft.savedAt),
@@ -44,7 +56,7 @@ export function draftWire(draft: KycDraft, country: string, now: number): KycDra
   };
 }
 
-const todayOf = (country: string, now: number): string => dayIn(kycFormOf(country)?.zone ?? 'UTC', now);
+const todayOf = (country: string, now: number): string => dayIn(kycFormOf(country, 'person')?.zone ?? 'UTC', now);
 
 function pictureWire({ slot, contentType, sentBytes, sentName, sentAt, advice }: KycPicture): KycPictureWire {
   return { slot, contentType, sentBytes, sentName, sentAt: isoText(sentAt), advice: [...advice] };

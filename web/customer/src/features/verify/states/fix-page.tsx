@@ -48,7 +48,7 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
   const draft = useDraft(kyc);
   const resubmit = useResubmit();
   const [right, setRight] = useState<ReadonlySet<KycPart>>(new Set());
-  const form = kycFormOf(kyc.country);
+  const form = kycFormOf(kyc.country, 'person');
   const { fixes } = kyc.kycInfo;
   if (form === null) return null;
   const isKept = (fix: Fix): boolean => right.has(fix.part) && isUnchanged(fix, form, draft);

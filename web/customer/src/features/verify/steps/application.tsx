@@ -36,7 +36,7 @@ function missingOf(form: KycForm, { answers, draft }: Draft, today: string): Mis
 export function Application({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
   const { t } = useTranslation('verify');
   const draft = useDraft(kyc);
-  const form = kycFormOf(kyc.country);
+  const form = kycFormOf(kyc.country, 'person');
   const missing = form === null ? null : missingOf(form, draft, kyc.today);
   const [step, setStep] = useState<Step>(() => firstOpen(missing));
   const [asked, setAsked] = useState<ReadonlySet<Step>>(new Set());
