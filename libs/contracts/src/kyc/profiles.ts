@@ -1,6 +1,6 @@
 import { AU_NUMBERS, companyFields, JP_NUMBERS, NZ_NUMBERS } from './company-fields.js';
 import type { KycKind } from './events.js';
-import type { KycField, KycSlot } from './fields.js';
+import type { KycAnswers, KycField, KycSlot } from './fields.js';
 import { address, BORN, choice, CONTACT, document, KANA, NAME } from './form-parts.js';
 
 /** What one country of residence asks of a person or of a company. */
@@ -89,6 +89,14 @@ const FORMS: Readonly<Record<Served, Readonly<Record<KycKind, KycForm>>>> = {
 /** The form of a person, or a company, of this country; null where nobody is served. */
 export const kycFormOf = (country: string, kind: KycKind): KycForm | null =>
   country === 'AU' || country === 'NZ' || country === 'JP' ? FORMS[country][kind] : null;
+
+/** Whether the form ever asks for such a picture. */
+export const takesSlot = ({ papers, documents }: KycForm, slot: KycSlot): boolean =>
+  papers.includes(slot) || Object.values(documents).some((sides) => sides.includes(slot));
+
+/** The number by which a register knows the company; null of a person, and while it is missing. */
+export const registrationOf = ({ acn, nzbn, corporateNumber }: KycAnswers): string | null =>
+  acn ?? nzbn ?? corporateNumber ?? null;
 
 /** The pictures that somebody with these answers has to send: of the document, and the papers of a company. */
 export function slotsOf(form: KycForm, documentType: string | undefined): readonly KycSlot[] {

@@ -22,7 +22,7 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
       auth_type: AUTH_TYPE[view.kind],
       auth_state: view.state,
       mail_state: view.mailState,
-      fixes: (application?.fixes ?? []).map(({ part, sent }) => ({ part, sent })),
+      fixes: (application?.fixes ?? []).map((fix) => ({ ...fix })),
     },
     country: view.country,
     today: todayOf(view.country, now),
@@ -48,6 +48,7 @@ export function draftWire(
 ): KycDraftWire {
   const form = kycFormOf(country, kind);
   return {
+    kind,
     version: draft.version,
     savedAt: timeOrNull(draft.savedAt),
     answers: draft.answers,
