@@ -37,8 +37,8 @@ const PERSON: readonly KycField[] = [
   BORN,
   { name: 'nationality', group: 'person', type: 'country' },
   { name: 'residence', group: 'person', type: 'country' },
-  text('person', 'homeAddress'),
   choice('person', 'publicFigure', 'public-figure'),
+  text('person', 'homeAddress'),
 ];
 const SHARES: KycField = { name: 'shares', group: 'owners', type: 'shares' };
 const POSITION = text('person', 'position');

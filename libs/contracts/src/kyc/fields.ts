@@ -63,7 +63,7 @@ export const KYC_QUESTIONS = {
   capital: { en: 'Paid-up capital', zh: '实缴资本' },
   companyAssets: { en: 'Total assets', zh: '总资产' },
   ownership: { en: 'Ownership', zh: '股权结构' },
-  managerRole: { en: 'Who logs in', zh: '登录人身份' },
+  managerRole: { en: 'Whoever logs in', zh: '登录人' },
   firstName: { en: 'First name', zh: '名' },
   lastName: { en: 'Last name', zh: '姓' },
   firstNameKana: { en: 'First name in katakana', zh: '名（片假名）' },
