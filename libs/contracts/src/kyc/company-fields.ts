@@ -1,6 +1,6 @@
 import type { ChoiceList } from './choices.js';
 import type { KycField, KycFieldGroup, KycFieldName } from './fields.js';
-import { BORN, choice, CONTACT, document, KANA, NAME, text, address } from './form-parts.js';
+import { BORN, choice, CONTACT, document, KANA, NAME, READ, text, address } from './form-parts.js';
 import { KYC_OWNER_SECTIONS, type KycSection } from './sections.js';
 
 /** Where companies of one country differ from those of another. */
@@ -17,19 +17,19 @@ const number = (name: 'acn' | 'abn' | 'nzbn' | 'corporateNumber', more: Partial<
   ...{ name, group: 'company', type: name === 'corporateNumber' ? 'corporate-number' : name },
   ...more,
 });
-export const AU_NUMBERS: readonly KycField[] = [number('acn'), number('abn', { optional: true })];
-export const NZ_NUMBERS: readonly KycField[] = [number('nzbn')];
-export const JP_NUMBERS: readonly KycField[] = [number('corporateNumber')];
+export const AU_NUMBERS: readonly KycField[] = [number('acn', READ), number('abn', { optional: true })];
+export const NZ_NUMBERS: readonly KycField[] = [number('nzbn', READ)];
+export const JP_NUMBERS: readonly KycField[] = [number('corporateNumber', READ)];
 
-/** The same questions about a place or person of the company. Nothing of it stands on the document of who logs in. */
+/** The same questions about a place or person of the company. Of these, the extract shows the registered address. */
 const about = (
   section: KycSection,
   group: KycFieldGroup,
   fields: readonly KycField[],
   more: Partial<KycField> = {},
 ): readonly KycField[] =>
-  fields.map(({ onDocument: _onDocument, ...field }) => ({
-    ...{ ...field, ...more },
+  fields.map(({ onDocument = false, ...field }) => ({
+    ...{ ...field, ...more, ...(onDocument && section === 'office' ? READ : {}) },
     ...{ name: `${section}.${field.name}` as KycFieldName, group, section },
   }));
 
@@ -62,11 +62,11 @@ export function companyFields(country: CompanyCountry): readonly KycField[] {
   const name = kana ? [...NAME, ...KANA] : NAME;
   const representative = [...name, BORN, choice('person', 'publicFigure', 'public-figure'), POSITION];
   return [
-    text('company', 'companyName'),
+    text('company', 'companyName', READ),
     ...(kana ? [{ name: 'companyNameKana', group: 'company', type: 'kana' } as const] : []),
     text('company', 'tradingName', { optional: true }),
     ...numbers,
-    { name: 'incorporationDate', group: 'company', type: 'date' },
+    { name: 'incorporationDate', group: 'company', type: 'date', ...READ },
     choice('company', 'mainBusiness', 'main-business'),
     { name: 'companyPhone', group: 'company', type: 'phone' },
     ...about('office', 'places', place),

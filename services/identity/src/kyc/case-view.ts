@@ -79,7 +79,7 @@ function caseRow(
     kind: current.kind,
     country,
     method: current.method,
-    documentType: answers.documentType ?? null,
+    documentType: current.kind === 'company' ? null : (answers.documentType ?? null),
     pictures: current.files.length,
     checked: current.check !== null,
     marks: current.check?.marks ?? [],

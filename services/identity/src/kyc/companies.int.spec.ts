@@ -114,6 +114,7 @@ describe('companies', () => {
     });
     await saved(identity, uid, { 'owner3.firstName': '' });
     const caseId = await submittedCompany(identity, uid);
+    expect(await caseOf(identity, caseId)).toMatchObject({ documentType: null });
     expect((await caseOf(identity, caseId)).answers).toEqual(COMPANY_ANSWERS);
     expect(JSON.stringify(await identity.events(`kyc-${uid}`))).not.toMatch(/Calder|010749961/);
   });

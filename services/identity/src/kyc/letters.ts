@@ -1,4 +1,4 @@
-import type { PLACE_QUESTIONS} from '@corella/contracts/kyc';
+import type { PLACE_QUESTIONS } from '@corella/contracts/kyc';
 import { KYC_PIN, kycFormOf, type KycAnswers } from '@corella/contracts/kyc';
 import type { Verification } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
