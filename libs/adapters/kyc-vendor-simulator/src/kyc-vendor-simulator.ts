@@ -32,6 +32,8 @@ const MAX_CHECKS = 1_000;
 const READ = [
   ...(['firstName', 'lastName', 'birthDate', 'street', 'municipality', 'postcode', 'region'] as const),
   ...(['documentType', 'documentNumber', 'documentExpiry'] as const),
+  ...(['companyName', 'acn', 'nzbn', 'corporateNumber', 'incorporationDate'] as const),
+  ...(['office.street', 'office.municipality', 'office.region', 'office.postcode'] as const),
 ];
 
 /**

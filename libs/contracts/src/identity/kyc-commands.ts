@@ -1,4 +1,13 @@
-import type { KycAnswers, KycDecision, KycFaults, KycMethod, KycPart, KycPicture, KycSlot } from '../kyc/index.js';
+import type {
+  KycAnswers,
+  KycDecision,
+  KycFaults,
+  KycKind,
+  KycMethod,
+  KycPart,
+  KycPicture,
+  KycSlot,
+} from '../kyc/index.js';
 import type { Call } from './call.js';
 import type { Origin, StaffPrincipal } from './views.js';
 
@@ -6,10 +15,11 @@ import type { Origin, StaffPrincipal } from './views.js';
 export interface KycCommands {
   /**
    * Merges answers into the draft, if it still has this version. An empty answer takes one back. Every answer is kept,
-   * also one with a fault; the faults of those that are there are told.
+   * also one with a fault; the faults of those that are there are told. `kind` makes it the form of a person or of a
+   * company; what the other form does not ask is put aside and comes back with it.
    */
   SaveKycDraft: Call<
-    { uid: string; answers: KycAnswers; version: number },
+    { uid: string; kind?: KycKind; answers: KycAnswers; version: number },
     { readonly version: number; readonly savedAt: number; readonly faults: KycFaults }
   >;
   /** A picture that the gateway has read, judged and stored takes its place in the draft. The one before is removed. */

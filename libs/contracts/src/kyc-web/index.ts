@@ -5,6 +5,7 @@ import {
   KYC_FAULTS,
   KYC_FIELD_NAMES,
   KYC_FILE_BYTES,
+  KYC_KINDS,
   KYC_MAX_FIXES,
   KYC_PARTS,
   KYC_PIN,
@@ -19,7 +20,14 @@ export const kycInfoSchema = z.object({
   auth_state: z.literal([0, 1, 2, 3, -1, -2, 90]),
   mail_state: z.literal([0, 1, 2, 3]),
   /** What the desk asked to be fixed, in state 3. */
-  fixes: z.array(z.object({ part: z.enum(KYC_PARTS), sent: z.string().nullable() })),
+  fixes: z.array(
+    z.object({
+      part: z.enum(KYC_PARTS),
+      sent: z.string().nullable(),
+      /** What was sent to the questions that go with this one, such as those about each owner. */
+      with: z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string()).optional(),
+    }),
+  ),
 });
 
 export const kycPictureSchema = z.object({
@@ -38,6 +46,7 @@ const answersSchema = z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string());
 
 /** `faults` are those of the answers that are there. `version` goes back as `If-Match`. */
 export const kycDraftSchema = z.object({
+  kind: z.enum(KYC_KINDS),
   version: z.int(),
   savedAt: isoTime.nullable(),
   answers: answersSchema,
@@ -71,8 +80,12 @@ export const kycSchema = z.object({
 });
 export type Kyc = z.output<typeof kycSchema>;
 
-/** PATCH /api/kyc/draft with `If-Match: "VERSION"` → 200 `kycDraftSchema`; 409 `draft-changed` for another version. */
+/**
+ * PATCH /api/kyc/draft with `If-Match: "VERSION"` → 200 `kycDraftSchema`; 409 `draft-changed` for another version.
+ * `kind` makes it the form of a person or of a company, before it is sent; what both ask stays.
+ */
 export const kycDraftBody = z.strictObject({
+  kind: z.enum(KYC_KINDS).optional(),
   answers: z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string().max(200)),
 });
 /** POST /api/kyc/submit with `If-Match` → 200. What is missing or wrong is named by field, 400 `kyc-incomplete`. */

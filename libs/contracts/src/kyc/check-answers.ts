@@ -1,9 +1,13 @@
 import { isPlainText } from '../plain-text/index.js';
+import { isAsked, isDemanded, ownersIn } from './asked-fields.js';
 import { choicesOf } from './choices.js';
 import { COUNTRIES } from './countries.js';
 import { ageOn, isDate } from './dates.js';
-import type { KycAnswers, KycField, KycFieldName } from './fields.js';
+import { questionOf, type KycAnswers, type KycField, type KycFieldName } from './fields.js';
+import { KYC_OWNERS } from './limits.js';
 import type { KycForm } from './profiles.js';
+import { isRegistrationNumber, isRightNumber } from './registration-numbers.js';
+import { isShare, perMilleOf } from './shares.js';
 
 /** What is wrong with an answer. Pages and the gateway have words for each. */
 export const KYC_FAULTS = [
@@ -24,6 +28,12 @@ export const KYC_FAULTS = [
   'kyc-expired',
   'kyc-public-figure',
   'kyc-not-asked',
+  'kyc-acn',
+  'kyc-abn',
+  'kyc-nzbn',
+  'kyc-corporate-number',
+  'kyc-shares',
+  'kyc-shares-sum',
 ] as const;
 export type KycFault = (typeof KYC_FAULTS)[number];
 export type KycFaults = Readonly<Partial<Record<KycFieldName, KycFault>>>;
@@ -38,10 +48,12 @@ const PATTERNS = {
   uid: /^[1-9][0-9]{6}$/,
 } as const;
 
-/** One answer in the spelling that is kept: without space around it; phones and postcodes without any. */
+/** One answer in the spelling that is kept: without space around it; phones, postcodes and numbers without any. */
 export function tidyAnswer(field: KycField, answer: string): string {
   const text = answer.normalize('NFC').trim();
   if (field.type === 'phone') return text.replace(/[ ()-]/g, '');
+  if (isRegistrationNumber(field.type)) return text.replace(/[ -]/g, '');
+  if (field.type === 'shares') return text.replace(/ ?%$/, '').replace(/\.0$/, '');
   return field.type === 'postcode-4' || field.type === 'postcode-7' ? text.replace(/[ -]/g, '') : text;
 }
 
@@ -56,7 +68,9 @@ export function faultOf(form: KycForm, field: KycField, answer: string, today: s
     case 'choice': {
       const known = field.choices !== undefined && choicesOf(field.choices).some(({ code }) => code === answer);
       if (!known) return 'kyc-choice';
-      return field.name === 'publicFigure' && answer === 'yes' && !form.publicFigures ? 'kyc-public-figure' : null;
+      return questionOf(field.name) === 'publicFigure' && answer === 'yes' && !form.publicFigures
+        ? 'kyc-public-figure'
+        : null;
     }
     case 'country':
       return COUNTRIES.includes(answer) ? null : 'kyc-country';
@@ -69,6 +83,13 @@ export function faultOf(form: KycForm, field: KycField, answer: string, today: s
     case 'document-number':
     case 'uid':
       return PATTERNS[field.type].test(answer) ? null : `kyc-${field.type}`;
+    case 'acn':
+    case 'abn':
+    case 'nzbn':
+    case 'corporate-number':
+      return isRightNumber(field.type, answer) ? null : `kyc-${field.type}`;
+    case 'shares':
+      return isShare(answer) ? null : 'kyc-shares';
   }
 }
 
@@ -76,24 +97,42 @@ function dateFault(form: KycForm, field: KycField, answer: string, today: string
   if (!isDate(answer)) return 'kyc-date';
   if (field.name === 'documentExpiry') return answer < today ? 'kyc-expired' : null;
   if (answer > today) return 'kyc-future';
+  // Of the owners of a company, and of its own beginning, a day of the past is all that is asked.
+  if (field.name !== 'birthDate') return null;
   const age = ageOn(answer, today);
   if (age < form.age.least) return 'kyc-too-young';
   return form.age.below !== undefined && age >= form.age.below ? 'kyc-too-old' : null;
 }
 
-/** The answers that are wrong, whether or not all are there. Fields that the form does not ask are faults too. */
+/**
+ * The answers that are wrong, whether or not all are there. Fields that the form does not have are faults too; what
+ * other answers do not call for is not judged.
+ */
 export function faultsOf(form: KycForm, answers: KycAnswers, today: string): KycFaults {
   const faults: Partial<Record<KycFieldName, KycFault>> = {};
   for (const [name, answer] of Object.entries(answers) as [KycFieldName, string][]) {
     const field = form.fields.find((one) => one.name === name);
-    const fault = field === undefined ? 'kyc-not-asked' : answer === '' ? null : faultOf(form, field, answer, today);
+    if (field !== undefined && (answer === '' || !isAsked(field, answers))) continue;
+    const fault = field === undefined ? 'kyc-not-asked' : faultOf(form, field, answer, today);
     if (fault !== null) faults[name] = fault;
+  }
+  return { ...sumFaults(form, answers), ...faults };
+}
+
+/** The owners from whom on all shares together are more than the whole. */
+function sumFaults(form: KycForm, answers: KycAnswers): KycFaults {
+  const faults: Partial<Record<KycFieldName, KycFault>> = {};
+  let sum = 0;
+  for (const owner of ownersIn(form, answers)) {
+    sum += perMilleOf(answers[`${owner}.shares`] ?? '') ?? 0;
+    if (sum > KYC_OWNERS.wholePerMille && (answers[`${owner}.shares`] ?? '') !== '')
+      faults[`${owner}.shares`] = 'kyc-shares-sum';
   }
   return faults;
 }
 
 /** The same, and every answer that the form demands and that is missing. Empty when the answers can be submitted. */
 export function faultsOfAll(form: KycForm, answers: KycAnswers, today: string): KycFaults {
-  const missing = form.fields.filter((field) => field.optional === undefined && (answers[field.name] ?? '') === '');
+  const missing = form.fields.filter((field) => (answers[field.name] ?? '') === '' && isDemanded(form, field, answers));
   return { ...Object.fromEntries(missing.map(({ name }) => [name, 'kyc-missing'])), ...faultsOf(form, answers, today) };
 }

@@ -6,7 +6,7 @@ import { kycFormOf, slotsOf, type KycForm } from './profiles.js';
 
 const TODAY = '2026-03-01';
 const formOf = (country: string): KycForm => {
-  const form = kycFormOf(country);
+  const form = kycFormOf(country, 'person');
   if (form === null) throw new Error(country);
   return form;
 };

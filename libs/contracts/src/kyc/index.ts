@@ -1,3 +1,4 @@
+export * from './asked-fields.js';
 export * from './check-answers.js';
 export * from './choices.js';
 export * from './compare-answers.js';
@@ -10,5 +11,8 @@ export * from './judge-picture.js';
 export * from './limits.js';
 export * from './profiles.js';
 export * from './reasons.js';
+export * from './registration-numbers.js';
+export * from './sections.js';
+export * from './shares.js';
 export * from './states.js';
 export * from './views.js';

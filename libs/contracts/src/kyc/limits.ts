@@ -18,3 +18,5 @@ export const KYC_PIN = { digits: 8, guesses: 5, days: 90, letters: 3 } as const;
 export const KYC_REMARK_LENGTH = 500;
 /** How many fields one request to change may name. */
 export const KYC_MAX_FIXES = 30;
+/** Owners of a company who are named: how many at most, and from which share on, in thousandths. */
+export const KYC_OWNERS = { most: 10, leastPerMille: 250, wholePerMille: 1_000 } as const;

@@ -1,57 +1,27 @@
-import type { ChoiceList } from './choices.js';
-import type { KycField, KycFieldName, KycSlot } from './fields.js';
+import { AU_NUMBERS, companyFields, JP_NUMBERS, NZ_NUMBERS } from './company-fields.js';
+import type { KycKind } from './events.js';
+import type { KycAnswers, KycField, KycSlot } from './fields.js';
+import { address, BORN, choice, CONTACT, document, KANA, NAME } from './form-parts.js';
 
-/** What one country of residence asks of a person. */
+/** What one country of residence asks of a person or of a company. */
 export interface KycForm {
+  readonly kind: KycKind;
   readonly fields: readonly KycField[];
   /** The pictures of each document, by its code. */
   readonly documents: Readonly<Record<string, readonly KycSlot[]>>;
+  /** The papers of a company, which go with every document. */
+  readonly papers: readonly KycSlot[];
   /** The time zone in which a day begins, for ages and dates. */
   readonly zone: string;
   /** Years of age: from `least` on, and under `below`. */
   readonly age: { readonly least: number; readonly below?: number };
   /** Whether a foreign public figure is served at all. Where they are, two people decide. */
   readonly publicFigures: boolean;
-  /** Whether an approved person gets a letter with a PIN that has to be entered. */
+  /** Whether an approved customer gets a letter with a PIN that has to be entered. */
   readonly letter: boolean;
 }
 
-type Group = KycField['group'];
-const text = (group: Group, name: KycFieldName, more: Partial<KycField> = {}): KycField => ({
-  name,
-  group,
-  type: 'text',
-  ...more,
-});
-const choice = (group: Group, name: KycFieldName, choices: ChoiceList, more: Partial<KycField> = {}): KycField => ({
-  name,
-  group,
-  type: 'choice',
-  choices,
-  ...more,
-});
-const READ = { onDocument: true } as const;
-
-const WHO: readonly KycField[] = [
-  { name: 'birthDate', group: 'person', type: 'date', ...READ },
-  choice('person', 'gender', 'gender'),
-  { name: 'nationality', group: 'person', type: 'country' },
-  { name: 'phone', group: 'person', type: 'phone' },
-  choice('person', 'publicFigure', 'public-figure'),
-];
-const NAME: readonly KycField[] = [text('person', 'firstName', READ), text('person', 'lastName', READ)];
-const KANA: readonly KycField[] = [
-  { name: 'firstNameKana', group: 'person', type: 'kana' },
-  { name: 'lastNameKana', group: 'person', type: 'kana' },
-];
-
-const address = (postcode: 'postcode-4' | 'postcode-7', regions: ChoiceList): readonly KycField[] => [
-  text('address', 'street', READ),
-  text('address', 'building', { optional: true }),
-  text('address', 'municipality', READ),
-  { name: 'postcode', group: 'address', type: postcode, ...READ },
-  choice('address', 'region', regions, READ),
-];
+const WHO: readonly KycField[] = [BORN, choice('person', 'gender', 'gender'), ...CONTACT];
 
 const trading = (currency: 'aud' | 'jpy'): readonly KycField[] => [
   choice('trading', 'occupation', 'occupation'),
@@ -64,53 +34,72 @@ const trading = (currency: 'aud' | 'jpy'): readonly KycField[] => [
   { name: 'referrerUid', group: 'trading', type: 'uid', optional: true },
 ];
 
-const document = (documents: ChoiceList): readonly KycField[] => [
-  choice('document', 'documentType', documents, READ),
-  { name: 'documentNumber', group: 'document', type: 'document-number', ...READ },
-  { name: 'documentExpiry', group: 'document', type: 'date', ...READ },
-];
-
 const BOTH_SIDES: readonly KycSlot[] = ['front', 'back'];
 const FRONT: readonly KycSlot[] = ['front'];
 
-const FORMS: Readonly<Record<'AU' | 'NZ' | 'JP', KycForm>> = {
+/** What holds for everybody of a country. */
+const COUNTRIES = {
   AU: {
-    fields: [...NAME, ...WHO, ...address('postcode-4', 'au-state'), ...trading('aud'), ...document('document-au')],
     documents: { 'au-licence': BOTH_SIDES, passport: FRONT, 'proof-of-age': BOTH_SIDES },
-    zone: 'Australia/Sydney',
-    age: { least: 18 },
-    publicFigures: true,
-    letter: false,
+    ...{ zone: 'Australia/Sydney', age: { least: 18 }, publicFigures: true, letter: false },
   },
   NZ: {
-    fields: [...NAME, ...WHO, ...address('postcode-4', 'nz-region'), ...trading('aud'), ...document('document-nz')],
     documents: { 'nz-licence': BOTH_SIDES, passport: FRONT },
-    zone: 'Pacific/Auckland',
-    age: { least: 18 },
-    publicFigures: true,
-    letter: false,
+    ...{ zone: 'Pacific/Auckland', age: { least: 18 }, publicFigures: true, letter: false },
   },
   JP: {
-    fields: [
-      ...NAME,
-      ...KANA,
-      ...WHO,
-      ...address('postcode-7', 'prefecture'),
-      ...trading('jpy'),
-      ...document('document-jp'),
-    ],
     documents: { 'jp-licence': BOTH_SIDES, 'my-number': FRONT, 'residence-card': BOTH_SIDES },
-    zone: 'Asia/Tokyo',
-    age: { least: 18, below: 75 },
-    publicFigures: false,
-    letter: true,
+    ...{ zone: 'Asia/Tokyo', age: { least: 18, below: 75 }, publicFigures: false, letter: true },
   },
+} as const;
+type Served = keyof typeof COUNTRIES;
+
+const PEOPLE: Readonly<Record<Served, readonly KycField[]>> = {
+  AU: [...NAME, ...WHO, ...address('postcode-4', 'au-state'), ...trading('aud'), ...document('document-au')],
+  NZ: [...NAME, ...WHO, ...address('postcode-4', 'nz-region'), ...trading('aud'), ...document('document-nz')],
+  JP: [
+    ...[...NAME, ...KANA, ...WHO],
+    ...[...address('postcode-7', 'prefecture'), ...trading('jpy'), ...document('document-jp')],
+  ],
 };
 
-/** The form of a person who lives in this country; null where nobody is served. */
-export const kycFormOf = (country: string): KycForm | null =>
-  country === 'AU' || country === 'NZ' || country === 'JP' ? FORMS[country] : null;
+const WEST = { kana: false, postcode: 'postcode-4', amounts: 'company-aud' } as const;
+const COMPANIES: Readonly<Record<Served, readonly KycField[]>> = {
+  AU: companyFields({ ...WEST, numbers: AU_NUMBERS, regions: 'au-state', documents: 'document-au' }),
+  NZ: companyFields({ ...WEST, numbers: NZ_NUMBERS, regions: 'nz-region', documents: 'document-nz' }),
+  JP: companyFields({
+    ...{ numbers: JP_NUMBERS, kana: true, postcode: 'postcode-7', regions: 'prefecture' },
+    ...{ amounts: 'company-jpy', documents: 'document-jp' },
+  }),
+};
+const PAPERS: Readonly<Record<Served, readonly KycSlot[]>> = {
+  AU: ['registration', 'authority'],
+  NZ: ['registration', 'authority'],
+  JP: ['registration', 'seal', 'authority'],
+};
 
-/** The pictures that a person with these answers has to send. */
-export const slotsOf = (form: KycForm, documentType: string | undefined): readonly KycSlot[] =>
-  documentType !== undefined && Object.hasOwn(form.documents, documentType) ? (form.documents[documentType] ?? []) : [];
+const formsOf = (country: Served): Readonly<Record<KycKind, KycForm>> => ({
+  person: { ...COUNTRIES[country], kind: 'person', fields: PEOPLE[country], papers: [] },
+  company: { ...COUNTRIES[country], kind: 'company', fields: COMPANIES[country], papers: PAPERS[country] },
+});
+const FORMS: Readonly<Record<Served, Readonly<Record<KycKind, KycForm>>>> = {
+  ...{ AU: formsOf('AU'), NZ: formsOf('NZ'), JP: formsOf('JP') },
+};
+
+/** The form of a person, or a company, of this country; null where nobody is served. */
+export const kycFormOf = (country: string, kind: KycKind): KycForm | null =>
+  country === 'AU' || country === 'NZ' || country === 'JP' ? FORMS[country][kind] : null;
+
+/** Whether the form ever asks for such a picture. */
+export const takesSlot = ({ papers, documents }: KycForm, slot: KycSlot): boolean =>
+  papers.includes(slot) || Object.values(documents).some((sides) => sides.includes(slot));
+
+/** The number by which a register knows the company; null of a person, and while it is missing. */
+export const registrationOf = ({ acn, nzbn, corporateNumber }: KycAnswers): string | null =>
+  acn ?? nzbn ?? corporateNumber ?? null;
+
+/** The pictures that somebody with these answers has to send: of the document, and the papers of a company. */
+export function slotsOf(form: KycForm, documentType: string | undefined): readonly KycSlot[] {
+  const known = documentType !== undefined && Object.hasOwn(form.documents, documentType);
+  return [...form.papers, ...(known ? (form.documents[documentType] ?? []) : [])];
+}

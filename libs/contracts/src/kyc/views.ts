@@ -22,6 +22,8 @@ export type PictureAdvice = (typeof PICTURE_ADVICE)[number];
 export interface KycDraft {
   readonly version: number;
   readonly savedAt: number | null;
+  /** Whose form it is, until it is sent; a person's without it. */
+  readonly kind?: KycKind;
   readonly answers: KycAnswers;
   readonly pictures: readonly KycPicture[];
 }
@@ -57,6 +59,8 @@ export interface KycFix {
   readonly part: KycPart;
   /** What was sent; null for pictures. */
   readonly sent: string | null;
+  /** What was sent to the questions that go with this one, such as those about each owner. */
+  readonly with?: KycAnswers;
 }
 
 /** One line of the desk's queue. `name` comes from the vault. */

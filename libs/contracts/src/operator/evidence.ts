@@ -23,7 +23,7 @@ export const evidenceRecordSchema = z.object({
   balance: z.object({ asset: z.string(), before: figures, after: figures }).nullable(),
   user: userRecordSchema.nullable(),
   /** The case of verification that two people decide. */
-  kycCase: kycCaseRecordSchema.pick({ id: true, name: true, marks: true, needsSecond: true }).nullable(),
+  kycCase: kycCaseRecordSchema.pick({ id: true, name: true, kind: true, marks: true, needsSecond: true }).nullable(),
   /** Who froze the user, when and why. */
   frozen: z.object({ by: z.string(), at: isoTime, reason: z.string().nullable() }).nullable(),
   market: marketRecordSchema.nullable(),

@@ -3,6 +3,7 @@ import {
   KYC_DECISIONS,
   KYC_FAULTS,
   KYC_FIELD_NAMES,
+  KYC_KINDS,
   KYC_METHODS,
   KYC_PARTS,
   KYC_SLOT_NAMES,
@@ -29,6 +30,7 @@ const ofDesk = { staff: staffPrincipal, requestId: text };
 export const kycCommands = {
   SaveKycDraft: z.object({
     uid: text,
+    kind: z.enum(KYC_KINDS).optional(),
     answers: z.partialRecord(z.enum(KYC_FIELD_NAMES), text),
     version: whole,
   }),

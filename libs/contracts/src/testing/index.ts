@@ -1,3 +1,4 @@
+export * from './company-answers.js';
 import type { VenueConfig } from '../service/index.js';
 
 /** What the host gives the services of a demo without simulated traders. For specs and the simulation. */

@@ -32,7 +32,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
   const { kycRows, clock } = context;
   const sent = await kycRows.answers(uid, current.answers);
   const answers = sent?.answers ?? {};
-  const zone = kycFormOf(user.country)?.zone ?? 'UTC';
+  const zone = kycFormOf(user.country, current.kind)?.zone ?? 'UTC';
   const { birthDate = '' } = answers;
   return {
     ...caseRow(verification, current, { uid, country: user.country, answers }),
@@ -79,12 +79,12 @@ function caseRow(
     kind: current.kind,
     country,
     method: current.method,
-    documentType: answers.documentType ?? null,
+    documentType: current.kind === 'company' ? null : (answers.documentType ?? null),
     pictures: current.files.length,
     checked: current.check !== null,
     marks: current.check?.marks ?? [],
     mismatches: current.check?.mismatches ?? 0,
-    needsSecond: current.check === null ? [] : (secondReasons(current) as KycCaseRow['needsSecond']),
+    needsSecond: current.check === null && current.kind === 'person' ? [] : secondReasons(current),
     state,
     mailState,
     attempt: current.attempt,
@@ -99,8 +99,9 @@ function caseRow(
   };
 }
 
-export const nameIn = ({ firstName = '', lastName = '' }: KycAnswers): string | null =>
-  `${firstName} ${lastName}`.trim() || null;
+/** A company is called by its own name, not by that of who logs in. */
+export const nameIn = ({ companyName, firstName = '', lastName = '' }: KycAnswers): string | null =>
+  (companyName ?? `${firstName} ${lastName}`.trim()) || null;
 
 /** What happened to a case, oldest first. Findings are told, claims are not: they come and go. */
 const TOLD = new Set<string>([

@@ -1,6 +1,7 @@
 import {
   isKycField,
   KYC_DUPLICATE_SCORE,
+  questionOf,
   sameAnswer,
   type KycAnswers,
   type KycFieldName,
@@ -14,6 +15,7 @@ import type { Files } from '@corella/files';
 import type { KycVendor } from '@corella/kyc-vendor';
 import type { Tally } from '../figures/tally.js';
 import type { Users } from '../people/users.js';
+import { companiesLike } from './companies-like.js';
 import type { KycRows, SubmittedAnswers } from './kyc-rows.js';
 import type { Verifications } from './verifications.js';
 
@@ -83,8 +85,10 @@ export class KycChecks {
     if (this.stopped) return;
     const check = state.checkRows + 1;
     const at = deps.clock.nowMs();
-    const found = answer === null ? NOTHING : findingsOf(sent.answers, answer);
-    const body = { at, outcome: found.outcome, ...(answer ?? NO_ANSWER) };
+    const same = await companiesLike(deps, uid, sent.answers);
+    const told = { ...(answer ?? NO_ANSWER), duplicates: [...(answer ?? NO_ANSWER).duplicates, ...same] };
+    const found = findingsOf(sent.answers, told, answer !== null);
+    const body = { at, outcome: found.outcome, ...told };
     await deps.kycRows.put('kyc-check', { uid, number: check, body, now: at });
     deps.figures.checks.add(found.outcome, found.needsSecond.length === 0 ? 'one' : 'two');
     await deps.verifications.change(uid, { type: 'RecordCheck', caseId, attempt, check, ...found }, { by: 'identity' });
@@ -121,8 +125,14 @@ export class KycChecks {
   }
 }
 
-const NO_ANSWER = { read: {}, sanctionsHits: 0, publicFigure: false, fraud: false, faceScore: null, duplicates: [] };
-const NOTHING = { outcome: 'unanswered', marks: ['no-vendor'], mismatches: 0, needsSecond: ['no-vendor'] } as const;
+const NO_ANSWER: KycVendorAnswer = {
+  read: {},
+  sanctionsHits: 0,
+  publicFigure: false,
+  fraud: false,
+  faceScore: null,
+  duplicates: [],
+};
 
 async function picturesOf(
   { files }: Pick<Deps, 'files'>,
@@ -132,21 +142,30 @@ async function picturesOf(
   return read.flatMap(({ slot, found }) => (found === null ? [] : [{ slot, bytes: found.bytes }]));
 }
 
-function findingsOf(answers: KycAnswers, answer: KycVendorAnswer) {
-  const publicFigure = answer.publicFigure || answers.publicFigure === 'yes';
+function findingsOf(answers: KycAnswers, answer: KycVendorAnswer, isAnswered: boolean) {
+  const publicFigure = answer.publicFigure || hasPublicFigure(answers);
   const duplicate = answer.duplicates.some(({ score }) => score >= KYC_DUPLICATE_SCORE);
   const marks: KycMark[] = [
+    ...(isAnswered ? [] : (['no-vendor'] as const)),
     ...(answer.duplicates.length > 0 ? (['duplicate'] as const) : []),
     ...(publicFigure ? (['public-figure'] as const) : []),
     ...(answer.sanctionsHits > 0 ? (['sanctions'] as const) : []),
     ...(answer.fraud ? (['fraud'] as const) : []),
   ];
   const needsSecond: KycSecondReason[] = [
+    ...(isAnswered ? [] : (['no-vendor'] as const)),
     ...(publicFigure ? (['public-figure'] as const) : []),
     ...(duplicate ? (['duplicate'] as const) : []),
   ];
-  return { outcome: 'answered', marks, mismatches: differing(answers, answer.read).length, needsSecond } as const;
+  const outcome = isAnswered ? ('answered' as const) : ('unanswered' as const);
+  return { outcome, marks, mismatches: differing(answers, answer.read).length, needsSecond };
 }
+
+/** Whether the applicant, or somebody behind a company, holds a high public office abroad. */
+const hasPublicFigure = (answers: KycAnswers): boolean =>
+  Object.entries(answers).some(
+    ([name, answer]) => isKycField(name) && questionOf(name) === 'publicFigure' && answer === 'yes',
+  );
 
 /** The answers that are not what the document says, whatever their capitals and spaces. */
 export const differing = (answers: KycAnswers, read: KycVendorAnswer['read']): readonly KycFieldName[] =>

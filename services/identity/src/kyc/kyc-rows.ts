@@ -1,8 +1,10 @@
 import {
   legalPerson,
+  registrationOf,
   type KycAnswers,
   type KycCheckView,
   type KycDraft,
+  type KycKind,
   type KycPicture,
 } from '@corella/contracts/kyc';
 import type { Origin } from '@corella/contracts/identity';
@@ -15,14 +17,23 @@ export interface SubmittedAnswers {
   readonly origin: Origin;
 }
 interface DraftBody {
+  readonly kind?: KycKind;
   readonly answers: KycAnswers;
+  /** What the form of the other kind asks and this one does not. */
+  readonly aside?: KycAnswers;
   readonly pictures: readonly KycPicture[];
 }
 export interface LetterBody {
   readonly pin: string;
 }
 
-const EMPTY: KycDraft = { version: 0, savedAt: null, answers: {}, pictures: [] };
+/** A draft as its row has it. */
+export interface KeptDraft extends KycDraft {
+  readonly kind: KycKind;
+  readonly aside: KycAnswers;
+}
+
+const EMPTY: KeptDraft = { version: 0, savedAt: null, kind: 'person', answers: {}, pictures: [], aside: {} };
 
 /**
  * Answers, remarks, findings and letters of customers, sealed under a key of their own (`legal:{uid}`), because the law
@@ -31,25 +42,34 @@ const EMPTY: KycDraft = { version: 0, savedAt: null, answers: {}, pictures: [] }
 export class KycRows {
   constructor(private readonly vault: Vault) {}
 
-  async draft(uid: string): Promise<KycDraft> {
+  async draft(uid: string): Promise<KeptDraft> {
     const row = await this.vault.get<DraftBody>('kyc-draft', uid);
-    return row === null
-      ? EMPTY
-      : { version: row.version, savedAt: row.updatedAt, answers: row.body.answers, pictures: row.body.pictures };
+    if (row === null) return EMPTY;
+    const { kind = 'person', answers, aside = {}, pictures } = row.body;
+    return { version: row.version, savedAt: row.updatedAt, kind, answers, aside, pictures };
   }
 
   /** Null when the draft is no longer of this version. */
-  async putDraft(uid: string, draft: DraftBody & { readonly version: number }, now: number): Promise<KycDraft | null> {
-    const { version, answers, pictures } = draft;
+  async putDraft(uid: string, draft: Omit<KeptDraft, 'savedAt'>, now: number): Promise<KeptDraft | null> {
+    const { version, kind, answers, aside, pictures } = draft;
     const put = await this.vault.put<DraftBody>({
       ...{ kind: 'kyc-draft', id: uid, person: legalPerson(uid), now, expectedVersion: version },
-      body: { answers, pictures },
+      body: { kind, answers, aside, pictures },
     });
-    return put.ok ? { version: put.version, savedAt: now, answers, pictures } : null;
+    return put.ok ? { ...draft, version: put.version, savedAt: now } : null;
   }
 
   answers(uid: string, number: number): Promise<SubmittedAnswers | null> {
     return this.body<SubmittedAnswers>('kyc-answers', uid, number);
+  }
+
+  /** The answers of companies with this number of a register. A blind index finds them. */
+  async ofCompanies(registration: string): Promise<readonly { readonly uid: string; readonly number: number }[]> {
+    const rows = await this.vault.findBy('kyc-answers', 'registration', registration);
+    return rows.map(({ id }) => {
+      const [uid = '', number = ''] = id.split('/');
+      return { uid, number: Number(number) };
+    });
   }
 
   check(uid: string, number: number): Promise<KycCheckView | null> {
@@ -64,9 +84,17 @@ export class KycRows {
     return number === null ? null : ((await this.body<{ text: string }>('kyc-remark', uid, number))?.text ?? null);
   }
 
+  async putAnswers(uid: string, number: number, body: SubmittedAnswers, now: number): Promise<void> {
+    const registration = registrationOf(body.answers);
+    await this.vault.put({
+      ...{ kind: 'kyc-answers', id: `${uid}/${number}`, person: legalPerson(uid), body, now },
+      ...(registration === null ? {} : { indexes: { registration: { value: registration } } }),
+    });
+  }
+
   /** A row of this number that no event names is from an attempt that did not get so far, and is replaced. */
   async put(
-    kind: 'kyc-answers' | 'kyc-check' | 'kyc-letter' | 'kyc-remark',
+    kind: 'kyc-check' | 'kyc-letter' | 'kyc-remark',
     row: { readonly uid: string; readonly number: number; readonly body: object; readonly now: number },
   ): Promise<void> {
     const { uid, number, body, now } = row;

@@ -1,7 +1,21 @@
-import { KYC_LAPSE_DAYS, KYC_PIN, isKycField, type KycApplication, type KycView } from '@corella/contracts/kyc';
+import {
+  fieldsWith,
+  KYC_LAPSE_DAYS,
+  KYC_PIN,
+  isKycField,
+  type KycAnswers,
+  type KycApplication,
+  type KycDraft,
+  type KycFix,
+  type KycForm,
+  type KycPart,
+  type KycView,
+} from '@corella/contracts/kyc';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { KycCase, Verification } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import type { KeptDraft } from './kyc-rows.js';
+import { formOf } from './open-draft.js';
 
 const DAY_MS = 86_400_000;
 
@@ -11,20 +25,25 @@ export async function kycView(context: IdentityContext, uid: string): Promise<Ky
   if (user === null) return null;
   const verification = await context.verifications.of(uid);
   const { current, mailState } = verification;
+  const draft = await context.kycRows.draft(uid);
+  // Customers of before, and of a demo that approves by itself, have no case.
+  const state = current === null ? user.kycState : verification.state;
   return {
-    kind: current?.kind ?? 'person',
+    // Until it is sent, the applicant may still choose.
+    kind: state === KYC_STATE.notSubmitted ? draft.kind : (current?.kind ?? user.kycKind),
     country: user.country,
-    // Customers of before, and of a demo that approves by itself, have no case.
-    state: current === null ? user.kycState : verification.state,
+    state,
     mailState,
-    draft: await context.kycRows.draft(uid),
-    application: current && (await applicationOf(context, uid, verification, current)),
+    draft: withoutAside(draft),
+    application: current && (await applicationOf(context, { uid, country: user.country }, verification, current)),
   };
 }
 
+const withoutAside = ({ aside: _aside, ...draft }: KeptDraft): KycDraft => draft;
+
 async function applicationOf(
   context: IdentityContext,
-  uid: string,
+  { uid, country }: { readonly uid: string; readonly country: string },
   verification: Verification,
   current: KycCase,
 ): Promise<KycApplication> {
@@ -38,12 +57,21 @@ async function applicationOf(
     dueAt: current.dueAt,
     reviewedAt: current.reviewedAt,
     fixes: isSentBack
-      ? current.asked.map((part) => ({ part, sent: isKycField(part) ? (sent?.answers[part] ?? null) : null }))
+      ? current.asked.map((part) => fixOf(part, formOf(country, current.kind), sent?.answers ?? {}))
       : [],
     reason: isSentBack || isRejected ? current.reason : null,
     remark: isSentBack || isRejected ? await context.kycRows.remark(uid, current.remark) : null,
     lapsesAt: isSentBack && current.askedAt !== null ? current.askedAt + KYC_LAPSE_DAYS * DAY_MS : null,
     reapplyAfter: isRejected ? verification.reapplyAfter : null,
     pin: letter?.until == null ? null : { left: KYC_PIN.guesses - letter.wrong, until: letter.until },
+  };
+}
+
+function fixOf(part: KycPart, form: KycForm, sent: KycAnswers): KycFix {
+  const going = fieldsWith(form, part);
+  const answers = Object.fromEntries(going.flatMap(({ name }) => (name in sent ? [[name, sent[name]]] : [])));
+  return {
+    ...{ part, sent: isKycField(part) ? (sent[part] ?? null) : null },
+    ...(going.length === 0 ? {} : { with: answers }),
   };
 }

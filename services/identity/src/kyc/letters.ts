@@ -1,3 +1,4 @@
+import type { PLACE_QUESTIONS } from '@corella/contracts/kyc';
 import { KYC_PIN, kycFormOf, type KycAnswers } from '@corella/contracts/kyc';
 import type { Verification } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
@@ -20,7 +21,8 @@ export async function prepareLetter(
   { letters, current }: Verification,
 ): Promise<number | null> {
   const user = await context.users.get(uid);
-  if (kycFormOf(user?.country ?? '')?.letter !== true || current?.method === 'ekyc') return null;
+  if (current === null || current.method === 'ekyc' || kycFormOf(user?.country ?? '', current.kind)?.letter !== true)
+    return null;
   const number = letters + 1;
   await context.kycRows.put('kyc-letter', { uid, number, body: { pin: drawPin(context) }, now: context.clock.nowMs() });
   return number;
@@ -37,16 +39,16 @@ export async function sendLetter(context: IdentityContext, uid: string, number: 
   await context.mailer.send(letterMessage({ to: contact.email, address, pin: letter.pin, at: context.clock.nowMs() }));
 }
 
-const addressIn = ({
-  firstName = '',
-  lastName = '',
-  building = '',
-  street = '',
-  municipality = '',
-  region = '',
-  postcode = '',
-}: KycAnswers): string =>
-  [`${firstName} ${lastName}`, `${street} ${building}`, `${municipality} ${region}`, postcode]
+/** A company gets its letter at its registered address, in the name of who logs in. */
+function addressIn(answers: KycAnswers): string {
+  const { companyName = '', firstName = '', lastName = '' } = answers;
+  const at = (question: (typeof PLACE_QUESTIONS)[number]): string =>
+    (companyName === '' ? answers[question] : answers[`office.${question}`]) ?? '';
+  return [
+    ...[companyName, `${firstName} ${lastName}`, `${at('street')} ${at('building')}`],
+    ...[`${at('municipality')} ${at('region')}`, at('postcode')],
+  ]
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(', ');
+}

@@ -9,10 +9,10 @@ const BY_TIME: readonly string[] = ['kyc-too-young', 'kyc-too-old', 'kyc-expired
 export async function notEligible(
   context: IdentityContext,
   uid: string,
-  { answers }: Pick<KycCase, 'answers'>,
+  { answers, kind }: Pick<KycCase, 'answers' | 'kind'>,
 ): Promise<readonly KycFieldName[]> {
   const user = await context.users.get(uid);
-  const form = kycFormOf(user?.country ?? '');
+  const form = kycFormOf(user?.country ?? '', kind);
   const sent = await context.kycRows.answers(uid, answers);
   if (form === null || sent === null) return [];
   const faults = faultsOf(form, sent.answers, dayIn(form.zone, context.clock.nowMs()));

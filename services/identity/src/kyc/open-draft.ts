@@ -1,5 +1,7 @@
 import { KYC_STATE, type IdentityRejection } from '@corella/contracts/identity';
 import {
+  askedAnswers,
+  askedPart,
   dayIn,
   faultsOfAll,
   isKycSlot,
@@ -7,24 +9,26 @@ import {
   KYC_SLOT_NAMES,
   kycFormOf,
   slotsOf,
-  type KycAnswers,
   type KycDraft,
   type KycFileRef,
   type KycForm,
+  type KycKind,
   type KycPart,
   type KycPicture,
 } from '@corella/contracts/kyc';
 import { invariant, ok, reject, type Result } from '@corella/result';
 import type { Verification } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
-import type { SubmittedAnswers } from './kyc-rows.js';
+import type { KeptDraft, SubmittedAnswers } from './kyc-rows.js';
 
 /** A draft that the customer may write in now. */
 export interface OpenDraft {
   readonly country: string;
   readonly form: KycForm;
-  readonly draft: KycDraft;
+  readonly draft: KeptDraft;
   readonly verification: Verification;
+  /** Whether the kind of the applicant can still be chosen. */
+  readonly isNew: boolean;
   /** What was sent, while it is to be fixed. */
   readonly sent: SubmittedAnswers | null;
   /** Everything before the first submission; afterwards, what the desk asked for. */
@@ -41,8 +45,6 @@ export async function openDraft(
 ): Promise<Result<OpenDraft, IdentityRejection>> {
   const user = await context.users.get(uid);
   if (user === null) return reject({ code: 'user-unknown' });
-  const form = kycFormOf(user.country);
-  invariant(form !== null, 'only people of countries that are served sign up');
   const verification = await context.verifications.of(uid);
   const { current, state } = verification;
   const isNew = state === KYC_STATE.notSubmitted && user.kycState !== KYC_STATE.approved;
@@ -50,27 +52,41 @@ export async function openDraft(
   if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
   const draft = await context.kycRows.draft(uid);
   if (draft.version !== version) return reject({ code: 'draft-changed' });
+  const form = formOf(user.country, isAsked ? current.kind : draft.kind);
   return ok({
-    ...{ country: user.country, form, draft, verification },
+    ...{ country: user.country, form, draft, verification, isNew },
     sent: isAsked ? await context.kycRows.answers(uid, current.answers) : null,
-    mayChange: (part) => isNew || (current?.asked.includes(part) ?? false),
+    mayChange: (part) => isNew || (isAsked && askedPart(form, current.asked, part) !== null),
     isSubmitted: ({ fileId }) => current?.files.some(({ id }) => id === fileId) ?? false,
   });
 }
 
-/** The pictures that go with the answers, once nothing is missing or wrong. */
+export function formOf(country: string, kind: KycKind = 'person'): KycForm {
+  const form = kycFormOf(country, kind);
+  invariant(form !== null, 'only people of countries that are served sign up');
+  return form;
+}
+
+/** What is sent of a draft: the answers that are asked and their pictures, once nothing is missing or wrong. */
 export function completeDraft(
   form: KycForm,
   { answers, pictures }: KycDraft,
   now: number,
-): Result<{ readonly pictures: readonly KycPicture[] }, IdentityRejection> {
+): Result<Pick<SubmittedAnswers, 'answers' | 'pictures'>, IdentityRejection> {
   const kycFaults = faultsOfAll(form, answers, dayIn(form.zone, now));
   if (Object.keys(kycFaults).length > 0) return reject({ code: 'kyc-incomplete', kycFaults });
   const wanted = slotsOf(form, answers.documentType);
   const missing = wanted.find((slot) => !pictures.some((picture) => picture.slot === slot));
   if (missing !== undefined) return reject({ code: 'kyc-picture-missing', field: missing });
-  return ok({ pictures: pictures.filter(({ slot }) => wanted.includes(slot)) });
+  return ok({
+    answers: askedAnswers(form, answers),
+    pictures: pictures.filter(({ slot }) => wanted.includes(slot)),
+  });
 }
+
+/** What a case is listed by. A company sends papers beside the document of who logs in, so it has none. */
+export const documentOf = ({ kind }: KycForm, { answers }: KycDraft): string | null =>
+  kind === 'company' ? null : (answers.documentType ?? null);
 
 export const filesOf = (pictures: readonly KycPicture[]): readonly KycFileRef[] =>
   pictures.map(({ slot, fileId, sha256 }) => ({ slot, id: fileId, sha256 }));
@@ -81,17 +97,20 @@ export function submittedCase({ current }: Verification): { readonly caseId: str
   return { caseId: current.caseId, dueAt: current.dueAt };
 }
 
-/** What differs between what was sent and what is to be sent. */
-export function changedParts(
-  sent: Pick<SubmittedAnswers, 'answers' | 'pictures'>,
-  next: { readonly answers: KycAnswers; readonly pictures: readonly KycPicture[] },
-): readonly KycPart[] {
+type Sent = Pick<SubmittedAnswers, 'answers' | 'pictures'>;
+
+/**
+ * What differs between what was sent and what is to be sent, as the desk has asked about it: a change of an owner is a
+ * change of the owners.
+ */
+export function changedParts(form: KycForm, asked: readonly KycPart[], sent: Sent, next: Sent): readonly KycPart[] {
   const fileIn = (pictures: readonly KycPicture[], slot: string): string | undefined =>
     pictures.find((picture) => picture.slot === slot)?.fileId;
   const parts: readonly KycPart[] = [...KYC_FIELD_NAMES, ...KYC_SLOT_NAMES];
-  return parts.filter((part) =>
+  const changed = parts.filter((part) =>
     isKycSlot(part)
       ? fileIn(sent.pictures, part) !== fileIn(next.pictures, part)
       : (sent.answers[part] ?? '') !== (next.answers[part] ?? ''),
   );
+  return [...new Set(changed.map((part) => askedPart(form, asked, part) ?? part))];
 }

@@ -241,7 +241,10 @@ export class KycLists implements CaseTable {
       checked: row.checked === 1,
       marks: JSON.parse(row.marks) as KycMark[],
       mismatches: row.mismatches,
-      needsSecond: JSON.parse(row.needs_second) as KycSecondReason[],
+      needsSecond: [
+        ...(row.kind === 'company' ? (['company'] as const) : []),
+        ...(JSON.parse(row.needs_second) as KycSecondReason[]),
+      ],
       state: row.state as KycCaseRow['state'],
       mailState: row.mail_state as KycCaseRow['mailState'],
       attempt: row.attempt,

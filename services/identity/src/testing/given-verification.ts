@@ -1,5 +1,6 @@
 import type { IdentityCommand, StaffPrincipal } from '@corella/contracts/identity';
 import { legalPerson, type KycAnswers, type KycCaseView, type KycSlot } from '@corella/contracts/kyc';
+import { COMPANY_ANSWERS } from '@corella/contracts/testing';
 import { givenIdentity, ORIGIN, type Identity } from './given-identity.js';
 import { givenStaff, newAddress, signedUp } from './given-people.js';
 
@@ -73,8 +74,29 @@ export const submit = async (identity: Identity, uid: string): Promise<IdentityC
 /** A case whose check is done; its id. */
 export async function submitted(identity: Identity, uid: string, answers: KycAnswers = ANSWERS): Promise<string> {
   await saved(identity, uid, answers);
-  await pictured(identity, uid, 'front');
-  if (answers.documentType === 'au-licence') await pictured(identity, uid, 'back');
+  return sent(identity, uid, answers.documentType === 'au-licence' ? ['front', 'back'] : ['front']);
+}
+
+/** The same, of a company. */
+export async function submittedCompany(
+  identity: Identity,
+  uid: string,
+  answers: KycAnswers = COMPANY_ANSWERS,
+): Promise<string> {
+  await choseCompany(identity, uid);
+  await saved(identity, uid, answers);
+  return sent(identity, uid, COMPANY_PAPERS);
+}
+
+export const COMPANY_PAPERS: readonly KycSlot[] = ['registration', 'authority', 'front', 'back'];
+
+export async function choseCompany(identity: Identity, uid: string): Promise<void> {
+  const { version } = await draftOf(identity, uid);
+  valueOf(await identity.send<'SaveKycDraft'>({ type: 'SaveKycDraft', uid, kind: 'company', answers: {}, version }));
+}
+
+async function sent(identity: Identity, uid: string, slots: readonly KycSlot[]): Promise<string> {
+  for (const slot of slots) await pictured(identity, uid, slot);
   const { caseId } = valueOf(await identity.send<'SubmitKyc'>(await submit(identity, uid)));
   await checked(identity, caseId);
   return caseId;

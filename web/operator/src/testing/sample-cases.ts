@@ -41,6 +41,13 @@ export const ownCase = (change: Partial<KycCaseRecord> = {}): KycCaseRecord =>
     ...change,
   });
 
+/** A company's case, claimed by the person who is logged in. */
+export const companyCase = (change: Partial<KycCaseRecord> = {}): KycCaseRecord =>
+  ownCase({
+    ...{ name: 'Calder Holm Pty Ltd', kind: 'company', documentType: null, pictures: 4, needsSecond: ['company'] },
+    ...{ mismatches: 0, ...change },
+  });
+
 /** As it is read: birth date and street differ from the document. */
 export const openedCase = (record: KycCaseRecord, change: Partial<KycCaseOpened> = {}): KycCaseOpened => ({
   ...record,

@@ -1,6 +1,7 @@
 import type { KycAnswers, KycSlot } from '@corella/contracts/kyc';
 import { LAYOUTS, layoutNameOf, type Layout, type LayoutName } from './layouts.js';
 import { darkPlaces, STRIP_PLACE } from './strip.js';
+import { paperText } from './paper-text.js';
 import { line, rect, toPixels, type Pixels } from './svg.js';
 import { printed, wordOf } from './words.js';
 
@@ -30,6 +31,7 @@ export function specimenSvg({ answers, slot, glare }: SpecimenOptions): string {
   const parts = [
     paper(layout),
     name === 'card-back' ? reverse(layout) : face(layout, answers),
+    layout.paper === undefined ? '' : paperText(layout, name, answers),
     titles(layout, name, answers),
     specimen(layout),
     strip(layout, name),
@@ -55,11 +57,14 @@ function titles(layout: Layout, name: LayoutName, answers: KycAnswers): string {
   const { size, title, issuer } = layout;
   const head = rect({ x: 0, y: 0, width: size.width, height: Math.round(size.height * 0.16) }, BLUE);
   const fill = name === 'card-back' ? INK : '#ffffff';
-  const document = wordOf('documentType', answers.documentType ?? '').toUpperCase();
+  const document = (layout.paper ?? wordOf('documentType', answers.documentType ?? '')).toUpperCase();
   return [
     name === 'card-back' ? '' : head,
     line(document, toPixels(title, size), { fill, size: 60, bold: true }),
-    line(issuerOf(answers), toPixels(issuer, size), { fill, size: 38 }),
+    line(layout.paper === undefined ? issuerOf(answers) : 'Fictional register of companies', toPixels(issuer, size), {
+      fill,
+      size: 38,
+    }),
   ].join('');
 }
 

@@ -24,11 +24,18 @@ export interface Layout {
   readonly issuer: Place;
   readonly photo: Place | null;
   readonly cells: readonly Cell[];
+  /** A paper of a company is called by its own name; a document of a person by what the answers say that it is. */
+  readonly paper?: string;
 }
 
 const place = (x: number, y: number, width: number, height = 68): Place => ({ x, y, width, height });
 const CARD = { width: 1_600, height: 1_010 };
 const PASSPORT = { width: 1_600, height: 1_130 };
+const PAPER = { width: 1_200, height: 1_600 };
+const paper = (mark: number, name: string, cells: readonly Cell[] = []): Layout => ({
+  ...{ mark, size: PAPER, title: place(70, 40, 860, 60), issuer: place(70, 95, 860, 40), photo: null },
+  ...{ cells, paper: name },
+});
 
 /** Where everything stands. A specimen is drawn by this, and what the simulator says it has read is there too. */
 export const LAYOUTS = {
@@ -73,6 +80,20 @@ export const LAYOUTS = {
       { field: 'documentExpiry', label: 'Date of expiry', place: place(670, 635, 285) },
     ],
   },
+  'registration-paper': paper(4, 'Registration extract', [
+    { field: 'companyName', label: 'Company', place: place(70, 230, 860, 50) },
+    // A company has one of these numbers.
+    { field: 'acn', label: 'Number', place: place(70, 330, 400, 50) },
+    { field: 'nzbn', label: '', place: place(70, 330, 400, 50) },
+    { field: 'corporateNumber', label: '', place: place(70, 330, 400, 50) },
+    { field: 'incorporationDate', label: 'Registered on', place: place(530, 330, 400, 50) },
+    { field: 'office.street', label: 'Registered address', place: place(70, 430, 860, 50) },
+    { field: 'office.municipality', label: '', place: place(70, 490, 500, 50) },
+    { field: 'office.region', label: '', place: place(590, 490, 180, 50) },
+    { field: 'office.postcode', label: '', place: place(780, 490, 150, 50) },
+  ]),
+  'authority-paper': paper(5, 'Letter of authority'),
+  'seal-paper': paper(6, 'Seal certificate'),
 } as const satisfies Readonly<Record<string, Layout>>;
 
 export type LayoutName = keyof typeof LAYOUTS;
@@ -80,6 +101,7 @@ export const LAYOUT_NAMES = Object.keys(LAYOUTS) as readonly LayoutName[];
 
 /** The layout of one side of a document. */
 export function layoutNameOf(documentType: string, slot: KycSlot): LayoutName {
+  if (slot === 'registration' || slot === 'authority' || slot === 'seal') return `${slot}-paper`;
   if (slot === 'back') return 'card-back';
   return documentType === 'passport' ? 'passport-page' : 'card-front';
 }

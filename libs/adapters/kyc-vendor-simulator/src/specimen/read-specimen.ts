@@ -20,7 +20,7 @@ export async function boxesOn({ slot, bytes }: { readonly slot: KycSlot; readonl
   const { width, height } = grey.info;
   const name = layoutIn({ pixels: new Uint8Array(grey.data), width, height });
   if (name === null) return {};
-  const { title, cells }: Layout = LAYOUTS[name];
+  const { title, cells, paper }: Layout = LAYOUTS[name];
   const boxes = Object.fromEntries(cells.map(({ field, place }) => [field, { slot, ...place }]));
-  return cells.length === 0 ? {} : { documentType: { slot, ...title }, ...boxes };
+  return cells.length === 0 || paper !== undefined ? boxes : { documentType: { slot, ...title }, ...boxes };
 }

@@ -1,4 +1,5 @@
 import type { KycAnswers, KycSlot } from '@corella/contracts/kyc';
+import { COMPANY_ANSWERS } from '@corella/contracts/testing';
 import { ManualClock } from '@corella/clock';
 import { createSharpPictures } from '@corella/pictures-sharp';
 import sharp from 'sharp';
@@ -26,6 +27,15 @@ describe('specimens', () => {
       documentType: { slot: 'front', ...title },
       ...Object.fromEntries(cells.map(({ field, place }) => [field, { slot: 'front', ...place }])),
     });
+  });
+
+  it('of a company’s papers say where the register’s answers stand, and are no document of a person', async () => {
+    const answers: KycAnswers = COMPANY_ANSWERS;
+    const boxes = await boxesOn({ slot: 'registration', bytes: await drawSpecimen({ answers, slot: 'registration' }) });
+    expect(boxes.documentType).toBeUndefined();
+    expect(boxes.acn).toMatchObject({ slot: 'registration', y: 330 });
+    for (const slot of ['authority', 'seal'] as const)
+      expect(await boxesOn({ slot, bytes: await drawSpecimen({ answers, slot }) })).toEqual({});
   });
 
   it('have ink where the boxes are, and keep the boxes apart', async () => {

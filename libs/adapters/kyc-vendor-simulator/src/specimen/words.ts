@@ -1,4 +1,4 @@
-import { choicesOf, type ChoiceList, type KycAnswers, type KycFieldName } from '@corella/contracts/kyc';
+import { choicesOf, questionOf, type ChoiceList, type KycAnswers, type KycFieldName } from '@corella/contracts/kyc';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const LISTS = {
@@ -11,8 +11,9 @@ const SHORT = /^[a-z]{2,3}$/;
 /** An answer as a document prints it. */
 export function printed(answers: KycAnswers, field: KycFieldName): string {
   const answer = answers[field] ?? '';
-  switch (field) {
+  switch (questionOf(field)) {
     case 'birthDate':
+    case 'incorporationDate':
     case 'documentExpiry': {
       const [year = '', month = '', day = ''] = answer.split('-');
       return answer === '' ? '' : `${day} ${MONTHS[Number(month) - 1] ?? month} ${year}`;

@@ -31,4 +31,25 @@ export const KYC_FIELD_TEXTS: Readonly<Record<KycFault, Readonly<Record<Language
   'kyc-expired': text('The document has expired.', '证件已过期。'),
   'kyc-public-figure': text('Foreign public figures cannot open an account here.', '外国政要不能在此开户。'),
   'kyc-not-asked': text('This is not asked in your country.', '您所在国家不需要此项。'),
+  'kyc-acn': text(
+    'Nine digits, as ASIC has given them: one of them is wrong.',
+    '九位数字，与 ASIC 登记一致；其中有误。',
+  ),
+  'kyc-abn': text(
+    'Eleven digits, as the business register has them: one of them is wrong.',
+    '十一位数字，与商业登记一致；其中有误。',
+  ),
+  'kyc-nzbn': text(
+    'Thirteen digits that begin with 94, as the register has them: one of them is wrong.',
+    '以 94 开头的十三位数字，与登记一致；其中有误。',
+  ),
+  'kyc-corporate-number': text(
+    'Thirteen digits, as the National Tax Agency has given them: one of them is wrong.',
+    '十三位数字，与日本国税厅登记一致；其中有误。',
+  ),
+  'kyc-shares': text(
+    'From 25 to 100 percent, with one decimal at most, for example 33.3.',
+    '25 至 100 之间的百分比，最多一位小数，例如 33.3。',
+  ),
+  'kyc-shares-sum': text('All shares together are more than 100 percent.', '持股比例合计超过 100%。'),
 };

@@ -1,4 +1,12 @@
-import type { KycForm, KycFileRef, KycMark, KycMethod, KycPart, KycSecondReason } from '@corella/contracts/kyc';
+import type {
+  KycForm,
+  KycFileRef,
+  KycKind,
+  KycMark,
+  KycMethod,
+  KycPart,
+  KycSecondReason,
+} from '@corella/contracts/kyc';
 
 /** The commands of the decider of `kyc-{uid}`. Vault rows are written before; the commands name them by number. */
 export type KycCommand =
@@ -6,6 +14,7 @@ export type KycCommand =
       readonly type: 'Submit';
       readonly uid: string;
       readonly form: Pick<KycForm, 'zone'>;
+      readonly kind: KycKind;
       readonly country: string;
       readonly documentType: string | null;
       readonly method: KycMethod;

@@ -9,6 +9,7 @@ import {
   kycCaseId,
   MAIL_STATE,
   type KycPart,
+  type KycSecondReason,
 } from '@corella/contracts/kyc';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
@@ -64,13 +65,13 @@ const about = (kase: KycCase): { readonly uid: string; readonly caseId: string }
 
 function submit(command: Of<'Submit'>, state: Verification, at: number): Decision {
   if (state.state !== KYC_STATE.notSubmitted) return reject({ code: 'kyc-closed' });
-  const { uid, country, documentType, method, answers, files, originRef, form } = command;
+  const { uid, kind, country, documentType, method, answers, files, originRef, form } = command;
   const caseId = kycCaseId(uid, state.applications + 1);
   const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
   return ok([
     {
       type: 'KycSubmitted',
-      data: { uid, caseId, kind: 'person', method, country, documentType, answers, files, originRef, dueAt },
+      data: { uid, caseId, kind, method, country, documentType, answers, files, originRef, dueAt },
     },
   ]);
 }
@@ -188,8 +189,11 @@ function decideHeld(
   }
 }
 
-/** Why this case takes two people. Without a finding of the checking service, one person is not enough. */
-export const secondReasons = ({ check }: KycCase): readonly string[] => check?.needsSecond ?? ['no-vendor'];
+/** Why this case takes two people: for a company always, and without a finding of the checking service. */
+export const secondReasons = ({ kind, check }: Pick<KycCase, 'kind' | 'check'>): readonly KycSecondReason[] => [
+  ...(kind === 'company' ? (['company'] as const) : []),
+  ...(check?.needsSecond ?? (['no-vendor'] as const)),
+];
 
 function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Verification): Decision {
   const { current } = state;

@@ -20,6 +20,7 @@ const command: fc.Arbitrary<(state: Verification) => KycCommand> = fc.oneof(
     ...{
       type: 'Submit',
       uid: UID,
+      kind: 'person',
       country: 'AU',
       documentType: 'passport',
       form,

@@ -17,6 +17,7 @@ const SUBMIT: KycCommand = {
   ...{
     type: 'Submit',
     uid: UID,
+    kind: 'person',
     country: 'AU',
     documentType: 'passport',
     form,

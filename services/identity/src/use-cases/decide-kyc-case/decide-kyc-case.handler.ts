@@ -9,6 +9,7 @@ import {
   KYC_REMARK_LENGTH,
   kycFormOf,
   SANCTIONS_REASON,
+  shownFields,
   slotsOf,
   uidOfCase,
   type KycPart,
@@ -93,10 +94,12 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
         : ({ code: 'case-not-eligible' } as const);
     if (decision === 'reject') return null;
     const user = await this.context.users.get(uid);
-    const form = kycFormOf(user?.country ?? '');
+    const form = kycFormOf(user?.country ?? '', current.kind);
     const sent = await this.context.kycRows.answers(uid, current.answers);
-    const slots = form === null ? [] : slotsOf(form, sent?.answers.documentType);
-    const known = new Set<KycPart>([...(form?.fields.map(({ name }) => name) ?? []), ...slots]);
+    const answers = sent?.answers ?? {};
+    const slots = form === null ? [] : slotsOf(form, answers.documentType);
+    const fields = form === null ? [] : shownFields(form, answers);
+    const known = new Set<KycPart>([...fields.map(({ name }) => name), ...slots]);
     const sound = parts.length > 0 && new Set(parts).size === parts.length && parts.every((part) => known.has(part));
     return sound ? null : ({ code: 'payload-invalid', field: 'parts' } as const);
   }

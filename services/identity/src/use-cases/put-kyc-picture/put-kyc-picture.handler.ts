@@ -2,6 +2,7 @@ import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { takesSlot } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
 import { openDraft } from '../../kyc/open-draft.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
@@ -25,12 +26,13 @@ export class PutKycPictureHandler implements ICommandHandler<PutKycPictureComman
     const { uid, version, picture } = request;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
-    const { draft, mayChange, isSubmitted } = open.value;
-    if (!mayChange(picture.slot)) return reject({ code: 'field-not-asked', field: picture.slot });
+    const { form, draft, mayChange, isSubmitted } = open.value;
+    if (!takesSlot(form, picture.slot) || !mayChange(picture.slot))
+      return reject({ code: 'field-not-asked', field: picture.slot });
     const before = draft.pictures.find(({ slot }) => slot === picture.slot);
     const pictures = [...draft.pictures.filter(({ slot }) => slot !== picture.slot), picture];
     const now = context.clock.nowMs();
-    const saved = await context.kycRows.putDraft(uid, { answers: draft.answers, pictures, version }, now);
+    const saved = await context.kycRows.putDraft(uid, { ...draft, pictures }, now);
     if (saved === null) return reject({ code: 'draft-changed' });
     if (before !== undefined && !isSubmitted(before)) await context.files.delete(before.fileId);
     return ok({ version: saved.version });

@@ -31,7 +31,7 @@ export class RemoveKycPictureHandler implements ICommandHandler<RemoveKycPicture
     if (!mayChange(slot)) return reject({ code: 'field-not-asked', field: slot });
     const pictures = draft.pictures.filter((picture) => picture.slot !== slot);
     const now = context.clock.nowMs();
-    const saved = await context.kycRows.putDraft(uid, { answers: draft.answers, pictures, version }, now);
+    const saved = await context.kycRows.putDraft(uid, { ...draft, pictures }, now);
     if (saved === null) return reject({ code: 'draft-changed' });
     if (!isSubmitted(before)) await context.files.delete(before.fileId);
     return ok({ version: saved.version });

@@ -5,7 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { KYC_STATE } from '@corella/contracts/identity';
 import { ok, reject } from '@corella/result';
 import { changeVerification } from '../../kyc/change-verification.js';
-import { changedParts, completeDraft, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
+import { changedParts, completeDraft, documentOf, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 
@@ -37,18 +37,15 @@ export class ResubmitKycHandler implements ICommandHandler<ResubmitKycCommand> {
     if (!complete.ok) return complete;
     const { pictures } = complete.value;
     const answers = verification.answersRows + 1;
-    await context.kycRows.put('kyc-answers', {
-      ...{ uid, number: answers, now: context.clock.nowMs() },
-      body: { answers: draft.answers, pictures, origin },
-    });
+    await context.kycRows.putAnswers(uid, answers, { ...complete.value, origin }, context.clock.nowMs());
     const resubmitted = await changeVerification(
       context,
       uid,
       {
         ...{ type: 'Resubmit', form, answers, files: filesOf(pictures) },
-        ...{ documentType: draft.answers.documentType ?? null, originRef: `kyc-answers/${uid}/${answers}` },
+        ...{ documentType: documentOf(form, draft), originRef: `kyc-answers/${uid}/${answers}` },
         kept,
-        changed: changedParts(sent, { answers: draft.answers, pictures }),
+        changed: changedParts(form, verification.current?.asked ?? [], sent, complete.value),
       },
       { by: uid },
     );

@@ -2,9 +2,10 @@ import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { dayIn, faultsOf, tidyAnswer, type KycFieldName } from '@corella/contracts/kyc';
+import { dayIn, faultsOf, tidyAnswer, type KycFieldName, type KycForm } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
-import { openDraft } from '../../kyc/open-draft.js';
+import { formOf, openDraft } from '../../kyc/open-draft.js';
+import type { KeptDraft } from '../../kyc/kyc-rows.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 
@@ -26,7 +27,11 @@ export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand>
     const { uid, version } = request;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
-    const { form, draft, mayChange } = open.value;
+    const { isNew, mayChange } = open.value;
+    const { kind = open.value.form.kind } = request;
+    if (kind !== open.value.form.kind && !isNew) return reject({ code: 'field-not-asked', field: 'kind' });
+    const form = formOf(open.value.country, kind);
+    const draft = ofKind(open.value.draft, form);
     const answers: Partial<Record<KycFieldName, string>> = { ...draft.answers };
     for (const [name, answer] of Object.entries(request.answers)) {
       const field = form.fields.find((one) => one.name === name);
@@ -38,7 +43,7 @@ export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand>
       else answers[field.name] = tidy;
     }
     const now = context.clock.nowMs();
-    const saved = await context.kycRows.putDraft(uid, { answers, pictures: draft.pictures, version }, now);
+    const saved = await context.kycRows.putDraft(uid, { ...draft, answers }, now);
     if (saved === null) return reject({ code: 'draft-changed' });
     return ok({
       version: saved.version,
@@ -46,4 +51,15 @@ export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand>
       faults: faultsOf(form, answers, dayIn(form.zone, now)),
     });
   }
+}
+
+/** The draft as one of this form: what the form does not ask is put aside, and what it asks comes back from there. */
+function ofKind(draft: KeptDraft, { fields, kind }: KycForm): KeptDraft {
+  if (kind === draft.kind) return draft;
+  const all = Object.entries({ ...draft.aside, ...draft.answers });
+  const isOfForm = ([name]: readonly [string, string]): boolean => fields.some((field) => field.name === name);
+  return {
+    ...{ ...draft, kind, answers: Object.fromEntries(all.filter(isOfForm)) },
+    aside: Object.fromEntries(all.filter((answer) => !isOfForm(answer))),
+  };
 }

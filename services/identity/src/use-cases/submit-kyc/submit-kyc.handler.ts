@@ -5,7 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { KYC_STATE } from '@corella/contracts/identity';
 import { ok, reject } from '@corella/result';
 import { changeVerification } from '../../kyc/change-verification.js';
-import { completeDraft, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
+import { completeDraft, documentOf, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 
@@ -37,16 +37,13 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
     if (!complete.ok) return complete;
     const answers = verification.answersRows + 1;
     const { pictures } = complete.value;
-    await context.kycRows.put('kyc-answers', {
-      ...{ uid, number: answers, now: context.clock.nowMs() },
-      body: { answers: draft.answers, pictures, origin },
-    });
+    await context.kycRows.putAnswers(uid, answers, { ...complete.value, origin }, context.clock.nowMs());
     const submitted = await changeVerification(
       context,
       uid,
       {
-        ...{ type: 'Submit', uid, form, country, method, answers, files: filesOf(pictures) },
-        ...{ documentType: draft.answers.documentType ?? null, originRef: `kyc-answers/${uid}/${answers}` },
+        ...{ type: 'Submit', uid, form, kind: form.kind, country, method, answers, files: filesOf(pictures) },
+        ...{ documentType: documentOf(form, draft), originRef: `kyc-answers/${uid}/${answers}` },
       },
       { by: uid },
     );

@@ -48,7 +48,7 @@ function OfState({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX
   useTopOfState(kyc.kycInfo.auth_state);
   switch (kyc.kycInfo.auth_state) {
     case KYC_STATE.approved:
-      return <Verified />;
+      return <Verified kyc={kyc} />;
     case KYC_STATE.rejected:
       return <Rejected kyc={kyc} now={now} />;
     case KYC_STATE.needsModification:

@@ -1,10 +1,24 @@
-import { KYC_FIELDS, KYC_SLOTS, choicesOf, isKycSlot, type KycField, type KycPart } from '@corella/contracts/kyc';
+import {
+  KYC_QUESTIONS,
+  KYC_SECTIONS,
+  KYC_SLOTS,
+  choicesOf,
+  fieldWords,
+  isKycSlot,
+  questionOf,
+  sectionOf,
+  type KycField,
+  type KycFieldName,
+  type KycPart,
+  type KycQuestion,
+  type KycSection,
+} from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
 
 type Words = { readonly en: string; readonly zh: string };
 
 /** Where a country calls something by another name. */
-const BY_COUNTRY: Readonly<Record<string, Partial<Record<KycPart, Words>>>> = {
+const BY_COUNTRY: Readonly<Record<string, Partial<Record<KycQuestion, Words>>>> = {
   NZ: { region: { en: 'Region', zh: '大区' } },
   JP: {
     municipality: { en: 'Municipality', zh: '市区町村' },
@@ -15,9 +29,19 @@ const BY_COUNTRY: Readonly<Record<string, Partial<Record<KycPart, Words>>>> = {
 
 const said = (words: Words, language: Language): string => (language === 'zh-cn' ? words.zh : words.en);
 
-/** What a field or a picture is called. */
-export const partLabel = (part: KycPart, country: string, language: Language): string =>
-  said(BY_COUNTRY[country]?.[part] ?? (isKycSlot(part) ? KYC_SLOTS[part] : KYC_FIELDS[part]), language);
+/** What a question is called, whomever it is about. */
+export const questionLabel = (name: KycFieldName, country: string, language: Language): string => {
+  const question = questionOf(name);
+  return said(BY_COUNTRY[country]?.[question] ?? KYC_QUESTIONS[question], language);
+};
+
+export const sectionLabel = (section: KycSection, language: Language): string => said(KYC_SECTIONS[section], language);
+
+/** What a field or a picture is called where it stands alone. */
+export function partLabel(part: KycPart, country: string, language: Language): string {
+  if (isKycSlot(part)) return said(KYC_SLOTS[part], language);
+  return sectionOf(part) === null ? questionLabel(part, country, language) : said(fieldWords(part), language);
+}
 
 export const choiceOptions = (field: KycField, language: Language): { value: string; label: string }[] =>
   field.choices === undefined
@@ -35,6 +59,8 @@ export function answerText(field: KycField, answer: string, language: Language):
       return choiceOptions(field, language).find(({ value }) => value === answer)?.label ?? answer;
     case 'country':
       return countryName(answer, language);
+    case 'shares':
+      return `${answer}%`;
     case 'date':
       return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(answer));
     default:

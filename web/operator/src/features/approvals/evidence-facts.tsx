@@ -34,10 +34,10 @@ export function userFacts({ user, frozen }: EvidenceRecord, link: MakeLink): rea
 /** Answers and documents are opened on the page of the case, for a reason. */
 export function caseFacts({ kycCase }: EvidenceRecord, link: MakeLink): readonly Fact[] {
   if (kycCase === null) return [];
-  const { id, name, marks, needsSecond } = kycCase;
+  const { id, name, kind, marks, needsSecond } = kycCase;
   return [
     { term: 'Case', value: link('kyc-cases', `/kyc-cases/${encodeURIComponent(id)}/show`, id) },
-    { term: 'Applicant', value: name ?? 'erased' },
+    { term: kind === 'company' ? 'Company' : 'Applicant', value: name ?? 'erased' },
     { term: 'Two people because', value: needsSecond.map(words).join(', ') },
     { term: 'Marks', value: marks.length === 0 ? 'none' : marks.map(words).join(', ') },
   ];

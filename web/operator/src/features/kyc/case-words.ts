@@ -1,13 +1,17 @@
 import {
   choicesOf,
+  fieldWords,
   KYC_CHOICES,
-  KYC_FIELDS,
+  KYC_QUESTIONS,
   KYC_SLOTS,
   kycFormOf,
   kycReasonOf,
   isKycSlot,
+  questionOf,
+  shownFields,
   MAIL_STATE,
   type ChoiceList,
+  type KycAnswers,
   type KycField,
   type KycMark,
   type KycPart,
@@ -19,12 +23,21 @@ import { kycLabel } from '../../shared/format/names.js';
 import { day } from '../../shared/format/times.js';
 import type { Tone } from '../../shared/ui/marks.js';
 
-export const partLabel = (part: KycPart): string => (isKycSlot(part) ? KYC_SLOTS[part].en : KYC_FIELDS[part].en);
+export const partLabel = (part: KycPart): string => (isKycSlot(part) ? KYC_SLOTS[part].en : fieldWords(part).en);
+
+/** What a question is called under the heading of whom it is about. */
+export const questionLabel = (part: KycPart): string =>
+  isKycSlot(part) ? KYC_SLOTS[part].en : KYC_QUESTIONS[questionOf(part)].en;
 
 const DOCUMENTS: readonly ChoiceList[] = ['document-au', 'document-nz', 'document-jp'];
 
 /** "Driver licence, 2 sides": what the case consists of. The country stands beside it. */
-export function documentText({ documentType, pictures }: Pick<KycCaseRecord, 'documentType' | 'pictures'>): string {
+export function documentText({
+  kind,
+  documentType,
+  pictures,
+}: Pick<KycCaseRecord, 'kind' | 'documentType' | 'pictures'>): string {
+  if (kind === 'company') return `Papers, ${pictures} pictures`;
   const named = DOCUMENTS.flatMap(choicesOf).find(({ code }) => code === documentType)?.en ?? 'Documents';
   const short = named.replace(/^(Australian|New Zealand|Japanese) (d)river/, 'Driver').replace('driver’s', 'driver');
   return `${short}, ${pictures === 1 ? 'front' : `${pictures} sides`}`;
@@ -54,12 +67,14 @@ export interface Mark {
 /** What the queue points out about a case. */
 export function marksOf(record: KycCaseRecord): readonly Mark[] {
   const { marks, mismatches, needsSecond, attempt, asked, checked, decidedAt } = record;
+  // That a company takes two people goes without saying.
+  const needs = needsSecond.filter((reason) => reason !== 'company');
   const warning = (text: string): Mark => ({ text, warns: true });
   const plain = (text: string): Mark => ({ text, warns: false });
   return [
     ...(mismatches > 0 ? [warning(mismatches === 1 ? '1 mismatch' : `${mismatches} mismatches`)] : []),
     ...marks.map((mark) => warning(MARKS[mark])),
-    ...(needsSecond.length > 0 && marks.length === 0 ? [plain('Second person')] : []),
+    ...(needs.length > 0 && marks.length === 0 ? [plain('Second person')] : []),
     ...(asked.length > 0 ? [plain(`Asked: ${askedText(asked)}`)] : []),
     ...(attempt > 1 && asked.length === 0 ? [plain('Resubmitted')] : []),
     ...(checked || decidedAt !== null || asked.length > 0 ? [] : [plain('Being checked')]),
@@ -111,10 +126,15 @@ export function answerText({ type, choices }: KycField, answer: string): string 
     return KYC_CHOICES[choices].find(({ code }) => code === answer)?.en ?? answer;
   if (type === 'country') return countryName(answer);
   if (type === 'date') return day(`${answer}T00:00:00`);
+  if (type === 'shares') return `${answer}%`;
   return answer;
 }
 
-export const fieldsOf = (country: string): readonly KycField[] => kycFormOf(country)?.fields ?? [];
+/** What was asked of the applicant; of a company without the places and people that it does not have. */
+export function fieldsOf({ country, kind }: Pick<KycCaseOpened, 'country' | 'kind'>, answers: KycAnswers) {
+  const form = kycFormOf(country, kind);
+  return form === null ? [] : shownFields(form, answers);
+}
 
 const EVENTS: Readonly<Record<string, string>> = {
   KycSubmitted: 'Submitted for the first time',

@@ -22,11 +22,11 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
       auth_type: AUTH_TYPE[view.kind],
       auth_state: view.state,
       mail_state: view.mailState,
-      fixes: (application?.fixes ?? []).map(({ part, sent }) => ({ part, sent })),
+      fixes: (application?.fixes ?? []).map((fix) => ({ ...fix })),
     },
     country: view.country,
     today: todayOf(view.country, now),
-    draft: draftWire(view.draft, view.country, now),
+    draft: draftWire(view.draft, view, now),
     application: application && {
       caseId: application.caseId,
       submittedAt: isoText(application.submittedAt),
@@ -41,9 +41,14 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
   };
 }
 
-export function draftWire(draft: KycDraft, country: string, now: number): KycDraftWire {
-  const form = kycFormOf(country);
+export function draftWire(
+  draft: KycDraft,
+  { country, kind }: Pick<KycView, 'country' | 'kind'>,
+  now: number,
+): KycDraftWire {
+  const form = kycFormOf(country, kind);
   return {
+    kind,
     version: draft.version,
     savedAt: timeOrNull(draft.savedAt),
     answers: draft.answers,
@@ -52,7 +57,7 @@ export function draftWire(draft: KycDraft, country: string, now: number): KycDra
   };
 }
 
-const todayOf = (country: string, now: number): string => dayIn(kycFormOf(country)?.zone ?? 'UTC', now);
+const todayOf = (country: string, now: number): string => dayIn(kycFormOf(country, 'person')?.zone ?? 'UTC', now);
 
 function pictureWire({ slot, contentType, sentBytes, sentName, sentAt, advice }: KycPicture): KycPictureWire {
   return { slot, contentType, sentBytes, sentName, sentAt: isoText(sentAt), advice: [...advice] };

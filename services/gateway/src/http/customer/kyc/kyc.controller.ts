@@ -59,10 +59,13 @@ export class KycController {
   async save(
     @Customer() { uid }: CustomerPrincipal,
     @DraftVersion() version: number,
-    @Body({ schema: kycDraftBody }) { answers }: z.output<typeof kycDraftBody>,
+    @Body({ schema: kycDraftBody }) { kind, answers }: z.output<typeof kycDraftBody>,
     @Trace() trace: string,
   ): Promise<KycDraftWire> {
-    await this.identity.send<'SaveKycDraft'>({ type: 'SaveKycDraft', uid, answers, version }, trace);
+    await this.identity.send<'SaveKycDraft'>(
+      { type: 'SaveKycDraft', uid, ...(kind === undefined ? {} : { kind }), answers, version },
+      trace,
+    );
     return this.own.draftOf(uid);
   }
 

@@ -27,6 +27,7 @@ describe('a customer’s own verification', () => {
       country: 'AU',
       today: '2026-01-05',
       draft: {
+        kind: 'person',
         version: 3,
         savedAt: new Date(NOW_MS).toISOString(),
         answers: { firstName: 'Mia', postcode: '305' },
@@ -53,6 +54,33 @@ describe('a customer’s own verification', () => {
     const saved = await call('/draft', { method: 'PATCH', headers: version, body: { answers: { postcode: '3056' } } });
     expect(saved).toMatchObject({ status: 200, body: { version: 3 } });
     expect(commands).toEqual([{ type: 'SaveKycDraft', uid: UID, answers: { postcode: '3056' }, version: 3 }]);
+  });
+
+  it('is one of a company once that is chosen, and tells what was sent about its owners', async () => {
+    const commands = given({ SaveKycDraft: ok({ version: 4, savedAt: NOW_MS, faults: {} }) });
+    const chosen = { method: 'PATCH', headers: version, body: { kind: 'company', answers: { acn: '004085616' } } };
+    expect(await call('/draft', chosen)).toMatchObject({ status: 200 });
+    expect(commands).toMatchObject([{ kind: 'company', answers: { acn: '004085616' }, version: 3 }]);
+    const answers = { acn: '004085617', 'owner1.shares': '20', ownership: 'owners' };
+    const fixes = [{ part: 'ownership', sent: 'owners', with: { 'owner1.shares': '20' } }] as const;
+    view = { ...sentBack, kind: 'company', draft: { ...draftOnly.draft, answers } };
+    view = { ...view, application: { ...sentBack.application!, fixes } };
+    expect((await call('')).body).toMatchObject({
+      kycInfo: { auth_type: 2, fixes },
+      draft: { kind: 'company', faults: { acn: 'kyc-acn', 'owner1.shares': 'kyc-shares' } },
+    });
+  });
+
+  it.each([
+    { answers: { 'owner11.firstName': 'Ada' } },
+    { answers: { 'owner1.gender': 'male' } },
+    { answers: {}, kind: 'trust' },
+    { answers: { 'owner1.shares': 30 } },
+  ])('takes no answers that no company gives: %j', async (body) => {
+    const commands = given({});
+    const answer = await call('/draft', { method: 'PATCH', headers: version, body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+    expect(commands).toEqual([]);
   });
 
   it.each([

@@ -16,8 +16,8 @@ export class OwnVerification {
   }
 
   async draftOf(uid: string): Promise<KycDraftWire> {
-    const { draft, country } = await this.of(uid);
-    return draftWire(draft, country, this.deps.clock.nowMs());
+    const view = await this.of(uid);
+    return draftWire(view.draft, view, this.deps.clock.nowMs());
   }
 
   async pictureOf(uid: string, slot: KycSlot): Promise<KycPicture> {

@@ -125,7 +125,13 @@ export class Evidence {
     const isSame = view !== null && view.hash === hash;
     return {
       user: user ? userRecord(user) : null,
-      kycCase: view && { id: caseId, name: view.name, marks: view.marks, needsSecond: view.needsSecond },
+      kycCase: view && {
+        id: caseId,
+        name: view.name,
+        kind: view.kind,
+        marks: view.marks,
+        needsSecond: view.needsSecond,
+      },
       findings: isSame ? [] : ['The case has changed since it was read.'],
     };
   }

@@ -1,6 +1,6 @@
 import { getJson, meKey, newIdempotencyKey, send, sendJson, soonIfFailed } from '@corella/api-client';
 import { KYC_STATE } from '@corella/contracts/identity';
-import type { KycAnswers, KycPart, KycSlot } from '@corella/contracts/kyc';
+import type { KycAnswers, KycKind, KycPart, KycSlot } from '@corella/contracts/kyc';
 import { kycDraftSchema, kycSchema, kycSubmittedSchema, type Kyc, type KycDraftWire } from '@corella/contracts/kyc-web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
@@ -26,8 +26,10 @@ export function useKyc(): UseQueryResult<Kyc> {
   });
 }
 
-export const patchDraft = (answers: KycAnswers, ifMatch: number): Promise<KycDraftWire> =>
-  sendJson('PATCH', '/api/kyc/draft', kycDraftSchema, { body: { answers }, ifMatch });
+export const patchDraft = (
+  body: { readonly answers: KycAnswers; readonly kind?: KycKind },
+  ifMatch: number,
+): Promise<KycDraftWire> => sendJson('PATCH', '/api/kyc/draft', kycDraftSchema, { body, ifMatch });
 
 export const putPicture = (slot: KycSlot, file: File, ifMatch: number): Promise<KycDraftWire> =>
   sendJson('PUT', `/api/kyc/files/${slot}`, kycDraftSchema, { file, ifMatch });

@@ -1,5 +1,5 @@
 import { ProblemError } from '@corella/api-client';
-import type { KycAnswers, KycFieldName } from '@corella/contracts/kyc';
+import type { KycAnswers, KycFieldName, KycKind } from '@corella/contracts/kyc';
 import type { KycDraftWire } from '@corella/contracts/kyc-web';
 
 export interface DraftState {
@@ -12,12 +12,13 @@ export interface DraftState {
 }
 
 export interface DraftVenue {
-  patch(answers: KycAnswers, version: number): Promise<KycDraftWire>;
+  patch(changes: { readonly answers: KycAnswers; readonly kind?: KycKind }, version: number): Promise<KycDraftWire>;
   read(): Promise<KycDraftWire>;
 }
 
 const PAUSE_MS = 600;
 const AGAIN_AFTER_MS = 3_000;
+const isChanged = (error: unknown): boolean => error instanceof ProblemError && error.code === 'draft-changed';
 
 /**
  * Saves answers while they are typed: after a pause, one request at a time, with everything that was typed meanwhile in
@@ -48,6 +49,19 @@ export class DraftSaver {
     this.pending[name] = answer;
     this.show({ answers: { ...this.state.answers, [name]: answer }, status: 'saving' });
     this.later(PAUSE_MS);
+  }
+
+  /** Makes it the form of a person or of a company. What was typed before is saved first. */
+  async choose(kind: KycKind): Promise<void> {
+    await this.flush();
+    const patched = () => this.venue.patch({ answers: {}, kind }, this.state.draft.version);
+    try {
+      this.saved(await patched(), this.state.changedElsewhere);
+    } catch (error) {
+      if (!isChanged(error)) throw error;
+      await this.takeOver();
+      this.saved(await patched(), true);
+    }
   }
 
   /** Resolves once nothing is waiting to be saved. Rejects if it could not be. */
@@ -82,10 +96,10 @@ export class DraftSaver {
     const sent = this.pending;
     this.pending = {};
     try {
-      this.saved(await this.venue.patch(sent, this.state.draft.version), this.state.changedElsewhere);
+      this.saved(await this.venue.patch({ answers: sent }, this.state.draft.version), this.state.changedElsewhere);
     } catch (error) {
       this.pending = { ...sent, ...this.pending };
-      if (error instanceof ProblemError && error.code === 'draft-changed') return this.takeOver();
+      if (isChanged(error)) return this.takeOver();
       this.show({ status: 'failed' });
       this.later(AGAIN_AFTER_MS);
       throw error;
@@ -93,7 +107,10 @@ export class DraftSaver {
   }
 
   private async takeOver(): Promise<void> {
-    this.saved(await this.venue.read(), true);
+    const draft = await this.venue.read();
+    // What was typed here belongs to the other form.
+    if (draft.kind !== this.state.draft.kind) this.pending = {};
+    this.saved(draft, true);
   }
 
   private saved(draft: KycDraftWire, changedElsewhere: boolean): void {

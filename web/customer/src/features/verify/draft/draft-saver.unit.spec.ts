@@ -1,10 +1,10 @@
 import { ProblemError } from '@corella/api-client';
-import type { KycAnswers } from '@corella/contracts/kyc';
+import type { KycAnswers, KycKind } from '@corella/contracts/kyc';
 import type { KycDraftWire } from '@corella/contracts/kyc-web';
 import { DraftSaver } from './draft-saver.js';
 
 const draft = (version: number, answers: KycAnswers = {}): KycDraftWire => ({
-  ...{ version, savedAt: null, answers, pictures: [], faults: {} },
+  ...{ kind: 'person', version, savedAt: null, answers, pictures: [], faults: {} },
 });
 
 /** A venue whose answers a test gives one by one. */
@@ -12,15 +12,15 @@ function venueOf(kept: KycDraftWire) {
   const waiting: (() => void)[] = [];
   const venue = {
     kept,
-    calls: [] as { answers: KycAnswers; version: number }[],
+    calls: [] as { answers: KycAnswers; kind?: KycKind; version: number }[],
     fails: null as Error | null,
-    async patch(answers: KycAnswers, version: number) {
-      venue.calls.push({ answers, version });
+    async patch({ answers, kind }: { answers: KycAnswers; kind?: KycKind }, version: number) {
+      venue.calls.push({ answers, ...(kind === undefined ? {} : { kind }), version });
       await new Promise<void>((resolve) => waiting.push(resolve));
       if (venue.fails !== null) throw venue.fails;
       if (version !== venue.kept.version)
         throw new ProblemError({ code: 'draft-changed', status: 409, message: 'changed' });
-      venue.kept = draft(version + 1, { ...venue.kept.answers, ...answers });
+      venue.kept = { ...draft(version + 1, { ...venue.kept.answers, ...answers }), kind: kind ?? venue.kept.kind };
       return venue.kept;
     },
     read: () => Promise.resolve(venue.kept),
@@ -96,5 +96,43 @@ describe('a draft that is saved while it is written', () => {
     venue.answer();
     await settle();
     expect(saver.get().status).toBe('saved');
+  });
+
+  it('becomes one of a company after what was typed is saved', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    saver.change('firstName', 'Mia');
+    const chosen = saver.choose('company');
+    venue.answer();
+    await settle();
+    expect(venue.calls.at(-1)).toEqual({ answers: {}, kind: 'company', version: 2 });
+    venue.answer();
+    await chosen;
+    expect(saver.get()).toMatchObject({ draft: { kind: 'company', version: 3 }, answers: { firstName: 'Mia' } });
+  });
+
+  it('is chosen on top of what another tab has written', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    venue.kept = draft(5, { lastName: 'Tran' });
+    const chosen = saver.choose('company');
+    await settle();
+    venue.answer();
+    await settle();
+    venue.answer();
+    await chosen;
+    expect(saver.get()).toMatchObject({ changedElsewhere: true, draft: { kind: 'company', version: 6 } });
+  });
+
+  it('forgets what was typed for a form that another tab has left', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    venue.kept = { ...draft(5, { lastName: 'Tran' }), kind: 'company' };
+    saver.change('gender', 'male');
+    const flushed = saver.flush();
+    venue.answer();
+    await flushed;
+    expect(saver.get()).toMatchObject({ status: 'saved', answers: { lastName: 'Tran' }, draft: { kind: 'company' } });
+    expect(saver.get().answers.gender).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import { pictureUrl } from '../api/kyc.js';
 import type { DraftSaver } from '../draft/draft-saver.js';
 import styles from '../verify.module.css';
 import { PictureChecks } from './picture-checks.js';
+import { pictureText } from './picture-text.js';
 import { usePicture, type PictureUpload } from './use-picture.js';
 
 export interface PictureCardProps {
@@ -37,7 +38,7 @@ export function PictureCard({ slot, title, picture, saver, onBusy }: PictureCard
         {shown === undefined ? (
           <Icon name="document" size={24} />
         ) : (
-          <img src={shown} alt={t('picture.of', { what: title })} />
+          <img src={shown} alt={pictureText(t, slot, title)} />
         )}
       </div>
       <PictureChecks

@@ -1,10 +1,9 @@
 import {
-  faultOf,
   isKycField,
   isKycSlot,
   kycFormOf,
+  shownFields,
   slotsOf,
-  tidyAnswer,
   type KycForm,
   type KycPart,
 } from '@corella/contracts/kyc';
@@ -16,31 +15,15 @@ import { useTranslation } from 'react-i18next';
 import { FormProblem, messageOf } from '../../../forms/form-problem.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { useResubmit } from '../api/kyc.js';
-import { useDraft, type Draft } from '../draft/use-draft.js';
+import { SectionList } from '../answers/section-list.js';
+import { useDraft } from '../draft/use-draft.js';
 import { PictureCard } from '../picture/picture-card.js';
-import { AnswerField } from '../steps/answer-field.js';
+import { AnswerFields } from '../answers/answer-fields.js';
 import { Stepper, type StepMark } from '../steps/stepper.js';
+import { stepNames, stepsOf, type Step } from '../steps/steps.js';
 import styles from '../verify.module.css';
-import { answerText, partLabel } from '../words.js';
-
-type Fix = Kyc['kycInfo']['fixes'][number];
-
-/** Whether an answer stands as it was sent. */
-function isUnchanged({ part, sent }: Fix, form: KycForm, { answers }: Draft): boolean {
-  const field = form.fields.find(({ name }) => name === part);
-  return field !== undefined && tidyAnswer(field, answers[field.name] ?? '') === sent;
-}
-
-/** Whether what was asked has been changed to something that can be right. */
-function isChanged({ part, sent }: Fix, form: KycForm, { answers, draft }: Draft, kyc: Kyc): boolean {
-  if (isKycSlot(part)) {
-    const picture = draft.pictures.find(({ slot }) => slot === part);
-    return picture !== undefined && picture.sentAt > (kyc.application?.reviewedAt ?? '');
-  }
-  const field = form.fields.find(({ name }) => name === part);
-  const answer = field === undefined ? '' : tidyAnswer(field, answers[field.name] ?? '');
-  return field !== undefined && answer !== '' && answer !== sent && faultOf(form, field, answer, kyc.today) === null;
-}
+import { answerText, partLabel, sectionLabel } from '../words.js';
+import { fieldsOf, isChanged, isUnchanged, type Fix, type Known } from './fixes.js';
 
 /** What the desk asked to be fixed, and nothing else. */
 export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
@@ -48,18 +31,23 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
   const draft = useDraft(kyc);
   const resubmit = useResubmit();
   const [right, setRight] = useState<ReadonlySet<KycPart>>(new Set());
-  const form = kycFormOf(kyc.country);
+  const form = kycFormOf(kyc.country, draft.draft.kind);
   const { fixes } = kyc.kycInfo;
   if (form === null) return null;
-  const isKept = (fix: Fix): boolean => right.has(fix.part) && isUnchanged(fix, form, draft);
-  const isFixed = (fix: Fix): boolean => isKept(fix) || isChanged(fix, form, draft, kyc);
+  const known = { form, draft, kyc };
+  const isKept = (fix: Fix): boolean => right.has(fix.part) && isUnchanged(fix, known);
+  const isFixed = (fix: Fix): boolean => isKept(fix) || isChanged(fix, known);
   const fixed = fixes.filter(isFixed).length;
   const open = fixes.length - fixed;
-  const of = (isPicture: boolean): readonly Fix[] => fixes.filter(({ part }) => isKycSlot(part) === isPicture);
-  const markOf = (some: readonly Fix[]): StepMark => {
+  const markOf = (step: Step): StepMark => {
+    if (step === 'review') return { step, mark: 'todo', note: t('fix.waits') };
+    const some = fixes.filter(({ part }) => stepOf(part, form) === step);
     const left = some.filter((fix) => !isFixed(fix)).length;
-    if (some.length === 0) return { mark: 'done', note: t('accepted') };
-    return { mark: left === 0 ? 'done' : 'fix', note: t(left === 0 ? 'fix.changed' : 'fix.left', { count: left }) };
+    if (some.length === 0) return { step, mark: 'done', note: t('accepted') };
+    return {
+      ...{ step, mark: left === 0 ? 'done' : 'fix' },
+      note: t(left === 0 ? 'fix.changed' : 'fix.left', { count: left }),
+    };
   };
   const send = async (): Promise<void> => {
     await draft.saver.flush();
@@ -68,22 +56,14 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
   };
   return (
     <div className={styles.layout}>
-      <Stepper
-        country={kyc.country}
-        saving={draft}
-        marks={{
-          details: markOf(of(false)),
-          document: markOf(of(true)),
-          review: { mark: 'todo', note: t('fix.waits') },
-        }}
-      />
+      <Stepper country={kyc.country} kind={form.kind} saving={draft} marks={stepNames(form.kind).map(markOf)} />
       <div>
         <Banner kyc={kyc} />
         <section className={styles.group} aria-label={t('fix.title', { count: fixes.length })}>
           {fixes.map((fix) => (
             <FixRow
               key={fix.part}
-              {...{ fix, form, draft, kyc }}
+              {...{ fix, ...known }}
               done={isFixed(fix)}
               kept={isKept(fix)}
               onKeep={(keep) =>
@@ -92,7 +72,7 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
             />
           ))}
         </section>
-        <Accepted {...{ form, draft, kyc }} />
+        <Accepted {...known} />
         <FormProblem text={resubmit.isError ? messageOf(resubmit.error) : null} />
         <footer className={styles.foot}>
           <p>{t(open === 0 ? 'fix.ready' : 'fix.progress', { fixed, count: fixes.length })}</p>
@@ -129,12 +109,6 @@ function Banner({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   );
 }
 
-interface Known {
-  readonly form: KycForm;
-  readonly draft: Draft;
-  readonly kyc: Kyc;
-}
-
 interface FixRowProps extends Known {
   readonly fix: Fix;
   readonly done: boolean;
@@ -143,30 +117,18 @@ interface FixRowProps extends Known {
   readonly onKeep: (keep: boolean) => void;
 }
 
-function FixRow({ fix, form, draft, kyc, done, kept, onKeep }: FixRowProps): JSX.Element | null {
+function FixRow({ fix, done, kept, onKeep, ...known }: FixRowProps): JSX.Element {
   const { t } = useTranslation('verify');
   const language = useLanguage();
-  const [left, setLeft] = useState(false);
+  const { form, draft, kyc } = known;
   const { part, sent } = fix;
-  const { application, country, today } = kyc;
-  const field = form.fields.find(({ name }) => name === part);
-  const answer = field === undefined ? '' : (draft.answers[field.name] ?? '');
-  const fault = field === undefined || answer === '' ? null : faultOf(form, field, tidyAnswer(field, answer), today);
+  const { application, country } = kyc;
+  const [field] = fieldsOf(fix, form);
   return (
     <div className={styles.fix} data-done={done ? '' : undefined}>
       <div>
         {field !== undefined ? (
-          <AnswerField
-            field={field}
-            country={country}
-            value={answer}
-            fault={left ? (fault ?? undefined) : undefined}
-            onChange={(value) => draft.saver.change(field.name, value)}
-            onBlur={() => {
-              setLeft(true);
-              void draft.saver.flush().catch(() => undefined);
-            }}
-          />
+          <FixFields fix={fix} {...known} />
         ) : isKycSlot(part) ? (
           <PictureCard
             slot={part}
@@ -178,7 +140,7 @@ function FixRow({ fix, form, draft, kyc, done, kept, onKeep }: FixRowProps): JSX
         {field !== undefined && sent !== null ? (
           <p className={styles.sent}>{t('fix.sent', { answer: answerText(field, sent, language) })}</p>
         ) : null}
-        {field !== undefined && sent !== null && fault === null && isUnchanged(fix, form, draft) ? (
+        {sent !== null && isUnchanged(fix, known) ? (
           <Check label={t('fix.right')} checked={kept} onChange={({ target }) => onKeep(target.checked)} />
         ) : null}
       </div>
@@ -193,13 +155,39 @@ function FixRow({ fix, form, draft, kyc, done, kept, onKeep }: FixRowProps): JSX
   );
 }
 
+/** The field, under its whole name, and what goes with it: asked about the owners, a company changes each of them. */
+function FixFields({ fix, form, draft, kyc }: Known & { readonly fix: Fix }): JSX.Element {
+  const language = useLanguage();
+  const { country, today } = kyc;
+  const [field, ...others] = fieldsOf(fix, form);
+  const asked = others.length > 0 && !isUnchanged(fix, { form, draft, kyc });
+  const shown = { form, draft, country, today, asked };
+  return (
+    <>
+      {field?.section === undefined ? null : <h3>{sectionLabel(field.section, language)}</h3>}
+      <AnswerFields {...shown} fields={field === undefined ? [] : [field]} alone />
+      <SectionList {...shown} fields={others} />
+    </>
+  );
+}
+
+/** The step in which a part is asked. */
+const stepOf = (part: KycPart, form: KycForm): Step => {
+  const group = form.fields.find(({ name }) => name === part)?.group;
+  return stepsOf(form.kind).find(({ groups }) => groups.some((one) => one === group))?.step ?? 'document';
+};
+
 /** What is right already. */
 function Accepted({ form, draft, kyc }: Known): JSX.Element {
   const { t } = useTranslation('verify');
   const language = useLanguage();
   const asked = new Set<KycPart>(kyc.kycInfo.fixes.map(({ part }) => part));
   const parts: readonly KycPart[] = [
-    ...form.fields.map(({ name }) => name).filter((name) => (draft.answers[name] ?? '') !== ''),
+    ...shownFields(form, draft.answers)
+      .filter(
+        ({ name, when }) => (draft.answers[name] ?? '') !== '' && (when === undefined || !asked.has(when.question)),
+      )
+      .map(({ name }) => name),
     ...slotsOf(form, draft.answers.documentType),
   ];
   const right = parts.filter((part) => !asked.has(part));

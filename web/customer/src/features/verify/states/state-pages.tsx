@@ -1,5 +1,5 @@
 import { ProblemError } from '@corella/api-client';
-import { MAIL_STATE } from '@corella/contracts/kyc';
+import { AUTH_TYPE, MAIL_STATE } from '@corella/contracts/kyc';
 import type { Kyc } from '@corella/contracts/kyc-web';
 import { Button, Field, Icon, buttonClass, dateTime } from '@corella/ui';
 import type { IconName } from '@corella/ui';
@@ -35,6 +35,8 @@ function Message({
   );
 }
 
+const isCompany = ({ kycInfo }: Kyc): boolean => kycInfo.auth_type === AUTH_TYPE.company;
+
 const useTime = (): ((iso: string) => string) => {
   const language = useLanguage();
   return (iso) => dateTime(Date.parse(iso), language);
@@ -50,7 +52,7 @@ export function Waiting({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   if (mail === MAIL_STATE.waiting)
     return (
       <Message icon="mail" title={t('letter.title')}>
-        <p>{t('letter.waiting')}</p>
+        <p>{t(isCompany(kyc) ? 'letter.waitingCompany' : 'letter.waiting')}</p>
       </Message>
     );
   return (
@@ -140,11 +142,11 @@ export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number
   );
 }
 
-export function Verified(): JSX.Element {
+export function Verified({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const to = useTo();
   return (
-    <Message icon="check" title={t('verified.title')}>
+    <Message icon="check" title={t(isCompany(kyc) ? 'verified.companyTitle' : 'verified.title')}>
       <p>{t('verified.lead')}</p>
       <div className={styles.cardActions}>
         <Link className={buttonClass({ kind: 'primary', size: 'l' })} to={to('/exchange/btc_aud/')}>

@@ -1,46 +1,66 @@
-import { faultsOfAll, kycFormOf, slotsOf, type KycFieldName, type KycForm } from '@corella/contracts/kyc';
+import {
+  isKycField,
+  kycFormOf,
+  slotsOf,
+  type KycFieldGroup,
+  type KycFieldName,
+  type KycForm,
+  type KycKind,
+} from '@corella/contracts/kyc';
 import type { Kyc } from '@corella/contracts/kyc-web';
 import { Button } from '@corella/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KindChoice } from './kind-choice.js';
+import { faultsIn } from '../draft/faults-in.js';
 import { useDraft, type Draft } from '../draft/use-draft.js';
 import styles from '../verify.module.css';
-import { AnswerGroups } from './answer-groups.js';
+import { AnswerGroups, type Shown } from '../answers/answer-groups.js';
 import { DocumentStep } from './document-step.js';
 import { ReviewStep } from './review-step.js';
-import { Stepper, type Step, type StepMark } from './stepper.js';
+import { Stepper, type StepMark } from './stepper.js';
+import { stepNames, stepsOf, type Step } from './steps.js';
 
-const DETAILS = ['person', 'address', 'trading'] as const;
+type Missing = Readonly<Record<Step, readonly string[]>>;
 
-interface Missing {
-  readonly details: readonly KycFieldName[];
-  readonly document: readonly KycFieldName[];
-  readonly pictures: readonly string[];
-}
-
-/** What is still to be done, by step. */
+/** What is still to be done, by step: fields, and pictures in the step of the documents. */
 function missingOf(form: KycForm, { answers, draft }: Draft, today: string): Missing {
-  const faulty = Object.keys(faultsOfAll(form, answers, today)) as KycFieldName[];
-  const isDocument = (name: KycFieldName): boolean =>
-    form.fields.some((field) => field.name === name && field.group === 'document');
+  const faulty = Object.keys(faultsIn(form, answers, today)) as KycFieldName[];
+  const groupOf = (name: KycFieldName): KycFieldGroup | undefined =>
+    form.fields.find((one) => one.name === name)?.group;
   const there = new Set<string>(draft.pictures.map(({ slot }) => slot));
-  return {
-    details: faulty.filter((name) => !isDocument(name)),
-    document: faulty.filter(isDocument),
-    pictures: slotsOf(form, answers.documentType).filter((slot) => !there.has(slot)),
-  };
+  const pictures = slotsOf(form, answers.documentType).filter((slot) => !there.has(slot));
+  const missing: Record<Step, readonly string[]> = { details: [], people: [], document: [], review: [] };
+  for (const { step, groups } of stepsOf(form.kind)) {
+    const fields = faulty.filter((name) => groups.some((group) => group === groupOf(name)));
+    missing[step] = step === 'document' ? [...fields, ...pictures] : fields;
+  }
+  return missing;
 }
 
-/** The first application: details, document, review. Every answer is saved while it is typed. */
+/** The first application, step by step. Every answer is saved while it is typed. */
 export function Application({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
-  const { t } = useTranslation('verify');
   const draft = useDraft(kyc);
-  const form = kycFormOf(kyc.country);
-  const missing = form === null ? null : missingOf(form, draft, kyc.today);
-  const [step, setStep] = useState<Step>(() => firstOpen(missing));
+  const form = kycFormOf(kyc.country, draft.draft.kind);
+  // Another form has other steps, so it begins at its first one.
+  return form === null ? null : <Steps key={form.kind} {...{ kyc, draft, form }} />;
+}
+
+interface StepsProps {
+  readonly kyc: Kyc;
+  readonly draft: Draft;
+  readonly form: KycForm;
+}
+
+function Steps({ kyc, draft, form }: StepsProps): JSX.Element {
+  const missing = missingOf(form, draft, kyc.today);
+  const names = stepNames(form.kind);
+  const [step, setStep] = useState<Step>(() => names.find((name) => missing[name].length > 0) ?? 'review');
   const [asked, setAsked] = useState<ReadonlySet<Step>>(new Set());
+  const [choosing, setChoosing] = useState(false);
   const main = useRef<HTMLDivElement>(null);
+  const marks = useMarks(names, step, missing, form.kind);
   const goTo = (next: Step): void => {
     setStep(next);
     void draft.saver.flush().catch(() => undefined);
@@ -49,111 +69,81 @@ export function Application({ kyc }: { readonly kyc: Kyc }): JSX.Element | null 
   useEffect(() => {
     if (asked.has(step)) main.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [asked, step]);
-  if (form === null || missing === null) return null;
-  const documentDone = missing.document.length === 0 && missing.pictures.length === 0;
-  const goOn = (isDone: boolean, next: Step): void => {
-    if (isDone) return goTo(next);
-    setAsked((now) => new Set([...now, step]));
+  const beside = (by: 1 | -1): Step | undefined => names[names.indexOf(step) + by];
+  const onNext = (): void => {
+    const next = beside(1);
+    if (missing[step].length === 0 && next !== undefined) goTo(next);
+    else setAsked((now) => new Set([...now, step]));
   };
-  const marks: Record<Step, StepMark> = {
-    details: mark(
-      step,
-      'details',
-      missing.details.length === 0,
-      t(missing.details.length === 0 ? 'complete' : 'note.details'),
-    ),
-    document: mark(step, 'document', documentDone, t(documentDone ? 'complete' : 'note.document')),
-    review: { mark: step === 'review' ? 'now' : 'todo', note: t('note.review') },
-  };
-  const shared = { form, draft, country: kyc.country, today: kyc.today, asked: asked.has(step) };
+  const before = beside(-1);
+  const shown = { form, draft, country: kyc.country, today: kyc.today, asked: asked.has(step) };
   return (
     <div className={styles.layout}>
-      <Stepper country={kyc.country} marks={marks} saving={draft} />
+      <Stepper country={kyc.country} kind={form.kind} marks={marks} saving={draft} />
       <div ref={main}>
-        {step === 'details' ? (
-          <Details
-            {...shared}
-            missing={missing.details.length}
-            onNext={() => goOn(missing.details.length === 0, 'document')}
-          />
-        ) : step === 'document' ? (
-          <Document
-            {...shared}
-            missing={missing}
-            onBack={() => goTo('details')}
-            onNext={() => goOn(documentDone, 'review')}
-          />
-        ) : (
+        {step === 'details' ? <KindChoice draft={draft} onBusy={setChoosing} /> : null}
+        {step === 'review' ? (
           <ReviewStep
             {...{ form, draft, kyc }}
-            isComplete={documentDone && missing.details.length === 0}
+            isComplete={names.every((name) => missing[name].length === 0)}
             onEdit={goTo}
           />
+        ) : (
+          <fieldset className={styles.bare} disabled={choosing}>
+            <OneStep
+              {...shown}
+              step={step}
+              missing={missing[step]}
+              onNext={onNext}
+              onBack={before && (() => goTo(before))}
+            />
+          </fieldset>
         )}
       </div>
     </div>
   );
 }
 
-interface Shown {
-  readonly form: KycForm;
-  readonly draft: Draft;
-  readonly country: string;
-  readonly today: string;
-  readonly asked: boolean;
+interface OneStepProps extends Shown {
+  readonly step: Exclude<Step, 'review'>;
+  readonly missing: readonly string[];
+  readonly onNext: () => void;
+  readonly onBack: (() => void) | undefined;
 }
 
-function Details({
-  missing,
-  onNext,
-  ...shown
-}: Shown & { readonly missing: number; readonly onNext: () => void }): JSX.Element {
+function OneStep({ step, missing, onNext, onBack, ...shown }: OneStepProps): JSX.Element {
   const { t } = useTranslation('verify');
+  const { form, asked } = shown;
+  const groups = stepsOf(form.kind).find((one) => one.step === step)?.groups ?? [];
+  const names = stepNames(form.kind);
+  const next = names[names.indexOf(step) + 1] ?? 'review';
   return (
     <>
-      <AnswerGroups {...shown} groups={DETAILS} />
+      {step === 'document' ? <DocumentStep {...shown} /> : <AnswerGroups {...shown} groups={groups} />}
       <footer className={styles.foot}>
-        <p>{t(shown.asked && missing > 0 ? 'someMissing' : 'savedAsYouType', { count: missing })}</p>
+        {onBack === undefined ? null : (
+          <Button size="l" onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
+        <p>
+          {step === 'document'
+            ? missing.length > 0 && t(missing.some(isKycField) ? 'documentFirst' : 'picturesFirst')
+            : t(asked && missing.length > 0 ? 'someMissing' : 'savedAsYouType', { count: missing.length })}
+        </p>
         <Button kind="primary" size="l" onClick={onNext}>
-          {t('toDocument')}
+          {t(next === 'document' && form.kind === 'company' ? 'to.documents' : `to.${next}`)}
         </Button>
       </footer>
     </>
   );
 }
 
-function Document({
-  missing,
-  onBack,
-  onNext,
-  ...shown
-}: Shown & { readonly missing: Missing; readonly onBack: () => void; readonly onNext: () => void }): JSX.Element {
+function useMarks(names: readonly Step[], now: Step, missing: Missing, kind: KycKind): readonly StepMark[] {
   const { t } = useTranslation('verify');
-  const isDone = missing.document.length === 0 && missing.pictures.length === 0;
-  return (
-    <>
-      <DocumentStep {...shown} />
-      <footer className={styles.foot}>
-        <Button size="l" onClick={onBack}>
-          {t('back')}
-        </Button>
-        <p>{isDone ? '' : t(missing.document.length > 0 ? 'documentFirst' : 'picturesFirst')}</p>
-        <Button kind="primary" size="l" onClick={onNext}>
-          {t('toReview')}
-        </Button>
-      </footer>
-    </>
-  );
+  return names.map((step) => {
+    const isDone = step !== 'review' && missing[step].length === 0;
+    const note = t(isDone ? 'complete' : kind === 'company' ? `companyNote.${step}` : `note.${step}`);
+    return { step, mark: step === now ? 'now' : isDone ? 'done' : 'todo', note };
+  });
 }
-
-function mark(step: Step, of: Step, isDone: boolean, note: string): StepMark {
-  return { mark: step === of ? 'now' : isDone ? 'done' : 'todo', note };
-}
-
-/** Who comes back goes on where something is missing. */
-const firstOpen = (missing: Missing | null): Step =>
-  missing === null || missing.details.length > 0
-    ? 'details'
-    : missing.document.length + missing.pictures.length > 0
-      ? 'document'
-      : 'review';

@@ -1,51 +1,63 @@
-import { slotsOf, type KycForm } from '@corella/contracts/kyc';
+import { slotsOf, type KycSlot } from '@corella/contracts/kyc';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/use-draft.js';
 import { PictureCard } from '../picture/picture-card.js';
 import styles from '../verify.module.css';
-import { AnswerGroups } from './answer-groups.js';
+import { AnswerGroups, type Shown } from '../answers/answer-groups.js';
 
-/** Which document, and its pictures. */
-export function DocumentStep({
-  form,
-  country,
-  today,
-  draft,
-  asked,
-}: {
-  readonly form: KycForm;
-  readonly country: string;
-  readonly today: string;
-  readonly draft: Draft;
-  readonly asked: boolean;
-}): JSX.Element {
+/** The papers of a company; which document somebody has, and its pictures. */
+export function DocumentStep(shown: Shown): JSX.Element {
   const { t } = useTranslation('verify');
-  const [busy, setBusy] = useState<string | null>(null);
-  const slots = slotsOf(form, draft.answers.documentType);
+  const { form, draft } = shown;
+  const [busy, setBusy] = useState<KycSlot | null>(null);
+  const sides = slotsOf(form, draft.answers.documentType).filter((slot) => !form.papers.includes(slot));
+  const cards = { draft, busy, onBusy: setBusy };
   return (
     <>
-      <AnswerGroups {...{ form, country, today, draft, asked }} groups={['document']} />
-      {slots.length === 0 ? null : (
+      {form.papers.length === 0 ? null : (
+        <section className={styles.group} aria-labelledby="verify-papers">
+          <h2 id="verify-papers">{t('papers.title')}</h2>
+          <p className={styles.lead}>{t('papers.lead')}</p>
+          <Cards {...cards} slots={form.papers} titleOf={(slot) => t(`slot.${slot}`)} />
+        </section>
+      )}
+      <AnswerGroups {...shown} groups={['document']} />
+      {sides.length === 0 ? null : (
         <section className={styles.group} aria-label={t('pictures')}>
           <h2>{t('pictures')}</h2>
           <p className={styles.lead}>{t('picturesLead')}</p>
-          <div className={styles.cards}>
-            {slots.map((slot) => (
-              <fieldset key={slot} disabled={busy !== null && busy !== slot}>
-                <PictureCard
-                  slot={slot}
-                  title={slots.length === 1 ? t('slot.only') : t(`slot.${slot}`)}
-                  picture={draft.draft.pictures.find((picture) => picture.slot === slot)}
-                  saver={draft.saver}
-                  onBusy={(isBusy) => setBusy(isBusy ? slot : null)}
-                />
-              </fieldset>
-            ))}
-          </div>
+          <Cards {...cards} slots={sides} titleOf={(slot) => t(sides.length === 1 ? 'slot.only' : `slot.${slot}`)} />
         </section>
       )}
     </>
+  );
+}
+
+interface CardsProps {
+  readonly slots: readonly KycSlot[];
+  readonly titleOf: (slot: KycSlot) => string;
+  readonly draft: Draft;
+  /** The card that sends something. The others wait for it: each picture needs the draft as it was left. */
+  readonly busy: KycSlot | null;
+  readonly onBusy: (slot: KycSlot | null) => void;
+}
+
+function Cards({ slots, titleOf, draft, busy, onBusy }: CardsProps): JSX.Element {
+  return (
+    <div className={styles.cards}>
+      {slots.map((slot) => (
+        <fieldset key={slot} disabled={busy !== null && busy !== slot}>
+          <PictureCard
+            slot={slot}
+            title={titleOf(slot)}
+            picture={draft.draft.pictures.find((picture) => picture.slot === slot)}
+            saver={draft.saver}
+            onBusy={(isBusy) => onBusy(isBusy ? slot : null)}
+          />
+        </fieldset>
+      ))}
+    </div>
   );
 }

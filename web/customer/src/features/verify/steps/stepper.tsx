@@ -1,3 +1,4 @@
+import type { KycKind } from '@corella/contracts/kyc';
 import { Icon, hourMinute } from '@corella/ui';
 import type { JSX } from 'react';
 import type { TFunction } from 'i18next';
@@ -6,45 +7,47 @@ import { useLanguage } from '../../../i18n/use-language.js';
 import type { DraftState } from '../draft/draft-saver.js';
 import styles from '../verify.module.css';
 import { countryName } from '../words.js';
+import type { Step } from './steps.js';
 
-export const STEPS = ['details', 'document', 'review'] as const;
-export type Step = (typeof STEPS)[number];
 export interface StepMark {
+  readonly step: Step;
   readonly mark: 'done' | 'now' | 'fix' | 'todo';
   readonly note: string;
 }
 
+/** More steps than these do not stand side by side on a phone. */
+const MOST_ON_A_LINE = 3;
+
 /** Where the customer is, and whether what was typed is safe. */
 export function Stepper({
   country,
+  kind,
   marks,
   saving,
 }: {
   readonly country: string;
-  readonly marks: Readonly<Record<Step, StepMark>>;
+  readonly kind: KycKind;
+  readonly marks: readonly StepMark[];
   readonly saving?: Pick<DraftState, 'status' | 'draft' | 'changedElsewhere'>;
 }): JSX.Element {
   const { t } = useTranslation('verify');
   const language = useLanguage();
   return (
     <aside className={styles.aside}>
-      <h1>{t('title')}</h1>
-      <p>{t('personal', { country: countryName(country, language) })}</p>
-      <ol className={styles.steps}>
-        {STEPS.map((step, at) => {
-          const { mark, note } = marks[step];
-          return (
-            <li key={step} data-mark={mark} aria-current={mark === 'now' ? 'step' : undefined}>
-              <span className={styles.dot} aria-hidden="true">
-                {mark === 'done' ? <Icon name="check" /> : mark === 'fix' ? '!' : at + 1}
-              </span>
-              <span>
-                <b>{t(`step.${step}`)}</b>
-                <small>{note}</small>
-              </span>
-            </li>
-          );
-        })}
+      <h1>{t(kind === 'company' ? 'companyTitle' : 'title')}</h1>
+      <p>{t(kind === 'company' ? 'companyAccount' : 'personal', { country: countryName(country, language) })}</p>
+      <ol className={styles.steps} data-many={marks.length > MOST_ON_A_LINE ? '' : undefined}>
+        {marks.map(({ step, mark, note }, at) => (
+          <li key={step} data-mark={mark} aria-current={mark === 'now' ? 'step' : undefined}>
+            <span className={styles.dot} aria-hidden="true">
+              {mark === 'done' ? <Icon name="check" /> : mark === 'fix' ? '!' : at + 1}
+            </span>
+            <span>
+              <b>{t(kind === 'company' ? `companyStep.${step}` : `step.${step}`)}</b>
+              <small>{note}</small>
+            </span>
+          </li>
+        ))}
       </ol>
       <p className={styles.saved} role="status">
         <Icon name={saving?.status === 'failed' ? 'offline' : 'lock'} />

@@ -3,7 +3,7 @@ import { Checkbox } from '@mui/material';
 import { isKycSlot, KYC_SLOT_NAMES, type KycPart } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { Icon } from '../../../shared/ui/icon.js';
-import { partLabel } from '../case-words.js';
+import { partLabel, questionLabel } from '../case-words.js';
 import { comparedAnswers, differences } from './compare.js';
 import type { ComparedAnswer, Comparison, Piece } from './compare.js';
 import styles from './case.module.css';
@@ -47,10 +47,21 @@ export function AnswersTable({ opened, chosen, onToggle }: AnswersTableProps): J
           <th scope="col">Result</th>
         </tr>
       </thead>
+      {headed(comparedAnswers(opened, questionLabel)).map(([heading, rows]) => (
+        <tbody key={heading}>
+          {heading !== '' && (
+            <tr className={styles.heading}>
+              <th colSpan={COLUMNS} scope="rowgroup">
+                {heading}
+              </th>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <AnswerRow key={row.part} row={row} box={row.gone ? null : box(row.part, partLabel(row.part))} />
+          ))}
+        </tbody>
+      ))}
       <tbody>
-        {comparedAnswers(opened, partLabel).map((row) => (
-          <AnswerRow key={row.part} row={row} box={box(row.part, row.label)} />
-        ))}
         {pictures.map((slot) => (
           <tr key={slot} data-result="picture">
             <td>{box(slot, partLabel(slot))}</td>
@@ -62,6 +73,14 @@ export function AnswersTable({ opened, chosen, onToggle }: AnswersTableProps): J
       </tbody>
     </table>
   );
+}
+
+const COLUMNS = 5;
+
+/** Rows under their headings, in their order; a person's stand under none. */
+function headed(rows: readonly ComparedAnswer[]): readonly (readonly [string, readonly ComparedAnswer[]])[] {
+  const headings = [...new Set(rows.map(({ heading }) => heading ?? ''))];
+  return headings.map((heading) => [heading, rows.filter((row) => (row.heading ?? '') === heading)]);
 }
 
 function AnswerRow({ row, box }: { readonly row: ComparedAnswer; readonly box: JSX.Element | null }): JSX.Element {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { COMPANY_ANSWERS } from '@corella/contracts/testing';
 import type { StaffRole } from '@corella/contracts/identity';
 import type { KycCaseOpened, KycCaseRecord } from '@corella/contracts/operator';
 import { FakeServer, refusal } from '../../../testing/fake-server.js';
-import { caseRecord, openedCase, ownCase } from '../../../testing/sample-cases.js';
+import { caseRecord, companyCase, openedCase, ownCase } from '../../../testing/sample-cases.js';
 import { showResource } from '../../../testing/show-page.js';
 import { kycCases } from '../index.js';
 
@@ -156,5 +157,28 @@ describe('a case of the desk', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Next case' })).toBeEnabled());
     await user.keyboard('j');
     await waitFor(() => expect(address()).toContain('KYC-1000002-1'));
+  });
+
+  it('of a company shows its people each by name, and asks for one answer of one of them', async () => {
+    const slots = ['registration', 'authority', 'front', 'back'] as const;
+    const files = slots.map((slot) => ({
+      slot,
+      sentBytes: 9,
+      sentAt: '2026-11-20T00:00:00Z',
+      advice: [],
+      version: slot,
+    }));
+    const { server, user } = show(companyCase(), { opened: { answers: COMPANY_ANSWERS, files, check: null } });
+    const table = within(await screen.findByRole('table', { name: /Answers/ }));
+    expect(table.getByRole('rowheader', { name: 'Owner 2' })).toBeVisible();
+    expect(table.queryByRole('rowheader', { name: 'Owner 3' })).toBeNull();
+    expect(screen.getByRole('img', { name: 'Registration extract' })).toBeVisible();
+    expect(screen.getByText('Approving needs a second person')).toBeVisible();
+    await user.click(table.getByRole('checkbox', { name: 'Ask to fix owner 2: share, percent' }));
+    await user.click(screen.getByRole('combobox', { name: /Reason code/ }));
+    await user.click(await screen.findByRole('option', { name: /M05/ }));
+    server.on('POST', `kyc-cases/${ID}/decide`, () => ({ id: ID, approvalId: null }));
+    await user.click(screen.getByRole('button', { name: 'Ask to modify 1 part' }));
+    await waitFor(() => expect(server.lastAct?.body).toMatchObject({ decision: 'modify', parts: ['owner2.shares'] }));
   });
 });

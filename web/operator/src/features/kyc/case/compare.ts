@@ -1,6 +1,7 @@
 import { sameAnswer, type KycPart } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { answerText, fieldsOf } from '../case-words.js';
+import { headingOf } from './headings.js';
 
 export type Comparison = 'agrees' | 'differs' | 'not-read' | 'not-on-document';
 
@@ -8,6 +9,8 @@ export type Comparison = 'agrees' | 'differs' | 'not-read' | 'not-on-document';
 export interface ComparedAnswer {
   readonly part: KycPart;
   readonly label: string;
+  /** What it stands under; null in the case of a person, which has one table. */
+  readonly heading: string | null;
   readonly entered: string;
   /** Null where the document does not show it or nothing was read. */
   readonly read: string | null;
@@ -15,23 +18,29 @@ export interface ComparedAnswer {
   readonly earlier: string | null;
   /** The customer was asked about it and says that it is right. */
   readonly kept: boolean;
+  /** It was asked before the last resubmission and is not any more, as with an owner who was taken out. */
+  readonly gone: boolean;
   readonly result: Comparison;
 }
 
 export function comparedAnswers(opened: KycCaseOpened, labelOf: (part: KycPart) => string): readonly ComparedAnswer[] {
-  const { answers, earlier, kept, check, country } = opened;
-  return fieldsOf(country).map((field) => {
+  const { answers, earlier, kept, check } = opened;
+  const now = fieldsOf(opened, answers);
+  const before = earlier === null ? [] : fieldsOf(opened, earlier).filter((field) => !now.includes(field));
+  return [...now, ...before].map((field) => {
     const { name, onDocument = false } = field;
     const entered = answers[name] ?? '';
     const read = check?.read[name]?.text ?? null;
-    const before = earlier?.[name] ?? null;
+    const sent = earlier?.[name] ?? null;
     return {
       part: name,
       label: labelOf(name),
+      heading: headingOf(opened, field),
       entered: answerText(field, entered),
       read: read === null ? null : answerText(field, read),
       kept: kept.includes(name),
-      earlier: before === null || before === entered ? null : answerText(field, before),
+      earlier: sent === null || sent === entered ? null : answerText(field, sent),
+      gone: before.includes(field),
       result:
         read === null
           ? onDocument

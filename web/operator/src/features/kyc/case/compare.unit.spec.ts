@@ -1,5 +1,6 @@
-import { openedCase, ownCase } from '../../../testing/sample-cases.js';
-import { partLabel } from '../case-words.js';
+import { COMPANY_ANSWERS } from '@corella/contracts/testing';
+import { companyCase, openedCase, ownCase } from '../../../testing/sample-cases.js';
+import { partLabel, questionLabel } from '../case-words.js';
 import { comparedAnswers, differences, differingParts } from './compare.js';
 
 const text = (pieces: readonly { text: string; differs: boolean }[]): string =>
@@ -34,5 +35,25 @@ describe('answers beside the document', () => {
     expect(rows.filter(({ earlier }) => earlier !== null).map(({ part, earlier }) => [part, earlier])).toEqual([
       ['street', '4 Darling Street'],
     ]);
+  });
+
+  it('of a company stand under its places and people, with what these hold together', () => {
+    const earlier = { ...COMPANY_ANSWERS, 'owner1.shares': '50', 'owner3.firstName': 'Ada' };
+    const opened = openedCase(companyCase(), { answers: COMPANY_ANSWERS, earlier, check: null });
+    const rows = comparedAnswers(opened, questionLabel);
+    const headings = [...new Set(rows.map(({ heading }) => heading))];
+    expect(headings).toEqual([
+      ...['Company', 'Registered address', 'Finances and purpose', 'Ownership, 93.3% named', 'Owner 1', 'Owner 2'],
+      ...['Representation', 'Who logs in', 'Home of who logs in', 'Document of who logs in', 'Owner 3'],
+    ]);
+    expect(rows.find(({ part }) => part === 'owner1.shares')).toMatchObject({
+      ...{ label: 'Share, percent', entered: '60%', earlier: '50%', gone: false, result: 'not-on-document' },
+    });
+    expect(rows.find(({ part }) => part === 'owner3.firstName')).toMatchObject({
+      entered: '–',
+      earlier: 'Ada',
+      gone: true,
+    });
+    expect(rows.some(({ part }) => part === 'gender')).toBe(false);
   });
 });

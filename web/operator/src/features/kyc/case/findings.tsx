@@ -48,8 +48,8 @@ interface Check {
   readonly warns: boolean;
 }
 
-function checksOf({ check, age }: KycCaseOpened): readonly Check[] {
-  const years: Check = { label: 'Age', value: String(age), warns: false };
+function checksOf({ check, age, kind }: KycCaseOpened): readonly Check[] {
+  const years: Check = { label: kind === 'company' ? 'Age of who logs in' : 'Age', value: String(age), warns: false };
   if (check === null || check.outcome === 'unanswered') return [years];
   const { sanctionsHits, publicFigure, fraud, faceScore } = check;
   return [

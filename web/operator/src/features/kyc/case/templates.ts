@@ -1,4 +1,4 @@
-import { isKycSlot, KYC_FIELDS, KYC_SLOTS, type KycDecision, type KycPart } from '@corella/contracts/kyc';
+import { fieldWords, isKycSlot, KYC_SLOTS, type KycDecision, type KycPart } from '@corella/contracts/kyc';
 
 export const TEMPLATES = [
   { id: 'none', label: 'The reason says enough' },
@@ -8,7 +8,7 @@ export const TEMPLATES = [
 export type TemplateId = (typeof TEMPLATES)[number]['id'];
 
 const namesOf = (parts: readonly KycPart[], language: 'en' | 'zh'): readonly string[] =>
-  parts.map((part) => (isKycSlot(part) ? KYC_SLOTS[part][language] : KYC_FIELDS[part][language]));
+  parts.map((part) => (isKycSlot(part) ? KYC_SLOTS[part][language] : fieldWords(part)[language]));
 
 /** Words to the customer, in their language, to be sent as they are or changed first. */
 export function templateText(template: TemplateId, decision: KycDecision, parts: readonly KycPart[]): string {

@@ -63,10 +63,12 @@ const WHAT_IT_IS: readonly Column<KycCaseRecord>[] = [
     key: 'type',
     label: 'Type',
     sort: 'kind',
-    width: '104px',
+    width: '120px',
     from: 1280,
     render: ({ kind, country }) => (
-      <span className="dim">{`${kind === 'company' ? 'Company' : 'Person'}, ${country}`}</span>
+      <span className="dim">
+        {kind === 'company' ? <Chip tone="primary">Company</Chip> : 'Person'}, {country}
+      </span>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { KYC_MARKS } from '@corella/contracts/kyc';
+import { KYC_KINDS, KYC_MARKS } from '@corella/contracts/kyc';
 import { sentence } from '../../../shared/format/names.js';
 import type { Filter } from '../../../shared/table/filter-bar.js';
 import { countryName } from '../case-words.js';
@@ -7,6 +7,12 @@ const SERVED = ['AU', 'NZ', 'JP'];
 
 export const CASE_FILTERS: readonly Filter[] = [
   { field: 'q', label: 'Name, UID, case', kind: 'text', wide: true },
+  {
+    field: 'kind',
+    label: 'Any type',
+    kind: 'choice',
+    choices: KYC_KINDS.map((value) => ({ value, label: sentence(value) })),
+  },
   {
     field: 'country',
     label: 'All countries',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { KycCaseRecord } from '@corella/contracts/operator';
 import { FakeServer, refusal } from '../../../testing/fake-server.js';
-import { caseRecord, countsRecord, ownCase } from '../../../testing/sample-cases.js';
+import { caseRecord, companyCase, countsRecord, ownCase } from '../../../testing/sample-cases.js';
 import { showResource } from '../../../testing/show-page.js';
 import { kycCases } from '../index.js';
 
@@ -56,6 +56,17 @@ describe('the desk’s queue', () => {
     );
     await user.click(screen.getByRole('button', { name: 'All' }));
     await waitFor(() => expect(server.filtersOf('kyc-cases').at(-1)).toEqual({ mismatched: true, tab: 'open' }));
+  });
+
+  it('marks a company, and narrows to companies', async () => {
+    const server = venue([companyCase()]);
+    const { user } = showResource(kycCases, { role: 'kyc' });
+    const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(row).toHaveTextContent(/Calder Holm Pty Ltd.*Company/);
+    expect(row).not.toHaveTextContent('Second person');
+    await user.click(screen.getByRole('combobox', { name: /Any type/ }));
+    await user.click(await screen.findByRole('option', { name: 'Company' }));
+    await waitFor(() => expect(server.filtersOf('kyc-cases').at(-1)).toEqual({ kind: 'company', tab: 'open' }));
   });
 
   it('asks a tab of decided cases for the newest first', async () => {

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
-import { choiceOptions, countryName, partLabel } from '../words.js';
+import styles from '../verify.module.css';
+import { choiceOptions, countryName, questionLabel } from '../words.js';
 
 /** What browsers can fill in. */
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
@@ -16,8 +17,13 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   building: 'address-line2',
   municipality: 'address-level2',
   postcode: 'postal-code',
+  companyName: 'organization',
 };
-const HINTS = new Set(['birthDate', 'nationality', 'phone', 'publicFigure']);
+const HINTS = new Set([
+  ...['birthDate', 'nationality', 'phone', 'publicFigure'],
+  ...['companyName', 'companyPhone', 'ownership', 'managerRole'],
+]);
+const NUMERIC = new Set(['uid', 'acn', 'abn', 'nzbn', 'corporate-number']);
 
 export interface AnswerFieldProps {
   readonly field: KycField;
@@ -36,7 +42,7 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
   const { name, type, optional } = field;
   const label = (
     <>
-      {partLabel(name, country, language)}
+      {questionLabel(name, country, language)}
       {optional ? <small> {t('optional')}</small> : null}
     </>
   );
@@ -66,8 +72,11 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
       {...common}
       value={value}
       type={type === 'date' ? 'date' : type === 'phone' ? 'tel' : 'text'}
+      after={type === 'shares' ? <span className={styles.unit}>%</span> : undefined}
       min={type === 'date' ? '1900-01-01' : undefined}
-      inputMode={type.startsWith('postcode') || type === 'uid' ? 'numeric' : undefined}
+      inputMode={
+        type.startsWith('postcode') || NUMERIC.has(type) ? 'numeric' : type === 'shares' ? 'decimal' : undefined
+      }
       placeholder={type === 'uid' ? t('sevenDigits') : undefined}
       autoComplete={AUTOCOMPLETE[name] ?? 'off'}
       maxLength={type === 'date' ? undefined : 100}

@@ -1,0 +1,6 @@
+import type { KycSlot } from '@corella/contracts/kyc';
+import type { TFunction } from 'i18next';
+
+/** What a picture shows: a side of a document, or a paper that is called by its own name. */
+export const pictureText = (t: TFunction<'verify'>, slot: KycSlot, title: string): string =>
+  slot === 'front' || slot === 'back' ? t('picture.of', { what: title }) : title;
