@@ -56,6 +56,7 @@ export type IdentityRejectionCode =
   | 'timestamp-invalid'
   | 'ip-not-listed'
   | 'preference-unknown'
+  | 'mail-phrase-invalid'
   | 'agreement-unknown'
   | 'draft-changed'
   | 'kyc-closed'

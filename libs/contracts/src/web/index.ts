@@ -1,6 +1,7 @@
 export * from './account.js';
 export * from './auth.js';
 export * from './csv.js';
+export * from './mail-phrase.js';
 export * from './market.js';
 export * from './orders.js';
 export * from './primitives.js';

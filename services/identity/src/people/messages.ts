@@ -112,6 +112,20 @@ export function passwordChangedMessage(to: string, at: number): OutgoingMessage 
   };
 }
 
+/** Begins with the phrase that counted until now, since the new one may be somebody else's. */
+export function mailPhraseChangedMessage(to: string, at: number): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'The phrase of your Corella mails was changed · 防钓鱼短语已更改',
+    text:
+      'The phrase with which our mails to you begin was set, changed or removed. The next mail follows that. If it ' +
+      'was not you, change your password.\n\n' +
+      '您的防钓鱼短语已设置、更改或移除，自下一封邮件起生效。如非本人操作，请立即修改密码。',
+    at,
+  };
+}
+
 /** The link is all that travels: password and authenticator are set by whoever opens it. */
 export function staffInvitation(to: string, { url, at }: { url: string; at: number }): OutgoingMessage {
   return {

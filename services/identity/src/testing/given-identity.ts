@@ -53,6 +53,7 @@ const VAULT_KINDS = [
   'api-key',
   'registration',
   'preferences',
+  'mail-phrase',
   'login-log',
   'security-log',
   'user-note',

@@ -36,6 +36,7 @@ import { ResetPasswordCommand, ResetPasswordHandler } from './reset-password/res
 import { ResendCodeCommand, ResendCodeHandler } from './resend-code/resend-code.handler.js';
 import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/revoke-session.handler.js';
 import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
+import { SetMailPhraseCommand, SetMailPhraseHandler } from './set-mail-phrase/set-mail-phrase.handler.js';
 import { SetPreferenceCommand, SetPreferenceHandler } from './set-preference/set-preference.handler.js';
 import { SignAgreementsCommand, SignAgreementsHandler } from './sign-agreements/sign-agreements.handler.js';
 import {
@@ -85,6 +86,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   TotpRemove: TotpRemoveCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
+  SetMailPhrase: SetMailPhraseCommand,
   SetPreference: SetPreferenceCommand,
   SetFavourite: SetFavouriteCommand,
   CreateApiKey: CreateApiKeyCommand,
@@ -139,6 +141,7 @@ export const COMMAND_HANDLERS = [
   TotpRemoveHandler,
   RevokeSessionHandler,
   SignAgreementsHandler,
+  SetMailPhraseHandler,
   SetPreferenceHandler,
   SetFavouriteHandler,
   CreateApiKeyHandler,

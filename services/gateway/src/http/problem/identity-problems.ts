@@ -66,6 +66,13 @@ export const IDENTITY_PROBLEMS = {
     '请检查权限',
     '无法授予这些权限。',
   ],
+  'mail-phrase-invalid': [
+    400,
+    'Check the phrase',
+    'Write 4 to 20 letters, digits, blanks or simple marks.',
+    '请检查防钓鱼短语',
+    '请输入 4 至 20 个文字、数字、空格或常用标点。',
+  ],
   'preference-unknown': [400, 'Unknown preference', 'There is no such preference.', '未知设置', '不存在该设置项。'],
   'agreement-unknown': [400, 'Unknown agreement', 'There is no such agreement.', '未知协议', '不存在该协议。'],
   'credentials-wrong': [401, 'Log-in failed', 'Email or password is not right.', '登录失败', '邮箱或密码不正确。'],

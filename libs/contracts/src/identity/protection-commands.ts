@@ -1,0 +1,11 @@
+import type { Call, Proven } from './call.js';
+import type { Origin } from './views.js';
+
+/** By which customers protect themselves from whoever has their password or their session. */
+export interface ProtectionCommands {
+  /** The phrase with which mails to the customer begin. Null removes it. */
+  SetMailPhrase: Call<
+    { uid: string; phrase: string | null; origin: Origin } & Proven,
+    { readonly setAt: number | null }
+  >;
+}
