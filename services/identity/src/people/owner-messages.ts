@@ -1,0 +1,40 @@
+import { knownDevice } from '@corella/contracts/devices';
+import type { Origin } from '@corella/contracts/identity';
+import type { OutgoingMessage } from '@corella/mailer';
+
+/**
+ * What an owner is told of what may not have been them. In both languages, since whoever did it may not be the one who
+ * reads it.
+ */
+interface OwnerNews {
+  readonly to: string;
+  readonly at: number;
+  readonly origin: Origin;
+}
+
+/** `2026-11-26 23:46 UTC`: the customer's own zone is not known here. */
+const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Where it came from. What a browser says of itself is anybody's text, so only known names are repeated. */
+function where({ at, origin }: OwnerNews): { readonly english: string; readonly chinese: string } {
+  const device = knownDevice(origin.userAgent);
+  return {
+    english: `Time: ${utc(at)}\nBrowser: ${device ?? 'unknown'}\nIP address: ${origin.ip}`,
+    chinese: `时间：${utc(at)}\n浏览器：${device ?? '未知'}\nIP 地址：${origin.ip}`,
+  };
+}
+
+export function newDeviceMessage(news: OwnerNews): OutgoingMessage {
+  const { english, chinese } = where(news);
+  return {
+    to: news.to,
+    channel: 'email',
+    subject: 'New device on your Corella account · 新设备登录',
+    text:
+      `Somebody logged in to your Corella account from a browser that it did not know.\n\n${english}\n\n` +
+      'If it was you, there is nothing to do. If not, change your password: that logs out every device.\n\n' +
+      `您的 Corella 账户在一个新浏览器上登录。\n\n${chinese}\n\n` +
+      '如为本人操作，请忽略。否则请立即修改密码，所有设备都会退出登录。',
+    at: news.at,
+  };
+}
