@@ -1,3 +1,4 @@
+export * from './account-lock.js';
 export * from './approval-kinds.js';
 export type * from './approvals.js';
 export * from './call.js';

@@ -8,4 +8,9 @@ export interface ProtectionCommands {
     { uid: string; phrase: string | null; origin: Origin } & Proven,
     { readonly setAt: number | null }
   >;
+  /**
+   * Locks the account of the caller: every session ends, every API key is deleted, and no money moves out until two
+   * members of staff have lifted the lock. Locking again ends what began since.
+   */
+  LockAccount: Call<{ uid: string; origin: Origin } & Proven, { readonly locked: true }>;
 }

@@ -31,6 +31,8 @@ export type IdentityRejectionCode =
   | 'user-unknown'
   | 'already-frozen'
   | 'not-frozen'
+  | 'account-locked'
+  | 'not-locked'
   | 'note-invalid'
   | 'note-limit'
   | 'permission-missing'

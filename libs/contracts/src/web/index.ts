@@ -1,4 +1,5 @@
 export * from './account.js';
+export * from './account-lock.js';
 export * from './auth.js';
 export * from './csv.js';
 export * from './mail-phrase.js';

@@ -17,6 +17,7 @@ import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
+import { LockAccountCommand, LockAccountHandler } from './lock-account/lock-account.handler.js';
 import { LoginCommand, LoginHandler } from './login/login.handler.js';
 import {
   LoginTwoStepBeginCommand,
@@ -73,6 +74,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   Register: RegisterCommand,
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
+  LockAccount: LockAccountCommand,
   Login: LoginCommand,
   LoginTwoStepBegin: LoginTwoStepBeginCommand,
   LoginTwoStep: LoginTwoStepCommand,
@@ -128,6 +130,7 @@ export const COMMAND_HANDLERS = [
   RegisterHandler,
   ResendCodeHandler,
   VerifyEmailHandler,
+  LockAccountHandler,
   LoginHandler,
   LoginTwoStepBeginHandler,
   LoginTwoStepHandler,

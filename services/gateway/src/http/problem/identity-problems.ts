@@ -142,6 +142,13 @@ export const IDENTITY_PROBLEMS = {
     'API 密钥过多',
     '最多可创建 20 个 API 密钥。',
   ],
+  'account-locked': [
+    403,
+    'Account locked',
+    'You have locked your account. This is possible again once two of our people have lifted the lock.',
+    '账户已锁定',
+    '您已锁定账户，须由两名工作人员解除锁定后方可进行此操作。',
+  ],
   'block-not-acknowledged': [
     409,
     'Say that you know',

@@ -5,11 +5,21 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useMailPhrase } from './api/mail-phrase.js';
+import { LockDialog } from './lock-dialog.js';
 import { MailPhraseDialog } from './mail-phrase-dialog.js';
 import { Row } from './protection-rows.js';
 
-/** What tells a mail of ours from a forged one. */
+/** What tells a mail of ours from a forged one, and what stops whoever has got in. */
 export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
+  return (
+    <ul>
+      <PhraseRow totp={me.totp} />
+      <LockRow me={me} />
+    </ul>
+  );
+}
+
+function PhraseRow({ totp }: { readonly totp: boolean }): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const { data, isError } = useMailPhrase();
@@ -17,7 +27,7 @@ export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
   const setAt = data?.setAt ?? null;
   const detail = setAt === null ? t('phrase.off') : t('phrase.on', { at: dateTime(Date.parse(setAt), language) });
   return (
-    <ul>
+    <>
       <Row
         icon="mail"
         title={t('phrase.title')}
@@ -28,7 +38,23 @@ export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
           </Button>
         }
       />
-      <MailPhraseDialog open={isOpen} totp={me.totp} isSet={setAt !== null} onClose={() => setOpen(false)} />
-    </ul>
+      <MailPhraseDialog open={isOpen} totp={totp} isSet={setAt !== null} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function LockRow({ me }: { readonly me: Me }): JSX.Element {
+  const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Row
+        icon="lock"
+        title={t('lock.title')}
+        detail={t('lock.detail')}
+        action={<Button onClick={() => setOpen(true)}>{t('lock.open')}</Button>}
+      />
+      <LockDialog open={isOpen} totp={me.totp} onClose={() => setOpen(false)} />
+    </>
   );
 }

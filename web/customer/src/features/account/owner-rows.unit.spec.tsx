@@ -1,3 +1,4 @@
+import { sessionEvents } from '@corella/api-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal, serverError } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
@@ -76,5 +77,44 @@ describe('the phrase in mails', () => {
     show();
     expect(await screen.findByText('Whether you have one could not be read.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Set up' })).toBeDisabled();
+  });
+});
+
+describe('the lock of the owner', () => {
+  beforeEach(() => {
+    venue.on('POST /api/user/lock', () => undefined);
+  });
+
+  it('says what it does and how it is lifted, then locks against the password and ends this session too', async () => {
+    const heard: string[] = [];
+    const leave = sessionEvents.subscribe((event) => heard.push(event));
+    const shown = show();
+    const dialog = within(await open(shown, 'Lock'));
+    for (const effect of [
+      /No money leaves/,
+      /Every device is logged out/,
+      /Every API key is deleted/,
+      /two of our people/,
+    ])
+      expect(dialog.getByText(effect)).toBeVisible();
+    await shown.user.click(dialog.getByRole('button', { name: 'Lock now' }));
+    expect(dialog.getByText('This is a required item')).toBeVisible();
+    expect(venue.asked('POST /api/user/lock')).toEqual([]);
+    await shown.user.type(screen.getByLabelText('Your password'), 'Galah-2026');
+    await shown.user.click(dialog.getByRole('button', { name: 'Lock now' }));
+    await waitFor(() => expect(heard).toContain('lost'));
+    expect(venue.asked('POST /api/user/lock')[0]?.body).toEqual({ stepUp: 'the-token' });
+    expect(notices()).toEqual([expect.stringContaining('Your account is locked')]);
+    leave();
+  });
+
+  it('takes a code where an authenticator is bound, and says what was wrong', async () => {
+    venue.on('POST /api/user/lock', () => refusal(400, 'code-wrong', 'Refused.', { code: ['The code is not right.'] }));
+    const shown = show(true);
+    await open(shown, 'Lock');
+    await shown.user.type(screen.getByLabelText('Code of your authenticator'), '123456');
+    await shown.user.click(screen.getByRole('button', { name: 'Lock now' }));
+    expect(await screen.findByText('The code is not right.')).toBeVisible();
+    expect(venue.asked('POST /api/user/lock')[0]?.body).toEqual({ code: '123456' });
   });
 });

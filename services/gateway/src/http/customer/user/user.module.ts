@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
+import { AccountLockController } from './account-lock.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
 import { LoginCookies } from './login-cookies.js';
@@ -11,7 +12,14 @@ import { UserController } from './user.controller.js';
 /** Registration, login, and the settings of a customer's own login. */
 @Module({
   imports: [IdentityModule, IdempotencyModule],
-  controllers: [AuthController, ResetController, UserController, ApiKeysController, MailPhraseController],
+  controllers: [
+    AuthController,
+    ResetController,
+    UserController,
+    ApiKeysController,
+    MailPhraseController,
+    AccountLockController,
+  ],
   providers: [LoginCookies],
 })
 export class UserModule {}
