@@ -5,7 +5,7 @@ import type { ServiceTarget } from './options/targets.js';
 import type { Venue } from './venue.js';
 
 export const NO_MAIL =
-  'no transport for mail is configured: nobody can register or be added to the staff (503 mail-unavailable); see SECURITY.md';
+  'no transport for mail is configured: nobody can register or be added to the staff (503 mail-unavailable); name a mail server with --smtp and --mail-from';
 
 /** Identity alone sends mail. The other processes of a cluster have no transport and miss none. */
 export const lacksMail = (services: readonly ServiceTarget[], { canSend }: { readonly canSend: boolean }): boolean =>

@@ -46,6 +46,8 @@ import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';
+import { LockLinks } from './people/lock-links.js';
+import { MailPhrases, withPhrases } from './people/mail-phrases.js';
 import { PasswordResets } from './people/password-resets.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
@@ -165,8 +167,22 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     tickets: new Tickets(random),
     stepUps: new StepUps(random),
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
-    devices: new Devices(vault, random),
+    ...tellingParts(options, contacts),
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
+  };
+}
+
+/** What reaches the owner of an account, and how a device of theirs is told from a stranger's. */
+function tellingParts(
+  { vault, random, mailer }: Pick<IdentityOptions, 'vault' | 'mailer'> & { random: RandomBytes },
+  contacts: Contacts,
+) {
+  const mailPhrases = new MailPhrases(vault);
+  return {
+    mailer: withPhrases(mailer, { contacts, mailPhrases }),
+    mailPhrases,
+    lockLinks: new LockLinks(vault, random),
+    devices: new Devices(vault, random),
   };
 }
 

@@ -34,8 +34,17 @@ function keptIn() {
   return { vault, records };
 }
 
-mailerConformance('the outbox', createOutbox);
-mailerConformance('the mailer without a transport', createUnconfiguredMailer);
+mailerConformance('the outbox', () => {
+  const mailer = createOutbox();
+  return {
+    mailer,
+    arrived: async () => (await mailer.list()).map(({ to, subject, text }) => ({ to: [to], subject, text })),
+  };
+});
+mailerConformance('the mailer without a transport', () => ({
+  mailer: createUnconfiguredMailer(),
+  arrived: () => Promise.resolve([]),
+}));
 
 outboxConformance('the outbox', () => {
   const { vault } = keptIn();

@@ -76,6 +76,14 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
     executedBy: 'identity',
     concerns: 'account',
   },
+  'account-unlock': {
+    label: 'Lift the lock of a user',
+    initiate: 'users.unlock-initiate',
+    approve: 'users.unlock-approve',
+    required: 1,
+    executedBy: 'identity',
+    concerns: 'account',
+  },
   'kyc-approve': {
     label: 'Verify a customer',
     initiate: 'kyc-cases.decide',

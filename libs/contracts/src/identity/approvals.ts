@@ -28,6 +28,8 @@ export interface ApprovalPayloads {
   'market-parameters-withdraw': { readonly symbol: string; readonly version: number; readonly approvalId: string };
   'fee-schedule-withdraw': { readonly version: number; readonly approvalId: string };
   'user-unfreeze': { readonly uid: string };
+  /** `lock` is the number of the lock. Another lock meanwhile makes the request fail. */
+  'account-unlock': { readonly uid: string; readonly lock: number };
   /** Approves the case as it was read. Whatever changes it makes another hash, and the request fails. */
   'kyc-approve': { readonly uid: string; readonly caseId: string; readonly hash: string };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };

@@ -10,7 +10,13 @@ export type IdentityRejection = Rejection<IdentityRejectionCode> & {
 };
 
 /** What a session alone may not do, because a stolen one would become permanent by it. */
-export const STEP_UP_ACTIONS = ['api-key-create', 'api-key-change', 'totp-bind'] as const;
+export const STEP_UP_ACTIONS = [
+  'api-key-create',
+  'api-key-change',
+  'totp-bind',
+  'mail-phrase',
+  'account-lock',
+] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 /** The password counts only where no second step is bound. */
 export const STEP_UP_METHODS = ['password', 'totp'] as const;
@@ -20,4 +26,13 @@ export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 export interface Call<Request, Reply> {
   readonly request: Request;
   readonly reply: Result<Reply, IdentityRejection>;
+}
+
+/** Proof that comes with a request: a code of the authenticator if one is bound, or the token of a step-up. */
+export interface Proven {
+  readonly sessionId: string;
+  readonly code?: string;
+  readonly stepUp?: string;
+  /** Lower-case hex SHA-256 of the canonical JSON of the request's body without `code` and `stepUp`. */
+  readonly bodyHash: string;
 }

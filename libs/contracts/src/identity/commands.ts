@@ -1,19 +1,11 @@
 import type { ApprovalKind } from './approvals.js';
-import type { Call, StepUpAction, StepUpMethod } from './call.js';
+import type { Call, Proven, StepUpAction, StepUpMethod } from './call.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { JsonObject } from './json.js';
 import type { KycCommands } from './kyc-commands.js';
+import type { ProtectionCommands } from './protection-commands.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
-
-/** Proof that comes with a request: a code of the authenticator if one is bound, or the token of a step-up. */
-interface Proven {
-  readonly sessionId: string;
-  readonly code?: string;
-  readonly stepUp?: string;
-  /** Lower-case hex SHA-256 of the canonical JSON of the request's body without `code` and `stepUp`. */
-  readonly bodyHash: string;
-}
 
 /** The secret of a cookie (256 bits, base64url). Identity stores only its hash. */
 export interface SessionGrant {
@@ -61,7 +53,7 @@ interface TotpSecret {
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
-export interface IdentityCommands extends KycCommands {
+export interface IdentityCommands extends KycCommands, ProtectionCommands {
   Register: Call<
     {
       email: string;

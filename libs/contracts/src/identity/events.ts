@@ -1,5 +1,6 @@
 import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
+import type { LockCause } from './account-lock.js';
 import type { BlockCause } from './withdrawal-block.js';
 
 /**
@@ -53,7 +54,11 @@ export interface UserEvents {
   UserNoteWritten: { readonly uid: string; readonly noteId: string; readonly by: string };
   /** `until` is never before an earlier one. */
   WithdrawalsBlocked: { readonly uid: string; readonly until: number; readonly cause: BlockCause };
-  /** What the account may do, derived from status, KYC, agreements and the block. The ledger follows this event. */
+  /** The owner locked the account: by the button (`owner`), or by the link of a mail (`not-me`). Each lock counts. */
+  AccountLocked: { readonly uid: string; readonly cause: LockCause };
+  /** Two people have lifted the lock. */
+  AccountUnlocked: { readonly uid: string; readonly by: string; readonly approvalId: string };
+  /** What the account may do, derived from status, KYC, agreements, the block and the lock. The ledger follows it. */
   AccountControlDerived: {
     readonly uid: string;
     readonly status: 'active' | 'frozen' | 'closed';

@@ -1,3 +1,4 @@
+export * from './account-lock.js';
 export * from './approval-kinds.js';
 export type * from './approvals.js';
 export * from './call.js';
@@ -7,6 +8,8 @@ export * from './constants.js';
 export type * from './events.js';
 export * from './signals.js';
 export type * from './json.js';
+export * from './mail-phrase.js';
+export type * from './protection-commands.js';
 export type * from './views.js';
 export * from '../plain-text/index.js';
 export type * from './rejections.js';

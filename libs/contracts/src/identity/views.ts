@@ -1,5 +1,6 @@
 import type { Authority } from '../ledger/accounts.js';
 import type { UserEvents } from './events.js';
+import type { LockCause } from './account-lock.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, UserStatus } from './constants.js';
 
 export interface UserView {
@@ -15,6 +16,8 @@ export interface UserView {
   readonly totp: boolean;
   /** Until when nothing can be withdrawn after a change of what protects the account. May be over, or absent. */
   readonly blockedUntil?: number;
+  /** While the owner's lock lasts. `number` counts the locks of the account, so that a request is about one of them. */
+  readonly lock?: { readonly at: number; readonly cause: LockCause; readonly number: number };
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
   readonly preferences: Readonly<Record<string, string>>;

@@ -65,6 +65,10 @@ export const REASONS = {
     { code: 'F12', text: 'Review closed without finding' },
     { code: 'F13', text: 'Order lifted' },
   ],
+  unlock: [
+    { code: 'F31', text: 'Customer identified, credentials changed' },
+    { code: 'F32', text: 'Customer identified, locked by mistake' },
+  ],
   adjust: [
     { code: 'A01', text: 'Bank fee passed on' },
     { code: 'A02', text: 'Correction of a wrong entry' },

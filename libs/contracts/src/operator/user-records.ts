@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USER_STATUSES } from '../identity/constants.js';
+import { LOCK_CAUSES } from '../identity/account-lock.js';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -13,6 +14,8 @@ export const userRecordSchema = z.object({
   status: z.enum(USER_STATUSES),
   totp: z.boolean(),
   allow: z.array(z.string()),
+  /** While the owner's lock lasts. */
+  lock: z.object({ at: isoTime, cause: z.enum(LOCK_CAUSES) }).nullable(),
   registeredAt: isoTime,
   version: z.number(),
 });

@@ -262,6 +262,8 @@ export interface QueryMap extends MarketQueryMap {
     Result<CustomerPrincipal, Rejection<'signature-invalid' | 'key-expired' | 'ip-not-listed' | 'account-frozen'>>
   >;
   'identity.user': Query<{ uid: string }, UserView | null>;
+  /** When the customer's phrase for mails was set; the phrase itself leaves identity in mails only. */
+  'identity.mail-phrase': Query<{ uid: string }, { readonly setAt: number | null }>;
   'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
   'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
   'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;

@@ -42,6 +42,7 @@ export const PAGES: readonly string[] = [
   '/login',
   '/register',
   '/reset-pwd',
+  '/not-me',
   '/user/balances',
   '/user/order',
   '/user/info',

@@ -5,6 +5,7 @@ import {
   APPROVAL_KIND_NAMES,
   BLOCK_CAUSES,
   KYC_STATE,
+  LOCK_CAUSES,
   STAFF_ROLES,
   type ApprovalEvents,
   type ApprovalKind,
@@ -51,6 +52,8 @@ export const userEvents = schemasOf<UserEvents>()({
   UserUnfrozen: z.object({ uid, by: id, approvalId: id }),
   UserNoteWritten: z.object({ uid, noteId: id, by: id }),
   WithdrawalsBlocked: z.object({ uid, until: whole, cause: z.enum(BLOCK_CAUSES) }),
+  AccountLocked: z.object({ uid, cause: z.enum(LOCK_CAUSES) }),
+  AccountUnlocked: z.object({ uid, by: id, approvalId: id }),
   AccountControlDerived: z.object({
     uid,
     status: accountStatus,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   KYC_STATE,
+  LOCK_CAUSES,
   STAFF_ROLES,
   USER_STATUSES,
   type ApiKeyView,
@@ -34,6 +35,7 @@ export const userView = schemaOf<UserView>()(
       agreementsSigned: z.array(agreement),
       totp: z.boolean(),
       blockedUntil: whole.optional(),
+      lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),
       registeredAt: whole,
       passwordChangedAt: whole,
       preferences: z.record(z.string(), z.string()),

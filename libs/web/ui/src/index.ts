@@ -13,7 +13,7 @@ export * from './number/number-text.js';
 export * from './popover/popover.js';
 export * from './segmented/segmented.js';
 export * from './tabs/tabs.js';
-export * from './text/device-name.js';
+export { deviceName } from '@corella/contracts/devices';
 export * from './text/grouped-secret.js';
 export * from './text/ui-text.js';
 export * from './theme/theme.js';

@@ -41,6 +41,8 @@ export function decideMode(
   if (options['clock-file'] !== undefined && !(demo && isLoopback(options.host)))
     return refuse('--clock-file is for drills: demo mode on loopback only');
   if (options.simulate === 'on' && !demo) return refuse('simulation runs in demo mode only');
+  if (options.smtp !== undefined && demo)
+    return refuse('a demo mails nobody: it shows its mail in the outbox; leave --smtp out, or choose --demo off');
   return {
     ok: true,
     mode: { demo, simulate: demo && options.simulate !== 'off', seed: recorded?.seed ?? options.seed },

@@ -50,3 +50,15 @@ const isOrigin = (text: string): boolean =>
 export const origin = z.string().refine(isOrigin, 'write an origin such as https://venue.example');
 export const areTwoPeople = (emails: readonly string[]): boolean =>
   emails.length === 0 || (emails.length === 2 && new Set(emails.map((email) => email.toLowerCase())).size === 2);
+
+/** Addresses come without passwords, which are options of their own that no command line may hold. */
+export const address = (...schemes: readonly [string, ...string[]]) => {
+  const form = schemes.map((scheme) => `${scheme}://host:port`).join(' or ');
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
+      error: `write an address such as ${form}`,
+      abort: true,
+    })
+    .refine((text) => new URL(text).password === '', 'leave the password out; it has a variable of its own');
+};

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { areTwoPeople, cidr, onOff, oneOf, origin, text, whole, type OptionSpec } from './option-kinds.js';
+import { MAIL_OPTIONS, misfitMail } from './mail-options.js';
 import { SERVER_OPTIONS, missingServers } from './server-options.js';
 import { TARGETS, targetList } from './targets.js';
 
@@ -137,6 +138,7 @@ export const OPTIONS = {
     secret: true,
   },
   ...SERVER_OPTIONS,
+  ...MAIL_OPTIONS,
 } as const satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -188,7 +190,7 @@ export function parseOptions(
   if (!parsed.success)
     errors.push(...parsed.error.issues.map(({ path: [name, at], message }) => findingOf(raw, { name, at, message })));
   const options = parsed.data as Options | undefined;
-  if (options !== undefined) errors.push(...missingServers(options), ...misplacedTask(options));
+  if (options !== undefined) errors.push(...missingServers(options), ...misfitMail(options), ...misplacedTask(options));
   if (errors.length > 0 || options === undefined) return { ok: false, errors };
   return { ok: true, options, help };
 }

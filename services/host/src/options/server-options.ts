@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { oneOf, type OptionSpec } from './option-kinds.js';
+import { address, oneOf, type OptionSpec } from './option-kinds.js';
 import { SERVICE_TARGETS, isShare, keepsDocuments, servicesOf, type ServiceTarget, type Target } from './targets.js';
 
-/** Addresses come without passwords, which are options of their own that no command line may hold. */
-const address = (scheme: string) => {
-  const form = `${scheme}://host:port`;
-  return z
-    .string()
-    .refine((text) => URL.canParse(text) && new RegExp(`^${scheme}:$`).test(new URL(text).protocol), {
-      error: `write an address such as ${form}`,
-      abort: true,
-    })
-    .refine((text) => new URL(text).password === '', 'leave the password out; it has a variable of its own');
-};
 const broker = z
   .string()
   .regex(/^(\[[0-9a-f:]+\]|[^\s:/@,]+):\d{1,5}$/i, 'write an address such as kafka:9092')

@@ -32,6 +32,7 @@ export async function runIdentity(
   readiness.starting('waiting for identity');
   const lease = await ownership.own(IDENTITY_LEASE);
   readiness.starting('recovering identity');
+  await ports.resumeMail();
   const { bus, signals } =
     lease === undefined
       ? ports

@@ -9,18 +9,19 @@ import type { IdempotencyRecords } from '@corella/idempotency';
 import { openPostgresIdempotency } from '@corella/idempotency-postgres';
 import type { Mailer, Outbox } from '@corella/mailer';
 import type { Files } from '@corella/files';
-import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
 import { poolUse } from '@corella/postgres';
 import type { ReadModels } from '@corella/read-model';
 import { invariant } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import type { VenueFacts } from '@corella/venue-facts';
+import type { MailOptions } from '../options/mail-options.js';
 import type { Options } from '../options/options.js';
 import { isShare, keepsDocuments, keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
 import { exposeLeases, exposePools } from './metrics/server-metrics.js';
 import { announcedTables } from './storage/announced-tables.js';
 import type { KafkaOptions } from './servers/kafka-cluster.js';
+import { openMail } from './messages/open-mail.js';
 import { openMessages, openSignals, type Messages } from './messages/messages.js';
 import { openOwnership, soleOwner, type Ownership } from './process/ownership.js';
 import { onPostgres } from './servers/postgres-address.js';
@@ -47,6 +48,8 @@ export interface Ports {
   readonly mailer: Mailer;
   /** Of the process that sends, in demo mode. */
   readonly outbox: Outbox | undefined;
+  /** Sends what an earlier run has kept. For the owner of identity, before it sends anything. */
+  resumeMail(): Promise<void>;
   readonly clock: Clock;
   /** Adds what the adapters have to tell. */
   expose(registry: Registry): void;
@@ -56,6 +59,7 @@ export interface Ports {
 export interface AdapterOptions extends StorageOptions {
   readonly options: StorageOptions['options'] &
     KafkaOptions &
+    MailOptions &
     Pick<
       Options,
       'target' | 'bus' | 'vault' | 'master-key' | 'gateway-key' | 'files-key' | 'signals' | 'nats' | 'nats-token'
@@ -98,8 +102,8 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     isShare(target) && servicesOf(target).includes('gateway') && key !== undefined
       ? await onPostgres(options.options, (address) => openPostgresIdempotency({ address, key }))
       : undefined;
-  const outbox =
-    demo && vault !== undefined && servicesOf(target).includes('identity') ? createOutbox({ vault }) : undefined;
+  const sends = servicesOf(target).includes('identity');
+  const mail = await openMail(options.options, { demo, clock, logger, vault: sends ? vault : undefined });
   return {
     store,
     ownership,
@@ -109,6 +113,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     idempotency,
     expose(registry) {
       messages.expose(registry);
+      mail.expose(registry);
       if (!isShared(options.options)) return;
       exposeLeases(registry, ownership);
       exposePools(registry, poolUse);
@@ -117,11 +122,13 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     readModels: opened(readModels, 'tables'),
     vault: opened(vault, 'secrets'),
     files: opened(files, 'documents'),
-    mailer: outbox ?? createUnconfiguredMailer(),
-    outbox,
+    mailer: mail.mailer,
+    outbox: mail.outbox,
+    resumeMail: () => mail.resume(),
     clock,
     async close() {
       await messages.close();
+      await mail.close();
       await signals.close();
       await store.close();
       await readModels?.close();

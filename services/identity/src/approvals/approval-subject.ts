@@ -19,6 +19,12 @@ export async function subjectFinding(
       if (user === null) return { code: 'user-unknown', field: 'uid' };
       return user.status === 'frozen' ? null : { code: 'not-frozen' };
     }
+    case 'account-unlock': {
+      const user = await context.users.get(String(payload.uid));
+      if (user === null) return { code: 'user-unknown', field: 'uid' };
+      if (user.lock === null) return { code: 'not-locked' };
+      return user.lock.number === payload.lock ? null : { code: 'payload-changed', field: 'lock' };
+    }
     case 'kyc-approve': {
       const { current } = await context.verifications.of(String(payload.uid));
       if (current === null || current.caseId !== payload.caseId) return { code: 'case-unknown', field: 'caseId' };

@@ -7,12 +7,14 @@ import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
 import { approveCase } from './execute-kyc.js';
+import { unlock } from './execute-unlock.js';
 import { changeRole, createStaff, disableStaff, enableStaff } from './execute-staff.js';
 import type { Executed } from './execute-staff.js';
 
 /**
- * Carries out an approved unfreezing or change of staff and marks it executed. It is called at the decision and again
- * from the event feed. A subject that is already in the approved state counts as done, so the repetition is harmless.
+ * Carries out an approved unfreezing, unlocking or change of staff and marks it executed. It is called at the decision
+ * and again from the event feed. A subject that is already in the approved state counts as done, so the repetition is
+ * harmless.
  */
 export function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
   return context.executing.run(approvalId, () => execute(context, approvalId));
@@ -63,6 +65,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
   switch (kind) {
     case 'user-unfreeze':
       return unfreeze(context, approval, String(payload.uid));
+    case 'account-unlock':
+      return unlock(context, approval);
     case 'kyc-approve':
       return approveCase(context, approval);
     case 'staff-disable':

@@ -36,7 +36,11 @@ export async function sendLetter(context: IdentityContext, uid: string, number: 
   const contact = await context.contacts.of(uid);
   if (letter === null || contact === null || !context.mailer.canSend) return;
   const address = addressIn(sent?.answers ?? {});
-  await context.mailer.send(letterMessage({ to: contact.email, address, pin: letter.pin, at: context.clock.nowMs() }));
+  const message = letterMessage({ to: contact.email, address, pin: letter.pin, at: context.clock.nowMs() });
+  // The desk sees a letter that is not on its way, and this must not hold up what follows.
+  await context.mailer.send(message).catch((cause: unknown) => {
+    context.onWarning?.(new Error(`letter ${number} of ${uid} was handed to nobody`, { cause }));
+  });
 }
 
 /** A company gets its letter at its registered address, in the name of who logs in. */

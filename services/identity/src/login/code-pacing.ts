@@ -27,6 +27,8 @@ const ONE_SIGN_UP: readonly Pace[] = [
   { spanMs: MINUTE_MS, sends: 1 },
   { spanMs: DAY_MS, sends: 4 },
 ];
+/** Mails about new devices to one customer: a script that keeps no cookie logs in from a new one each time. */
+const NEW_DEVICES: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 10 }];
 /** How many people one administrator may reset. */
 const RESETS: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 3 }];
 
@@ -64,6 +66,11 @@ export class CodePacing {
   /** The same for a reset by an administrator: three an hour, whoever they reset. */
   resetWaitS(staffId: string, now: number): number | null {
     return this.take(now, [`reset ${staffId}`, RESETS]);
+  }
+
+  /** The same for a mail about a new device: ten an hour. */
+  newDeviceWaitS(uid: string, now: number): number | null {
+    return this.take(now, [`new-device ${uid}`, NEW_DEVICES]);
   }
 
   /** The same for a pending sign-up, whose name only its maker knows. So nobody else can use up its codes. */

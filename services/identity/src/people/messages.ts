@@ -98,20 +98,6 @@ export function noAccountMessage({ to, language, at }: Addressee): OutgoingMessa
       };
 }
 
-/** In both languages, since whoever changed it may not be the one who reads it. */
-export function passwordChangedMessage(to: string, at: number): OutgoingMessage {
-  return {
-    to,
-    channel: 'email',
-    subject: 'Your Corella password was changed · 密码已更改',
-    text:
-      'The password of your Corella account was changed. Every session has ended. If it was not you, ask for a new ' +
-      'password at the login page and write to our support.\n\n' +
-      '您的 Corella 账户密码已更改，所有登录均已退出。如非本人操作，请在登录页面重置密码并联系客服。',
-    at,
-  };
-}
-
 /** The link is all that travels: password and authenticator are set by whoever opens it. */
 export function staffInvitation(to: string, { url, at }: { url: string; at: number }): OutgoingMessage {
   return {

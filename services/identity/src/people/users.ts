@@ -52,6 +52,7 @@ export class Users {
       agreementsSigned: user.agreements,
       totp: user.totpVersion !== null,
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
+      ...(user.lock === null ? {} : { lock: user.lock }),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
       preferences,

@@ -22,6 +22,7 @@ export function answerQueries(
     answer(signals, 'identity.staff-sessions', ({ staffId, current }) => staffSessionsOf(context, staffId, current)),
     answer(signals, 'identity.verify-signature', (request) => verifySignature(context, request)),
     answer(signals, 'identity.user', ({ uid }) => context.users.view(uid)),
+    answer(signals, 'identity.mail-phrase', async ({ uid }) => ({ setAt: await context.mailPhrases.setAt(uid) })),
     answer(signals, 'identity.sessions', ({ uid, current }) => sessionsOf(context, uid, current)),
     answer(signals, 'identity.api-keys', async ({ uid }) =>
       context.apiKeys.list((await context.users.get(uid))?.apiKeys ?? []),

@@ -1,16 +1,18 @@
 import type { LoggedIn, Origin } from '@corella/contracts/identity';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { newDeviceMessage } from '../people/owner-messages.js';
+import { warnOwner } from '../people/tell-owner.js';
 import { signalEnded } from './end-sessions.js';
 
 /**
  * Opens a session with a new token and writes a line to the login log. A device that is not known yet for this account
- * is remembered.
+ * is remembered, and its owner told by mail, unless the account began there.
  */
 export async function openSession(
   context: IdentityContext,
   user: RegisteredUser,
-  from: { readonly origin: Origin; readonly device?: string },
+  from: { readonly origin: Origin; readonly device?: string; readonly isFirst?: true },
 ): Promise<LoggedIn> {
   const { origin } = from;
   const now = context.clock.nowMs();
@@ -18,6 +20,8 @@ export async function openSession(
   signalEnded(context, ended);
   await context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true });
   const known = await context.devices.idOf(from.device, user, now);
+  if (known === null && from.isFirst !== true && context.pacing.newDeviceWaitS(user.uid, now) === null)
+    await warnOwner(context, { uid: user.uid, origin }, newDeviceMessage);
   return {
     session: { token, expiresAt },
     user: await context.users.viewOf(user),

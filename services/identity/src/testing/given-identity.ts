@@ -53,6 +53,8 @@ const VAULT_KINDS = [
   'api-key',
   'registration',
   'preferences',
+  'mail-phrase',
+  'lock-link',
   'login-log',
   'security-log',
   'user-note',

@@ -17,6 +17,7 @@ import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
+import { LockAccountCommand, LockAccountHandler } from './lock-account/lock-account.handler.js';
 import { LoginCommand, LoginHandler } from './login/login.handler.js';
 import {
   LoginTwoStepBeginCommand,
@@ -27,6 +28,7 @@ import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
 import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
 import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
+import { ReportNotMeCommand, ReportNotMeHandler } from './report-not-me/report-not-me.handler.js';
 import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
 import {
   RequestPasswordResetCommand,
@@ -36,6 +38,7 @@ import { ResetPasswordCommand, ResetPasswordHandler } from './reset-password/res
 import { ResendCodeCommand, ResendCodeHandler } from './resend-code/resend-code.handler.js';
 import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/revoke-session.handler.js';
 import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
+import { SetMailPhraseCommand, SetMailPhraseHandler } from './set-mail-phrase/set-mail-phrase.handler.js';
 import { SetPreferenceCommand, SetPreferenceHandler } from './set-preference/set-preference.handler.js';
 import { SignAgreementsCommand, SignAgreementsHandler } from './sign-agreements/sign-agreements.handler.js';
 import {
@@ -72,6 +75,8 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   Register: RegisterCommand,
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
+  LockAccount: LockAccountCommand,
+  ReportNotMe: ReportNotMeCommand,
   Login: LoginCommand,
   LoginTwoStepBegin: LoginTwoStepBeginCommand,
   LoginTwoStep: LoginTwoStepCommand,
@@ -85,6 +90,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   TotpRemove: TotpRemoveCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
+  SetMailPhrase: SetMailPhraseCommand,
   SetPreference: SetPreferenceCommand,
   SetFavourite: SetFavouriteCommand,
   CreateApiKey: CreateApiKeyCommand,
@@ -126,6 +132,8 @@ export const COMMAND_HANDLERS = [
   RegisterHandler,
   ResendCodeHandler,
   VerifyEmailHandler,
+  LockAccountHandler,
+  ReportNotMeHandler,
   LoginHandler,
   LoginTwoStepBeginHandler,
   LoginTwoStepHandler,
@@ -139,6 +147,7 @@ export const COMMAND_HANDLERS = [
   TotpRemoveHandler,
   RevokeSessionHandler,
   SignAgreementsHandler,
+  SetMailPhraseHandler,
   SetPreferenceHandler,
   SetFavouriteHandler,
   CreateApiKeyHandler,

@@ -62,6 +62,10 @@ export const pageRoutes: RouteObject[] = [
     ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms']),
   },
   {
+    path: 'not-me',
+    ...page(() => import('../features/account/not-me-page.js').then((file) => file.NotMePage), ['account', 'forms']),
+  },
+  {
     path: 'user/balances',
     ...page(
       () => import('../features/balances/balances-page.js').then((file) => file.BalancesPage),

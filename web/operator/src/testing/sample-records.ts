@@ -78,6 +78,7 @@ export const userRecord = (change: Partial<UserRecord> = {}): UserRecord => ({
   status: 'active',
   totp: true,
   allow: ['trade', 'withdraw'],
+  lock: null,
   registeredAt: AT,
   version: 3,
   ...change,

@@ -16,14 +16,67 @@ const message = (at: number, to = 'a@example.test'): OutgoingMessage => ({
   at,
 });
 
+export interface MailerUnderTest {
+  readonly mailer: Mailer;
+  /** What has reached people by now, in any order; empty for a mailer that cannot send. */
+  arrived(): Promise<readonly Arrived[]>;
+  close?(): Promise<void>;
+}
+
+export interface Arrived {
+  /** Everybody who got it. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+const SOON_MS = 5_000;
+
 /** The suite that every mailer passes. */
-export function mailerConformance(name: string, factory: () => Mailer): void {
+export function mailerConformance(name: string, factory: () => MailerUnderTest | Promise<MailerUnderTest>): void {
   describe(`${name} keeps the contract of the mailer`, () => {
+    let tested: MailerUnderTest;
+    beforeEach(async () => {
+      tested = await factory();
+    });
+    afterEach(() => tested.close?.());
+
+    const arrivals = async (count: number): Promise<readonly Arrived[]> => {
+      const until = Date.now() + SOON_MS;
+      for (;;) {
+        const arrived = await tested.arrived();
+        if (arrived.length >= count || Date.now() > until) return arrived;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+
     it('sends a message if it can, and otherwise refuses it without a word of it', async () => {
-      const mailer = factory();
+      const { mailer } = tested;
       const end = await mailer.send(message(1)).then(() => 'sent', String);
       expect(end === 'sent').toBe(mailer.canSend);
       for (const word of ['a@example.test', '123456', 'Subject']) expect(end).not.toContain(word);
+      const expected = [{ to: ['a@example.test'], subject: 'Subject 1', text: 'Your code is 123456' }];
+      if (mailer.canSend) expect(await arrivals(1)).toEqual(expected);
+    });
+
+    it('brings every letter of every language as it was written', async () => {
+      const written = {
+        subject: 'Passwort · 密码已更改 🔒',
+        text: 'Änderung: 您的密码已更改。\n\n.\n..two\n= and =3D',
+      };
+      if (!tested.mailer.canSend) return;
+      await tested.mailer.send({ ...message(1), ...written });
+      expect(await arrivals(1)).toEqual([{ to: ['a@example.test'], ...written }]);
+    });
+
+    it('sends to its addressee and to nobody else, whatever stands in a subject', async () => {
+      if (!tested.mailer.canSend) return;
+      const subject = 'Hello\r\nBcc: thief@example.test\r\nTo: thief@example.test\r\n\r\nNew text';
+      await tested.mailer.send({ ...message(1), subject });
+      const [only, ...others] = await arrivals(1);
+      expect(others).toEqual([]);
+      expect(only).toMatchObject({ to: ['a@example.test'], text: 'Your code is 123456' });
+      expect(only?.subject).toContain('thief@example.test');
     });
   });
 }

@@ -37,6 +37,7 @@ export const userRecord = (user: UserView): UserRecord => ({
   status: user.status,
   totp: user.totp,
   allow: user.allow,
+  lock: user.lock === undefined ? null : { at: isoText(user.lock.at), cause: user.lock.cause },
   registeredAt: isoText(user.registeredAt),
   version: user.passwordChangedAt,
 });

@@ -60,6 +60,7 @@ export const STAFF_PROBLEMS = {
     '该命令未加密，其内容已被丢弃，无法重新发送。',
   ],
   'already-frozen': [409, 'Already frozen', 'This account is already frozen.', '已冻结', '该账户已被冻结。'],
+  'not-locked': [409, 'Not locked', 'This account is not locked.', '未锁定', '该账户未被锁定。'],
   'not-frozen': [409, 'Not frozen', 'This account is not frozen.', '未冻结', '该账户未被冻结。'],
   'note-invalid': [
     400,

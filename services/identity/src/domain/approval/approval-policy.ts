@@ -27,6 +27,7 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     memo: (value) => text(value, 500),
   },
   'user-unfreeze': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value) },
+  'account-unlock': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value), lock: natural },
   'kyc-approve': {
     uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value),
     caseId: (value) => typeof value === 'string' && uidOfCase(value) !== null,

@@ -13,9 +13,11 @@ interface Standing {
   readonly status: 'active' | 'frozen';
   readonly kycState: KycState;
   readonly agreements: readonly AgreementId[];
+  /** The owner's lock, while it lasts. */
+  readonly lock?: object | null;
 }
 
-/** What an account may do follows from status, KYC, agreements and the block of withdrawals alone. */
+/** What an account may do follows from status, KYC, agreements, lock and the block of withdrawals alone. */
 export const deriveControl = ({
   blockedUntil = null,
   ...user
@@ -24,9 +26,12 @@ export const deriveControl = ({
   ...(blockedUntil === null ? {} : { blockedUntil }),
 });
 
+/** By which money leaves an account. */
+const LEAVING: readonly Authority[] = ['transfer', 'withdraw'];
+
 /**
  * Money moves once KYC is approved, and the exchange opens when both agreements are signed as well
- * (docs/rules/accounts-and-sessions.md 4).
+ * (docs/rules/accounts-and-sessions.md 4). While the owner's lock lasts, none leaves the account.
  */
 function authorities(user: Standing): AccountControl {
   if (user.status === 'frozen') return { status: 'frozen', allow: [], reasons: ['account-frozen'] };
@@ -35,7 +40,9 @@ function authorities(user: Standing): AccountControl {
   const reasons = [...(approved ? [] : ['kyc-required']), ...(signed ? [] : ['agreement-required'])];
   const moving: readonly Authority[] = approved ? ['deposit', 'transfer', 'withdraw'] : [];
   const allow: readonly Authority[] = approved && signed ? ['exchange', ...moving] : moving;
-  return { status: 'active', allow, reasons };
+  if (!user.lock) return { status: 'active', allow, reasons };
+  const kept = allow.filter((authority) => !LEAVING.includes(authority));
+  return { status: 'active', allow: kept, reasons: [...reasons, 'security-lock'] };
 }
 
 export const sameControl = (one: AccountControl | null, other: AccountControl): boolean =>

@@ -46,6 +46,19 @@ describe('what an account may do', () => {
     });
   });
 
+  it('is without what lets money out while the owner’s lock lasts', () => {
+    const lock = { at: 1 };
+    expect(deriveControl({ status: 'active', kycState: KYC_STATE.approved, agreements: BOTH, lock })).toEqual({
+      status: 'active',
+      allow: ['exchange', 'deposit'],
+      reasons: ['security-lock'],
+    });
+    expect(deriveControl({ status: 'active', kycState: KYC_STATE.notSubmitted, agreements: [], lock }).reasons).toEqual(
+      ['kyc-required', 'agreement-required', 'security-lock'],
+    );
+    expect(deriveControl({ status: 'frozen', kycState: KYC_STATE.approved, agreements: BOTH, lock }).allow).toEqual([]);
+  });
+
   it('has changed when status, authorities or reasons differ', () => {
     const control = deriveControl({ status: 'active', kycState: KYC_STATE.approved, agreements: BOTH });
     expect(sameControl(control, { ...control })).toBe(true);

@@ -1,4 +1,4 @@
-import type { AgreementId, ApiPermission, KycState } from '@corella/contracts/identity';
+import type { AgreementId, ApiPermission, KycState, LockCause } from '@corella/contracts/identity';
 
 /** The commands of the user decider. Vault rows are written before, so the commands only refer to them. */
 export type UserCommand =
@@ -44,4 +44,7 @@ export type UserCommand =
   | { readonly type: 'DeleteApiKey'; readonly keyId: string }
   | { readonly type: 'WriteNote'; readonly noteId: string; readonly by: string }
   | { readonly type: 'Freeze'; readonly by: string; readonly reason: string }
+  | { readonly type: 'Lock'; readonly cause: LockCause }
+  /** `lock` is the number of the lock that two people lift. */
+  | { readonly type: 'Unlock'; readonly lock: number; readonly by: string; readonly approvalId: string }
   | { readonly type: 'Unfreeze'; readonly by: string; readonly approvalId: string };

@@ -1,4 +1,4 @@
-import type { AgreementId, KycState } from '@corella/contracts/identity';
+import type { AgreementId, KycState, LockCause } from '@corella/contracts/identity';
 import type { KycKind } from '@corella/contracts/kyc';
 import type { AccountControl } from './account-control.js';
 
@@ -35,6 +35,12 @@ export interface RegisteredUser {
   readonly unfreezeApprovals: readonly string[];
   /** Until when nothing can be withdrawn; null where that was never so. The moment may have passed. */
   readonly blockedUntil: number | null;
+  /** The owner's lock, while it lasts. */
+  readonly lock: { readonly at: number; readonly cause: LockCause; readonly number: number } | null;
+  /** How often the account was locked. */
+  readonly locks: number;
+  /** Every approval that lifted a lock. */
+  readonly unlockApprovals: readonly string[];
   readonly control: AccountControl | null;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;

@@ -6,7 +6,7 @@ import {
   MAX_API_KEYS,
   MAX_USER_NOTES,
 } from '@corella/contracts/identity';
-import type { BlockCause, IdentityRejection } from '@corella/contracts/identity';
+import type { BlockCause, IdentityRejection, LockCause } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { profileOf } from '../rules/country-profile.js';
@@ -109,6 +109,10 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return user.notes.length >= MAX_USER_NOTES
         ? reject({ code: 'note-limit', inputs: { limit: MAX_USER_NOTES } })
         : ok([{ type: 'UserNoteWritten', data: { uid, noteId: command.noteId, by: command.by } }]);
+    case 'Lock':
+      return ok(locked(command.cause, user));
+    case 'Unlock':
+      return decideUnlock(command, user);
     case 'Freeze':
       return user.status === 'frozen'
         ? reject({ code: 'already-frozen' })
@@ -120,6 +124,23 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
     default:
       return assertNever(command);
   }
+}
+
+/** Sessions and keys may be a thief's. Both end in the same append. */
+const locked = (cause: LockCause, user: RegisteredUser): readonly UserEvent[] => [
+  { type: 'AccountLocked', data: { uid: user.uid, cause } },
+  ...user.apiKeys.map((keyId): UserEvent => ({ type: 'ApiKeyDeleted', data: { uid: user.uid, keyId } })),
+  revoked(user),
+];
+
+/** What two people have agreed about one lock does not lift a later one. */
+function decideUnlock(
+  { lock, by, approvalId }: Extract<UserCommand, { type: 'Unlock' }>,
+  user: RegisteredUser,
+): Decision {
+  if (user.lock === null) return reject({ code: 'not-locked' });
+  if (user.lock.number !== lock) return reject({ code: 'payload-changed', field: 'lock' });
+  return ok([{ type: 'AccountUnlocked', data: { uid: user.uid, by, approvalId } }]);
 }
 
 /** An event that was followed already, or whose state is the one there is, changes nothing. */

@@ -53,6 +53,12 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       return { ...state, notes: [...state.notes, event.data.noteId] };
     case 'WithdrawalsBlocked':
       return { ...state, blockedUntil: event.data.until };
+    case 'AccountLocked': {
+      const number = state.locks + 1;
+      return { ...state, lock: { at, cause: event.data.cause, number }, locks: number };
+    }
+    case 'AccountUnlocked':
+      return { ...state, lock: null, unlockApprovals: [...state.unlockApprovals, event.data.approvalId] };
     case 'AccountControlDerived': {
       const { status, allow, reasons, blockedUntil } = event.data;
       return { ...state, control: { status, allow, reasons, ...(blockedUntil === undefined ? {} : { blockedUntil }) } };
@@ -82,6 +88,9 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     frozenBy: null,
     unfreezeApprovals: [],
     blockedUntil: null,
+    lock: null,
+    locks: 0,
+    unlockApprovals: [],
     control: null,
     registeredAt: at,
     passwordChangedAt: at,

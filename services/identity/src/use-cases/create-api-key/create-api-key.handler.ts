@@ -36,6 +36,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (user.lock !== null) return reject({ code: 'account-locked' });
     const terms = checkKeyTerms(request);
     if (!terms.ok) return terms;
     const bodyHash = payloadHash({ ...terms.value });

@@ -29,6 +29,7 @@ export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand>
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (user.lock !== null) return reject({ code: 'account-locked' });
     if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
     const terms = checkKeyTerms(request);
     if (!terms.ok) return terms;

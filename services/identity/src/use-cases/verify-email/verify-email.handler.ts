@@ -61,6 +61,6 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       ok: true,
     });
     if (isApproved) await fundedSoon(context, created.value.uid, FUNDING_SIGN_UP);
-    return ok(await openSession(context, created.value, request));
+    return ok(await openSession(context, created.value, { ...request, isFirst: true }));
   }
 }

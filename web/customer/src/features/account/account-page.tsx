@@ -7,6 +7,7 @@ import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
+import { OwnerRows } from './owner-rows.js';
 import { PasswordDialog } from './password-dialog.js';
 import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
@@ -47,6 +48,7 @@ export function AccountSecurityPage(): JSX.Element | null {
           onPassword={() => setOpen('password')}
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
         />
+        <OwnerRows me={me} />
       </Section>
       <SessionList />
       <LogList />

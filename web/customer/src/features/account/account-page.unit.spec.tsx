@@ -147,18 +147,6 @@ describe('the activity of the account', () => {
   });
 });
 
-describe('a block of withdrawals', () => {
-  it('is told while it lasts', () => {
-    show({ me: sampleMe({ locks: [{ reason: 'security-lock', until: '2026-11-22T05:20:00.000Z' }] }) });
-    expect(screen.getByText(/Nothing can be withdrawn until .*22/)).toBeVisible();
-  });
-
-  it('is not told of an account without one', () => {
-    show({});
-    expect(screen.queryByText(/Nothing can be withdrawn/)).toBeNull();
-  });
-});
-
 describe('changing the password', () => {
   async function change({ user }: Shown, next = 'Galah-2027'): Promise<void> {
     await user.type(screen.getByLabelText('Current password'), 'Galah-2026');

@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './account.module.css';
 
-/** Says while it lasts that nothing can be withdrawn, and until when. */
+/** Says while it lasts that the account is locked, or else that nothing can be withdrawn, and until when. */
 export function Locked({ me }: { readonly me: Me }): JSX.Element | null {
   const { t } = useTranslation('account');
   const language = useLanguage();
-  const until = me.locks.find(({ reason }) => reason === 'security-lock')?.until;
-  if (!until) return null;
+  const locks = me.locks.filter(({ reason }) => reason === 'security-lock');
+  // A lock without an end is lifted by two people. A block that ends by itself says nothing beside it.
+  const endless = locks.some(({ until }) => until === null);
+  const until = locks.find((lock) => lock.until !== null)?.until;
+  if (!endless && !until) return null;
   return (
     <p className={styles.block} role="status">
       <Icon name="lock" />
-      <span>{t('block.now', { until: dateTime(Date.parse(until), language) })}</span>
+      <span>{endless ? t('lock.now') : t('block.now', { until: dateTime(Date.parse(until ?? ''), language) })}</span>
     </p>
   );
 }

@@ -5,7 +5,8 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './account.module.css';
 
-function Row({
+/** One thing that protects the account, its state, and the button that changes it. */
+export function Row({
   icon,
   title,
   detail,

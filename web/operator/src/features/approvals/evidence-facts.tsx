@@ -23,6 +23,11 @@ export function userFacts({ user, frozen }: EvidenceRecord, link: MakeLink): rea
     { term: 'User', value: link('users', `/users/${user.uid}/show`, `${user.uid}, ${user.email}`) },
     { term: 'State of the user', value: `${user.status}, KYC ${kycLabel(user.kycState)}` },
   ];
+  if (user.lock !== null)
+    facts.push({
+      term: 'Locked',
+      value: `${user.lock.cause === 'owner' ? 'by the owner' : 'by mail'}, ${moment(user.lock.at)}`,
+    });
   if (frozen !== null)
     facts.push(
       { term: 'Frozen by', value: `${frozen.by}, ${moment(frozen.at)}` },

@@ -35,6 +35,30 @@ export function FreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Element 
   );
 }
 
+/** The owner's lock is lifted by two people, once they know that it is the owner who asks. */
+export function UnlockDialog({ user, onClose }: FreezeDialogProps): JSX.Element {
+  const action = useAction<ReasonInput>(
+    ({ reason }, idempotencyKey) =>
+      callVerb({ resource: 'users', id: user.id, verb: 'unlock', body: { reason }, idempotencyKey }),
+    'Asked. A second person decides.',
+  );
+  return (
+    <ReasonDialog
+      title={`Ask to lift the lock of user ${user.uid}`}
+      sub="Decided by another person"
+      primary="Send for approval"
+      keep="Cancel"
+      reasons="unlock"
+      action={action}
+      onClose={onClose}
+      effects={[
+        { icon: 'approve', text: 'The account stays locked until another person agrees', scope: 'two people' },
+        { icon: 'lock', text: 'If the owner locks it again meanwhile, the request fails', scope: 'this lock only' },
+      ]}
+    />
+  );
+}
+
 export function UnfreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Element {
   const action = useAction<ReasonInput>(
     ({ reason }, idempotencyKey) =>

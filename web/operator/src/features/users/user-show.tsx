@@ -15,7 +15,7 @@ import { RecordPage } from '../../shared/table/record-page.js';
 import { UserKeys } from './access/user-keys.js';
 import { UserNotes } from './access/user-notes.js';
 import { UserSessions } from './access/user-sessions.js';
-import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
+import { FreezeDialog, UnfreezeDialog, UnlockDialog } from './freeze-dialogs.js';
 import { Email } from './reveal-email.js';
 import { UserAccounts } from './user-accounts.js';
 import { TimelinePanel } from './timeline/timeline-panel.js';
@@ -45,6 +45,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
   return (
     <>
       <PageHead title={`User ${user.uid}`} sub={user.email}>
+        {user.lock !== null && may('users.unlock-initiate') && <Unlock user={user} />}
         {!frozen && may('users.freeze') && <Freeze user={user} />}
         {frozen && may('users.unfreeze-initiate') && <Unfreeze user={user} />}
       </PageHead>
@@ -64,6 +65,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
                   { term: 'Two-step', value: user.totp ? 'authenticator' : 'none' },
                   { term: 'May', value: mayText(user.allow) },
+                  ...(user.lock === null ? [] : [{ term: 'Lock', value: lockText(user.lock) }]),
                   { term: 'Registered', value: exactUtc(user.registeredAt) },
                 ]}
               />
@@ -77,6 +79,21 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
           {maySee('accounts') && <FeeTermsPanel account={spotAccount(user.uid)} openedAt={user.registeredAt} />}
         </Stack>
       </Split>
+    </>
+  );
+}
+
+const lockText = ({ at, cause }: NonNullable<UserRecord['lock']>): string =>
+  `${cause === 'owner' ? 'by the owner' : 'by the owner, by mail'}, ${exactUtc(at)}`;
+
+function Unlock({ user }: { readonly user: UserRecord }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Ask to lift the lock
+      </Button>
+      {open && <UnlockDialog user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -88,6 +88,19 @@ describe('users', () => {
     await screen.findByRole('button', { name: 'Ask to unfreeze' });
   });
 
+  it('show the lock of their owner, which two people lift', async () => {
+    const lock = { at: '2026-11-20T10:00:00.000Z', cause: 'not-me' } as const;
+    server
+      .record('users/1048213', userRecord({ lock }))
+      .on('POST', 'users/1048213/unlock', () => ({ approvalId: 'ap-1' }));
+    const page = showResource(users, { role: 'support', at: AT_USER });
+    expect(await screen.findByText(/^by the owner, by mail, 2026-11-20/)).toBeTruthy();
+    await page.user.click(await screen.findByRole('button', { name: 'Ask to lift the lock' }));
+    await sendWithReason(page, /F31/, 'Send for approval');
+    await screen.findByText('Asked. A second person decides.');
+    expect(server.lastAct).toMatchObject({ path: 'users/1048213/unlock' });
+  });
+
   it('repeat an action under the same idempotency key until it succeeds', async () => {
     const answers = [refusal(503, 'The venue is busy.'), {}];
     server.on('POST', 'users/1048213/freeze', () => answers.shift());

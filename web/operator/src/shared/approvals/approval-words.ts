@@ -51,6 +51,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Adjustment, ${signed(text(payload, 'units'))} ${text(payload, 'asset').toUpperCase()}, ${accountLabel(text(payload, 'account'))}`;
     case 'user-unfreeze':
       return `Unfreeze user ${text(payload, 'uid') || target}`;
+    case 'account-unlock':
+      return `Lift the lock of user ${text(payload, 'uid') || target}`;
     case 'kyc-approve':
       return `Verify customer ${text(payload, 'uid') || target}`;
     case 'staff-create':
@@ -83,6 +85,7 @@ const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: 
   role: { write: (value) => roleLabel(asText(value)) },
   uid: { term: 'user', write: asText },
   caseId: { term: 'case', write: asText },
+  lock: { term: 'number of the lock', write: asText },
 };
 const ROLES: typeof FIELDS = {
   from: { term: 'role when asked', write: (value) => roleLabel(asText(value)) },
@@ -127,6 +130,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'last-admins': 'two active administrators have to remain',
   'user-unknown': 'there is no such user',
   'not-frozen': 'the user is not frozen',
+  'not-locked': 'the account is not locked',
   'case-changed': 'the case is no longer the one that was read',
   'case-not-eligible': 'the document has expired since, or the age no longer fits',
 };

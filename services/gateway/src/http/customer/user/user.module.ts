@@ -1,16 +1,27 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
+import { AccountLockController } from './account-lock.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
 import { LoginCookies } from './login-cookies.js';
+import { MailPhraseController } from './mail-phrase.controller.js';
+import { NotMeController } from './not-me.controller.js';
 import { ResetController } from './reset.controller.js';
 import { UserController } from './user.controller.js';
 
 /** Registration, login, and the settings of a customer's own login. */
 @Module({
   imports: [IdentityModule, IdempotencyModule],
-  controllers: [AuthController, ResetController, UserController, ApiKeysController],
+  controllers: [
+    AuthController,
+    ResetController,
+    UserController,
+    ApiKeysController,
+    MailPhraseController,
+    AccountLockController,
+    NotMeController,
+  ],
   providers: [LoginCookies],
 })
 export class UserModule {}

@@ -94,6 +94,24 @@ describe('what a decision is about', () => {
     expect(JSON.stringify(changed)).not.toContain('birthDate');
   });
 
+  it('has the lock of the owner, and says that it is gone or another one', async () => {
+    await open('aml');
+    rows = [view({ kind: 'account-unlock', target: `user:${user.uid}`, payload: { uid: user.uid, lock: 1 } })];
+    const findings = async (lock?: { at: number; cause: 'owner'; number: number }) => {
+      const row = { ...user, id: user.uid, ...(lock === undefined ? {} : { lock }) };
+      venue.signals.answer('identity.list-users', () => ok({ rows: [row], total: 1 }));
+      return evidence();
+    };
+    expect(await findings({ at: NOW_MS, cause: 'owner', number: 1 })).toMatchObject({
+      user: { lock: { cause: 'owner', at: '2026-01-05T12:00:00.000Z' } },
+      findings: [],
+    });
+    expect(await findings({ at: NOW_MS, cause: 'owner', number: 2 })).toMatchObject({
+      findings: ['The owner has locked the account again since.'],
+    });
+    expect(await findings()).toMatchObject({ findings: ['The account is not locked.'], user: { lock: null } });
+  });
+
   it('has the market, and says that it has changed its state since', async () => {
     await open('risk');
     const payload = { symbol: 'btcaud', from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online };

@@ -69,6 +69,8 @@ export class Evidence {
         return this.adjustment(subject.payload);
       case 'user':
         return this.user(subject.uid);
+      case 'lock':
+        return this.lock(subject.payload);
       case 'verification':
         return this.verification(subject.payload);
       case 'new-staff':
@@ -114,6 +116,18 @@ export class Evidence {
       frozen: frozen && freezing ? { by: freezing.actorName, at: isoText(freezing.at), reason: freezing.reason } : null,
       findings: frozen ? [] : ['The user is not frozen.'],
     };
+  }
+
+  /** The lock of the owner, which may be another one by now. */
+  private async lock({ uid, lock }: ApprovalPayloads['account-unlock']): Promise<Parts> {
+    const user = await this.userRow(uid);
+    const finding =
+      user?.lock === undefined
+        ? 'The account is not locked.'
+        : user.lock.number === lock
+          ? null
+          : 'The owner has locked the account again since.';
+    return { user: user ? userRecord(user) : null, findings: finding === null ? [] : [finding] };
   }
 
   /** Answers and pictures stay closed: whoever decides opens the case, for a reason of their own. */

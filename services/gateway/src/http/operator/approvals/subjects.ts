@@ -9,6 +9,7 @@ import { parametersTarget } from '../changes/parameter-records.js';
 export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'adjustment'; readonly payload: ApprovalPayloads['ledger-adjustment'] }
   | { readonly about: 'user'; readonly uid: string }
+  | { readonly about: 'lock'; readonly payload: ApprovalPayloads['account-unlock'] }
   | { readonly about: 'verification'; readonly payload: ApprovalPayloads['kyc-approve'] }
   | { readonly about: 'new-staff'; readonly email: string; readonly role: string }
   | { readonly about: 'staff'; readonly staffId: string }
@@ -33,6 +34,11 @@ export function subjectOf(view: ApprovalView): Subject {
     case 'user-unfreeze': {
       const { uid } = payloadOf(view, view.kind);
       return { about: 'user', uid, targets: [userTarget(uid), spotAccount(uid)] };
+    }
+    case 'account-unlock': {
+      const payload = payloadOf(view, view.kind);
+      const { uid } = payload;
+      return { about: 'lock', payload, targets: [userTarget(uid), spotAccount(uid)] };
     }
     case 'kyc-approve': {
       const payload = payloadOf(view, view.kind);

@@ -140,6 +140,8 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'SessionsRevoked',
   'UserFrozen',
   'UserUnfrozen',
+  'AccountLocked',
+  'AccountUnlocked',
 ];
 export const EVENTS_OF_KIND: Readonly<Record<'account' | 'key' | 'note', readonly UserHistoryEvent['type'][]>> = {
   account: ACCOUNT_EVENTS,

@@ -150,6 +150,14 @@ function eventWords(event: UserHistoryEvent): EventWords {
       return { icon: 'lock', text: 'Frozen', warns: true, reason: event.data.reason };
     case 'UserUnfrozen':
       return { icon: 'check', text: 'Unfrozen by two people', to: `/approvals/${event.data.approvalId}/show` };
+    case 'AccountLocked':
+      return {
+        icon: 'lock',
+        text: event.data.cause === 'owner' ? 'Locked by the owner' : 'Locked by the owner, by the link of a mail',
+        warns: true,
+      };
+    case 'AccountUnlocked':
+      return { icon: 'check', text: 'Unlocked by two people', to: `/approvals/${event.data.approvalId}/show` };
     case 'ApiKeyCreated':
     case 'ApiKeyChanged':
     case 'ApiKeyDeleted':

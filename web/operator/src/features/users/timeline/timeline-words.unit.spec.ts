@@ -53,6 +53,19 @@ describe('the timeline in words', () => {
     });
   });
 
+  it('tells how an owner locked the account, and leads from the unlocking to its request', () => {
+    const at = { ...happened, kind: 'account', by: [] } as const;
+    const uid = '1048213';
+    expect(told({ ...at, event: { type: 'AccountLocked', data: { uid, cause: 'not-me' } } })).toMatchObject({
+      text: 'Locked by the owner, by the link of a mail',
+      warns: true,
+    });
+    const unlocked = { type: 'AccountUnlocked', data: { uid, by: 's-1', approvalId: 'ap-1' } } as const;
+    expect(told({ ...at, by: ['A', 'B'], event: unlocked })).toMatchObject({
+      ...{ text: 'Unlocked by two people', detail: 'A and B', to: '/approvals/ap-1/show' },
+    });
+  });
+
   it('says when the text of a note is gone', () => {
     expect(told({ ...happened, kind: 'note', text: null, by: 'Ivo' }).text).toMatch(/went with the data/);
   });

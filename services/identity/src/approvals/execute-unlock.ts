@@ -1,0 +1,25 @@
+import { ok } from '@corella/result';
+import type { KnownApproval } from '../domain/approval/approval.js';
+import { userStream } from '../domain/user/user-event.js';
+import type { IdentityContext } from '../identity.context.js';
+import { unlockedMessage } from '../people/owner-messages.js';
+import { tellOwner } from '../people/tell-owner.js';
+import { signalChanged } from '../sessions/signal-changed.js';
+import type { Executed } from './execute-staff.js';
+
+/** Lifts the lock that two people have agreed about, and tells the owner. */
+export async function unlock(
+  context: IdentityContext,
+  { approvalId, signers, payload }: KnownApproval,
+): Promise<Executed> {
+  const [uid, lock] = [String(payload.uid), Number(payload.lock)];
+  const stream = userStream(uid);
+  const user = await context.users.get(uid);
+  if (user?.unlockApprovals.includes(approvalId) === true) return ok({ stream, revision: 0 });
+  const by = signers.join();
+  const changed = await context.users.change(uid, { type: 'Unlock', lock, by, approvalId }, { by });
+  if (!changed.ok) return changed;
+  signalChanged(context, { uid });
+  await tellOwner(context, uid, (to) => unlockedMessage(to, context.clock.nowMs()));
+  return ok({ stream, revision: changed.value.revision });
+}

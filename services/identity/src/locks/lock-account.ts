@@ -1,0 +1,32 @@
+import type { IdentityRejection, LockCause, Origin } from '@corella/contracts/identity';
+import { ok, type Result } from '@corella/result';
+import type { IdentityContext } from '../identity.context.js';
+import { lockedMessage } from '../people/owner-messages.js';
+import { tellOwner } from '../people/tell-owner.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { signalChanged } from '../sessions/signal-changed.js';
+
+/**
+ * Locks an account for its owner. The append ends sessions, devices and keys by itself, so the account is safe after
+ * the first step; what follows tidies up and closes sockets.
+ */
+export async function lockAccount(
+  context: IdentityContext,
+  { uid, cause, origin }: { readonly uid: string; readonly cause: LockCause; readonly origin: Origin },
+): Promise<Result<null, IdentityRejection>> {
+  const locked = await context.users.change(uid, { type: 'Lock', cause });
+  if (!locked.ok) return locked;
+  const action = cause === 'owner' ? 'account-locked' : 'account-locked-by-mail';
+  await context.securityLog.add(uid, { kind: 'security-log', action, origin, ok: true });
+  for (const { type, data } of locked.value.events)
+    if (type === 'ApiKeyDeleted') {
+      await context.apiKeys.remove(data.keyId);
+      signalChanged(context, { uid, accessKey: data.keyId });
+    }
+  await context.devices.forgetAll(uid);
+  await endSessions(context, uid);
+  signalChanged(context, { uid });
+  const at = context.clock.nowMs();
+  await tellOwner(context, uid, (to) => lockedMessage({ to, at, origin }));
+  return ok(null);
+}

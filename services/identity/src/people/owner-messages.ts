@@ -1,0 +1,132 @@
+import { knownDevice } from '@corella/contracts/devices';
+import type { Origin } from '@corella/contracts/identity';
+import type { OutgoingMessage } from '@corella/mailer';
+
+/**
+ * What an owner is told of what may not have been them. In both languages, since whoever did it may not be the one who
+ * reads it.
+ */
+export interface OwnerNews {
+  readonly to: string;
+  readonly at: number;
+  readonly origin: Origin;
+}
+export interface OwnerWarning {
+  /** Opens a page that locks the account. */
+  readonly link: string;
+}
+
+/** `2026-11-26 23:46 UTC`: the customer's own zone is not known here. */
+const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Where it came from. What a browser says of itself is anybody's text, so only known names are repeated. */
+function where({ at, origin }: OwnerNews): { readonly english: string; readonly chinese: string } {
+  const device = knownDevice(origin.userAgent);
+  return {
+    english: `Time: ${utc(at)}\nBrowser: ${device ?? 'unknown'}\nIP address: ${origin.ip}`,
+    chinese: `时间：${utc(at)}\n浏览器：${device ?? '未知'}\nIP 地址：${origin.ip}`,
+  };
+}
+
+interface Words {
+  readonly subject: string;
+  readonly english: string;
+  readonly chinese: string;
+}
+
+/** What happened, where it came from, and what to do if it was somebody else. */
+function warning({ subject, english, chinese }: Words, news: OwnerNews & OwnerWarning): OutgoingMessage {
+  const place = where(news);
+  return {
+    to: news.to,
+    channel: 'email',
+    subject,
+    text:
+      `${english}\n\n${place.english}\n\nIf it was you, there is nothing to do. If it was not you, lock your account ` +
+      `within 24 hours. The page asks once more before it does anything:\n${news.link}\n\n` +
+      `${chinese}\n\n${place.chinese}\n\n如为本人操作，请忽略。如非本人操作，请在 24 小时内打开上述链接锁定账户，页面会请您再次确认。`,
+    at: news.at,
+  };
+}
+
+export const newDeviceMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'New device on your Corella account · 新设备登录',
+      english: 'Somebody logged in to your Corella account from a browser that it did not know.',
+      chinese: '您的 Corella 账户在一个新浏览器上登录。',
+    },
+    news,
+  );
+
+export const passwordChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'Your Corella password was changed · 密码已更改',
+      english: 'The password of your Corella account was changed. Every session has ended.',
+      chinese: '您的 Corella 账户密码已更改，所有登录均已退出。',
+    },
+    news,
+  );
+
+export const totpBoundMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'An authenticator was added to your Corella account · 两步验证已开启',
+      english: 'An authenticator was added to your Corella account. Logging in now takes a code of it.',
+      chinese: '您的 Corella 账户已绑定身份验证器，登录时需要其验证码。',
+    },
+    news,
+  );
+
+export const totpRemovedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'The authenticator of your Corella account was removed · 两步验证已关闭',
+      english: 'The authenticator of your Corella account was removed. The password alone is enough to log in.',
+      chinese: '您的 Corella 账户已解除身份验证器，仅凭密码即可登录。',
+    },
+    news,
+  );
+
+/** Begins with the phrase that counted until now, since the new one may be somebody else's. */
+export const mailPhraseChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'The phrase of your Corella mails was changed · 防钓鱼短语已更改',
+      english: 'The phrase with which our mails to you begin was set, changed or removed. The next mail follows that.',
+      chinese: '您的防钓鱼短语已设置、更改或移除，自下一封邮件起生效。',
+    },
+    news,
+  );
+
+/** Where the customer's own act came from is told too: it may have been somebody else's. */
+export function lockedMessage(news: OwnerNews): OutgoingMessage {
+  const { english, chinese } = where(news);
+  return {
+    to: news.to,
+    channel: 'email',
+    subject: 'Your Corella account is locked · 账户已锁定',
+    text:
+      `Your Corella account was locked at your request.\n\n${english}\n\n` +
+      'Every device is logged out, every API key is deleted, and no money can leave the account. You can log in and ' +
+      'trade. Change your password, then write to our support: two of our people lift the lock together.\n\n' +
+      `您的 Corella 账户已按要求锁定。\n\n${chinese}\n\n` +
+      '所有设备均已退出登录，API 密钥均已删除，资金无法转出；您仍可登录和交易。请修改密码并联系客服，锁定须由两名工作人员共同解除。',
+    at: news.at,
+  };
+}
+
+export function unlockedMessage(to: string, at: number): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'Your Corella account is unlocked · 账户已解锁',
+    text:
+      'Two of our people have lifted the lock of your Corella account. Money can leave it again, unless a change of ' +
+      'your password or authenticator still blocks withdrawals. If you did not ask for this, lock it again on the ' +
+      'page Account and security.\n\n' +
+      '您的 Corella 账户锁定已由两名工作人员共同解除，资金可再次转出（因修改密码或验证器而暂停提现的除外）。如非您本人要求，请在“账户与安全”页面重新锁定。',
+    at,
+  };
+}

@@ -1,0 +1,84 @@
+import { ORIGIN, PASSWORD, givenIdentity } from '../testing/given-identity.js';
+import type { Identity } from '../testing/given-identity.js';
+import { bindTotp, givenCustomer, login, newAddress, signedUp } from '../testing/given-people.js';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const HOUR_MS = 3_600_000;
+
+describe('a login from a new device', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const loginFrom = async (email: string, device?: string, userAgent = CHROME, code?: string) => {
+    const reply = await identity.send<'Login'>({
+      ...{ type: 'Login', email, password: PASSWORD, origin: { ip: '203.0.113.9', userAgent } },
+      ...(device === undefined ? {} : { device }),
+      ...(code === undefined ? {} : { code }),
+    });
+    if (!reply.ok) throw new Error(reply.rejection.code);
+    return reply.value.next === 'done' ? reply.value.device?.token : 'two-step';
+  };
+  const notices = async (email: string) =>
+    (await identity.outbox.list(email)).filter(({ subject }) => subject.startsWith('New device'));
+
+  it('is mailed to the owner with time, browser and address', async () => {
+    const { email } = await givenCustomer(identity);
+    await loginFrom(email);
+    const [notice] = await notices(email);
+    const at = `${new Date(identity.clock.nowMs()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    expect(notice?.text).toContain(`Time: ${at}\nBrowser: Chrome, Linux\nIP address: 203.0.113.9`);
+    expect(notice?.text).toContain('浏览器：Chrome, Linux');
+  });
+
+  it('is told once for a device, and again after all sessions were ended', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const device = await loginFrom(email);
+    expect(await loginFrom(email, device)).toBeUndefined();
+    expect(await notices(email)).toHaveLength(1);
+    await identity.context.users.change(uid, { type: 'RevokeSessions' });
+    await loginFrom(email, device);
+    expect(await notices(email)).toHaveLength(2);
+  });
+
+  it('is not told of the session in which the account began', async () => {
+    const email = newAddress();
+    const signUp = await signedUp(identity, email);
+    await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, signUp, code: '000000', origin: ORIGIN });
+    expect(await notices(email)).toEqual([]);
+  });
+
+  it('is not told before the second step, nor of a failed one', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const { code } = await bindTotp(identity, uid);
+    const before = (await notices(email)).length;
+    expect(await loginFrom(email)).toBe('two-step');
+    await login(identity, email, { password: 'wrong' });
+    expect(await notices(email)).toHaveLength(before);
+    await loginFrom(email, undefined, CHROME, code());
+    expect(await notices(email)).toHaveLength(before + 1);
+  });
+
+  it('repeats nothing that a stranger wrote', async () => {
+    const { email } = await givenCustomer(identity);
+    await loginFrom(email, undefined, 'Call +61 2 5550 0000 now');
+    const [notice] = await notices(email);
+    expect(notice?.text).toContain('Browser: unknown');
+    expect(notice?.text).not.toContain('5550');
+  });
+
+  it('is mailed ten times an hour at most', async () => {
+    const { email } = await givenCustomer(identity);
+    identity.clock.advance(HOUR_MS);
+    const before = (await notices(email)).length;
+    for (let n = 0; n < 12; n += 1) await loginFrom(email);
+    expect(await notices(email)).toHaveLength(before + 10);
+    identity.clock.advance(HOUR_MS);
+    await loginFrom(email);
+    expect(await notices(email)).toHaveLength(before + 11);
+  });
+});

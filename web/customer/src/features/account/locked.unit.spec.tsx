@@ -1,0 +1,31 @@
+import type { Me } from '@corella/contracts/web';
+import { screen } from '@testing-library/react';
+import { sampleMe } from '../../testing/samples.js';
+import { showPage, startPages } from '../../testing/show-page.js';
+import { Locked } from './locked.js';
+
+const show = (me: Partial<Me>): void => void showPage(<Locked me={sampleMe(me)} />, { at: '/user/info/' });
+beforeAll(startPages);
+
+describe('a block of withdrawals', () => {
+  it('is told while it lasts', () => {
+    show({ locks: [{ reason: 'security-lock', until: '2026-11-22T05:20:00.000Z' }] });
+    expect(screen.getByText(/Nothing can be withdrawn until .*22/)).toBeVisible();
+  });
+
+  it('gives way to the lock of the owner, which has no end', () => {
+    const until = '2026-11-22T05:20:00.000Z';
+    const locks = [
+      { reason: 'security-lock', until: null },
+      { reason: 'security-lock', until },
+    ];
+    show({ locks });
+    expect(screen.getByText(/You have locked your account/)).toBeVisible();
+    expect(screen.queryByText(/Nothing can be withdrawn until/)).toBeNull();
+  });
+
+  it('is not told of an account without one', () => {
+    show({});
+    expect(screen.queryByText(/Nothing can be withdrawn/)).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Me } from '@corella/contracts/web';
+import { Button, dateTime } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.js';
+import { useMailPhrase } from './api/mail-phrase.js';
+import { LockDialog } from './lock-dialog.js';
+import { MailPhraseDialog } from './mail-phrase-dialog.js';
+import { Row } from './protection-rows.js';
+
+/** What tells a mail of ours from a forged one, and what stops whoever has got in. */
+export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
+  return (
+    <ul>
+      <PhraseRow totp={me.totp} />
+      <LockRow me={me} />
+    </ul>
+  );
+}
+
+function PhraseRow({ totp }: { readonly totp: boolean }): JSX.Element {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const { data, isError } = useMailPhrase();
+  const [isOpen, setOpen] = useState(false);
+  const setAt = data?.setAt ?? null;
+  const detail = setAt === null ? t('phrase.off') : t('phrase.on', { at: dateTime(Date.parse(setAt), language) });
+  return (
+    <>
+      <Row
+        icon="mail"
+        title={t('phrase.title')}
+        detail={isError ? t('phrase.unknown') : detail}
+        action={
+          <Button disabled={data === undefined} onClick={() => setOpen(true)}>
+            {setAt === null ? t('setUp') : t('change')}
+          </Button>
+        }
+      />
+      <MailPhraseDialog open={isOpen} totp={totp} isSet={setAt !== null} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function LockRow({ me }: { readonly me: Me }): JSX.Element {
+  const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Row
+        icon="lock"
+        title={t('lock.title')}
+        detail={t('lock.detail')}
+        action={<Button onClick={() => setOpen(true)}>{t('lock.open')}</Button>}
+      />
+      <LockDialog open={isOpen} totp={me.totp} onClose={() => setOpen(false)} />
+    </>
+  );
+}
