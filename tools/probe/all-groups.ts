@@ -5,6 +5,7 @@ import { BROWSERS } from './groups/browsers.js';
 import { CHANGES } from './groups/changes.js';
 import { FLOODS } from './groups/floods.js';
 import { GUESSES } from './groups/guesses.js';
+import { MAILED_CODES } from './groups/mailed-codes.js';
 import { NUMBERS } from './groups/numbers.js';
 import { OPERATORS } from './groups/operators.js';
 import { ORDER_FORMS } from './groups/order-forms.js';
@@ -42,6 +43,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   RACES_OF_ORDERS,
   RACES_OF_APPROVALS,
   ...SESSIONS,
+  MAILED_CODES,
   ...SOCKET_ACCOUNTS,
   ...FLOODS,
   ...GUESSES,

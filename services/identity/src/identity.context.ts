@@ -45,6 +45,7 @@ import { demandTime } from './aggregates/command-in-hand.js';
 import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
+import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
 import { LockLinks } from './people/lock-links.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
@@ -151,7 +152,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     }),
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
-    ...{ registrations: new Registrations(vault), passwordResets: new PasswordResets(vault, executing) },
+    ...partsByMail(vault, executing),
     authenticators: new Authenticators(vault, config.demo),
     securityLog: new SecurityLog(sessionDeps),
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
@@ -171,6 +172,13 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }
+
+/** What is done by codes that are mailed. */
+const partsByMail = (vault: Vault, executing: OneAtATime) => ({
+  registrations: new Registrations(vault),
+  passwordResets: new PasswordResets(vault, executing),
+  emailChanges: new EmailChanges(vault, executing),
+});
 
 /** What reaches the owner of an account, and how a device of theirs is told from a stranger's. */
 function tellingParts(

@@ -210,16 +210,6 @@ const signUps: readonly Probe[] = NO_SIGN_UPS.map(([name, spoil]): Probe => ({
   run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }),
 }));
 
-const RESETS: readonly (readonly [string, object])[] = [
-  ['a name that nobody has', {}],
-  ['a code of letters', { code: 'abcdef' }],
-  ['a weak password', { password: 'password' }],
-  ['an authenticator’s code of letters', { totp: 'abcdef' }],
-  ['another user', { uid: '1000001' }],
-  ['a null character', { reset: 'a\u0000' }],
-];
-const RESET = { reset: 'nosuch', email: 'nobody@corella.example', code: '123456', password: 'Quoll-7-Banksia' };
-
 const TICKETS = ['', 'nosuch', 'x'.repeat(200), '%00', "' or 1=1--"];
 
 const rules: readonly Probe[] = [
@@ -238,16 +228,6 @@ const rules: readonly Probe[] = [
     run: (venue) => login(venue, { email: venue.demo.staff[0]?.email, password: venue.demo.staff[0]?.password }),
   },
   ...signUps,
-  ...RESETS.map(([name, spoil]): Probe => ({
-    name: `a new password with ${name}`,
-    expect: ['V', 'R'],
-    run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/reset/confirm', { body: { ...RESET, ...spoil } }),
-  })),
-  {
-    name: 'a reset for what is no address',
-    expect: ['V'],
-    run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/reset', { body: { email: 'a@@b' } }),
-  },
   {
     name: 'a new password without knowing what it blocks',
     expect: ['C'],

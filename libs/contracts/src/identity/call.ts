@@ -16,6 +16,7 @@ export const STEP_UP_ACTIONS = [
   'totp-bind',
   'mail-phrase',
   'account-lock',
+  'email-change',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 /** The password counts only where no second step is bound. */

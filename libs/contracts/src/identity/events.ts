@@ -32,6 +32,8 @@ export interface UserEvents {
   PasswordChanged: { readonly uid: string; readonly version: number; readonly how?: 'reset' };
   TotpSet: { readonly uid: string; readonly version: number };
   TotpRemoved: { readonly uid: string };
+  /** The vault has the address. Version 1 is that of the registration. */
+  EmailChanged: { readonly uid: string; readonly version: number };
   SessionsRevoked: { readonly uid: string; readonly generation: number };
   ApiKeyCreated: {
     readonly uid: string;

@@ -9,6 +9,16 @@ export interface ProtectionCommands {
     { readonly setAt: number | null }
   >;
   /**
+   * Mails a code to the address of now and one to the new address. A new address that another account has gets a mail
+   * that says so instead, and the answer is the same. A change that was begun before is void.
+   */
+  BeginEmailChange: Call<
+    { uid: string; email: string; language: string; acknowledgeBlock?: boolean; origin: Origin } & Proven,
+    { readonly sent: true }
+  >;
+  /** Puts the new address in place of the old one, by both codes. Every session ends. */
+  ChangeEmail: Call<{ uid: string; oldCode: string; newCode: string; origin: Origin }, { readonly changed: true }>;
+  /**
    * Locks the account of the caller: every session ends, every API key is deleted, and no money moves out until two
    * members of staff have lifted the lock. Locking again ends what began since.
    */

@@ -54,6 +54,7 @@ export type IdentityRejectionCode =
   | 'invitation-invalid'
   | 'already-joined'
   | 'email-taken'
+  | 'email-same'
   | 'signature-invalid'
   | 'key-expired'
   | 'timestamp-invalid'

@@ -4,11 +4,11 @@ import { KYC_STATE, type KycState } from './constants.js';
 export const WITHDRAWAL_BLOCK_MS = 24 * 3_600_000;
 
 /** What a block follows from. */
-export const BLOCK_CAUSES = ['password', 'totp'] as const;
+export const BLOCK_CAUSES = ['password', 'totp', 'email'] as const;
 export type BlockCause = (typeof BLOCK_CAUSES)[number];
 
 /** Changes of what protects an account. */
-export const SECURITY_CHANGES = ['password', 'totp-bind', 'totp-remove'] as const;
+export const SECURITY_CHANGES = ['password', 'totp-bind', 'totp-remove', 'email'] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 /**

@@ -48,6 +48,7 @@ export const PAGES: readonly string[] = [
   '/user/info',
   '/user/api',
   '/user/set-pwd',
+  '/user/rebind-email',
   '/user/bind-ga',
   '/user/rebind-ga',
   '/user/verify',

@@ -61,6 +61,8 @@ export const customerCommands = {
       device,
     },
   }),
+  BeginEmailChange: z.object({ uid, email, language: text, acknowledgeBlock, origin, ...proven }),
+  ChangeEmail: z.object({ uid, oldCode: code, newCode: code, origin }),
   Logout: z.object({ token: text, everywhere: z.boolean(), revokeKeys: z.boolean().optional(), origin }),
   ChangePassword: z.object({
     uid,
@@ -134,6 +136,8 @@ export const customerReplies = {
   SetMailPhrase: z.object({ setAt: whole.nullable() }),
   LockAccount: z.object({ locked: yes }),
   ReportNotMe: z.object({ locked: yes }),
+  BeginEmailChange: z.object({ sent: yes }),
+  ChangeEmail: z.object({ changed: yes }),
   SetPreference: z.object({ set: yes }),
   SetFavourite: z.object({ favourites: z.array(text) }),
   CreateApiKey: z.object({ key: apiKeyView, secretKey: text }),

@@ -43,6 +43,7 @@ export const userEvents = schemasOf<UserEvents>()({
   }),
   PasswordChanged: z.object({ uid, version: whole, how: z.literal('reset').optional() }),
   TotpSet: z.object({ uid, version: whole }),
+  EmailChanged: z.object({ uid, version: whole }),
   TotpRemoved: z.object({ uid }),
   SessionsRevoked: z.object({ uid, generation: whole }),
   ApiKeyCreated: z.object(apiKey),

@@ -4,11 +4,14 @@ import { fundDemoAccount, FUNDING_SIGN_UP, isFunding } from '../demo/demo-fundin
 import type { IdentityContext } from '../identity.context.js';
 
 /**
- * Funds a demo account once its KYC is approved, whoever approves it. The ledger itself cancels the orders of a frozen
- * customer.
+ * Completes a change of address that a crash has interrupted. Funds a demo account once its KYC is approved, whoever
+ * approves it. The ledger itself cancels the orders of a frozen customer.
  */
 export async function followUserEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
-  if (!isOf(event, 'user') || event.type !== 'KycStateSet') return;
+  if (!isOf(event, 'user')) return;
+  if (event.type === 'EmailChanged')
+    await context.contacts.changeOver(event.data.uid, event.data.version, context.clock.nowMs());
+  if (event.type !== 'KycStateSet') return;
   const { uid, state, by } = event.data;
   if (context.config.demo && state === KYC_STATE.approved)
     await fundDemoAccount(context, uid, isFunding(by) ? by : FUNDING_SIGN_UP);

@@ -1,3 +1,4 @@
+import { invariant } from '@corella/result';
 import type { Vault } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 
@@ -13,6 +14,8 @@ export interface Preferences {
 
 const NONE: Preferences = { preferences: {}, favourites: [] };
 const MAX_CONFLICTS = 5;
+/** Ends the id of the row of an address that is about to become somebody's. */
+const NEXT = '/next';
 
 /** Personal data and preferences of customers, as vault rows. Those of recent users are in memory. */
 export class Contacts {
@@ -21,10 +24,40 @@ export class Contacts {
 
   constructor(private readonly vault: Vault) {}
 
-  /** The uid that has claimed an address (in its normalised spelling), whether its registration was recorded or not. */
+  /**
+   * The uid that has claimed an address (in its normalised spelling), whether its registration was recorded or not. An
+   * address that is about to become somebody's is nobody's yet.
+   */
   async uidOf(email: string): Promise<string | null> {
     const [found] = await this.vault.findBy<ContactBody>('contact', 'email', email);
-    return found?.id ?? null;
+    return found === undefined || found.id.endsWith(NEXT) ? null : found.id;
+  }
+
+  /** Keeps an address for a customer who is about to change to it. False when another account has it. */
+  async keep(uid: string, next: ContactBody & { readonly version: number }, now: number): Promise<boolean> {
+    const kept = await this.vault.put({
+      ...{ kind: 'contact', id: uid + NEXT, person: uid, body: next, now },
+      indexes: { email: { value: next.email, unique: true } },
+    });
+    return kept.ok;
+  }
+
+  /**
+   * Puts the address that was kept in place of the old one, once the event of this version says so. Repeating it
+   * completes what a crash has interrupted.
+   */
+  async changeOver(uid: string, version: number, now: number): Promise<void> {
+    const next = await this.vault.get<ContactBody & { readonly version: number }>('contact', uid + NEXT);
+    if (next === null || next.body.version !== version) return;
+    const { email, country } = next.body;
+    const contact = { kind: 'contact', person: uid, now };
+    const changed = await this.vault.putAll([
+      { ...contact, id: uid + NEXT, body: next.body },
+      { ...contact, id: uid, body: { email, country }, indexes: { email: { value: email, unique: true } } },
+    ]);
+    invariant(changed.ok, `the address that was kept for ${uid} is another's`);
+    this.contacts.set(uid, { email, country });
+    await this.vault.delete('contact', uid + NEXT);
   }
 
   async of(uid: string): Promise<ContactBody | null> {

@@ -79,6 +79,13 @@ export function proven(identity: Identity, uid: string, action: StepUpAction) {
   return { ...scope, stepUp };
 }
 
+/** Begins a change of address, proven as after a step-up. */
+export const beginEmailChange = (identity: Identity, uid: string, email: string, more: object = {}) =>
+  identity.send<'BeginEmailChange'>({
+    ...{ type: 'BeginEmailChange', uid, email, language: 'en-us', acknowledgeBlock: true, origin: ORIGIN },
+    ...{ ...proven(identity, uid, 'email-change'), ...more },
+  });
+
 export const totpBegin = (identity: Identity, uid: string) =>
   ({ type: 'TotpBegin', uid, idempotencyKey: 'begin', ...proven(identity, uid, 'totp-bind') }) as const;
 

@@ -1,5 +1,7 @@
 import type { IdentityCommand, IdentityCommandType } from '@corella/contracts/identity';
 import type { Command } from '@nestjs/cqrs';
+import { BeginEmailChangeCommand, BeginEmailChangeHandler } from './begin-email-change/begin-email-change.handler.js';
+import { ChangeEmailCommand, ChangeEmailHandler } from './change-email/change-email.handler.js';
 import { ChangePasswordCommand, ChangePasswordHandler } from './change-password/change-password.handler.js';
 import { ClaimKycCaseCommand, ClaimKycCaseHandler } from './claim-kyc-case/claim-kyc-case.handler.js';
 import { DecideKycCaseCommand, DecideKycCaseHandler } from './decide-kyc-case/decide-kyc-case.handler.js';
@@ -83,6 +85,8 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   RequestPasswordReset: RequestPasswordResetCommand,
   ResetPassword: ResetPasswordCommand,
   Logout: LogoutCommand,
+  BeginEmailChange: BeginEmailChangeCommand,
+  ChangeEmail: ChangeEmailCommand,
   ChangePassword: ChangePasswordCommand,
   StepUp: StepUpCommand,
   TotpBegin: TotpBeginCommand,
@@ -140,6 +144,8 @@ export const COMMAND_HANDLERS = [
   RequestPasswordResetHandler,
   ResetPasswordHandler,
   LogoutHandler,
+  BeginEmailChangeHandler,
+  ChangeEmailHandler,
   ChangePasswordHandler,
   StepUpHandler,
   TotpBeginHandler,

@@ -13,7 +13,7 @@ export const tradingRoutes: RouteObject[] = [
 
 /** Old addresses of single settings open their dialog on the security page. */
 const toSecurity =
-  (dialog: 'password' | 'two-step') =>
+  (dialog: 'password' | 'email' | 'two-step') =>
   ({ params }: LoaderFunctionArgs): Response =>
     redirect(`/${params['lang'] ?? ''}/user/info/?do=${dialog}`);
 
@@ -87,6 +87,7 @@ export const pageRoutes: RouteObject[] = [
     ),
   },
   { path: 'user/set-pwd', loader: toSecurity('password') },
+  { path: 'user/rebind-email', loader: toSecurity('email') },
   { path: 'user/bind-ga', loader: toSecurity('two-step') },
   { path: 'user/rebind-ga', loader: toSecurity('two-step') },
   {

@@ -37,6 +37,13 @@ export const IDENTITY_PROBLEMS = {
     '尚未同意协议',
     '需要同意全部协议。',
   ],
+  'email-same': [
+    400,
+    'The same address',
+    'Your account has this address already.',
+    '邮箱相同',
+    '您的账户已使用此邮箱。',
+  ],
   'code-wrong': [400, 'Wrong code', 'The code is not right.', '验证码错误', '验证码不正确。'],
   'code-expired': [
     400,

@@ -26,6 +26,7 @@ export type UserCommand =
   /** In a demo a first factor does not block withdrawals. */
   | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }
   | { readonly type: 'RemoveTotp' }
+  | { readonly type: 'ChangeEmail'; readonly version: number }
   | { readonly type: 'RevokeSessions' }
   | {
       readonly type: 'CreateApiKey';

@@ -22,6 +22,8 @@ export interface RegisteredUser {
   readonly agreements: readonly AgreementId[];
   /** The version of the password row in the vault that counts. */
   readonly passwordVersion: number;
+  /** Of the address: how often it was changed, and one. */
+  readonly emailVersion: number;
   readonly totpVersion: number | null;
   /** The highest version of any authenticator ever bound, so that no version is used twice. */
   readonly totpVersions: number;

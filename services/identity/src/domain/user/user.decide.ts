@@ -99,6 +99,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return user.totpVersion === null
         ? reject({ code: 'totp-missing' })
         : ok([{ type: 'TotpRemoved', data: { uid } }, blocked(user, 'totp', at)]);
+    case 'ChangeEmail':
+      return ok(changedEmail(command.version, user, at));
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':
@@ -125,6 +127,12 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return assertNever(command);
   }
 }
+
+const changedEmail = (version: number, user: RegisteredUser, at: number): readonly UserEvent[] => [
+  { type: 'EmailChanged', data: { uid: user.uid, version } },
+  blocked(user, 'email', at),
+  revoked(user),
+];
 
 /** Sessions and keys may be a thief's. Both end in the same append. */
 const locked = (cause: LockCause, user: RegisteredUser): readonly UserEvent[] => [

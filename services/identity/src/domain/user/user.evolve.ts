@@ -32,6 +32,8 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       };
     case 'TotpRemoved':
       return { ...state, totpVersion: null };
+    case 'EmailChanged':
+      return { ...state, emailVersion: event.data.version };
     case 'SessionsRevoked':
       return { ...state, generation: event.data.generation };
     case 'ApiKeyCreated':
@@ -80,6 +82,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     kycKind: 'person',
     agreements: [],
     passwordVersion: 1,
+    emailVersion: 1,
     totpVersion: null,
     totpVersions: 0,
     generation: 0,

@@ -168,6 +168,7 @@ describe('a customer', () => {
     const bind = (demo: boolean): UserCommand => ({ type: 'BindTotp', version: 1, demo });
     const until = AT + WITHDRAWAL_BLOCK_MS;
     expect(blockOf({ type: 'ChangePassword', version: 2 })).toEqual([until, until]);
+    expect(blockOf({ type: 'ChangeEmail', version: 2 })).toEqual([until, until]);
     expect(blockOf(bind(false))).toEqual([null, undefined]);
     expect(blockOf(approve, bind(true))).toEqual([null, undefined]);
     expect(blockOf(approve, bind(false))).toEqual([until, until]);

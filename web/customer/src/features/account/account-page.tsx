@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { EmailDialog } from './email-dialog.js';
 import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
 import { OwnerRows } from './owner-rows.js';
@@ -15,13 +16,13 @@ import { SessionList } from './session-list.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
 
-type OpenDialog = 'password' | 'bind' | 'remove';
+type OpenDialog = 'password' | 'email' | 'bind' | 'remove';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
-  wanted === 'password' ? 'password' : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind';
+  wanted === 'password' || wanted === 'email' ? wanted : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind';
 
 /**
- * The account's profile, password and second step, its sessions and its activity. `?do=password|two-step` opens a
+ * The account's profile, password and second step, its sessions and its activity. `?do=password|email|two-step` opens a
  * dialog.
  */
 export function AccountSecurityPage(): JSX.Element | null {
@@ -40,7 +41,7 @@ export function AccountSecurityPage(): JSX.Element | null {
     <AccountPage title={t('title')}>
       <Locked me={me} />
       <Section title={t('profile')}>
-        <ProfileFacts me={me} />
+        <ProfileFacts me={me} onEmail={() => setOpen('email')} />
       </Section>
       <Section title={t('security')} flush>
         <ProtectionRows
@@ -52,6 +53,7 @@ export function AccountSecurityPage(): JSX.Element | null {
       </Section>
       <SessionList />
       <LogList />
+      <EmailDialog open={open === 'email'} email={me.email} totp={me.totp} onClose={close} />
       <PasswordDialog open={open === 'password'} totp={me.totp} onClose={close} />
       <TotpBindDialog open={open === 'bind'} onClose={close} />
       <TotpRemoveDialog open={open === 'remove'} onClose={close} />

@@ -6,15 +6,25 @@ import { fullDay } from '../../account-shell/full-day.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './account.module.css';
 
+interface ProfileFactsProps {
+  readonly me: Me;
+  readonly onEmail: () => void;
+}
+
 /** What the venue knows about the account's owner. */
-export function ProfileFacts({ me }: { readonly me: Me }): JSX.Element {
+export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('email')}</dt>
-        <dd>{me.email}</dd>
+        <dd>
+          {me.email}
+          <button type="button" className={styles.link} onClick={onEmail}>
+            {t('change')}
+          </button>
+        </dd>
       </div>
       <div>
         <dt>UID</dt>

@@ -4,6 +4,7 @@ import { IdentityModule } from '../../identity/identity.module.js';
 import { AccountLockController } from './account-lock.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
+import { EmailChangeController } from './email-change.controller.js';
 import { LoginCookies } from './login-cookies.js';
 import { MailPhraseController } from './mail-phrase.controller.js';
 import { NotMeController } from './not-me.controller.js';
@@ -21,6 +22,7 @@ import { UserController } from './user.controller.js';
     MailPhraseController,
     AccountLockController,
     NotMeController,
+    EmailChangeController,
   ],
   providers: [LoginCookies],
 })

@@ -137,6 +137,7 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'PasswordChanged',
   'TotpSet',
   'TotpRemoved',
+  'EmailChanged',
   'SessionsRevoked',
   'UserFrozen',
   'UserUnfrozen',

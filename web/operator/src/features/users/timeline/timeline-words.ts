@@ -142,6 +142,8 @@ function eventWords(event: UserHistoryEvent): EventWords {
       return { icon: 'lock', text: 'Bound an authenticator' };
     case 'WithdrawalsBlocked':
       return { icon: 'lock', text: `Withdrawals blocked until ${exactUtc(new Date(event.data.until).toISOString())}` };
+    case 'EmailChanged':
+      return { icon: 'lock', text: 'Changed the email address', warns: true };
     case 'TotpRemoved':
       return { icon: 'lock', text: 'Removed the authenticator', warns: true };
     case 'SessionsRevoked':

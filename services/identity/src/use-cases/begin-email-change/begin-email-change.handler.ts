@@ -1,0 +1,60 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
+import { demandProof } from '../../login/step-up.js';
+import { leaveAddressMessage, newAddressMessage, takenAddressMessage } from '../../people/address-messages.js';
+import { MAIL_UNAVAILABLE } from '../../people/messages.js';
+import { sixDigits } from '../../secrets/random-bytes.js';
+
+type Reply = IdentityReply<'BeginEmailChange'>;
+
+export class BeginEmailChangeCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'BeginEmailChange'>) {
+    super();
+  }
+}
+
+/**
+ * Mails the two codes by which an address is changed. Whoever asks has to prove more than their session, and cannot
+ * learn whether the new address has an account: its owner is told, and the answer is the same.
+ */
+@CommandHandler(BeginEmailChangeCommand)
+export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChangeCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: BeginEmailChangeCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, language, origin } = request;
+    const user = await context.users.get(uid);
+    const contact = await context.contacts.of(uid);
+    if (user === null || contact === null) return reject({ code: 'user-unknown' });
+    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.lock !== null) return reject({ code: 'account-locked' });
+    const email = normaliseEmail(request.email);
+    if (email === null) return reject({ code: 'email-invalid', field: 'email' });
+    if (email === contact.email) return reject({ code: 'email-same', field: 'email' });
+    if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
+    if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
+    const requestId = request.bodyHash;
+    const proven = await demandProof(context, user, { ...request, action: 'email-change', requestId });
+    if (!proven.ok) return proven;
+    const now = context.clock.nowMs();
+    for (const destination of [contact.email, email]) {
+      const waitS = context.pacing.waitS(destination, { kind: 'right-password', ip: origin.ip }, now);
+      if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
+    }
+    const [oldCode, newCode] = [sixDigits(context.random), sixDigits(context.random)];
+    const isTaken = (await context.contacts.uidOf(email)) !== null;
+    await context.emailChanges.begin(uid, { email, oldCode, newCode, isTaken }, now);
+    await context.mailer.send(leaveAddressMessage({ to: contact.email, language, at: now }, oldCode));
+    const there = { to: email, language, at: now };
+    await context.mailer.send(isTaken ? takenAddressMessage(there) : newAddressMessage(there, newCode));
+    return ok({ sent: true });
+  }
+}

@@ -1,0 +1,26 @@
+import { send } from '@corella/api-client';
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { provenBody } from '../../../step-up/proven-body.js';
+import type { Proof } from '../../../step-up/proven-body.js';
+
+export interface EmailChange {
+  readonly email: string;
+  readonly proof: Proof;
+}
+
+/** POST /api/user/email → 202. Both addresses get a code. The form says first what the change blocks. */
+export const useBeginEmailChange = (): UseMutationResult<void, Error, EmailChange> =>
+  useMutation({
+    mutationFn: async ({ email, proof }: EmailChange) =>
+      send('POST', '/api/user/email', {
+        body: await provenBody('email-change', { email, acknowledgeBlock: true }, proof),
+      }),
+  });
+
+/** POST /api/user/email/confirm → 204. Every session ends, including this one. */
+export const useConfirmEmail = (): UseMutationResult<
+  void,
+  Error,
+  { readonly oldCode: string; readonly newCode: string }
+> => useMutation({ mutationFn: (body) => send('POST', '/api/user/email/confirm', { body }) });
