@@ -101,6 +101,19 @@ describe('DecideKycCase', () => {
     });
   });
 
+  it('keeps the remark that was sent with it, whatever comes at the same time', async () => {
+    const caseId = await submitted(identity, uid);
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    const more = { caseId, decision: 'modify', reason: 'M02', parts: ['street'] } as const;
+    const remarks = ['Your licence reads 18.', 'Too late.', 'By somebody who does not hold it.'];
+    const wanted = await Promise.all(
+      remarks.map((remark, index) => decision(identity, { staff: index === 2 ? other : kyc, ...more, remark })),
+    );
+    const replies = await Promise.all(wanted.map((one) => identity.send<'DecideKycCase'>(one)));
+    expect(replies.map(({ ok }) => ok)).toEqual([true, false, false]);
+    expect((await identity.asked('identity.kyc', { uid }))?.application).toMatchObject({ remark: remarks[0] });
+  });
+
   it('is one of the desk again when the second person says no', async () => {
     identity.kycVendor.answer = { ...CLEAR, publicFigure: true };
     const caseId = await submitted(identity, uid);
