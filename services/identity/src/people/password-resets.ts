@@ -7,10 +7,17 @@ interface ResetBody {
   readonly email: string;
   /** Null where the address has no account. The row is kept all the same, so that the work does not tell. */
   readonly uid: string | null;
+  /** The password that the code replaces. Once there is another one, the code is of no use any more. */
+  readonly passwordVersion: number | null;
   readonly code: string;
   readonly sentAt: number;
   /** Wrong codes, durable before they are compared, so that neither time nor a restart gives new ones. */
   readonly guesses: number;
+}
+
+export interface ProvenReset {
+  readonly uid: string;
+  readonly passwordVersion: number | null;
 }
 
 export interface ResetAttempt {
@@ -29,7 +36,11 @@ export class PasswordResets {
     private readonly executing: OneAtATime,
   ) {}
 
-  async add(id: string, body: Pick<ResetBody, 'email' | 'uid' | 'code'>, now: number): Promise<void> {
+  async add(
+    id: string,
+    body: Pick<ResetBody, 'email' | 'uid' | 'passwordVersion' | 'code'>,
+    now: number,
+  ): Promise<void> {
     await this.put(id, { ...body, sentAt: now, guesses: 0 }, now);
   }
 
@@ -37,7 +48,7 @@ export class PasswordResets {
   prove(
     id: string,
     { email, code, now }: ResetAttempt,
-  ): Promise<{ readonly uid: string } | 'code-wrong' | 'code-expired' | 'too-many-guesses'> {
+  ): Promise<ProvenReset | 'code-wrong' | 'code-expired' | 'too-many-guesses'> {
     return this.executing.run(`${KIND}:${id}`, async () => {
       const found = await this.vault.get<ResetBody>(KIND, id);
       if (found === null || found.body.email !== email) return 'code-wrong';
@@ -48,7 +59,7 @@ export class PasswordResets {
       if (body.uid === null || !sameText(body.code, code)) return 'code-wrong';
       // The right code is no guess: whoever has it may still be asked for the authenticator.
       await this.put(id, body, now);
-      return { uid: body.uid };
+      return { uid: body.uid, passwordVersion: body.passwordVersion };
     });
   }
 

@@ -63,6 +63,28 @@ describe('a forgotten password', () => {
     expect(await identity.refused(reset(email, made))).toMatchObject({ code: 'code-wrong' });
   });
 
+  it('makes the other codes useless, as does a new password by whoever knew the old one', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const [first, second] = [await asked(email), await asked(email)];
+    expect(await identity.send<'ResetPassword'>(reset(email, second))).toMatchObject({ ok: true });
+    expect(await identity.refused(reset(email, first))).toEqual({ code: 'code-expired', field: 'code' });
+    const third = await asked(email);
+    const changed = await identity.send<'ChangePassword'>({
+      ...{
+        type: 'ChangePassword',
+        uid,
+        sessionId: 'any',
+        current: NEXT,
+        next: PASSWORD,
+        acknowledgeBlock: true,
+        origin: ORIGIN,
+      },
+    });
+    expect(changed).toMatchObject({ ok: true });
+    expect(await identity.refused(reset(email, third))).toMatchObject({ code: 'code-expired' });
+    expect(await login(identity, email, { password: PASSWORD })).toMatchObject({ ok: true });
+  });
+
   it('takes the authenticator too, and then logs in', async () => {
     const { email, uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
