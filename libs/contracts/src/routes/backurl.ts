@@ -11,6 +11,8 @@ export interface Place {
 const MAX_BACKURL = 2_000;
 /** Stands for our own origin, wherever that is. */
 const OURS = 'https://corella.invalid';
+const ONE_SLASH = /^\/(?!\/)/;
+const FORBIDDEN = /[\\\u0000-\u001f\u007f]/;
 
 /**
  * Where to go after logging in: `raw` if it is a path of our own, else `home`. However often it is encoded, up to
@@ -20,15 +22,20 @@ const OURS = 'https://corella.invalid';
 export function safeBackurl(raw: string | null, home: string): string {
   if (raw === null || raw.length > MAX_BACKURL) return home;
   try {
-    const once = decodeURIComponent(raw);
-    for (const text of [raw, once, decodeURIComponent(once)])
-      if (!/^\/(?!\/)/.test(text) || /[\\\u0000-\u001f\u007f]/.test(text)) return home;
+    if (!isOurs(raw)) return home;
     const url = new URL(raw, OURS);
-    if (url.origin !== OURS || isForSignedOut(decodeURIComponent(url.pathname))) return home;
-    return url.pathname + url.search + url.hash;
+    const place = url.pathname + url.search + url.hash;
+    // Without its dots, `/.//evil.example` is an address of another host.
+    if (url.origin !== OURS || !isOurs(place) || isForSignedOut(decodeURIComponent(url.pathname))) return home;
+    return place;
   } catch {
     return home;
   }
+}
+
+function isOurs(text: string): boolean {
+  const once = decodeURIComponent(text);
+  return [text, once, decodeURIComponent(once)].every((one) => ONE_SLASH.test(one) && !FORBIDDEN.test(one));
 }
 
 /** `/en-us/login/?backurl=…` for the page that somebody is at. */

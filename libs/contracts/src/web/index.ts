@@ -2,7 +2,6 @@ export * from './account-lock.js';
 export * from './auth.js';
 export * from './balances.js';
 export * from './csv.js';
-export * from './email-change.js';
 export * from './fees.js';
 export * from './ledger-lines.js';
 export * from './mail-phrase.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PERMISSIONS } from '../identity/constants.js';
 import { MAIL_PHRASE } from '../identity/mail-phrase.js';
 import { stepUpText } from './auth.js';
-import { codeText, plainText } from './primitives.js';
+import { codeText, emailText, plainText } from './primitives.js';
 
 /** What a session alone may not ask for. Apart from the other schemas, because no page needs these. */
 
@@ -25,3 +25,15 @@ export const mailPhraseBody = z.strictObject({
 
 /** POST /api/user/lock → 204. Every session ends, this one too. */
 export const lockAccountBody = z.strictObject(proofFields);
+
+/**
+ * POST /api/user/email → 202. Mails one code to the address of now and one to the new one. The answer does not tell
+ * whether another account has the new address.
+ */
+export const emailChangeBody = z.strictObject({
+  email: emailText,
+  acknowledgeBlock: z.boolean().optional(),
+  ...proofFields,
+});
+/** POST /api/user/email/confirm → 204, and every session ends. Both codes, five attempts. */
+export const emailConfirmBody = z.strictObject({ oldCode: codeText, newCode: codeText });

@@ -70,17 +70,3 @@ export function takenAddressMessage(addressee: Addressee): OutgoingMessage {
   );
   return { to, channel: 'email', ...words, at };
 }
-
-/** To the old address, in both languages, since whoever changed it may not be the one who reads it. */
-export function addressChangedMessage(to: string, at: number): OutgoingMessage {
-  return {
-    to,
-    channel: 'email',
-    subject: 'Your Corella address was changed · 邮箱已更改',
-    text:
-      'Your Corella account has another address now, and this one no longer logs in. Every session has ended and ' +
-      'nothing can be withdrawn for 24 hours. If it was not you, write to our support at once.\n\n' +
-      '您的 Corella 账户已更换邮箱，此邮箱不能再用于登录。所有登录均已退出，24 小时内无法提现。如非本人操作，请立即联系客服。',
-    at,
-  };
-}

@@ -10,6 +10,8 @@ interface ChangeBody {
   readonly newCode: string;
   /** Another account has the new address. No code confirms it, and its owner was told. */
   readonly isTaken: boolean;
+  /** That of the moment. Whoever sets another password ends a change that a thief has begun. */
+  readonly passwordVersion: number;
 }
 
 export interface ChangeAttempt {
@@ -18,7 +20,7 @@ export interface ChangeAttempt {
   readonly now: number;
 }
 
-type Judged = { readonly email: string } | { readonly wrong: 'oldCode' | 'newCode' };
+type Judged = { readonly email: string; readonly passwordVersion: number } | { readonly wrong: 'oldCode' | 'newCode' };
 
 /** The change of address that a customer has begun, one at a time. It is named by their uid. */
 export class EmailChanges {
@@ -36,10 +38,10 @@ export class EmailChanges {
   /** The new address, if both codes are right; otherwise which of them is not. A wrong one counts as a guess. */
   async prove(uid: string, attempt: ChangeAttempt): Promise<Judged | CodeRefused> {
     let wrong: 'oldCode' | 'newCode' = 'oldCode';
-    const proven = await this.codes.prove(uid, attempt.now, ({ email, oldCode, newCode, isTaken }) => {
+    const proven = await this.codes.prove(uid, attempt.now, ({ oldCode, newCode, isTaken, ...rest }) => {
       if (!sameText(oldCode, attempt.oldCode)) return null;
       wrong = 'newCode';
-      return !isTaken && sameText(newCode, attempt.newCode) ? { email } : null;
+      return !isTaken && sameText(newCode, attempt.newCode) ? rest : null;
     });
     return proven ?? { wrong };
   }

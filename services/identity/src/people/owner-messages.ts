@@ -69,6 +69,19 @@ export const passwordChangedMessage = (news: OwnerNews & OwnerWarning): Outgoing
     news,
   );
 
+/** To the old address. */
+export const addressChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'Your Corella address was changed · 邮箱已更改',
+      english:
+        'Your Corella account has another address now, and this one no longer logs in. Every session has ended, and ' +
+        'nothing can be withdrawn for 24 hours.',
+      chinese: '您的 Corella 账户已更换邮箱，此邮箱不能再用于登录。所有登录均已退出，24 小时内无法提现。',
+    },
+    news,
+  );
+
 export const totpBoundMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
   warning(
     {

@@ -7,7 +7,14 @@ interface ResetBody {
   readonly email: string;
   /** Null where the address has no account. The row is kept all the same, so that the work does not tell. */
   readonly uid: string | null;
+  /** The password that the code replaces. Once there is another one, the code is of no use any more. */
+  readonly passwordVersion: number | null;
   readonly code: string;
+}
+
+export interface ProvenReset {
+  readonly uid: string;
+  readonly passwordVersion: number | null;
 }
 
 export interface ResetAttempt {
@@ -29,9 +36,9 @@ export class PasswordResets {
   }
 
   /** Whose password the code may replace. */
-  async prove(id: string, attempt: ResetAttempt): Promise<{ readonly uid: string } | 'code-wrong' | CodeRefused> {
-    const proven = await this.codes.prove(id, attempt.now, ({ email, uid, code }) =>
-      email === attempt.email && uid !== null && sameText(code, attempt.code) ? { uid } : null,
+  async prove(id: string, attempt: ResetAttempt): Promise<ProvenReset | 'code-wrong' | CodeRefused> {
+    const proven = await this.codes.prove(id, attempt.now, ({ email, uid, passwordVersion, code }) =>
+      email === attempt.email && uid !== null && sameText(code, attempt.code) ? { uid, passwordVersion } : null,
     );
     return proven ?? 'code-wrong';
   }

@@ -79,6 +79,7 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
   return {
     ...state,
     state: KYC_STATE.submitted,
+    mailState: MAIL_STATE.none,
     applications: state.applications + 1,
     reapplyAfter: null,
     answersRows: answers,

@@ -200,6 +200,13 @@ describe('the verification of a customer', () => {
       expect(returned.run(claim())).toEqual(['CaseClaimed']);
     });
 
+    it('that was returned is not one of the next application', () => {
+      const returned = [...ordered, { type: 'PostLetter' }, { type: 'ReturnLetter' }] as const;
+      const rejected = [claim(), { type: 'Reject', ...held, remark: null, never: false }] as const;
+      const again = after(...returned, ...rejected, [{ type: 'Reopen' }, NOW + 30 * DAY], { ...SUBMIT, answers: 2 });
+      expect(again.state).toMatchObject({ state: KYC_STATE.submitted, applications: 2, mailState: 0 });
+    });
+
     it('is sent three times at most', () => {
       const round = (letter: number): Step[] => [
         claim(),

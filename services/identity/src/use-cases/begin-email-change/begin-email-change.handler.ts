@@ -51,7 +51,8 @@ export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChange
     }
     const [oldCode, newCode] = [sixDigits(context.random), sixDigits(context.random)];
     const isTaken = (await context.contacts.uidOf(email)) !== null;
-    await context.emailChanges.begin(uid, { email, oldCode, newCode, isTaken }, now);
+    const { passwordVersion } = user;
+    await context.emailChanges.begin(uid, { email, oldCode, newCode, isTaken, passwordVersion }, now);
     await context.mailer.send(leaveAddressMessage({ to: contact.email, language, at: now }, oldCode));
     const there = { to: email, language, at: now };
     await context.mailer.send(isTaken ? takenAddressMessage(there) : newAddressMessage(there, newCode));

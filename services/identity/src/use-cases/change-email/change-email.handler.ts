@@ -6,8 +6,9 @@ import { ok, reject } from '@corella/result';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { addressChangedMessage } from '../../people/address-messages.js';
 import type { ContactBody } from '../../people/contacts.js';
+import { addressChangedMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'ChangeEmail'>;
@@ -44,6 +45,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     const proven = await context.emailChanges.prove(uid, { ...request, now: context.clock.nowMs() });
     if (typeof proven === 'string') return reject({ code: proven, field: 'oldCode' });
     if ('wrong' in proven) return reject({ code: 'code-wrong', field: proven.wrong });
+    if (proven.passwordVersion !== user.passwordVersion) return reject({ code: 'code-expired', field: 'oldCode' });
     return this.change(request, { user, contact, email: proven.email });
   }
 
@@ -60,12 +62,12 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     if (!(await context.emailChanges.spend(uid))) return reject({ code: 'code-expired', field: 'oldCode' });
     const changed = await context.users.change(uid, { type: 'ChangeEmail', version });
     if (!changed.ok) return changed;
+    // While the old address still stands, since its owner is the one to be warned.
+    await warnOwner(context, { uid, origin }, addressChangedMessage);
     await context.contacts.changeOver(uid, version, now);
     await context.securityLog.add(uid, { kind: 'security-log', action: 'email-changed', origin, ok: true });
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
-    const told = context.mailer.send(addressChangedMessage(contact.email, now));
-    await told.catch((error: unknown) => context.onWarning?.(error));
     return ok({ changed: true });
   }
 }

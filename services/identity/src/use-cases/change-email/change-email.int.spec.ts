@@ -39,7 +39,9 @@ describe('changing the address of an account', () => {
     expect(await login(identity, email)).toMatchObject({ ok: false, rejection: { code: 'credentials-wrong' } });
     const view = await identity.asked('identity.user', { uid });
     expect(view).toMatchObject({ email: next, blockedUntil: identity.clock.nowMs() + WITHDRAWAL_BLOCK_MS });
-    expect((await identity.outbox.list(email))[0]?.subject).toContain('address was changed');
+    const [told] = await identity.outbox.list(email);
+    expect(told?.subject).toContain('address was changed');
+    expect(told?.text).toContain('/not-me/#');
     const log = await identity.asked('identity.security-log', { uid });
     expect(log.map(({ action }) => action)).toContain('email-changed');
     expect(await confirm(uid, ...codes)).toMatchObject({ ok: false, rejection: { code: 'code-wrong' } });
@@ -74,6 +76,14 @@ describe('changing the address of an account', () => {
     const second = [await codeTo(email), await codeTo(other)] as const;
     identity.clock.advance(600_000);
     expect(await confirm(uid, ...second)).toMatchObject({ ok: false, rejection: { code: 'code-expired' } });
+  });
+
+  it('ends with a new password, since a thief may have begun it', async () => {
+    const { uid, email, next } = await given();
+    await begin(uid, next);
+    await identity.context.users.change(uid, { type: 'ChangePassword', version: 2 });
+    const refused = await confirm(uid, await codeTo(email), await codeTo(next));
+    expect(refused).toMatchObject({ ok: false, rejection: { code: 'code-expired' } });
   });
 
   it('never gives one address to two, also when somebody signs up with it in between', async () => {

@@ -53,7 +53,12 @@ interface Read {
 export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: DecideKycCaseCommand): Promise<Reply> {
+  /** One after the other: the remark or PIN of one that comes too late must not replace those that count. */
+  execute({ request }: DecideKycCaseCommand): Promise<Reply> {
+    return this.context.executing.run(`kyc-decision:${request.caseId}`, () => this.decide(request));
+  }
+
+  private async decide(request: Request): Promise<Reply> {
     const staff = await this.context.staff.permitted(request.staff, 'kyc-cases.decide');
     if (!staff.ok) return staff;
     const read = await this.read(request);

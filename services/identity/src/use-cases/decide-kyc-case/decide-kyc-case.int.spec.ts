@@ -1,8 +1,20 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
 import { dayIn } from '@corella/contracts/kyc';
+import type { KycVendorAnswer } from '@corella/kyc-vendor';
 import { eventually, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { ANSWERS, caseOf, claim, decision, givenDesk, submitted } from '../../testing/given-verification.js';
+import {
+  ANSWERS,
+  caseOf,
+  checked,
+  claim,
+  decision,
+  givenDesk,
+  pictured,
+  saved,
+  submit,
+  submitted,
+} from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('DecideKycCase', () => {
@@ -75,7 +87,7 @@ describe('DecideKycCase', () => {
     identity.kycVendor.answer = {
       ...CLEAR,
       read: { street: { text: '14 WATTLE STREET', box: null }, birthDate: { text: '1997-03-14', box: null } },
-      duplicates: [{ uid: '1000001', score: 0.91, same: ['document'] }],
+      duplicates: [{ uid: '1000001', score: 0.9, same: ['document'] }],
     };
     const caseId = await submitted(identity, uid);
     expect(await caseOf(identity, caseId)).toMatchObject({
@@ -99,6 +111,41 @@ describe('DecideKycCase', () => {
       type: 'KycApproved',
       data: { source: 'two-people', approvalId, by: `${kyc.staffId},${other.staffId}` },
     });
+  });
+
+  it('takes two people for whoever says to be a public figure, whatever the checking service knows', async () => {
+    const caseId = await submitted(identity, uid, { ...ANSWERS, publicFigure: 'yes' });
+    expect(await caseOf(identity, caseId)).toMatchObject({ marks: ['public-figure'], needsSecond: ['public-figure'] });
+  });
+
+  it('is void when a finding comes after the case was read', async () => {
+    let find = (_: KycVendorAnswer): void => undefined;
+    const finding = new Promise<KycVendorAnswer>((resolve) => (find = resolve));
+    const asked = jest.spyOn(identity.kycVendor, 'get').mockReturnValueOnce(finding);
+    await saved(identity, uid, { ...ANSWERS, documentType: 'passport' });
+    await pictured(identity, uid, 'front');
+    const sent = await identity.send<'SubmitKyc'>(await submit(identity, uid));
+    const caseId = sent.ok ? sent.value.caseId : '';
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    const asRead = await decision(identity, { staff: kyc, caseId, decision: 'reject', reason: 'R04' });
+    await eventually(() => asked.mock.calls.length > 0);
+    find({ ...CLEAR, fraud: true });
+    await checked(identity, caseId);
+    expect(await identity.send<'DecideKycCase'>(asRead)).toMatchObject({ rejection: { code: 'case-changed' } });
+    asked.mockRestore();
+  });
+
+  it('keeps the remark that was sent with it, whatever comes at the same time', async () => {
+    const caseId = await submitted(identity, uid);
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    const more = { caseId, decision: 'modify', reason: 'M02', parts: ['street'] } as const;
+    const remarks = ['Your licence reads 18.', 'Too late.', 'By somebody who does not hold it.'];
+    const wanted = await Promise.all(
+      remarks.map((remark, index) => decision(identity, { staff: index === 2 ? other : kyc, ...more, remark })),
+    );
+    const replies = await Promise.all(wanted.map((one) => identity.send<'DecideKycCase'>(one)));
+    expect(replies.map(({ ok }) => ok)).toEqual([true, false, false]);
+    expect((await identity.asked('identity.kyc', { uid }))?.application).toMatchObject({ remark: remarks[0] });
   });
 
   it('is one of the desk again when the second person says no', async () => {

@@ -16,14 +16,20 @@ export class PutKycPictureCommand extends Command<Reply> {
   }
 }
 
-/** The picture that it replaces is deleted, unless the desk has seen it. */
+/**
+ * The picture that it replaces is deleted, unless the desk has seen it. A submission that is under way is waited for:
+ * its picture is one that the desk sees.
+ */
 @CommandHandler(PutKycPictureCommand)
 export class PutKycPictureHandler implements ICommandHandler<PutKycPictureCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: PutKycPictureCommand): Promise<Reply> {
+  execute({ request }: PutKycPictureCommand): Promise<Reply> {
+    return this.context.executing.run(`kyc:${request.uid}`, () => this.put(request));
+  }
+
+  private async put({ uid, version, picture }: IdentityCommand<'PutKycPicture'>): Promise<Reply> {
     const { context } = this;
-    const { uid, version, picture } = request;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
     const { form, draft, mayChange, isSubmitted } = open.value;

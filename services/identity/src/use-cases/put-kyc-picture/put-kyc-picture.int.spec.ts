@@ -1,7 +1,19 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
+import { legalPerson, type KycPicture } from '@corella/contracts/kyc';
 import { type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { caseOf, claim, decision, givenDesk, pictured, submitted } from '../../testing/given-verification.js';
+import {
+  ANSWERS,
+  caseOf,
+  claim,
+  decision,
+  draftOf,
+  givenDesk,
+  pictured,
+  saved,
+  submit,
+  submitted,
+} from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('PutKycPicture', () => {
@@ -32,5 +44,25 @@ describe('PutKycPicture', () => {
     await identity.send<'DecideKycCase'>(ask);
     await pictured(identity, uid, 'front');
     expect(await identity.files.read(front?.fileId ?? '')).not.toBeNull();
+  });
+
+  it('waits for a submission that is under way, whose picture the desk sees', async () => {
+    await saved(identity, uid, { ...ANSWERS, documentType: 'passport' });
+    const sent = await pictured(identity, uid, 'front');
+    const { version, pictures } = await draftOf(identity, uid);
+    const [known] = pictures as readonly [KycPicture];
+    const stored = await identity.files.write({
+      ...{ person: legalPerson(uid), contentType: 'image/jpeg', bytes: Buffer.from('another'), now: 0 },
+    });
+    const [submission, replaced] = await Promise.all([
+      identity.send<'SubmitKyc'>(await submit(identity, uid)),
+      identity.send<'PutKycPicture'>({
+        ...{ type: 'PutKycPicture', uid, version },
+        picture: { ...known, fileId: stored.id, sha256: stored.sha256 },
+      }),
+    ]);
+    expect(submission).toMatchObject({ ok: true });
+    expect(replaced).toMatchObject({ ok: false, rejection: { code: 'kyc-closed' } });
+    expect(await identity.files.read(sent)).not.toBeNull();
   });
 });

@@ -15,14 +15,17 @@ export class RemoveKycPictureCommand extends Command<Reply> {
   }
 }
 
-/** A picture that is not there is taken back already. */
+/** A picture that is not there is taken back already. One that is being submitted is kept, as in `PutKycPicture`. */
 @CommandHandler(RemoveKycPictureCommand)
 export class RemoveKycPictureHandler implements ICommandHandler<RemoveKycPictureCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: RemoveKycPictureCommand): Promise<Reply> {
+  execute({ request }: RemoveKycPictureCommand): Promise<Reply> {
+    return this.context.executing.run(`kyc:${request.uid}`, () => this.remove(request));
+  }
+
+  private async remove({ uid, version, slot }: IdentityCommand<'RemoveKycPicture'>): Promise<Reply> {
     const { context } = this;
-    const { uid, version, slot } = request;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
     const { draft, mayChange, isSubmitted } = open.value;

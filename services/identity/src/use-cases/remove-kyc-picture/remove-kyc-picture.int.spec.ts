@@ -1,6 +1,6 @@
 import { type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { draftOf, givenDesk, pictured } from '../../testing/given-verification.js';
+import { ANSWERS, draftOf, givenDesk, pictured, saved, submit } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('RemoveKycPicture', () => {
@@ -27,5 +27,18 @@ describe('RemoveKycPicture', () => {
     expect((await draftOf(identity, uid)).pictures).toEqual([]);
     expect(await identity.files.read(file)).toBeNull();
     expect(await identity.send<'RemoveKycPicture'>(await remove())).toMatchObject({ ok: true });
+  });
+
+  it('leaves the picture to a submission that is under way', async () => {
+    await saved(identity, uid, { ...ANSWERS, documentType: 'passport' });
+    const sent = await pictured(identity, uid, 'front');
+    const submission = await submit(identity, uid);
+    const { version } = submission;
+    const [submitted, removed] = await Promise.all([
+      identity.send<'SubmitKyc'>(submission),
+      identity.send<'RemoveKycPicture'>({ type: 'RemoveKycPicture', uid, slot: 'front', version }),
+    ]);
+    expect([submitted, removed]).toMatchObject([{ ok: true }, { rejection: { code: 'kyc-closed' } }]);
+    expect(await identity.files.read(sent)).not.toBeNull();
   });
 });

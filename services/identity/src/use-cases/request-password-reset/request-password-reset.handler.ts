@@ -41,7 +41,8 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
     const reset = newId(context.random);
-    await context.passwordResets.add(reset, { email, uid: user?.uid ?? null, code }, now);
+    const { uid: owner = null, passwordVersion = null } = user ?? {};
+    await context.passwordResets.add(reset, { email, uid: owner, passwordVersion, code }, now);
     const addressee = { to: email, language: request.language, at: now };
     await context.mailer.send(user === null ? noAccountMessage(addressee) : resetCodeMessage(addressee, code));
     return ok({ reset });

@@ -13,6 +13,7 @@ import type { Guesser } from '../../login/login-attempts.js';
 import { hasTotp, proveTotp } from '../../login/prove-step.js';
 import { withAttempt, type Judged } from '../../login/with-attempt.js';
 import { passwordChangedMessage } from '../../people/owner-messages.js';
+import type { ProvenReset } from '../../people/password-resets.js';
 import { warnOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { openSession } from '../../sessions/open-session.js';
@@ -49,17 +50,19 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
     const proven = await context.passwordResets.prove(request.reset, { email, code: request.code, now });
     if (typeof proven === 'string')
       return { reply: reject({ code: proven, field: 'code' }), wrongGuess: proven === 'code-wrong' };
-    const done = await context.executing.run(`password:${proven.uid}`, () => this.reset(request, proven.uid));
+    const done = await context.executing.run(`password:${proven.uid}`, () => this.reset(request, proven));
     return { reply: done, wrongGuess: !done.ok && done.rejection.code === 'code-wrong' };
   }
 
   private async reset(
     request: IdentityCommand<'ResetPassword'>,
-    uid: string,
+    { uid, passwordVersion }: ProvenReset,
   ): Promise<Result<ResetOutcome, IdentityRejection>> {
     const { context } = this;
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'code-wrong', field: 'code' });
+    // Of several codes that were mailed, one replaces the password.
+    if (user.passwordVersion !== passwordVersion) return reject({ code: 'code-expired', field: 'code' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     const factor = await this.factor(user, request.totp);
     if (!factor.ok) return factor;

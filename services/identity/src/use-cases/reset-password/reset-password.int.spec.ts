@@ -34,7 +34,10 @@ describe('a forgotten password', () => {
     const { email, uid, token } = await givenCustomer(identity);
     const other = await loggedIn(identity, email);
     const made = await asked(email);
+    const devices = async () => (await identity.vault.list('device', { person: uid })).length;
+    expect(await devices()).toBeGreaterThan(0);
     expect(await identity.send<'ResetPassword'>(reset(email, made))).toEqual({ ok: true, value: { next: 'login' } });
+    expect(await devices()).toBe(0);
     for (const dead of [token, other]) expect(await identity.customerOf(dead)).toBeNull();
     expect(await login(identity, email, { password: PASSWORD })).toMatchObject({ ok: false });
     expect(await login(identity, email, { password: NEXT })).toMatchObject({ ok: true });
@@ -61,6 +64,28 @@ describe('a forgotten password', () => {
     );
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await identity.refused(reset(email, made))).toMatchObject({ code: 'code-wrong' });
+  });
+
+  it('makes the other codes useless, as does a new password by whoever knew the old one', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const [first, second] = [await asked(email), await asked(email)];
+    expect(await identity.send<'ResetPassword'>(reset(email, second))).toMatchObject({ ok: true });
+    expect(await identity.refused(reset(email, first))).toEqual({ code: 'code-expired', field: 'code' });
+    const third = await asked(email);
+    const changed = await identity.send<'ChangePassword'>({
+      ...{
+        type: 'ChangePassword',
+        uid,
+        sessionId: 'any',
+        current: NEXT,
+        next: PASSWORD,
+        acknowledgeBlock: true,
+        origin: ORIGIN,
+      },
+    });
+    expect(changed).toMatchObject({ ok: true });
+    expect(await identity.refused(reset(email, third))).toMatchObject({ code: 'code-expired' });
+    expect(await login(identity, email, { password: PASSWORD })).toMatchObject({ ok: true });
   });
 
   it('takes the authenticator too, and then logs in', async () => {

@@ -17,12 +17,19 @@ export class SaveKycDraftCommand extends Command<Reply> {
   }
 }
 
-/** Keeps every answer, right or wrong: people stop in the middle of a word and go on elsewhere. */
+/**
+ * Keeps every answer, right or wrong: people stop in the middle of a word and go on elsewhere. What comes while the
+ * draft is submitted is refused, or the draft would say what was never sent.
+ */
 @CommandHandler(SaveKycDraftCommand)
 export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: SaveKycDraftCommand): Promise<Reply> {
+  execute({ request }: SaveKycDraftCommand): Promise<Reply> {
+    return this.context.executing.run(`kyc:${request.uid}`, () => this.save(request));
+  }
+
+  private async save(request: IdentityCommand<'SaveKycDraft'>): Promise<Reply> {
     const { context } = this;
     const { uid, version } = request;
     const open = await openDraft(context, uid, version);

@@ -1,6 +1,6 @@
 import { type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { draftOf, givenDesk } from '../../testing/given-verification.js';
+import { ANSWERS, draftOf, givenDesk, pictured, saved, submit } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('SaveKycDraft', () => {
@@ -27,5 +27,18 @@ describe('SaveKycDraft', () => {
     expect(await identity.refused(save({ firstNameKana: 'ミア' }, 1))).toMatchObject({ code: 'field-not-asked' });
     await identity.send<'SaveKycDraft'>(save({ postcode: '' }, 1));
     expect((await draftOf(identity, uid)).answers).toEqual({ phone: '+61412555018' });
+  });
+
+  it('takes nothing while the draft is submitted, so it says what was sent', async () => {
+    await saved(identity, uid, { ...ANSWERS, documentType: 'passport' });
+    await pictured(identity, uid, 'front');
+    const submission = await submit(identity, uid);
+    const { version } = submission;
+    const [sent, late] = await Promise.all([
+      identity.send<'SubmitKyc'>(submission),
+      identity.send<'SaveKycDraft'>({ type: 'SaveKycDraft', uid, answers: { street: '18 Wattle Street' }, version }),
+    ]);
+    expect([sent, late]).toMatchObject([{ ok: true }, { rejection: { code: 'kyc-closed' } }]);
+    expect((await draftOf(identity, uid)).answers).toMatchObject({ street: ANSWERS.street });
   });
 });

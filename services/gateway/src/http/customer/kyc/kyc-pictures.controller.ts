@@ -10,7 +10,7 @@ import { Trace } from '../../edge/trace.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
-import { refuse, unwrap } from '../../problem/refused.js';
+import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { DraftVersion, TakesDraftVersion } from './draft-version.js';
 import { OwnVerification } from './own-verification.js';
 
@@ -103,7 +103,7 @@ export class KycPicturesController {
     };
   }
 
-  /** A stored picture that no draft names is removed again. */
+  /** A stored picture that no draft names is removed again. Where no answer came, a draft may name it yet. */
   private async name(
     wanted: { readonly uid: string; readonly picture: KycPicture; readonly version: number },
     trace: string,
@@ -111,6 +111,7 @@ export class KycPicturesController {
     try {
       await this.identity.send<'PutKycPicture'>({ type: 'PutKycPicture', ...wanted }, trace);
     } catch (error) {
+      if (error instanceof Refused && error.refusal.code === 'outcome-unknown') throw error;
       const { draft } = await this.own.of(wanted.uid);
       const named = draft.pictures.some(({ fileId }) => fileId === wanted.picture.fileId);
       if (!named) await this.deps.files.delete(wanted.picture.fileId);

@@ -1,3 +1,4 @@
+import { BusFault } from '@corella/bus';
 import type { IdentityCommand } from '@corella/contracts/identity';
 import type { KycView } from '@corella/contracts/kyc';
 import { KYC_UPLOAD } from '@corella/contracts/kyc-web';
@@ -139,6 +140,19 @@ describe('a customer’s own verification', () => {
     const raw = new Uint8Array(Buffer.from('JPEG pixels'));
     const headers = { ...version, 'content-type': 'image/jpeg' };
     expect(await call('/files/front', { method: 'PUT', raw, headers })).toMatchObject({ status: 409 });
+    expect(deleted).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a picture that a draft may name yet, because no answer came', async () => {
+    const deleted = jest.spyOn(venue.deps.files, 'delete');
+    const request = jest.spyOn(venue.deps.bus, 'request');
+    const headers = { ...version, 'content-type': 'image/jpeg' };
+    const put = () => call('/files/front', { method: 'PUT', raw: new Uint8Array(Buffer.from('JPEG pixels')), headers });
+    request.mockRejectedValueOnce(new BusFault('timeout', 'late'));
+    expect(await put()).toMatchObject({ body: { code: 'outcome-unknown' } });
+    expect(deleted).not.toHaveBeenCalled();
+    request.mockRejectedValueOnce(new BusFault('busy', 'full'));
+    expect(await put()).toMatchObject({ body: { code: 'busy' } });
     expect(deleted).toHaveBeenCalledTimes(1);
   });
 
