@@ -7,30 +7,50 @@ import type { OwnerNews, OwnerWarning } from './owner-messages.js';
 type TellContext = Pick<IdentityContext, 'contacts' | 'mailer' | 'onWarning'>;
 type WarnContext = TellContext & Pick<IdentityContext, 'clock' | 'config' | 'lockLinks'>;
 
+interface Strange {
+  readonly uid: string;
+  readonly origin: Origin;
+}
+type Warning = (news: OwnerNews & OwnerWarning) => OutgoingMessage;
+
 /** Mails a customer what has happened. A mail that cannot be sent does not undo it. */
 export async function tellOwner(
-  { contacts, mailer, onWarning }: TellContext,
+  context: TellContext,
   uid: string,
-  message: (to: string) => OutgoingMessage | Promise<OutgoingMessage>,
+  message: (to: string) => OutgoingMessage,
 ): Promise<void> {
-  if (!mailer.canSend) return;
-  try {
-    const contact = await contacts.of(uid);
-    if (contact !== null) await mailer.send(await message(contact.email));
-  } catch (error) {
-    onWarning?.(error);
-  }
+  await unlessFaulty(context, async () => {
+    const contact = await context.contacts.of(uid);
+    if (contact !== null) await context.mailer.send(message(contact.email));
+  });
 }
 
 /** The same for what a thief would do, with where it came from and a link that locks the account. */
-export function warnOwner(
-  context: WarnContext,
-  { uid, origin }: { readonly uid: string; readonly origin: Origin },
-  message: (news: OwnerNews & OwnerWarning) => OutgoingMessage,
-): Promise<void> {
-  return tellOwner(context, uid, async (to) => {
-    const at = context.clock.nowMs();
-    const link = lockUrl(context.config, await context.lockLinks.issue(uid, at));
-    return message({ to, at, origin, link });
+export async function warnOwner(context: WarnContext, strange: Strange, message: Warning): Promise<void> {
+  await unlessFaulty(context, async () => {
+    const contact = await context.contacts.of(strange.uid);
+    if (contact !== null) await sendWarning(context, { ...strange, to: contact.email }, message);
   });
+}
+
+/** The same to an address that was the customer's. */
+export const warnAt = (context: WarnContext, strange: Strange & { readonly to: string }, message: Warning) =>
+  unlessFaulty(context, () => sendWarning(context, strange, message));
+
+async function sendWarning(
+  { clock, config, lockLinks, mailer }: WarnContext,
+  { uid, origin, to }: Strange & { readonly to: string },
+  message: Warning,
+): Promise<void> {
+  const at = clock.nowMs();
+  await mailer.send(message({ to, at, origin, link: lockUrl(config, await lockLinks.issue(uid, at)) }));
+}
+
+async function unlessFaulty({ mailer, onWarning }: TellContext, send: () => Promise<void>): Promise<void> {
+  if (!mailer.canSend) return;
+  try {
+    await send();
+  } catch (error) {
+    onWarning?.(error);
+  }
 }

@@ -8,7 +8,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { ContactBody } from '../../people/contacts.js';
 import { addressChangedMessage } from '../../people/owner-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
+import { warnAt } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'ChangeEmail'>;
@@ -62,12 +62,11 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     if (!(await context.emailChanges.spend(uid))) return reject({ code: 'code-expired', field: 'oldCode' });
     const changed = await context.users.change(uid, { type: 'ChangeEmail', version });
     if (!changed.ok) return changed;
-    // While the old address still stands, since its owner is the one to be warned.
-    await warnOwner(context, { uid, origin }, addressChangedMessage);
     await context.contacts.changeOver(uid, version, now);
     await context.securityLog.add(uid, { kind: 'security-log', action: 'email-changed', origin, ok: true });
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
+    await warnAt(context, { uid, origin, to: contact.email }, addressChangedMessage);
     return ok({ changed: true });
   }
 }
