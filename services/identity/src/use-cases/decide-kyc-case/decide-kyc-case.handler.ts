@@ -18,6 +18,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { assertNever, ok, reject, type Result } from '@corella/result';
+import { approvalStream } from '../../domain/approval/approval.js';
 import type { KycCommand } from '../../domain/kyc/kyc-command.js';
 import { secondReasons } from '../../domain/kyc/kyc.decide.js';
 import type { KycCase, Verification } from '../../domain/kyc/kyc-state.js';
@@ -150,10 +151,19 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
         ...{ payload: { uid, caseId, hash }, requestId, idempotencyKey: `${caseId} ${requestId}` },
       }),
     );
-    if (!asked.ok) return asked;
-    const { approvalId } = asked.value;
+    const approvalId = asked.ok ? asked.value.approvalId : await this.unnoted(asked.rejection, staff, hash);
+    if (approvalId === null) return asked;
     const command = { type: 'AskSecond', caseId, staffId: staff.staffId, reason: request.reason, approvalId } as const;
     const noted = await deskAct(context, { staff, caseId, command, requestId, action: 'kyc.approve', reason });
     return noted.ok ? ok({ approvalId }) : noted;
+  }
+
+  /** The request that this person has made for the same case, and that a crash kept from being noted in it. */
+  private async unnoted({ code, inputs }: IdentityRejection, { staffId }: DeskMember, hash: string) {
+    if (code !== 'approval-pending') return null;
+    const approvalId = String(inputs?.['approvalId']);
+    const { state } = await this.context.approvals.load(approvalStream(approvalId));
+    const isSame = state.status !== 'none' && state.initiator === staffId && state.payload.hash === hash;
+    return isSame ? approvalId : null;
   }
 }

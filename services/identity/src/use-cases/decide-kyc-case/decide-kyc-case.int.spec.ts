@@ -148,6 +148,20 @@ describe('DecideKycCase', () => {
     expect((await identity.asked('identity.kyc', { uid }))?.application).toMatchObject({ remark: remarks[0] });
   });
 
+  it('finds the request for a second person again that a crash kept from the case', async () => {
+    identity.kycVendor.answer = { ...CLEAR, publicFigure: true };
+    const caseId = await submitted(identity, uid);
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    const asked = await decision(identity, { staff: kyc, caseId });
+    const change = jest.spyOn(identity.context.verifications, 'change').mockRejectedValueOnce(new Error('killed'));
+    await expect(identity.send<'DecideKycCase'>(asked)).rejects.toThrow('killed');
+    change.mockRestore();
+    expect((await caseOf(identity, caseId)).approvalId).toBeNull();
+    const again = await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
+    expect(again).toMatchObject({ ok: true, value: { approvalId: expect.any(String) } });
+    expect((await caseOf(identity, caseId)).approvalId).toBe(again.ok && again.value.approvalId);
+  });
+
   it('is one of the desk again when the second person says no', async () => {
     identity.kycVendor.answer = { ...CLEAR, publicFigure: true };
     const caseId = await submitted(identity, uid);
