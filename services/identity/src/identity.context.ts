@@ -46,6 +46,7 @@ import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';
 import { PasswordResets } from './people/password-resets.js';
+import { RecoveryCodes } from './people/recovery-codes.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
@@ -148,7 +149,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
     ...{ registrations: new Registrations(vault), passwordResets: new PasswordResets(vault, executing) },
-    authenticators: new Authenticators(vault, config.demo),
+    ...{ authenticators: new Authenticators(vault, config.demo), recoveryCodes: new RecoveryCodes(vault, random) },
     securityLog: new SecurityLog(sessionDeps),
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),

@@ -26,8 +26,9 @@ export interface LoggedIn {
   readonly user: UserView;
   readonly device?: SessionGrant;
 }
-/** `email` takes the place of a locked authenticator. */
-export type SecondFactor = 'totp' | 'email';
+/** `email` takes the place of a locked authenticator, and `recovery-code` that of a lost factor. */
+export const SECOND_FACTORS = ['totp', 'email', 'recovery-code'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export type LoginOutcome =
   | ({ readonly next: 'done' } & LoggedIn)
   | { readonly next: 'two-step'; readonly methods: readonly SecondFactor[]; readonly ticket: string };
@@ -151,6 +152,11 @@ export interface IdentityCommands extends KycCommands {
   TotpRemove: Call<
     { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
     { readonly removed: true }
+  >;
+  /** Ten codes that take the place of a lost factor at a login, each once. Those before them count no more. */
+  IssueRecoveryCodes: Call<
+    { uid: string; idempotencyKey: string; origin: Origin } & Proven,
+    { readonly codes: readonly string[] }
   >;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
   SignAgreements: Call<

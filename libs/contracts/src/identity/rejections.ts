@@ -22,6 +22,7 @@ export type IdentityRejectionCode =
   | 'block-not-acknowledged'
   | 'totp-exists'
   | 'totp-missing'
+  | 'second-step-missing'
   | 'api-key-limit'
   | 'api-key-unknown'
   | 'ip-invalid'

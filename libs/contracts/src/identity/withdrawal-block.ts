@@ -4,7 +4,7 @@ import { KYC_STATE, type KycState } from './constants.js';
 export const WITHDRAWAL_BLOCK_MS = 24 * 3_600_000;
 
 /** What a block follows from. */
-export const BLOCK_CAUSES = ['password', 'totp'] as const;
+export const BLOCK_CAUSES = ['password', 'totp', 'recovery-code'] as const;
 export type BlockCause = (typeof BLOCK_CAUSES)[number];
 
 /** Changes of what protects an account. */

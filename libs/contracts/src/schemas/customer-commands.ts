@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  SECOND_FACTORS,
   STEP_UP_ACTIONS,
   STEP_UP_METHODS,
   type AgreementId,
@@ -23,7 +24,7 @@ const device = text.optional();
 const acknowledgeBlock = z.boolean().optional();
 const shown = { device, proof: workProof.optional() };
 const proven = { sessionId: text, code: code.optional(), stepUp: text.optional(), bodyHash: text };
-const secondFactor = schemaOf<SecondFactor>()(z.enum(['totp', 'email']));
+const secondFactor = schemaOf<SecondFactor>()(z.enum(SECOND_FACTORS));
 const key = {
   uid,
   label: text,
@@ -84,6 +85,7 @@ export const customerCommands = {
   TotpBegin: z.object({ uid, idempotencyKey, ...proven }),
   TotpConfirm: z.object({ uid, code, acknowledgeBlock, origin }),
   TotpRemove: z.object({ uid, code, acknowledgeBlock, origin }),
+  IssueRecoveryCodes: z.object({ uid, idempotencyKey, origin, ...proven }),
   RevokeSession: z.object({ uid, sessionId: text }),
   SignAgreements: z.object({ uid, agreements: z.array(judged<AgreementId>()), origin }),
   SetPreference: z.object({ uid, key: text, value: text }),
@@ -126,6 +128,7 @@ export const customerReplies = {
   TotpBegin: totpSecret,
   TotpConfirm: z.object({ bound: yes }),
   TotpRemove: z.object({ removed: yes }),
+  IssueRecoveryCodes: z.object({ codes: z.array(text) }),
   RevokeSession: z.object({ revoked: yes }),
   SignAgreements: z.object({ signed: z.array(agreement) }),
   SetPreference: z.object({ set: yes }),

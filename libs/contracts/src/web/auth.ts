@@ -58,15 +58,19 @@ export const loginBody = z.strictObject({
   code: codeText.optional(),
   proof: workProofSchema.optional(),
 });
+/** Fifteen letters and digits, in groups or not. */
+const recoveryCodeText = z
+  .string()
+  .max(40)
+  .regex(/^\s*(?:[0-9A-Za-z][\s-]*){15}$/, 'A recovery code has 15 letters and digits.');
 const ticketText = z.string().min(1).max(200);
 /** POST /api/auth/login/two-step/begin → 202. Mails the code that takes the place of a locked authenticator. */
 export const loginTwoStepBeginBody = z.strictObject({ ticket: ticketText, method: z.enum(['email']) });
 /** POST /api/auth/login/two-step → 200 `loginReply`. */
-export const loginTwoStepBody = z.strictObject({
-  ticket: ticketText,
-  method: z.enum(['totp', 'email']),
-  code: codeText,
-});
+export const loginTwoStepBody = z.discriminatedUnion('method', [
+  z.strictObject({ ticket: ticketText, method: z.enum(['totp', 'email']), code: codeText }),
+  z.strictObject({ ticket: ticketText, method: z.literal('recovery-code'), code: recoveryCodeText }),
+]);
 /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional(), revokeKeys: z.boolean().optional() });
 const stepUpText = z.string().min(1).max(200);
@@ -99,6 +103,8 @@ export const meSchema = z.object({
    */
   agreementsPending: z.array(z.string()),
   totp: z.boolean(),
+  /** How many recovery codes are left; null where none were issued. */
+  recoveryCodes: z.int().nullable(),
   locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable() })),
   registeredAt: isoTime,
   preferences: z.record(z.string(), z.string()),
@@ -129,6 +135,12 @@ export const changePasswordBody = z.strictObject({
 export const totpBeginBody = z.strictObject({ stepUp: stepUpText.optional() });
 export const totpBeginReply = z.object({ secret: z.string(), uri: z.string() });
 export const codeBody = z.strictObject({ code: codeText, acknowledgeBlock: z.boolean().optional() });
+/**
+ * POST /api/user/recovery-codes → ten codes, shown in this answer only. The ones before count no more. Takes a second
+ * factor (409 `second-step-missing`) and its proof, as an API key does.
+ */
+export const recoveryCodesBody = z.strictObject({ code: codeText.optional(), stepUp: stepUpText.optional() });
+export const recoveryCodesReply = z.object({ codes: z.array(z.string()) });
 /** GET /api/user/sessions, DELETE /api/user/sessions/{id}. */
 export const sessionSchema = z.object({
   id: z.string(),

@@ -1,9 +1,10 @@
 import type { IdentityRejection, StepUpAction } from '@corella/contracts/identity';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
+import { hasTotp } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
-import { hasTotp, proveTotp } from './prove-step.js';
+import { proveTotp } from './prove-step.js';
 
 /** Asks for the second step where one is bound. Wrong codes count together with those at login. */
 export async function stepUp(

@@ -47,6 +47,7 @@ const VAULT_KINDS = [
   'password',
   'totp',
   'second-step',
+  'recovery-codes',
   'device',
   'session',
   'staff-session',

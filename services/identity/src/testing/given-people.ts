@@ -93,6 +93,13 @@ export async function bindTotp(identity: Identity, uid: string): Promise<{ code(
   return { code };
 }
 
+/** Ten recovery codes of somebody with a second step. */
+export async function issueCodes(identity: Identity, uid: string, key = 'codes'): Promise<readonly string[]> {
+  const proof = proven(identity, uid, 'recovery-codes');
+  const asked = { type: 'IssueRecoveryCodes', uid, idempotencyKey: key, origin: ORIGIN, ...proof } as const;
+  return valueOf(await identity.send<'IssueRecoveryCodes'>(asked)).codes;
+}
+
 /** A wrong code that is no code of the demo. */
 export const WRONG_CODE = '000001';
 

@@ -17,6 +17,10 @@ import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
+import {
+  IssueRecoveryCodesCommand,
+  IssueRecoveryCodesHandler,
+} from './issue-recovery-codes/issue-recovery-codes.handler.js';
 import { LoginCommand, LoginHandler } from './login/login.handler.js';
 import {
   LoginTwoStepBeginCommand,
@@ -83,6 +87,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   TotpBegin: TotpBeginCommand,
   TotpConfirm: TotpConfirmCommand,
   TotpRemove: TotpRemoveCommand,
+  IssueRecoveryCodes: IssueRecoveryCodesCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
   SetPreference: SetPreferenceCommand,
@@ -137,6 +142,7 @@ export const COMMAND_HANDLERS = [
   TotpBeginHandler,
   TotpConfirmHandler,
   TotpRemoveHandler,
+  IssueRecoveryCodesHandler,
   RevokeSessionHandler,
   SignAgreementsHandler,
   SetPreferenceHandler,

@@ -5,6 +5,7 @@ import account from '../features/account/locales/en-us.json';
 import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
 import auth from '../features/auth/locales/en-us.json';
+import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
 import connectBot from '../features/connect-bot/locales/en-us.json';
@@ -30,6 +31,7 @@ export const WORDS = {
   agreement,
   'api-keys': apiKeys,
   auth,
+  'other-steps': otherSteps,
   explain,
   balances,
   'connect-bot': connectBot,

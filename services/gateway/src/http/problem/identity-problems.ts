@@ -93,10 +93,10 @@ export const IDENTITY_PROBLEMS = {
   ],
   'method-unavailable': [
     409,
-    'Use your authenticator',
-    'An emailed code takes the place of the authenticator only while that is locked.',
-    '请使用身份验证器',
-    '只有身份验证器被锁定时，才能改用邮件验证码。',
+    'Use another second step',
+    'This one is not set up. An emailed code takes the place of the authenticator only while that is locked.',
+    '请使用其他验证方式',
+    '该方式尚未启用。只有身份验证器被锁定时，才能改用邮件验证码。',
   ],
   'session-required': [
     401,
@@ -144,6 +144,13 @@ export const IDENTITY_PROBLEMS = {
   ],
   'totp-exists': [409, 'Already set up', 'An authenticator is already bound.', '已绑定', '已绑定身份验证器。'],
   'totp-missing': [409, 'Not set up', 'No authenticator is bound.', '未绑定', '尚未绑定身份验证器。'],
+  'second-step-missing': [
+    409,
+    'No second step',
+    'Recovery codes stand in for a second step. Set one up first.',
+    '尚未启用两步验证',
+    '恢复代码用于代替两步验证，请先启用两步验证。',
+  ],
   'already-signed': [409, 'Already signed', 'You have already signed this request.', '已签署', '您已签署该审批。'],
   'email-taken': [409, 'Address in use', 'This address is already in use.', '邮箱已被使用', '该邮箱已被使用。'],
   'second-step-wait': [

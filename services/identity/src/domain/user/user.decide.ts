@@ -11,6 +11,7 @@ import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
+import { hasFactor } from './factors.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
 import { evolveUser } from './user.evolve.js';
@@ -96,6 +97,12 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return user.totpVersion === null
         ? reject({ code: 'totp-missing' })
         : ok([{ type: 'TotpRemoved', data: { uid } }, blocked(user, 'totp', at)]);
+    case 'IssueRecoveryCodes':
+      return hasFactor(user)
+        ? ok([{ type: 'RecoveryCodesIssued', data: { uid, version: command.version } }])
+        : reject({ code: 'second-step-missing' });
+    case 'UseRecoveryCode':
+      return useRecoveryCode(command, user, at);
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':
@@ -123,6 +130,17 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
 function setKyc({ state, by, source }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
   const isKnown = source <= user.kycSource || state === user.kycState;
   return isKnown ? [] : [{ type: 'KycStateSet' as const, data: { uid: user.uid, state, by, source } }];
+}
+
+function useRecoveryCode(
+  { version, index }: Extract<UserCommand, { type: 'UseRecoveryCode' }>,
+  user: RegisteredUser,
+  at: number,
+): Decision {
+  const { uid, recovery } = user;
+  return recovery === null || recovery.version !== version || recovery.used.includes(index)
+    ? reject({ code: 'code-wrong', field: 'code' })
+    : ok([{ type: 'RecoveryCodeUsed', data: { uid, version, index } }, blocked(user, 'recovery-code', at)]);
 }
 
 type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey' | 'DeleteApiKey' }>;

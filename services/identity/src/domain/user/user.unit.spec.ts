@@ -157,6 +157,24 @@ describe('a customer', () => {
     });
   });
 
+  it('uses each recovery code of the newest version once, and has none without a second step', () => {
+    const bind: UserCommand = { type: 'BindTotp', version: 1, demo: true };
+    const issue = (version: number): UserCommand => ({ type: 'IssueRecoveryCodes', version });
+    const use = (version: number, index: number): UserCommand => ({ type: 'UseRecoveryCode', version, index });
+    expect(when([REGISTER], issue(1)).outcome).toBe('second-step-missing');
+    expect(when([REGISTER, bind], use(1, 0)).outcome).toBe('code-wrong');
+    expect(when([REGISTER, bind, issue(1)], use(1, 7))).toMatchObject({
+      outcome: ['RecoveryCodeUsed', 'WithdrawalsBlocked', 'AccountControlDerived'],
+      state: { recovery: { version: 1, used: [7] }, blockedUntil: AT + WITHDRAWAL_BLOCK_MS },
+    });
+    expect(when([REGISTER, bind, issue(1), use(1, 7)], use(1, 7)).outcome).toBe('code-wrong');
+    expect(when([REGISTER, bind, issue(1), issue(2)], use(1, 7)).outcome).toBe('code-wrong');
+    expect(when([REGISTER, bind, issue(1)], { type: 'RemoveTotp' }).state).toMatchObject({
+      recovery: null,
+      recoveryVersions: 1,
+    });
+  });
+
   it('blocks withdrawals for a day after a change of what protects the account, and never for less', () => {
     const blockOf = (...commands: readonly UserCommand[]) => {
       const last = commands.at(-1);

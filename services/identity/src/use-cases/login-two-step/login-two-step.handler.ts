@@ -1,14 +1,19 @@
-import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import type { IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { ok, reject } from '@corella/result';
+import { ok, reject, type Result } from '@corella/result';
+import { codesLeft, hasTotp } from '../../domain/user/factors.js';
+import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
-import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
+import { proveRecoveryCode, proveTotp, stepOf } from '../../login/prove-step.js';
 import { isCurrent } from '../../login/tickets.js';
+import { recoveryCodeUsedMessage } from '../../people/factor-messages.js';
+import { tellOwner } from '../../people/tell-owner.js';
 import { openSession } from '../../sessions/open-session.js';
+import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'LoginTwoStep'>;
 
@@ -20,7 +25,7 @@ export class LoginTwoStepCommand extends Command<Reply> {
 
 /**
  * The ticket proves a right password. Then comes a code of the authenticator or, when that is locked after too many
- * wrong codes, the code that `LoginTwoStepBegin` has mailed.
+ * wrong codes, the code that `LoginTwoStepBegin` has mailed. A recovery code takes the place of a lost authenticator.
  */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {
@@ -37,9 +42,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const knownDevice = await context.devices.idOf(request.device, user, now);
     const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
-    const proven = await (request.method === 'email'
-      ? context.secondSteps.proveMailed(stepOf(context, user, now), request)
-      : proveTotp(context, user, { code: request.code, now }));
+    const proven = await this.prove(request, user, now);
     if (!proven.ok) {
       if (proven.rejection.code === 'code-wrong') {
         context.attempts.failed(guesser);
@@ -51,6 +54,30 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     context.attempts.succeeded(guesser);
     if (request.method === 'email')
       await context.securityLog.add(user.uid, { kind: 'security-log', action: 'two-step-unlocked', origin, ok: true });
-    return ok({ next: 'done', ...(await openSession(context, user, request)) });
+    if (request.method === 'recovery-code') await this.noteRecovery(request, user.uid);
+    const after = (await context.users.get(user.uid)) ?? user;
+    return ok({ next: 'done', ...(await openSession(context, after, request)) });
+  }
+
+  private prove(
+    { method, ticket, code }: IdentityCommand<'LoginTwoStep'>,
+    user: RegisteredUser,
+    now: number,
+  ): Promise<Result<null, IdentityRejection>> {
+    const { context } = this;
+    if (method === 'email') return context.secondSteps.proveMailed(stepOf(context, user, now), { ticket, code });
+    if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now });
+    if (!hasTotp(user)) return Promise.resolve(reject({ code: 'method-unavailable', field: 'method' }));
+    return proveTotp(context, user, { code, now });
+  }
+
+  /** The log has the line, and the owner a mail, although the one who logged in may be another. */
+  private async noteRecovery({ origin }: IdentityCommand<'LoginTwoStep'>, uid: string): Promise<void> {
+    const { context } = this;
+    await context.securityLog.add(uid, { kind: 'security-log', action: 'recovery-code-used', origin, ok: true });
+    const user = await context.users.get(uid);
+    const left = user === null ? 0 : (codesLeft(user) ?? 0);
+    await tellOwner(context, uid, (to, at) => recoveryCodeUsedMessage(to, { left, at }));
+    signalChanged(context, { uid });
   }
 }

@@ -10,9 +10,11 @@ import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
-import { hasTotp, proveTotp } from '../../login/prove-step.js';
+import { hasTotp } from '../../domain/user/factors.js';
+import { proveTotp } from '../../login/prove-step.js';
 import { withAttempt, type Judged } from '../../login/with-attempt.js';
 import { passwordChangedMessage } from '../../people/messages.js';
+import { tellOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { openSession } from '../../sessions/open-session.js';
 
@@ -76,7 +78,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
     await context.securityLog.add(uid, { kind: 'security-log', action: 'password-reset', origin, ok: true });
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
-    await this.tell(uid, now);
+    await tellOwner(context, uid, passwordChangedMessage);
     if (!factor.value.isProven) return ok({ next: 'login' });
     const { state } = changed.value;
     return state.status === 'none'
@@ -93,14 +95,5 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
     const proven = await proveTotp(this.context, user, { code, now: this.context.clock.nowMs() });
     if (proven.ok) return ok({ isProven: true });
     return reject({ ...proven.rejection, ...(proven.rejection.field === 'code' ? { field: 'totp' } : {}) });
-  }
-
-  /** A mail that cannot be sent does not undo what has happened. */
-  private async tell(uid: string, now: number): Promise<void> {
-    const contact = await this.context.contacts.of(uid);
-    if (contact === null) return;
-    await this.context.mailer
-      .send(passwordChangedMessage(contact.email, now))
-      .catch((error: unknown) => this.context.onWarning?.(error));
   }
 }

@@ -4,11 +4,12 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
+import { hasTotp } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { provePassword } from '../../login/prove-password.js';
-import { hasTotp, proveTotp } from '../../login/prove-step.js';
+import { proveTotp } from '../../login/prove-step.js';
 
 type Reply = IdentityReply<'StepUp'>;
 const MOST_AT_ONCE = 6;

@@ -7,6 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { stepUp } from '../../login/step-up.js';
+import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'TotpRemove'>;
@@ -33,6 +34,7 @@ export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
     const removed = await context.users.change(user.uid, { type: 'RemoveTotp' });
     if (!removed.ok) return removed;
     await context.authenticators.remove(user.uid, user.totpVersion);
+    await dropRecoveryCodes(context, user, removed.value.state);
     await context.securityLog.add(user.uid, {
       kind: 'security-log',
       action: 'totp-removed',

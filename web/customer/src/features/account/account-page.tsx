@@ -10,11 +10,12 @@ import { LogList } from './log-list.js';
 import { PasswordDialog } from './password-dialog.js';
 import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { SessionList } from './session-list.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
 
-type OpenDialog = 'password' | 'bind' | 'remove';
+type OpenDialog = 'password' | 'bind' | 'remove' | 'recovery';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
   wanted === 'password' ? 'password' : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind';
@@ -46,6 +47,7 @@ export function AccountSecurityPage(): JSX.Element | null {
           me={me}
           onPassword={() => setOpen('password')}
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
+          onRecovery={() => setOpen('recovery')}
         />
       </Section>
       <SessionList />
@@ -53,6 +55,7 @@ export function AccountSecurityPage(): JSX.Element | null {
       <PasswordDialog open={open === 'password'} totp={me.totp} onClose={close} />
       <TotpBindDialog open={open === 'bind'} onClose={close} />
       <TotpRemoveDialog open={open === 'remove'} onClose={close} />
+      <RecoveryCodesDialog open={open === 'recovery'} me={me} onClose={close} />
     </AccountPage>
   );
 }

@@ -35,10 +35,43 @@ export interface ProtectionRowsProps {
   readonly me: Me;
   readonly onPassword: () => void;
   readonly onTwoStep: () => void;
+  readonly onRecovery: () => void;
 }
 
-/** The password and the second step, each with the button that changes it. */
-export function ProtectionRows({ me, onPassword, onTwoStep }: ProtectionRowsProps): JSX.Element {
+/** With so many left it is time for new ones. */
+const FEW = 3;
+
+function RecoveryRow({
+  left,
+  onRecovery,
+}: {
+  readonly left: number | null;
+  readonly onRecovery: () => void;
+}): JSX.Element {
+  const { t } = useTranslation('account');
+  const isShort = left === null || left <= FEW;
+  return (
+    <Row
+      icon="document"
+      title={t('recovery.title')}
+      detail={left === null ? t('recovery.none') : isShort ? t('recovery.few') : t('recovery.detail')}
+      state={
+        <span className={styles.chip} data-off={isShort || undefined}>
+          <Icon name={isShort ? 'warn' : 'check'} size={12} />
+          {left === null ? t('recovery.missing') : t('recovery.left', { count: left })}
+        </span>
+      }
+      action={
+        <Button kind={isShort ? 'primary' : 'secondary'} onClick={onRecovery}>
+          {left === null ? t('recovery.make') : t('recovery.renew')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The password, the second step and what stands in for it, each with the button that changes it. */
+export function ProtectionRows({ me, onPassword, onTwoStep, onRecovery }: ProtectionRowsProps): JSX.Element {
   const { t } = useTranslation('account');
   return (
     <ul>
@@ -64,6 +97,7 @@ export function ProtectionRows({ me, onPassword, onTwoStep }: ProtectionRowsProp
           </Button>
         }
       />
+      {me.totp ? <RecoveryRow left={me.recoveryCodes} onRecovery={onRecovery} /> : null}
     </ul>
   );
 }

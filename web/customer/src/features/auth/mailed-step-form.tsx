@@ -53,11 +53,6 @@ export function MailedStepForm(options: MailedStepOptions): JSX.Element {
           </button>
         </div>
       ) : null}
-      <p className={styles.or}>
-        <button type="button" className={styles.link} onClick={() => options.onRestart(null)}>
-          {t('twoStep.other')}
-        </button>
-      </p>
     </form>
   );
 }

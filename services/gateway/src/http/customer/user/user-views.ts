@@ -26,6 +26,7 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     agreementsSigned: [...user.agreementsSigned],
     agreementsPending: AGREEMENTS.filter((agreement) => !user.agreementsSigned.includes(agreement)),
     totp: user.totp,
+    recoveryCodes: user.recoveryCodes ?? null,
     locks: locksOf(user, now),
     registeredAt: isoText(user.registeredAt),
     preferences: { ...user.preferences },

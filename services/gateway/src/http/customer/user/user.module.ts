@@ -3,6 +3,7 @@ import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
+import { FactorsController } from './factors.controller.js';
 import { LoginCookies } from './login-cookies.js';
 import { ResetController } from './reset.controller.js';
 import { UserController } from './user.controller.js';
@@ -10,7 +11,7 @@ import { UserController } from './user.controller.js';
 /** Registration, login, and the settings of a customer's own login. */
 @Module({
   imports: [IdentityModule, IdempotencyModule],
-  controllers: [AuthController, ResetController, UserController, ApiKeysController],
+  controllers: [AuthController, ResetController, UserController, FactorsController, ApiKeysController],
   providers: [LoginCookies],
 })
 export class UserModule {}

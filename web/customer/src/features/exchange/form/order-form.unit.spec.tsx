@@ -34,6 +34,7 @@ const ME: Me = {
   agreementsSigned: [],
   agreementsPending: [],
   totp: false,
+  recoveryCodes: null,
   locks: [],
   registeredAt: '2026-01-01T00:00:00Z',
   preferences: {},

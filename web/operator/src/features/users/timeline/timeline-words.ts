@@ -144,6 +144,10 @@ function eventWords(event: UserHistoryEvent): EventWords {
       return { icon: 'lock', text: `Withdrawals blocked until ${exactUtc(new Date(event.data.until).toISOString())}` };
     case 'TotpRemoved':
       return { icon: 'lock', text: 'Removed the authenticator', warns: true };
+    case 'RecoveryCodesIssued':
+      return { icon: 'lock', text: 'Made ten recovery codes' };
+    case 'RecoveryCodeUsed':
+      return { icon: 'lock', text: 'Logged in with a recovery code', warns: true };
     case 'SessionsRevoked':
       return { icon: 'logout', text: 'All sessions ended' };
     case 'UserFrozen':
