@@ -18,6 +18,7 @@ import { PendingApprovals } from './approvals/pending-approvals.js';
 import { evolveApproval } from './domain/approval/approval.evolve.js';
 import { initialApproval } from './domain/approval/approval.js';
 import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
+import { passkeySite } from './domain/rules/passkey-site.js';
 import { evolveStaff, initialStaff } from './domain/staff/staff.js';
 import { evolveKyc } from './domain/kyc/kyc.evolve.js';
 import { initialKyc, type KycEvent, type Verification } from './domain/kyc/kyc-state.js';
@@ -30,6 +31,7 @@ import { KycChecks } from './kyc/kyc-checks.js';
 import { KycRows } from './kyc/kyc-rows.js';
 import { Leases } from './kyc/leases.js';
 import { Verifications } from './kyc/verifications.js';
+import { Challenges } from './login/challenges.js';
 import { CodePacing } from './login/code-pacing.js';
 import { FailedStaffLogins } from './login/failed-staff-logins.js';
 import { Guesses } from './login/guesses.js';
@@ -45,6 +47,7 @@ import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';
+import { Passkeys } from './people/passkeys.js';
 import { PasswordResets } from './people/password-resets.js';
 import { RecoveryCodes } from './people/recovery-codes.js';
 import { Registrations } from './people/registrations.js';
@@ -149,7 +152,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
     ...{ registrations: new Registrations(vault), passwordResets: new PasswordResets(vault, executing) },
-    ...{ authenticators: new Authenticators(vault, config.demo), recoveryCodes: new RecoveryCodes(vault, random) },
+    ...factorsOf(options),
     securityLog: new SecurityLog(sessionDeps),
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
@@ -168,6 +171,14 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ executing, pendingApprovals: new PendingApprovals() },
   };
 }
+
+/** The factors of customers' logins. */
+const factorsOf = ({ vault, random, config }: IdentityOptions & { readonly random: RandomBytes }) => ({
+  authenticators: new Authenticators(vault, config.demo),
+  recoveryCodes: new RecoveryCodes(vault, random),
+  passkeys: new Passkeys(vault, passkeySite(config.publicOrigins)),
+  challenges: new Challenges(random),
+});
 
 /** What verifies customers. */
 function verifyingParts(

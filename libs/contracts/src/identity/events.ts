@@ -24,6 +24,9 @@ export interface UserEvents {
   PasswordChanged: { readonly uid: string; readonly version: number; readonly how?: 'reset' };
   TotpSet: { readonly uid: string; readonly version: number };
   TotpRemoved: { readonly uid: string };
+  /** `keyRef` names the credential, a vault row (`passkey`, `{uid}/{keyRef}`). */
+  PasskeyAdded: { readonly uid: string; readonly keyRef: string };
+  PasskeyRemoved: { readonly uid: string; readonly keyRef: string };
   /** Those of an earlier version count no more. */
   RecoveryCodesIssued: { readonly uid: string; readonly version: number };
   RecoveryCodeUsed: { readonly uid: string; readonly version: number; readonly index: number };

@@ -13,6 +13,8 @@ export interface UserView {
   readonly allow: readonly Authority[];
   readonly agreementsSigned: readonly AgreementId[];
   readonly totp: boolean;
+  /** How many passkeys are bound; absent for none. */
+  readonly passkeys?: number;
   /** How many recovery codes are left; absent where none were issued. */
   readonly recoveryCodes?: number;
   /** Until when nothing can be withdrawn after a change of what protects the account. May be over, or absent. */

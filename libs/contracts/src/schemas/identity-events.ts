@@ -37,6 +37,8 @@ export const userEvents = schemasOf<UserEvents>()({
   PasswordChanged: z.object({ uid, version: whole, how: z.literal('reset').optional() }),
   TotpSet: z.object({ uid, version: whole }),
   TotpRemoved: z.object({ uid }),
+  PasskeyAdded: z.object({ uid, keyRef: id }),
+  PasskeyRemoved: z.object({ uid, keyRef: id }),
   RecoveryCodesIssued: z.object({ uid, version: whole }),
   RecoveryCodeUsed: z.object({ uid, version: whole, index: whole }),
   SessionsRevoked: z.object({ uid, generation: whole }),

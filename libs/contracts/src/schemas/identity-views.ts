@@ -33,6 +33,7 @@ export const userView = schemaOf<UserView>()(
       allow: z.array(authority),
       agreementsSigned: z.array(agreement),
       totp: z.boolean(),
+      passkeys: whole.optional(),
       recoveryCodes: whole.optional(),
       blockedUntil: whole.optional(),
       registeredAt: whole,

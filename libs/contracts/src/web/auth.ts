@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { STEP_UP_ACTIONS, STEP_UP_METHODS } from '../identity/call.js';
+import { STEP_UP_ACTIONS } from '../identity/call.js';
 import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
+import { assertionBody } from './passkeys.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
 /**
@@ -64,26 +65,30 @@ const recoveryCodeText = z
   .max(40)
   .regex(/^\s*(?:[0-9A-Za-z][\s-]*){15}$/, 'A recovery code has 15 letters and digits.');
 const ticketText = z.string().min(1).max(200);
-/** POST /api/auth/login/two-step/begin → 202. Mails the code that takes the place of a locked authenticator. */
-export const loginTwoStepBeginBody = z.strictObject({ ticket: ticketText, method: z.enum(['email']) });
+/** POST /api/auth/login/two-step/begin → 202. Mails the code of a locked authenticator, or asks a passkey to sign. */
+export const loginTwoStepBeginBody = z.strictObject({ ticket: ticketText, method: z.enum(['email', 'passkey']) });
 /** POST /api/auth/login/two-step → 200 `loginReply`. */
 export const loginTwoStepBody = z.discriminatedUnion('method', [
   z.strictObject({ ticket: ticketText, method: z.enum(['totp', 'email']), code: codeText }),
   z.strictObject({ ticket: ticketText, method: z.literal('recovery-code'), code: recoveryCodeText }),
+  z.strictObject({ ticket: ticketText, method: z.literal('passkey'), assertion: assertionBody }),
 ]);
 /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional(), revokeKeys: z.boolean().optional() });
 const stepUpText = z.string().min(1).max(200);
 /**
  * POST /api/auth/step-up → 200 `stepUpReply`. `bodyHash` is the lower-case hex SHA-256 of the canonical JSON of the
- * body that is going to be sent, without `code` and `stepUp`; `code` is the password or a code of the authenticator.
+ * body that is going to be sent, without `code` and `stepUp`. `code` is the password or a code of the authenticator;
+ * `assertion` is what a passkey signed of the answer to `POST /api/auth/step-up/begin`.
  */
-export const stepUpBody = z.strictObject({
+const stepUpFor = {
   action: z.enum(STEP_UP_ACTIONS),
   bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the body, 64 hexadecimal digits.'),
-  method: z.enum(STEP_UP_METHODS),
-  code: z.string().min(1).max(128),
-});
+};
+export const stepUpBody = z.discriminatedUnion('method', [
+  z.strictObject({ ...stepUpFor, method: z.enum(['password', 'totp']), code: z.string().min(1).max(128) }),
+  z.strictObject({ ...stepUpFor, method: z.literal('passkey'), assertion: assertionBody }),
+]);
 /** Counts once, for this session, action and body. */
 export const stepUpReply = z.object({ stepUp: z.string(), expiresAt: isoTime });
 
@@ -103,6 +108,7 @@ export const meSchema = z.object({
    */
   agreementsPending: z.array(z.string()),
   totp: z.boolean(),
+  passkeys: z.int(),
   /** How many recovery codes are left; null where none were issued. */
   recoveryCodes: z.int().nullable(),
   locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable() })),
@@ -129,6 +135,7 @@ export const changePasswordBody = z.strictObject({
   current: z.string().min(1).max(128),
   next: passwordText,
   code: codeText.optional(),
+  stepUp: stepUpText.optional(),
   revokeKeys: z.boolean().optional(),
   acknowledgeBlock: z.boolean().optional(),
 });
@@ -141,6 +148,8 @@ export const codeBody = z.strictObject({ code: codeText, acknowledgeBlock: z.boo
  */
 export const recoveryCodesBody = z.strictObject({ code: codeText.optional(), stepUp: stepUpText.optional() });
 export const recoveryCodesReply = z.object({ codes: z.array(z.string()) });
+/** DELETE /api/user/totp, and DELETE /api/api-keys/{accessKey} without `acknowledgeBlock`. */
+export const totpRemoveBody = z.strictObject({ ...recoveryCodesBody.shape, acknowledgeBlock: z.boolean().optional() });
 /** GET /api/user/sessions, DELETE /api/user/sessions/{id}. */
 export const sessionSchema = z.object({
   id: z.string(),

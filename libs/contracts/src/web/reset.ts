@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { meSchema, passwordText } from './auth.js';
+import { assertionBody } from './passkeys.js';
 import { codeText, emailText } from './primitives.js';
 
 const resetText = z.string().min(1).max(64);
@@ -7,8 +8,8 @@ const resetText = z.string().min(1).max(64);
 export const resetBody = z.strictObject({ email: emailText });
 export const resetReply = z.strictObject({ reset: resetText });
 /**
- * POST /api/auth/reset/confirm → 200. `totp` where an authenticator is bound (403 `step-up-required` without it). Only
- * who has proven it is logged in.
+ * POST /api/auth/reset/confirm → 200. `totp` or `assertion` where an authenticator or a passkey is bound (403
+ * `step-up-required` without it, with what a passkey is to sign). Only who has proven one is logged in.
  */
 export const resetConfirmBody = z.strictObject({
   reset: resetText,
@@ -16,6 +17,7 @@ export const resetConfirmBody = z.strictObject({
   code: codeText,
   password: passwordText,
   totp: codeText.optional(),
+  assertion: assertionBody.optional(),
   revokeKeys: z.boolean().optional(),
 });
 export const resetConfirmReply = z.union([

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@corella/contracts/identity';
-import { codesLeft } from '../domain/user/factors.js';
+import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { stepOf } from './prove-step.js';
@@ -10,7 +10,13 @@ export async function loginMethods(
   user: RegisteredUser,
   now: number,
 ): Promise<readonly SecondFactor[]> {
-  // The authenticator is locked after too many wrong codes, and recovery codes with it.
-  if (context.mailer.canSend && (await context.secondSteps.isLocked(stepOf(context, user, now)))) return ['email'];
-  return ['totp', ...((codesLeft(user) ?? 0) > 0 ? ['recovery-code' as const] : [])];
+  const passkey: readonly SecondFactor[] = hasPasskey(user) ? ['passkey'] : [];
+  // Too many wrong codes lock the authenticator, and recovery codes with it.
+  if (context.mailer.canSend && (await context.secondSteps.isLocked(stepOf(context, user, now))))
+    return hasTotp(user) ? [...passkey, 'email'] : passkey;
+  return [
+    ...passkey,
+    ...(hasTotp(user) ? (['totp'] as const) : []),
+    ...((codesLeft(user) ?? 0) > 0 ? (['recovery-code'] as const) : []),
+  ];
 }

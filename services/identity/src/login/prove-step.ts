@@ -1,14 +1,17 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { reject, type Result } from '@corella/result';
 import { LOCKED_FOR_AN_HOUR, LOCKED_UNTIL_MAIL } from '../domain/rules/second-step-rules.js';
+import { hasTotp } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { recoveryLockedMessage } from '../people/factor-messages.js';
 import { secondStepLockedMessage } from '../people/messages.js';
 import type { StepOf } from './second-steps.js';
 
 export const stepOf = ({ mailer }: IdentityContext, user: RegisteredUser, now: number): StepOf => ({
   person: user.uid,
-  terms: mailer.canSend ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
+  // A mailed code takes the place of an authenticator. It must not take that of a passkey, which nobody can lock.
+  terms: mailer.canSend && hasTotp(user) ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
   now,
 });
 
@@ -38,13 +41,17 @@ export async function proveRecoveryCode(
   });
 }
 
-const proveCode = (
+async function proveCode(
   context: IdentityContext,
   user: RegisteredUser,
   now: number,
   check: () => Promise<boolean>,
-): Promise<Result<null, IdentityRejection>> =>
-  context.secondSteps.prove(stepOf(context, user, now), check, async () => {
+): Promise<Result<null, IdentityRejection>> {
+  const proven = await context.secondSteps.prove(stepOf(context, user, now), check, async () => {
     const contact = context.mailer.canSend ? await context.contacts.of(user.uid) : null;
-    if (contact !== null) await context.mailer.send(secondStepLockedMessage(contact.email, now));
+    if (contact !== null)
+      await context.mailer.send((hasTotp(user) ? secondStepLockedMessage : recoveryLockedMessage)(contact.email, now));
   });
+  const isLocked = !proven.ok && proven.rejection.code === 'second-step-locked';
+  return isLocked && !hasTotp(user) ? reject({ code: 'recovery-codes-locked' }) : proven;
+}

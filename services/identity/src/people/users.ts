@@ -1,7 +1,7 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
 import { API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
 import type { Appended, StreamStore } from '../aggregates/stream-store.js';
-import { codesLeft, hasTotp } from '../domain/user/factors.js';
+import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';
 import type { UserEvent } from '../domain/user/user-event.js';
 import { userStream } from '../domain/user/user-event.js';
@@ -53,6 +53,7 @@ export class Users {
       allow: user.control?.allow ?? [],
       agreementsSigned: user.agreements,
       totp: hasTotp(user),
+      ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
       ...(left === null ? {} : { recoveryCodes: left }),
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       registeredAt: user.registeredAt,

@@ -61,6 +61,10 @@ import { StaffTotpBeginCommand, StaffTotpBeginHandler } from './staff-totp-begin
 import { StaffTotpConfirmCommand, StaffTotpConfirmHandler } from './staff-totp-confirm/staff-totp-confirm.handler.js';
 import { StaffLoginCommand, StaffLoginHandler } from './staff-login/staff-login.handler.js';
 import { StaffLogoutCommand, StaffLogoutHandler } from './staff-logout/staff-logout.handler.js';
+import { PasskeyAddCommand, PasskeyAddHandler } from './passkey-add/passkey-add.handler.js';
+import { PasskeyBeginCommand, PasskeyBeginHandler } from './passkey-begin/passkey-begin.handler.js';
+import { PasskeyRemoveCommand, PasskeyRemoveHandler } from './passkey-remove/passkey-remove.handler.js';
+import { StepUpBeginCommand, StepUpBeginHandler } from './step-up-begin/step-up-begin.handler.js';
 import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
 import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
 import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-confirm.handler.js';
@@ -83,10 +87,14 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ResetPassword: ResetPasswordCommand,
   Logout: LogoutCommand,
   ChangePassword: ChangePasswordCommand,
+  StepUpBegin: StepUpBeginCommand,
   StepUp: StepUpCommand,
   TotpBegin: TotpBeginCommand,
   TotpConfirm: TotpConfirmCommand,
   TotpRemove: TotpRemoveCommand,
+  PasskeyBegin: PasskeyBeginCommand,
+  PasskeyAdd: PasskeyAddCommand,
+  PasskeyRemove: PasskeyRemoveCommand,
   IssueRecoveryCodes: IssueRecoveryCodesCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
@@ -138,6 +146,10 @@ export const COMMAND_HANDLERS = [
   ResetPasswordHandler,
   LogoutHandler,
   ChangePasswordHandler,
+  PasskeyAddHandler,
+  PasskeyBeginHandler,
+  PasskeyRemoveHandler,
+  StepUpBeginHandler,
   StepUpHandler,
   TotpBeginHandler,
   TotpConfirmHandler,

@@ -66,9 +66,13 @@ export const pageRoutes: RouteObject[] = [
   },
   {
     path: 'reset-pwd',
-    ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms'], {
-      signedOutOnly: true,
-    }),
+    ...page(
+      () => import('../features/auth/reset-page.js').then((file) => file.ResetPage),
+      ['auth', 'forms', 'passkeys'],
+      {
+        signedOutOnly: true,
+      },
+    ),
   },
   {
     path: 'user/balances',
@@ -90,7 +94,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'user/info',
     ...page(
       () => import('../features/account/account-page.js').then((file) => file.AccountSecurityPage),
-      ['account', 'forms'],
+      ['account', 'forms', 'passkeys'],
       customer,
     ),
   },
@@ -101,7 +105,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'user/api',
     ...page(
       () => import('../features/api-keys/api-keys-page.js').then((file) => file.ApiKeysPage),
-      ['api-keys', 'forms'],
+      ['api-keys', 'forms', 'passkeys'],
       customer,
     ),
   },

@@ -20,6 +20,7 @@ import outbox from '../features/outbox/locales/en-us.json';
 import proof from '../features/proof/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
+import passkeys from '../passkeys/locales/en-us.json';
 import shell from '../shell/locales/en-us.json';
 
 /** The English words of every namespace. */
@@ -32,6 +33,7 @@ export const WORDS = {
   'api-keys': apiKeys,
   auth,
   'other-steps': otherSteps,
+  passkeys,
   explain,
   balances,
   'connect-bot': connectBot,

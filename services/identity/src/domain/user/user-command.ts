@@ -18,6 +18,8 @@ export type UserCommand =
   /** In a demo a first factor does not block withdrawals. */
   | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }
   | { readonly type: 'RemoveTotp' }
+  | { readonly type: 'AddPasskey'; readonly keyRef: string; readonly demo: boolean }
+  | { readonly type: 'RemovePasskey'; readonly keyRef: string }
   | { readonly type: 'IssueRecoveryCodes'; readonly version: number }
   | { readonly type: 'UseRecoveryCode'; readonly version: number; readonly index: number }
   | { readonly type: 'RevokeSessions' }

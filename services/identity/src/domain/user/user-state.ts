@@ -22,6 +22,8 @@ export interface RegisteredUser {
   readonly totpVersion: number | null;
   /** The highest version of any authenticator ever bound, so that no version is used twice. */
   readonly totpVersions: number;
+  /** The credentials of the vault that count. */
+  readonly passkeys: readonly string[];
   /** The recovery codes that count; null where none were issued, or the last factor is gone. */
   readonly recovery: RecoveryCodesState | null;
   /** The highest version of recovery codes ever issued. */

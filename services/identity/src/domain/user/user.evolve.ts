@@ -28,6 +28,10 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       };
     case 'TotpRemoved':
       return withoutCodes({ ...state, totpVersion: null });
+    case 'PasskeyAdded':
+      return { ...state, passkeys: [...state.passkeys, event.data.keyRef] };
+    case 'PasskeyRemoved':
+      return withoutCodes({ ...state, passkeys: state.passkeys.filter((key) => key !== event.data.keyRef) });
     case 'RecoveryCodesIssued': {
       const { version } = event.data;
       return { ...state, recovery: { version, used: [] }, recoveryVersions: version };
@@ -82,6 +86,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     passwordVersion: 1,
     totpVersion: null,
     totpVersions: 0,
+    passkeys: [],
     recovery: null,
     recoveryVersions: 0,
     generation: 0,

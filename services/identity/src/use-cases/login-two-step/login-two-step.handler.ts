@@ -3,11 +3,12 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject, type Result } from '@corella/result';
-import { codesLeft, hasTotp } from '../../domain/user/factors.js';
+import { codesLeft, hasFactor, hasTotp } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
+import { provePasskey } from '../../login/prove-passkey.js';
 import { proveRecoveryCode, proveTotp, stepOf } from '../../login/prove-step.js';
 import { isCurrent } from '../../login/tickets.js';
 import { recoveryCodeUsedMessage } from '../../people/factor-messages.js';
@@ -24,8 +25,8 @@ export class LoginTwoStepCommand extends Command<Reply> {
 }
 
 /**
- * The ticket proves a right password. Then comes a code of the authenticator or, when that is locked after too many
- * wrong codes, the code that `LoginTwoStepBegin` has mailed. A recovery code takes the place of a lost authenticator.
+ * The ticket proves a right password. Then comes a passkey, a code of the authenticator or, when that is locked after
+ * too many wrong codes, the code that `LoginTwoStepBegin` has mailed. A recovery code takes the place of a lost factor.
  */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {
@@ -37,14 +38,14 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     const now = context.clock.nowMs();
     const holder = context.tickets.holder(ticket, now);
     const user = holder === null ? null : await context.users.get(holder.uid);
-    if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
+    if (holder === null || user === null || !hasFactor(user)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const knownDevice = await context.devices.idOf(request.device, user, now);
     const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
     const proven = await this.prove(request, user, now);
     if (!proven.ok) {
-      if (proven.rejection.code === 'code-wrong') {
+      if (WRONG.includes(proven.rejection.code)) {
         context.attempts.failed(guesser);
         context.securityLog.note(user.uid, { kind: 'login-log', action: 'two-step-wrong', origin, ok: false });
       }
@@ -60,11 +61,12 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
   }
 
   private prove(
-    { method, ticket, code }: IdentityCommand<'LoginTwoStep'>,
+    { method, ticket, code, assertion }: IdentityCommand<'LoginTwoStep'>,
     user: RegisteredUser,
     now: number,
   ): Promise<Result<null, IdentityRejection>> {
     const { context } = this;
+    if (method === 'passkey') return provePasskey(context, user, { for: 'login', ticket, assertion });
     if (method === 'email') return context.secondSteps.proveMailed(stepOf(context, user, now), { ticket, code });
     if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now });
     if (!hasTotp(user)) return Promise.resolve(reject({ code: 'method-unavailable', field: 'method' }));
@@ -81,3 +83,5 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     signalChanged(context, { uid });
   }
 }
+
+const WRONG: readonly string[] = ['code-wrong', 'passkey-wrong'];

@@ -7,7 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
-import { hasTotp } from '../../domain/user/factors.js';
+import { hasFactor, hasTotp } from '../../domain/user/factors.js';
 import { loginMethods } from '../../login/login-methods.js';
 import { proveTotp } from '../../login/prove-step.js';
 import { versionsOf } from '../../login/tickets.js';
@@ -57,9 +57,9 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }
     if (user.status === 'frozen') return { reply: reject({ code: 'account-frozen' }), wrongGuess: false };
-    if (hasTotp(user)) {
+    if (hasFactor(user)) {
       const now = context.clock.nowMs();
-      if (request.code === undefined) {
+      if (request.code === undefined || !hasTotp(user)) {
         const methods = await loginMethods(context, user, now);
         const ticket = context.tickets.issue({ ...versionsOf(user), email }, now);
         return { reply: ok({ next: 'two-step', methods, ticket }), wrongGuess: false };

@@ -18,7 +18,7 @@ export class TotpRemoveCommand extends Command<Reply> {
   }
 }
 
-/** Removes the second step, which takes a code of it. */
+/** Removes the authenticator, which takes a code of it, or a passkey. */
 @CommandHandler(TotpRemoveCommand)
 export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -29,7 +29,7 @@ export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.totpVersion === null) return reject({ code: 'totp-missing' });
     if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
-    const proven = await stepUp(context, user, request.code);
+    const proven = await stepUp(context, user, { ...request, action: 'totp-remove' });
     if (!proven.ok) return proven;
     const removed = await context.users.change(user.uid, { type: 'RemoveTotp' });
     if (!removed.ok) return removed;

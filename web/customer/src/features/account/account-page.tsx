@@ -1,4 +1,5 @@
 import { useMe } from '@corella/api-client';
+import type { Passkey } from '@corella/contracts/web';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
+import { PasskeyAddDialog } from './passkey-add-dialog.js';
+import { PasskeyRemoveDialog } from './passkey-remove-dialog.js';
 import { PasswordDialog } from './password-dialog.js';
 import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
@@ -15,7 +18,7 @@ import { SessionList } from './session-list.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
 
-type OpenDialog = 'password' | 'bind' | 'remove' | 'recovery';
+type OpenDialog = 'password' | 'bind' | 'remove' | 'recovery' | 'passkey';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
   wanted === 'password' ? 'password' : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind';
@@ -30,6 +33,7 @@ export function AccountSecurityPage(): JSX.Element | null {
   const { filters, set } = useUrlFilters(['do']);
   // The bind dialog stays open while the answer arrives, although the account already has a second step by then.
   const [open, setOpen] = useState<OpenDialog | null>(() => dialogOf(filters.do, me?.totp === true));
+  const [removing, setRemoving] = useState<Passkey | null>(null);
   usePageTitle(t('title'));
   if (!me) return null;
   const close = (): void => {
@@ -48,13 +52,17 @@ export function AccountSecurityPage(): JSX.Element | null {
           onPassword={() => setOpen('password')}
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
           onRecovery={() => setOpen('recovery')}
+          onAddPasskey={() => setOpen('passkey')}
+          onRemovePasskey={setRemoving}
         />
       </Section>
       <SessionList />
       <LogList />
-      <PasswordDialog open={open === 'password'} totp={me.totp} onClose={close} />
+      <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
       <TotpBindDialog open={open === 'bind'} onClose={close} />
-      <TotpRemoveDialog open={open === 'remove'} onClose={close} />
+      <TotpRemoveDialog open={open === 'remove'} me={me} onClose={close} />
+      <PasskeyAddDialog open={open === 'passkey'} me={me} onClose={close} />
+      <PasskeyRemoveDialog removing={removing} me={me} onClose={() => setRemoving(null)} />
       <RecoveryCodesDialog open={open === 'recovery'} me={me} onClose={close} />
     </AccountPage>
   );

@@ -1,8 +1,10 @@
-import type { Me } from '@corella/contracts/web';
+import type { Me, Passkey } from '@corella/contracts/web';
 import { Button, Icon } from '@corella/ui';
 import type { IconName } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasFactor } from '../../step-up/use-proof.js';
+import { PasskeyRow } from './passkey-row.js';
 import styles from './account.module.css';
 
 function Row({
@@ -36,6 +38,8 @@ export interface ProtectionRowsProps {
   readonly onPassword: () => void;
   readonly onTwoStep: () => void;
   readonly onRecovery: () => void;
+  readonly onAddPasskey: () => void;
+  readonly onRemovePasskey: (passkey: Passkey) => void;
 }
 
 /** With so many left it is time for new ones. */
@@ -71,7 +75,14 @@ function RecoveryRow({
 }
 
 /** The password, the second step and what stands in for it, each with the button that changes it. */
-export function ProtectionRows({ me, onPassword, onTwoStep, onRecovery }: ProtectionRowsProps): JSX.Element {
+export function ProtectionRows({
+  me,
+  onPassword,
+  onTwoStep,
+  onRecovery,
+  onAddPasskey,
+  onRemovePasskey,
+}: ProtectionRowsProps): JSX.Element {
   const { t } = useTranslation('account');
   return (
     <ul>
@@ -83,21 +94,22 @@ export function ProtectionRows({ me, onPassword, onTwoStep, onRecovery }: Protec
       />
       <Row
         icon="shield"
-        title={t('twoStep')}
-        detail={me.totp ? t('twoStepOn') : t('twoStepOff')}
+        title={t('authenticator')}
+        detail={t(`twoStepDetail.${me.totp ? 'on' : 'off'}${me.passkeys > 0 ? 'Beside' : ''}`)}
         state={
-          <span className={styles.chip} data-off={!me.totp || undefined}>
-            <Icon name={me.totp ? 'check' : 'warn'} size={12} />
+          <span className={styles.chip} data-off={!hasFactor(me) || undefined}>
+            {hasFactor(me) ? me.totp ? <Icon name="check" size={12} /> : null : <Icon name="warn" size={12} />}
             {me.totp ? t('on') : t('off')}
           </span>
         }
         action={
-          <Button kind={me.totp ? 'secondary' : 'primary'} onClick={onTwoStep}>
+          <Button kind={hasFactor(me) ? 'secondary' : 'primary'} onClick={onTwoStep}>
             {me.totp ? t('remove') : t('setUp')}
           </Button>
         }
       />
-      {me.totp ? <RecoveryRow left={me.recoveryCodes} onRecovery={onRecovery} /> : null}
+      <PasskeyRow me={me} onAdd={onAddPasskey} onRemove={onRemovePasskey} />
+      {hasFactor(me) ? <RecoveryRow left={me.recoveryCodes} onRecovery={onRecovery} /> : null}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ type Making = ReturnType<typeof useMakeRecoveryCodes>;
 
 function Ask({ me, making, onCancel }: { readonly me: Me; readonly making: Making; readonly onCancel: () => void }) {
   const { t } = useTranslation('account');
-  const proof = useProof(me.totp);
+  const proof = useProof(me);
   const [asked, setAsked] = useState(false);
   const refused = making.error instanceof ProblemError ? making.error.fieldErrors['code'] : undefined;
   const onSubmit = (event: FormEvent): void => {

@@ -1,15 +1,22 @@
 import { Skeleton } from '@corella/ui';
-import { lazy, Suspense, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../later/later.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
 import styles from './auth.module.css';
 import { MailedStepForm } from './mailed-step-form.js';
 import { TwoStepForm } from './two-step-form.js';
 import type { SecondStepOptions } from './use-second-step.js';
 
-/** Few log in by it, so it is no part of the page. */
-const RecoveryStepForm = lazy(() =>
-  import('./other-steps/recovery-step-form.js').then((file) => ({ default: file.RecoveryStepForm })),
+/** What only some log in by is no part of the page. */
+const fallback = <Skeleton width="100%" height={180} />;
+const RecoveryStepForm = later<SecondStepOptions>(
+  () => import('./other-steps/recovery-step-form.js').then((file) => file.RecoveryStepForm),
+  fallback,
+);
+const PasskeyStepForm = later<SecondStepOptions>(
+  () => import('./other-steps/passkey-step-form.js').then((file) => file.PasskeyStepForm),
+  fallback,
 );
 
 export interface SecondStepProps extends Omit<SecondStepOptions, 'onLocked'> {
@@ -25,17 +32,17 @@ export function SecondStep({ methods, ...options }: SecondStepProps): JSX.Elemen
   const [ways, setWays] = useState(methods);
   const [method, setMethod] = useState(methods[0] ?? 'totp');
   const lock = (): void => {
-    setWays(['email']);
+    setWays(ways.includes('passkey') ? ['passkey', 'email'] : ['email']);
     setMethod('email');
   };
   const form = { ...options, onLocked: lock };
   const lead = LEADS[method];
   return (
     <AuthLayout title={t('twoStep.title')} lead={lead === undefined ? null : t(lead)} aside={<LoginAside />}>
-      {method === 'recovery-code' ? (
-        <Suspense fallback={<Skeleton width="100%" height={180} />}>
-          <RecoveryStepForm {...form} />
-        </Suspense>
+      {method === 'passkey' ? (
+        <PasskeyStepForm {...form} />
+      ) : method === 'recovery-code' ? (
+        <RecoveryStepForm {...form} />
       ) : method === 'email' ? (
         <MailedStepForm {...form} />
       ) : (

@@ -1,6 +1,6 @@
 import { ProblemError } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
-import { useLoginTwoStep, type SecondStep } from './api/login.js';
+import { useLoginTwoStep, type Completion } from './api/login.js';
 import { useCountdown } from './use-countdown.js';
 
 export interface SecondStepOptions {
@@ -26,7 +26,7 @@ export function useSecondStep(
     if (error instanceof ProblemError && known === 'second-step-wait') wait.restart(error.retryAfterS ?? 0);
     refuse(error);
   };
-  const send = (step: Omit<SecondStep, 'ticket'>): void => {
+  const send = (step: Completion): void => {
     if (login.isPending || wait.left > 0) return;
     login.mutate(
       { ticket, ...step },

@@ -26,6 +26,7 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     agreementsSigned: [...user.agreementsSigned],
     agreementsPending: AGREEMENTS.filter((agreement) => !user.agreementsSigned.includes(agreement)),
     totp: user.totp,
+    passkeys: user.passkeys ?? 0,
     recoveryCodes: user.recoveryCodes ?? null,
     locks: locksOf(user, now),
     registeredAt: isoText(user.registeredAt),
@@ -45,12 +46,15 @@ function locksOf({ status, blockedUntil = 0 }: UserView, now: number): Me['locks
 
 /** What a change takes, and whether it blocks withdrawals. */
 export function securityStrategyOf(
-  { totp, kycState, blockedUntil }: UserView,
+  { totp, passkeys = 0, kycState, blockedUntil }: UserView,
   { action, now, demo }: { readonly action: SecurityChange; readonly now: number; readonly demo: boolean },
 ): z.output<typeof securityStrategySchema> {
+  const hasFactor = totp || passkeys > 0;
   return {
-    methods: totp ? ['totp'] : ['password'],
-    block: blocksWithdrawals(action, { kycState, demo })
+    methods: hasFactor
+      ? [...(passkeys > 0 ? (['passkey'] as const) : []), ...(totp ? (['totp'] as const) : [])]
+      : ['password'],
+    block: blocksWithdrawals(action, { kycState, demo, hasFactor })
       ? { hours: WITHDRAWAL_BLOCK_MS / 3_600_000, until: isoText(blockedUntilAfter(now, blockedUntil)) }
       : null,
   };

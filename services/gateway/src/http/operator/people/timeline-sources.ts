@@ -137,6 +137,8 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'PasswordChanged',
   'TotpSet',
   'TotpRemoved',
+  'PasskeyAdded',
+  'PasskeyRemoved',
   'RecoveryCodesIssued',
   'RecoveryCodeUsed',
   'WithdrawalsBlocked',

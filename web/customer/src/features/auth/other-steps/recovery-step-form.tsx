@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formClass, messageOf } from '../../../forms/form-problem.js';
-import styles from '../auth.module.css';
 import { clockOf } from '../use-countdown.js';
 import { useSecondStep, type SecondStepOptions } from '../use-second-step.js';
+import styles from './other-steps.module.css';
 
 const SIGNS = 15;
 const isWhole = (typed: string): boolean => /^[0-9a-z]+$/i.test(bare(typed)) && bare(typed).length === SIGNS;
@@ -47,7 +47,7 @@ export function RecoveryStepForm(options: SecondStepOptions): JSX.Element {
           setProblem(undefined);
         }}
       />
-      <p className={styles.work}>{t('recovery.block')}</p>
+      <p className={styles.note}>{t('recovery.block')}</p>
       <Button type="submit" kind="primary" size="l" full disabled={waitS > 0} busy={pending}>
         {waitS > 0 ? t('auth:twoStep.wait', { time: clockOf(waitS) }) : t('auth:continue')}
       </Button>

@@ -144,6 +144,10 @@ function eventWords(event: UserHistoryEvent): EventWords {
       return { icon: 'lock', text: `Withdrawals blocked until ${exactUtc(new Date(event.data.until).toISOString())}` };
     case 'TotpRemoved':
       return { icon: 'lock', text: 'Removed the authenticator', warns: true };
+    case 'PasskeyAdded':
+      return { icon: 'lock', text: 'Added a passkey' };
+    case 'PasskeyRemoved':
+      return { icon: 'lock', text: 'Removed a passkey', warns: true };
     case 'RecoveryCodesIssued':
       return { icon: 'lock', text: 'Made ten recovery codes' };
     case 'RecoveryCodeUsed':
