@@ -6,9 +6,9 @@ import { defineConfig, type Plugin } from 'vite';
 /** What a library brings along and no page uses, and one mistake, named by the file it is in. */
 const CHANGES: readonly (readonly [file: RegExp, change: (code: string) => string])[] = [
   /*
-   * Every schema refers to two things, so no bundler can leave them out: JSON Schema for the server's OpenAPI (6 kB),
-   * and English error texts (1.4 kB), although forms have texts of their own and wrong answers of the server are
-   * reported as one.
+   * Every schema refers to three things, so no bundler can leave them out: JSON Schema for the server's OpenAPI (6 kB),
+   * English error texts (1.4 kB), although forms have texts of their own and wrong answers of the server are reported
+   * as one, and support for values that contain themselves (2 kB), which JSON cannot.
    */
   [
     /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/,
@@ -20,6 +20,7 @@ const CHANGES: readonly (readonly [file: RegExp, change: (code: string) => strin
         )
         .replace(/^import \* as processors from .*;$/m, 'const processors = { aggregateChecks: () => ({}) };')
         .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replace('core.config({ memoizer: core.memoizer() });', ';')
         .replace(/^import en from "..\/locales\/en\.js";$/m, 'const en = () => ({});'),
   ],
   // The router's package gives browsers its development build, which differs in this line.
@@ -82,12 +83,15 @@ export default defineConfig({
     // file, what the exchange shares with its own later parts is another, and what the pages around a login share is a
     // third. The numbers were found by trying.
     rolldownOptions: {
+      // A schema that no page reads is left out.
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'exchange', test: /[\\/]features[\\/]exchange[\\/]/, minShareCount: 2, priority: 2 },
             { name: 'auth', test: /[\\/]features[\\/]auth[\\/]/, minShareCount: 2, priority: 2 },
+            { name: 'routes', test: /[\\/]contracts[\\/]src[\\/]routes[\\/]/, priority: 2 },
             { name: 'base', minShareCount: 20, priority: 1 },
           ],
         },

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { STEP_UP_ACTIONS } from '../identity/call.js';
 import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
-import { assertionBody } from './passkeys.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
 /**
@@ -59,36 +57,9 @@ export const loginBody = z.strictObject({
   code: codeText.optional(),
   proof: workProofSchema.optional(),
 });
-/** Fifteen letters and digits, in groups or not. */
-const recoveryCodeText = z
-  .string()
-  .max(40)
-  .regex(/^\s*(?:[0-9A-Za-z][\s-]*){15}$/, 'A recovery code has 15 letters and digits.');
-const ticketText = z.string().min(1).max(200);
-/** POST /api/auth/login/two-step/begin → 202. Mails the code of a locked authenticator, or asks a passkey to sign. */
-export const loginTwoStepBeginBody = z.strictObject({ ticket: ticketText, method: z.enum(['email', 'passkey']) });
-/** POST /api/auth/login/two-step → 200 `loginReply`. */
-export const loginTwoStepBody = z.discriminatedUnion('method', [
-  z.strictObject({ ticket: ticketText, method: z.enum(['totp', 'email']), code: codeText }),
-  z.strictObject({ ticket: ticketText, method: z.literal('recovery-code'), code: recoveryCodeText }),
-  z.strictObject({ ticket: ticketText, method: z.literal('passkey'), assertion: assertionBody }),
-]);
 /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional(), revokeKeys: z.boolean().optional() });
 const stepUpText = z.string().min(1).max(200);
-/**
- * POST /api/auth/step-up → 200 `stepUpReply`. `bodyHash` is the lower-case hex SHA-256 of the canonical JSON of the
- * body that is going to be sent, without `code` and `stepUp`. `code` is the password or a code of the authenticator;
- * `assertion` is what a passkey signed of the answer to `POST /api/auth/step-up/begin`.
- */
-const stepUpFor = {
-  action: z.enum(STEP_UP_ACTIONS),
-  bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the body, 64 hexadecimal digits.'),
-};
-export const stepUpBody = z.discriminatedUnion('method', [
-  z.strictObject({ ...stepUpFor, method: z.enum(['password', 'totp']), code: z.string().min(1).max(128) }),
-  z.strictObject({ ...stepUpFor, method: z.literal('passkey'), assertion: assertionBody }),
-]);
 /** Counts once, for this session, action and body. */
 export const stepUpReply = z.object({ stepUp: z.string(), expiresAt: isoTime });
 
@@ -142,14 +113,6 @@ export const changePasswordBody = z.strictObject({
 export const totpBeginBody = z.strictObject({ stepUp: stepUpText.optional() });
 export const totpBeginReply = z.object({ secret: z.string(), uri: z.string() });
 export const codeBody = z.strictObject({ code: codeText, acknowledgeBlock: z.boolean().optional() });
-/**
- * POST /api/user/recovery-codes → ten codes, shown in this answer only. The ones before count no more. Takes a second
- * factor (409 `second-step-missing`) and its proof, as an API key does.
- */
-export const recoveryCodesBody = z.strictObject({ code: codeText.optional(), stepUp: stepUpText.optional() });
-export const recoveryCodesReply = z.object({ codes: z.array(z.string()) });
-/** DELETE /api/user/totp, and DELETE /api/api-keys/{accessKey} without `acknowledgeBlock`. */
-export const totpRemoveBody = z.strictObject({ ...recoveryCodesBody.shape, acknowledgeBlock: z.boolean().optional() });
 /** GET /api/user/sessions, DELETE /api/user/sessions/{id}. */
 export const sessionSchema = z.object({
   id: z.string(),

@@ -3,7 +3,6 @@ export * from './auth.js';
 export * from './csv.js';
 export * from './market.js';
 export * from './orders.js';
-export * from './passkeys.js';
 export * from './primitives.js';
 export * from './problem.js';
 export * from './sockets.js';

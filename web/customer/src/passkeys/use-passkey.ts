@@ -1,5 +1,5 @@
 import { ProblemError } from '@corella/api-client';
-import type { passkeyCreationSchema, passkeyRequestSchema } from '@corella/contracts/web';
+import type { passkeyCreationSchema, passkeyRequestSchema } from '@corella/contracts/factors-web';
 import i18next from 'i18next';
 import type { z } from 'zod';
 import { passkeyPlace } from './passkey-place.js';

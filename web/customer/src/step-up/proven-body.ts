@@ -1,6 +1,7 @@
 import { sendJson } from '@corella/api-client';
 import type { StepUpAction, StepUpMethod } from '@corella/contracts/identity';
-import { stepUpBeginReply, stepUpReply } from '@corella/contracts/web';
+import { stepUpBeginReply } from '@corella/contracts/factors-web';
+import { stepUpReply } from '@corella/contracts/web';
 import { canonicalJson } from '@corella/hash/canonical-json';
 import type { HashableJson } from '@corella/hash/canonical-json';
 import { sha256Text } from '@corella/merkle-sum';

@@ -1,5 +1,5 @@
 import { useMe } from '@corella/api-client';
-import type { Passkey } from '@corella/contracts/web';
+import type { Passkey } from '@corella/contracts/factors-web';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';

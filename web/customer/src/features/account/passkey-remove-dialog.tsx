@@ -1,4 +1,5 @@
-import type { Me, Passkey } from '@corella/contracts/web';
+import type { Passkey } from '@corella/contracts/factors-web';
+import type { Me } from '@corella/contracts/web';
 import { Dialog, toast } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';

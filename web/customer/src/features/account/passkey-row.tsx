@@ -1,5 +1,6 @@
 import { MAX_PASSKEYS } from '@corella/contracts/identity';
-import type { Me, Passkey } from '@corella/contracts/web';
+import type { Passkey } from '@corella/contracts/factors-web';
+import type { Me } from '@corella/contracts/web';
 import { Button, Icon, Skeleton, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';

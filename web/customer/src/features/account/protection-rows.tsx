@@ -1,4 +1,5 @@
-import type { Me, Passkey } from '@corella/contracts/web';
+import type { Passkey } from '@corella/contracts/factors-web';
+import type { Me } from '@corella/contracts/web';
 import { Button, Icon } from '@corella/ui';
 import type { IconName } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ProblemError } from '@corella/api-client';
-import { passkeyRequestSchema } from '@corella/contracts/web';
+import { passkeyRequestSchema } from '@corella/contracts/factors-web';
 import { isAcceptable } from '@corella/ui/password-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { apiKeyBody, apiKeySchema, totpRemoveBody, listOf, type ApiKey } from '@corella/contracts/web';
+import { totpRemoveBody } from '@corella/contracts/factors-web';
+import { apiKeyBody, apiKeySchema, listOf, type ApiKey } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

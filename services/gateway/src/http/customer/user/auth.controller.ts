@@ -2,20 +2,22 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal, LoginOutcome } from '@corella/contracts/identity';
 import {
-  loginBody,
-  doneSchema,
-  loginReply,
   loginTwoStepBeginBody,
   loginTwoStepBeginReply,
   loginTwoStepBody,
+  stepUpBeginBody,
+  stepUpBeginReply,
+  stepUpBody,
+} from '@corella/contracts/factors-web';
+import {
+  loginBody,
+  doneSchema,
+  loginReply,
   logoutBody,
   meSchema,
   registerBody,
   registerReply,
   resendCodeBody,
-  stepUpBeginBody,
-  stepUpBeginReply,
-  stepUpBody,
   stepUpReply,
   verifyEmailBody,
   whoSchema,

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } fro
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
-  listOf,
   passkeyAddBody,
   passkeyBeginBody,
   passkeyCreationSchema,
@@ -11,7 +10,8 @@ import {
   recoveryCodesBody,
   recoveryCodesReply,
   type Passkey,
-} from '@corella/contracts/web';
+} from '@corella/contracts/factors-web';
+import { listOf } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -11,7 +11,7 @@ import type {
   Passkey,
   passkeyCreationSchema,
   passkeyRequestSchema,
-} from '@corella/contracts/web';
+} from '@corella/contracts/factors-web';
 import type { z } from 'zod';
 import { isoText } from '../../../trading/order-text.js';
 

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { resetBody, resetConfirmBody, resetConfirmReply, resetReply } from '@corella/contracts/web';
+import { resetConfirmBody } from '@corella/contracts/factors-web';
+import { resetBody, resetConfirmReply, resetReply } from '@corella/contracts/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity';
+import { totpRemoveBody } from '@corella/contracts/factors-web';
 import {
   changePasswordBody,
   codeBody,
-  totpRemoveBody,
   agreementSchema,
   favouriteBody,
   favouritesSchema,

@@ -1,5 +1,6 @@
 import { getJson, newIdempotencyKey, send, sendJson } from '@corella/api-client';
-import { listOf, passkeyCreationSchema, passkeySchema, type Passkey } from '@corella/contracts/web';
+import { passkeyCreationSchema, passkeySchema, type Passkey } from '@corella/contracts/factors-web';
+import { listOf } from '@corella/contracts/web';
 import { useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { makePasskey } from '../../../passkeys/use-passkey.js';
 import { provenBody, type Proof } from '../../../step-up/proven-body.js';

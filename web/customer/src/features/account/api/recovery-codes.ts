@@ -1,5 +1,5 @@
 import { newIdempotencyKey, sendJson } from '@corella/api-client';
-import { recoveryCodesReply } from '@corella/contracts/web';
+import { recoveryCodesReply } from '@corella/contracts/factors-web';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { provenBody, type Proof } from '../../../step-up/proven-body.js';
 import { useSecurityChange } from './security.js';

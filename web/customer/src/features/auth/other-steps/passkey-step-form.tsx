@@ -1,5 +1,5 @@
 import { ProblemError, sendJson } from '@corella/api-client';
-import { loginTwoStepBeginReply } from '@corella/contracts/web';
+import { loginTwoStepBeginReply } from '@corella/contracts/factors-web';
 import { Button } from '@corella/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
