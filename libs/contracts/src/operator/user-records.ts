@@ -12,6 +12,7 @@ export const userRecordSchema = z.object({
   kycState: z.int(),
   status: z.enum(USER_STATUSES),
   totp: z.boolean(),
+  passkeys: z.int(),
   allow: z.array(z.string()),
   registeredAt: isoTime,
   version: z.number(),

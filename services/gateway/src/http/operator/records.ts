@@ -36,6 +36,7 @@ export const userRecord = (user: UserView): UserRecord => ({
   kycState: user.kycState,
   status: user.status,
   totp: user.totp,
+  passkeys: user.passkeys ?? 0,
   allow: user.allow,
   registeredAt: isoText(user.registeredAt),
   version: user.passwordChangedAt,
