@@ -3,6 +3,7 @@ import { FUZZ } from './fuzz/fuzz.js';
 import { SOCKET_FUZZ } from './fuzz/fuzz-sockets.js';
 import { BROWSERS } from './groups/browsers.js';
 import { CHANGES } from './groups/changes.js';
+import { FACTORS } from './groups/factors.js';
 import { FLOODS } from './groups/floods.js';
 import { GUESSES } from './groups/guesses.js';
 import { MAILED_CODES } from './groups/mailed-codes.js';
@@ -44,6 +45,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   RACES_OF_APPROVALS,
   ...SESSIONS,
   MAILED_CODES,
+  ...FACTORS,
   ...SOCKET_ACCOUNTS,
   ...FLOODS,
   ...GUESSES,

@@ -113,13 +113,12 @@ export class ApiClient {
   async proven<Body extends Readonly<Record<string, HashableJson>>>(
     action: StepUpAction,
     body: Body,
-    { password }: { readonly password: string },
+    proof: { readonly password: string } | { readonly assertion: object },
   ): Promise<Body & { readonly stepUp: string }> {
     const { stepUp } = await this.post<{ stepUp: string }>('/api/auth/step-up', {
       action,
       bodyHash: payloadHash(body),
-      method: 'password',
-      code: password,
+      ...('password' in proof ? { method: 'password', code: proof.password } : { method: 'passkey', ...proof }),
     });
     return { ...body, stepUp };
   }

@@ -19,6 +19,7 @@ import { Figures } from './figures/figures.js';
 import { evolveApproval } from './domain/approval/approval.evolve.js';
 import { initialApproval } from './domain/approval/approval.js';
 import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
+import { passkeySite } from './domain/rules/passkey-site.js';
 import { evolveStaff, initialStaff } from './domain/staff/staff.js';
 import { evolveKyc } from './domain/kyc/kyc.evolve.js';
 import { initialKyc, type KycEvent, type Verification } from './domain/kyc/kyc-state.js';
@@ -31,6 +32,7 @@ import { KycChecks } from './kyc/kyc-checks.js';
 import { KycRows } from './kyc/kyc-rows.js';
 import { Leases } from './kyc/leases.js';
 import { Verifications } from './kyc/verifications.js';
+import { Challenges } from './login/challenges.js';
 import { CodePacing } from './login/code-pacing.js';
 import { FailedStaffLogins } from './login/failed-staff-logins.js';
 import { Guesses } from './login/guesses.js';
@@ -49,7 +51,9 @@ import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
 import { LockLinks } from './people/lock-links.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
+import { Passkeys } from './people/passkeys.js';
 import { PasswordResets } from './people/password-resets.js';
+import { RecoveryCodes } from './people/recovery-codes.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
@@ -153,7 +157,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
     ...partsByMail(vault, executing),
-    authenticators: new Authenticators(vault, config.demo),
+    ...factorsOf(options),
     securityLog: new SecurityLog(sessionDeps),
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
@@ -172,6 +176,14 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }
+
+/** The factors of customers' logins. */
+const factorsOf = ({ vault, random, config }: IdentityOptions & { readonly random: RandomBytes }) => ({
+  authenticators: new Authenticators(vault, config.demo),
+  recoveryCodes: new RecoveryCodes(vault, random),
+  passkeys: new Passkeys(vault, passkeySite(config.publicOrigins)),
+  challenges: new Challenges(random),
+});
 
 /** What is done by codes that are mailed. */
 const partsByMail = (vault: Vault, executing: OneAtATime) => ({

@@ -1,5 +1,6 @@
 import type { Rejection, Result } from '@corella/result';
 import type { KycFaults } from '../kyc/index.js';
+import type { PasskeyRequest } from './passkeys.js';
 import type { IdentityRejectionCode } from './rejections.js';
 
 export type IdentityRejection = Rejection<IdentityRejectionCode> & {
@@ -7,33 +8,32 @@ export type IdentityRejection = Rejection<IdentityRejectionCode> & {
   readonly kycFaults?: KycFaults;
   /** Only of `step-up-required`: with what the caller can prove who they are. */
   readonly methods?: readonly StepUpMethod[];
+  /** Only of `step-up-required` at a reset, where nothing else can ask for it: what a passkey is to sign. */
+  readonly passkey?: PasskeyRequest;
 };
 
 /** What a session alone may not do, because a stolen one would become permanent by it. */
 export const STEP_UP_ACTIONS = [
   'api-key-create',
   'api-key-change',
+  'api-key-delete',
+  'password-change',
   'totp-bind',
+  'totp-remove',
+  'passkey-bind',
+  'passkey-remove',
+  'recovery-codes',
   'mail-phrase',
   'account-lock',
   'email-change',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 /** The password counts only where no second step is bound. */
-export const STEP_UP_METHODS = ['password', 'totp'] as const;
+export const STEP_UP_METHODS = ['password', 'totp', 'passkey'] as const;
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 
 /** A command of identity and its reply. */
 export interface Call<Request, Reply> {
   readonly request: Request;
   readonly reply: Result<Reply, IdentityRejection>;
-}
-
-/** Proof that comes with a request: a code of the authenticator if one is bound, or the token of a step-up. */
-export interface Proven {
-  readonly sessionId: string;
-  readonly code?: string;
-  readonly stepUp?: string;
-  /** Lower-case hex SHA-256 of the canonical JSON of the request's body without `code` and `stepUp`. */
-  readonly bodyHash: string;
 }

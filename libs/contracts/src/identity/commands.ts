@@ -1,9 +1,11 @@
 import type { ApprovalKind } from './approvals.js';
-import type { Call, Proven, StepUpAction, StepUpMethod } from './call.js';
+import type { Call } from './call.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
+import type { FactorCommands, Proven, TotpSecret } from './factor-commands.js';
 import type { JsonObject } from './json.js';
 import type { KycCommands } from './kyc-commands.js';
 import type { ProtectionCommands } from './protection-commands.js';
+import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
 
@@ -18,8 +20,9 @@ export interface LoggedIn {
   readonly user: UserView;
   readonly device?: SessionGrant;
 }
-/** `email` takes the place of a locked authenticator. */
-export type SecondFactor = 'totp' | 'email';
+/** `email` takes the place of a locked authenticator, and `recovery-code` that of a lost factor. */
+export const SECOND_FACTORS = ['passkey', 'totp', 'email', 'recovery-code'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export type LoginOutcome =
   | ({ readonly next: 'done' } & LoggedIn)
   | { readonly next: 'two-step'; readonly methods: readonly SecondFactor[]; readonly ticket: string };
@@ -32,11 +35,6 @@ interface Shown {
   readonly proof?: WorkProof;
 }
 
-interface TotpSecret {
-  readonly secret: string;
-  readonly uri: string;
-}
-
 /**
  * Commands of service `identity`, partition `identity-0`: `{type, …request}` in, `Result` out. A command that a member
  * of staff sends names the `staff` principal. Identity checks the permission and writes the audit record itself.
@@ -44,7 +42,7 @@ interface TotpSecret {
  * A command may arrive twice and late. While it lasts, identity carries it out once and gives every copy the first
  * answer. After a restart, a copy that has not expired is harmless for these reasons:
  *
- * - Its secret is spent: codes, links, tickets, tokens of a step-up, and the old password of a change.
+ * - Its secret is spent: codes, links, tickets, challenges, tokens of a step-up, and the old password of a change.
  * - It names what is made: `idempotencyKey` for keys, notes and requests, `signUp` for sign-ups.
  * - What it ends has ended, and never begins again: sessions, keys, second steps. Signatures are never taken back.
  * - It adds a record of what was asked (audit), a mail, or a session that expires.
@@ -53,7 +51,7 @@ interface TotpSecret {
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
-export interface IdentityCommands extends KycCommands, ProtectionCommands {
+export interface IdentityCommands extends KycCommands, ProtectionCommands, FactorCommands {
   Register: Call<
     {
       email: string;
@@ -69,13 +67,21 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands {
   ResendCode: Call<{ email: string; signUp: string; origin: Origin; language: string }, { readonly accepted: true }>;
   VerifyEmail: Call<{ email: string; signUp: string; code: string; origin: Origin; device?: string }, LoggedIn>;
   Login: Call<{ email: string; password: string; code?: string; origin: Origin } & Shown, LoginOutcome>;
-  /** Mails the code that takes the place of a locked authenticator. */
+  /** Mails the code that takes the place of a locked authenticator, or says what a passkey is to sign. */
   LoginTwoStepBegin: Call<
-    { ticket: string; method: 'email'; origin: Origin; language: string; device?: string },
-    { readonly sent: true }
+    { ticket: string; method: 'email' | 'passkey'; origin: Origin; language: string; device?: string },
+    { readonly sent: true; readonly passkey?: PasskeyRequest }
   >;
+  /** `assertion` is the passkey's, for which `code` is empty. */
   LoginTwoStep: Call<
-    { ticket: string; method: SecondFactor; code: string; origin: Origin; device?: string },
+    {
+      ticket: string;
+      method: SecondFactor;
+      code: string;
+      assertion?: PasskeyAssertion;
+      origin: Origin;
+      device?: string;
+    },
     LoginOutcome
   >;
   /** Mails a code. `reset` names it where it is proven; an address without an account has a name too. */
@@ -83,7 +89,7 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands {
     { email: string; origin: Origin; language: string; device?: string },
     { readonly reset: string }
   >;
-  /** `totp` is a code of the authenticator, where one is bound. `revokeKeys` deletes all API keys too. */
+  /** `totp` or `assertion` proves the second factor, where one is bound. `revokeKeys` deletes all API keys too. */
   ResetPassword: Call<
     {
       reset: string;
@@ -91,6 +97,7 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands {
       code: string;
       password: string;
       totp?: string;
+      assertion?: PasskeyAssertion;
       revokeKeys?: boolean;
       origin: Origin;
       device?: string;
@@ -109,6 +116,8 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands {
       current: string;
       next: string;
       code?: string;
+      stepUp?: string;
+      bodyHash?: string;
       /** Deletes all API keys too. */
       revokeKeys?: boolean;
       /** The customer has read that nothing can be withdrawn for a day; else `block-not-acknowledged`. */
@@ -116,33 +125,6 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands {
       origin: Origin;
     },
     { readonly changed: true }
-  >;
-  /**
-   * Gives a token that proves, once and for five minutes, that whoever has this session also has the password or the
-   * factor. It is good for one action with one body.
-   */
-  StepUp: Call<
-    {
-      uid: string;
-      sessionId: string;
-      action: StepUpAction;
-      bodyHash: string;
-      method: StepUpMethod;
-      /** The password, or a code of the authenticator. */
-      code: string;
-      origin: Origin;
-    },
-    { readonly stepUp: string; readonly expiresAt: number }
-  >;
-  /** The secret counts only after TotpConfirm has proven a code of it. */
-  TotpBegin: Call<{ uid: string; idempotencyKey: string } & Proven, TotpSecret>;
-  TotpConfirm: Call<
-    { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
-    { readonly bound: true }
-  >;
-  TotpRemove: Call<
-    { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
-    { readonly removed: true }
   >;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
   SignAgreements: Call<
@@ -173,7 +155,18 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands {
     } & Proven,
     { readonly key: ApiKeyView }
   >;
-  DeleteApiKey: Call<{ uid: string; accessKey: string; code?: string; origin: Origin }, { readonly deleted: true }>;
+  DeleteApiKey: Call<
+    {
+      uid: string;
+      accessKey: string;
+      code?: string;
+      sessionId?: string;
+      stepUp?: string;
+      bodyHash?: string;
+      origin: Origin;
+    },
+    { readonly deleted: true }
+  >;
   StaffLogin: Call<
     { email: string; password: string; code: string; origin: Origin },
     { readonly session: SessionGrant; readonly staff: StaffPrincipal }

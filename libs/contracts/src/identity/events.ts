@@ -34,6 +34,12 @@ export interface UserEvents {
   TotpRemoved: { readonly uid: string };
   /** The vault has the address. Version 1 is that of the registration. */
   EmailChanged: { readonly uid: string; readonly version: number };
+  /** `keyRef` names the credential, a vault row (`passkey`, `{uid}/{keyRef}`). */
+  PasskeyAdded: { readonly uid: string; readonly keyRef: string };
+  PasskeyRemoved: { readonly uid: string; readonly keyRef: string };
+  /** Those of an earlier version count no more. */
+  RecoveryCodesIssued: { readonly uid: string; readonly version: number };
+  RecoveryCodeUsed: { readonly uid: string; readonly version: number; readonly index: number };
   SessionsRevoked: { readonly uid: string; readonly generation: number };
   ApiKeyCreated: {
     readonly uid: string;

@@ -1,4 +1,5 @@
-import type { Call, Proven } from './call.js';
+import type { Call } from './call.js';
+import type { Proven } from './factor-commands.js';
 import type { Origin } from './views.js';
 
 /** By which customers protect themselves from whoever has their password or their session. */

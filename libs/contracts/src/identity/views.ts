@@ -14,6 +14,10 @@ export interface UserView {
   readonly allow: readonly Authority[];
   readonly agreementsSigned: readonly AgreementId[];
   readonly totp: boolean;
+  /** How many passkeys are bound; absent for none. */
+  readonly passkeys?: number;
+  /** How many recovery codes are left; absent where none were issued. */
+  readonly recoveryCodes?: number;
   /** Until when nothing can be withdrawn after a change of what protects the account. May be over, or absent. */
   readonly blockedUntil?: number;
   /** While the owner's lock lasts. `number` counts the locks of the account, so that a request is about one of them. */

@@ -4,21 +4,22 @@ import { KYC_STATE, type KycState } from './constants.js';
 export const WITHDRAWAL_BLOCK_MS = 24 * 3_600_000;
 
 /** What a block follows from. */
-export const BLOCK_CAUSES = ['password', 'totp', 'email'] as const;
+export const BLOCK_CAUSES = ['password', 'totp', 'recovery-code', 'passkey', 'email'] as const;
 export type BlockCause = (typeof BLOCK_CAUSES)[number];
 
 /** Changes of what protects an account. */
-export const SECURITY_CHANGES = ['password', 'totp-bind', 'totp-remove', 'email'] as const;
+export const SECURITY_CHANGES = ['password', 'totp-bind', 'totp-remove', 'passkey-bind', 'passkey-remove', 'email'] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 /**
  * Whether a change blocks withdrawals. The first factor of a verified customer may be a thief's. Before there is
- * anything to take, it blocks nothing, and in a demo neither.
+ * anything to take, it blocks nothing, and in a demo neither. Another factor takes proof of the one before.
  */
 export const blocksWithdrawals = (
   change: SecurityChange,
-  { kycState, demo }: { readonly kycState: KycState; readonly demo: boolean },
-): boolean => change !== 'totp-bind' || (!demo && kycState === KYC_STATE.approved);
+  { kycState, demo, hasFactor }: { readonly kycState: KycState; readonly demo: boolean; readonly hasFactor: boolean },
+): boolean =>
+  !(change === 'totp-bind' || change === 'passkey-bind') || (!hasFactor && !demo && kycState === KYC_STATE.approved);
 
 /** Until when a change of now blocks. It never shortens a block that stands. */
 export const blockedUntilAfter = (now: number, blockedUntil: number | null = null): number =>

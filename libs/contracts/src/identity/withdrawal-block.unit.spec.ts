@@ -1,19 +1,20 @@
 import { KYC_STATE } from './constants.js';
 import { blockedUntilAfter, blocksWithdrawals, WITHDRAWAL_BLOCK_MS } from './withdrawal-block.js';
 
-const VERIFIED = { kycState: KYC_STATE.approved, demo: false };
+const VERIFIED = { kycState: KYC_STATE.approved, demo: false, hasFactor: false };
 
 describe('the block of withdrawals', () => {
-  it('follows a new password and a removed authenticator, whoever the customer is', () => {
-    for (const change of ['password', 'totp-remove'] as const)
-      for (const user of [VERIFIED, { kycState: KYC_STATE.notSubmitted, demo: false }, { ...VERIFIED, demo: true }])
+  it('follows a new password and a removed factor, whoever the customer is', () => {
+    for (const change of ['password', 'totp-remove', 'passkey-remove'] as const)
+      for (const user of [VERIFIED, { ...VERIFIED, kycState: KYC_STATE.notSubmitted }, { ...VERIFIED, demo: true }])
         expect(blocksWithdrawals(change, user)).toBe(true);
   });
 
-  it('follows the first authenticator of a verified customer, and not of a demo’s', () => {
-    expect(blocksWithdrawals('totp-bind', VERIFIED)).toBe(true);
-    expect(blocksWithdrawals('totp-bind', { ...VERIFIED, kycState: KYC_STATE.submitted })).toBe(false);
-    expect(blocksWithdrawals('totp-bind', { ...VERIFIED, demo: true })).toBe(false);
+  it.each(['totp-bind', 'passkey-bind'] as const)('follows the first factor of a verified customer: %s', (change) => {
+    expect(blocksWithdrawals(change, VERIFIED)).toBe(true);
+    expect(blocksWithdrawals(change, { ...VERIFIED, hasFactor: true })).toBe(false);
+    expect(blocksWithdrawals(change, { ...VERIFIED, kycState: KYC_STATE.submitted })).toBe(false);
+    expect(blocksWithdrawals(change, { ...VERIFIED, demo: true })).toBe(false);
   });
 
   it('lasts a day, and is never made shorter', () => {

@@ -13,6 +13,7 @@ export const userRecordSchema = z.object({
   kycState: z.int(),
   status: z.enum(USER_STATUSES),
   totp: z.boolean(),
+  passkeys: z.int(),
   allow: z.array(z.string()),
   /** While the owner's lock lasts. */
   lock: z.object({ at: isoTime, cause: z.enum(LOCK_CAUSES) }).nullable(),

@@ -1,5 +1,6 @@
 import type { Rejection, Result } from '@corella/result';
 import type { ApprovalKind } from '../identity/approvals.js';
+import type { PasskeyView } from '../identity/passkeys.js';
 import type {
   ApiKeyView,
   AuditRow,
@@ -266,6 +267,7 @@ export interface QueryMap extends MarketQueryMap {
   'identity.mail-phrase': Query<{ uid: string }, { readonly setAt: number | null }>;
   'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
   'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
+  'identity.passkeys': Query<{ uid: string }, readonly PasskeyView[]>;
   'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   /** What happened to a customer, newest first. `before` is a revision (exclusive), `to` a time (ms, inclusive). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  SECOND_FACTORS,
   STEP_UP_ACTIONS,
   STEP_UP_METHODS,
   type AgreementId,
@@ -11,6 +12,7 @@ import {
 import { schemaOf } from './bound.js';
 import { agreement } from './identity-events.js';
 import { apiKeyView, origin, sessionGrant, userView, workProof } from './identity-views.js';
+import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest, passkeyView } from './passkeys.js';
 import { id, judged, text, whole } from './primitives.js';
 
 const uid = id;
@@ -23,7 +25,9 @@ const device = text.optional();
 const acknowledgeBlock = z.boolean().optional();
 const shown = { device, proof: workProof.optional() };
 const proven = { sessionId: text, code: code.optional(), stepUp: text.optional(), bodyHash: text };
-const secondFactor = schemaOf<SecondFactor>()(z.enum(['totp', 'email']));
+const factor = { stepUp: text.optional(), bodyHash: text.optional() };
+const assertion = passkeyAssertion.optional();
+const secondFactor = schemaOf<SecondFactor>()(z.enum(SECOND_FACTORS));
 const key = {
   uid,
   label: text,
@@ -46,8 +50,8 @@ export const customerCommands = {
   ResendCode: z.object({ email, signUp: text, origin, language: text }),
   VerifyEmail: z.object({ email, signUp: text, code, origin, device }),
   Login: z.object({ email, password, code: code.optional(), origin, ...shown }),
-  LoginTwoStepBegin: z.object({ ticket: text, method: z.literal('email'), origin, language: text, device }),
-  LoginTwoStep: z.object({ ticket: text, method: secondFactor, code, origin, device }),
+  LoginTwoStepBegin: z.object({ ticket: text, method: z.enum(['email', 'passkey']), origin, language: text, device }),
+  LoginTwoStep: z.object({ ticket: text, method: secondFactor, code, assertion, origin, device }),
   RequestPasswordReset: z.object({ email, origin, language: text, device }),
   ResetPassword: z.object({
     ...{
@@ -56,6 +60,7 @@ export const customerCommands = {
       code,
       password,
       totp: code.optional(),
+      assertion,
       revokeKeys: z.boolean().optional(),
       origin,
       device,
@@ -69,11 +74,13 @@ export const customerCommands = {
     sessionId: text,
     current: password,
     next: password,
+    ...factor,
     code: code.optional(),
     revokeKeys: z.boolean().optional(),
     acknowledgeBlock,
     origin,
   }),
+  StepUpBegin: z.object({ uid, sessionId: text }),
   StepUp: z.object({
     uid,
     sessionId: text,
@@ -81,11 +88,23 @@ export const customerCommands = {
     bodyHash: text,
     method: z.enum(STEP_UP_METHODS),
     code,
+    assertion,
     origin,
   }),
   TotpBegin: z.object({ uid, idempotencyKey, ...proven }),
   TotpConfirm: z.object({ uid, code, acknowledgeBlock, origin }),
-  TotpRemove: z.object({ uid, code, acknowledgeBlock, origin }),
+  TotpRemove: z.object({ uid, code, sessionId: text.optional(), ...factor, acknowledgeBlock, origin }),
+  PasskeyBegin: z.object({ uid, idempotencyKey, ...proven }),
+  PasskeyAdd: z.object({
+    uid,
+    sessionId: text,
+    name: text,
+    attestation: passkeyAttestation,
+    acknowledgeBlock,
+    origin,
+  }),
+  PasskeyRemove: z.object({ uid, keyRef: text, acknowledgeBlock, origin, ...proven }),
+  IssueRecoveryCodes: z.object({ uid, idempotencyKey, origin, ...proven }),
   RevokeSession: z.object({ uid, sessionId: text }),
   SignAgreements: z.object({ uid, agreements: z.array(judged<AgreementId>()), origin }),
   SetMailPhrase: z.object({ uid, phrase: text.nullable(), origin, ...proven }),
@@ -95,7 +114,14 @@ export const customerCommands = {
   SetFavourite: z.object({ uid, symbol: text, favourite: z.boolean() }),
   CreateApiKey: z.object({ ...key, idempotencyKey, ...proven }),
   UpdateApiKey: z.object({ ...key, accessKey: text, ...proven }),
-  DeleteApiKey: z.object({ uid, accessKey: text, code: code.optional(), origin }),
+  DeleteApiKey: z.object({
+    uid,
+    accessKey: text,
+    code: code.optional(),
+    sessionId: text.optional(),
+    ...factor,
+    origin,
+  }),
 };
 
 const yes = z.literal(true);
@@ -121,16 +147,21 @@ export const customerReplies = {
   ResendCode: z.object({ accepted: yes }),
   VerifyEmail: loggedIn,
   Login: loginOutcome,
-  LoginTwoStepBegin: z.object({ sent: yes }),
+  LoginTwoStepBegin: z.object({ sent: yes, passkey: passkeyRequest.optional() }),
   LoginTwoStep: loginOutcome,
   RequestPasswordReset: z.object({ reset: id }),
   ResetPassword: resetOutcome,
   Logout: z.object({ sessions: whole }),
   ChangePassword: z.object({ changed: yes }),
+  StepUpBegin: z.object({ passkey: passkeyRequest }),
   StepUp: z.object({ stepUp: id, expiresAt: whole }),
   TotpBegin: totpSecret,
   TotpConfirm: z.object({ bound: yes }),
   TotpRemove: z.object({ removed: yes }),
+  PasskeyBegin: z.object({ creation: passkeyCreation }),
+  PasskeyAdd: z.object({ passkey: passkeyView }),
+  PasskeyRemove: z.object({ removed: yes }),
+  IssueRecoveryCodes: z.object({ codes: z.array(text) }),
   RevokeSession: z.object({ revoked: yes }),
   SignAgreements: z.object({ signed: z.array(agreement) }),
   SetMailPhrase: z.object({ setAt: whole.nullable() }),

@@ -10,6 +10,7 @@ import {
 import { schemaOf, schemasOf } from './bound.js';
 import { customerCommands, customerReplies } from './customer-commands.js';
 import { kycCommands, kycFaults, kycReplies } from './kyc-commands.js';
+import { passkeyRequest } from './passkeys.js';
 import { named, rejection, resultOf } from './replies.js';
 import { staffCommands, staffReplies } from './staff-commands.js';
 
@@ -24,6 +25,7 @@ const refused = schemaOf<IdentityRejection>()(
     z.object({
       ...rejection<IdentityRejectionCode>().shape,
       methods: z.array(z.enum(STEP_UP_METHODS)).optional(),
+      passkey: passkeyRequest.optional(),
       kycFaults: kycFaults.optional(),
     }),
   ),

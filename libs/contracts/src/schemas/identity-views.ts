@@ -34,6 +34,8 @@ export const userView = schemaOf<UserView>()(
       allow: z.array(authority),
       agreementsSigned: z.array(agreement),
       totp: z.boolean(),
+      passkeys: whole.optional(),
+      recoveryCodes: whole.optional(),
       blockedUntil: whole.optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),
       registeredAt: whole,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STEP_UP_ACTIONS, STEP_UP_METHODS } from '../identity/call.js';
 import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
@@ -58,28 +57,9 @@ export const loginBody = z.strictObject({
   code: codeText.optional(),
   proof: workProofSchema.optional(),
 });
-const ticketText = z.string().min(1).max(200);
-/** POST /api/auth/login/two-step/begin → 202. Mails the code that takes the place of a locked authenticator. */
-export const loginTwoStepBeginBody = z.strictObject({ ticket: ticketText, method: z.enum(['email']) });
-/** POST /api/auth/login/two-step → 200 `loginReply`. */
-export const loginTwoStepBody = z.strictObject({
-  ticket: ticketText,
-  method: z.enum(['totp', 'email']),
-  code: codeText,
-});
 /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional(), revokeKeys: z.boolean().optional() });
 export const stepUpText = z.string().min(1).max(200);
-/**
- * POST /api/auth/step-up → 200 `stepUpReply`. `bodyHash` is the lower-case hex SHA-256 of the canonical JSON of the
- * body that is going to be sent, without `code` and `stepUp`; `code` is the password or a code of the authenticator.
- */
-export const stepUpBody = z.strictObject({
-  action: z.enum(STEP_UP_ACTIONS),
-  bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the body, 64 hexadecimal digits.'),
-  method: z.enum(STEP_UP_METHODS),
-  code: z.string().min(1).max(128),
-});
 /** Counts once, for this session, action and body. */
 export const stepUpReply = z.object({ stepUp: z.string(), expiresAt: isoTime });
 
@@ -99,6 +79,9 @@ export const meSchema = z.object({
    */
   agreementsPending: z.array(z.string()),
   totp: z.boolean(),
+  passkeys: z.int(),
+  /** How many recovery codes are left; null where none were issued. */
+  recoveryCodes: z.int().nullable(),
   locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable() })),
   registeredAt: isoTime,
   preferences: z.record(z.string(), z.string()),
@@ -123,6 +106,7 @@ export const changePasswordBody = z.strictObject({
   current: z.string().min(1).max(128),
   next: passwordText,
   code: codeText.optional(),
+  stepUp: stepUpText.optional(),
   revokeKeys: z.boolean().optional(),
   acknowledgeBlock: z.boolean().optional(),
 });

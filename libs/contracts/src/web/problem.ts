@@ -20,5 +20,7 @@ export const problemSchema = z.object({
   order: orderSchema.optional(),
   /** Only for `step-up-required` and `code-wrong`. */
   methods: z.array(z.string()).optional(),
+  /** Only for `step-up-required` at a reset: what a passkey is to sign, as in `passkeyRequestSchema`. */
+  passkey: z.record(z.string(), z.unknown()).optional(),
 });
 export type Problem = z.output<typeof problemSchema>;

@@ -2,22 +2,11 @@ import { z } from 'zod';
 import { meSchema, passwordText } from './auth.js';
 import { codeText, emailText } from './primitives.js';
 
-const resetText = z.string().min(1).max(64);
+export const resetText = z.string().min(1).max(64);
 /** POST /api/auth/reset → 202 `{reset}`, alike for known and unknown addresses. The name goes with the mailed code. */
 export const resetBody = z.strictObject({ email: emailText });
 export const resetReply = z.strictObject({ reset: resetText });
-/**
- * POST /api/auth/reset/confirm → 200. `totp` where an authenticator is bound (403 `step-up-required` without it). Only
- * who has proven it is logged in.
- */
-export const resetConfirmBody = z.strictObject({
-  reset: resetText,
-  email: emailText,
-  code: codeText,
-  password: passwordText,
-  totp: codeText.optional(),
-  revokeKeys: z.boolean().optional(),
-});
+/** The answer to POST /api/auth/reset/confirm: who has proven a factor is logged in. */
 export const resetConfirmReply = z.union([
   z.object({ next: z.literal('done'), user: meSchema }),
   z.object({ next: z.literal('login') }),

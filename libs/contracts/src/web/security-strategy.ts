@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STEP_UP_METHODS } from '../identity/call.js';
 import { SECURITY_CHANGES } from '../identity/withdrawal-block.js';
 import { isoTime } from './primitives.js';
 
@@ -8,6 +9,6 @@ import { isoTime } from './primitives.js';
  */
 export const securityStrategyQuery = z.strictObject({ action: z.enum(SECURITY_CHANGES) });
 export const securityStrategySchema = z.object({
-  methods: z.array(z.enum(['password', 'totp'])),
+  methods: z.array(z.enum(STEP_UP_METHODS)),
   block: z.object({ hours: z.int(), until: isoTime }).nullable(),
 });

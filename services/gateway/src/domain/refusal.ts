@@ -15,6 +15,8 @@ export interface Refusal extends Rejection {
   readonly faults?: FieldFaults;
   readonly retryAfterSeconds?: number;
   readonly methods?: readonly string[];
+  /** What a passkey is to sign. */
+  readonly passkey?: object;
   /** Why the market refused an order that was to replace another one. */
   readonly reason?: string;
   /** The order that was to be replaced, as it stands. */

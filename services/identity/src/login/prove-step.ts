@@ -1,14 +1,17 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
-import type { Result } from '@corella/result';
+import { reject, type Result } from '@corella/result';
 import { LOCKED_FOR_AN_HOUR, LOCKED_UNTIL_MAIL } from '../domain/rules/second-step-rules.js';
+import { hasTotp } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { recoveryLockedMessage } from '../people/factor-messages.js';
 import { secondStepLockedMessage } from '../people/messages.js';
 import type { StepOf } from './second-steps.js';
 
 export const stepOf = ({ mailer }: IdentityContext, user: RegisteredUser, now: number): StepOf => ({
   person: user.uid,
-  terms: mailer.canSend ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
+  // A mailed code takes the place of an authenticator. It must not take that of a passkey, which nobody can lock.
+  terms: mailer.canSend && hasTotp(user) ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
   now,
 });
 
@@ -18,16 +21,37 @@ export function proveTotp(
   user: RegisteredUser & { readonly totpVersion: number },
   attempt: { readonly code: string; readonly now: number },
 ): Promise<Result<null, IdentityRejection>> {
-  return context.secondSteps.prove(
-    stepOf(context, user, attempt.now),
-    () => context.authenticators.check(user.uid, { version: user.totpVersion, ...attempt }),
-    async () => {
-      const contact = context.mailer.canSend ? await context.contacts.of(user.uid) : null;
-      if (contact !== null) await context.mailer.send(secondStepLockedMessage(contact.email, attempt.now));
-    },
+  return proveCode(context, user, attempt.now, () =>
+    context.authenticators.check(user.uid, { version: user.totpVersion, ...attempt }),
   );
 }
 
-/** Whether the customer has an authenticator. */
-export const hasTotp = (user: RegisteredUser): user is RegisteredUser & { readonly totpVersion: number } =>
-  user.totpVersion !== null;
+/** Checks a recovery code, which is used up by it. Wrong ones count together with those of the authenticator. */
+export async function proveRecoveryCode(
+  context: IdentityContext,
+  user: RegisteredUser,
+  { code, now }: { readonly code: string; readonly now: number },
+): Promise<Result<null, IdentityRejection>> {
+  const { uid, recovery } = user;
+  if (recovery === null) return reject({ code: 'method-unavailable', field: 'method' });
+  const { version } = recovery;
+  return proveCode(context, user, now, async () => {
+    const index = await context.recoveryCodes.indexOf({ person: uid, version }, code);
+    return index !== null && (await context.users.change(uid, { type: 'UseRecoveryCode', version, index })).ok;
+  });
+}
+
+async function proveCode(
+  context: IdentityContext,
+  user: RegisteredUser,
+  now: number,
+  check: () => Promise<boolean>,
+): Promise<Result<null, IdentityRejection>> {
+  const proven = await context.secondSteps.prove(stepOf(context, user, now), check, async () => {
+    const contact = context.mailer.canSend ? await context.contacts.of(user.uid) : null;
+    if (contact !== null)
+      await context.mailer.send((hasTotp(user) ? secondStepLockedMessage : recoveryLockedMessage)(contact.email, now));
+  });
+  const isLocked = !proven.ok && proven.rejection.code === 'second-step-locked';
+  return isLocked && !hasTotp(user) ? reject({ code: 'recovery-codes-locked' }) : proven;
+}

@@ -1,50 +1,47 @@
 import type { IdentityRejection, StepUpAction } from '@corella/contracts/identity';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
+import { hasFactor, hasTotp, stepUpMethods } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
-import { hasTotp, proveTotp } from './prove-step.js';
+import { proveTotp } from './prove-step.js';
+
+export interface ProofOf {
+  readonly action: StepUpAction;
+  readonly sessionId?: string | undefined;
+  readonly bodyHash?: string | undefined;
+  /** The same for a repetition of the same request. */
+  readonly requestId?: string | undefined;
+  readonly code?: string | undefined;
+  readonly stepUp?: string | undefined;
+}
 
 /** Asks for the second step where one is bound. Wrong codes count together with those at login. */
 export async function stepUp(
   context: IdentityContext,
   user: RegisteredUser,
-  code: string | undefined,
+  proof: ProofOf,
 ): Promise<Result<null, IdentityRejection>> {
-  if (!hasTotp(user)) return ok(null);
-  if (code === undefined || code === '') return stepUpRequired(user, 'code');
-  return proveTotp(context, user, { code, now: context.clock.nowMs() });
-}
-
-export interface ProofOf {
-  readonly action: StepUpAction;
-  readonly sessionId: string;
-  readonly bodyHash: string;
-  /** The same for a repetition of the same request. */
-  readonly requestId: string;
-  readonly code?: string | undefined;
-  readonly stepUp?: string | undefined;
+  return hasFactor(user) ? demandProof(context, user, proof) : ok(null);
 }
 
 /**
- * Asks for proof of everybody: the token of a step-up or, where a second step is bound, its code. A session alone,
+ * Asks for proof of everybody: the token of a step-up or, where an authenticator is bound, its code. A session alone,
  * which may be stolen, is not enough.
  */
 export async function demandProof(
   context: IdentityContext,
   user: RegisteredUser,
-  { code, stepUp: token, ...scope }: ProofOf,
+  { code, stepUp: token, action, sessionId = '', bodyHash = '', requestId = bodyHash }: ProofOf,
 ): Promise<Result<null, IdentityRejection>> {
+  const now = context.clock.nowMs();
   if (token !== undefined)
-    return context.stepUps.consume(token, { uid: user.uid, ...scope }, context.clock.nowMs())
+    return context.stepUps.consume(token, { uid: user.uid, action, sessionId, bodyHash, requestId }, now)
       ? ok(null)
       : stepUpRequired(user, 'stepUp');
-  return hasTotp(user) ? stepUp(context, user, code) : stepUpRequired(user, 'stepUp');
+  if (!hasTotp(user)) return stepUpRequired(user, 'stepUp');
+  return code === undefined || code === '' ? stepUpRequired(user, 'code') : proveTotp(context, user, { code, now });
 }
 
 const stepUpRequired = (user: RegisteredUser, field: 'code' | 'stepUp') =>
-  reject({
-    code: 'step-up-required' as const,
-    field,
-    methods: [hasTotp(user) ? ('totp' as const) : ('password' as const)],
-  });
+  reject({ code: 'step-up-required' as const, field, methods: stepUpMethods(user) });

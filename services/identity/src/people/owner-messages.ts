@@ -35,7 +35,7 @@ interface Words {
 }
 
 /** What happened, where it came from, and what to do if it was somebody else. */
-function warning({ subject, english, chinese }: Words, news: OwnerNews & OwnerWarning): OutgoingMessage {
+export function warning({ subject, english, chinese }: Words, news: OwnerNews & OwnerWarning): OutgoingMessage {
   const place = where(news);
   return {
     to: news.to,

@@ -1,6 +1,7 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
 import { API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
 import type { Appended, StreamStore } from '../aggregates/stream-store.js';
+import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';
 import type { UserEvent } from '../domain/user/user-event.js';
 import { userStream } from '../domain/user/user-event.js';
@@ -39,6 +40,7 @@ export class Users {
   async viewOf(user: RegisteredUser): Promise<UserView> {
     const contact = await this.contacts.of(user.uid);
     const { preferences, favourites } = await this.contacts.preferencesOf(user.uid);
+    const left = codesLeft(user);
     return {
       uid: user.uid,
       userType: USER_TYPE.main,
@@ -50,7 +52,9 @@ export class Users {
       status: user.status,
       allow: user.control?.allow ?? [],
       agreementsSigned: user.agreements,
-      totp: user.totpVersion !== null,
+      totp: hasTotp(user),
+      ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
+      ...(left === null ? {} : { recoveryCodes: left }),
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       ...(user.lock === null ? {} : { lock: user.lock }),
       registeredAt: user.registeredAt,

@@ -27,6 +27,10 @@ export function answerQueries(
     answer(signals, 'identity.api-keys', async ({ uid }) =>
       context.apiKeys.list((await context.users.get(uid))?.apiKeys ?? []),
     ),
+    answer(signals, 'identity.passkeys', async ({ uid }) => {
+      const user = await context.users.get(uid);
+      return user === null ? [] : context.passkeys.list(user);
+    }),
     answer(signals, 'identity.login-log', ({ uid }) => context.securityLog.list(uid, 'login-log')),
     answer(signals, 'identity.security-log', ({ uid }) => context.securityLog.list(uid, 'security-log')),
     answer(signals, 'identity.user-events', (request) => userEvents(context, request)),

@@ -47,6 +47,8 @@ const VAULT_KINDS = [
   'password',
   'totp',
   'second-step',
+  'recovery-codes',
+  'passkey',
   'device',
   'session',
   'staff-session',
@@ -72,10 +74,19 @@ export type VaultKind = (typeof VAULT_KINDS)[number];
 
 export type Identity = Awaited<ReturnType<typeof givenIdentity>>;
 
+interface GivenOptions {
+  readonly demo?: boolean;
+  readonly demoKyc?: 'auto' | 'manual';
+  readonly directory?: string;
+  readonly ownership?: IdentityLease;
+  readonly publicOrigins?: readonly string[];
+}
+
+const configOf = ({ demo = true, demoKyc = 'auto', publicOrigins = [] }: GivenOptions) =>
+  sampleVenueConfig({ limits: true, demo, demoKyc, publicOrigins });
+
 /** The service over the embedded adapters, with a clock that is moved by hand and a fake ledger. */
-export async function givenIdentity(
-  options: { demo?: boolean; demoKyc?: 'auto' | 'manual'; directory?: string; ownership?: IdentityLease } = {},
-) {
+export async function givenIdentity(options: GivenOptions = {}) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'corella-identity-'));
   const faults: unknown[] = [];
   const warnings: unknown[] = [];
@@ -88,7 +99,7 @@ export async function givenIdentity(
     ...ports,
     mailer: ports.outbox,
     clock,
-    config: sampleVenueConfig({ limits: true, demo: options.demo ?? true, demoKyc: options.demoKyc ?? 'auto' }),
+    config: configOf(options),
     ...(options.ownership ? { ownership: options.ownership } : {}),
     onFatal,
     onWarning: (error) => void warnings.push(error),

@@ -1,8 +1,15 @@
-import type { IdentityReply, StaffPrincipal, StaffRole, StepUpAction } from '@corella/contracts/identity';
+import type {
+  IdentityReply,
+  PasskeyAttestation,
+  StaffPrincipal,
+  StaffRole,
+  StepUpAction,
+} from '@corella/contracts/identity';
 import type { DemoLogins } from '../demo/demo-people.js';
 import { newTotpSecret, totpCode } from '../secrets/totp.js';
 import { ORIGIN, PASSWORD } from './given-identity.js';
 import type { Identity } from './given-identity.js';
+import { softPasskey, type SoftPasskey } from './soft-passkey.js';
 
 export interface GivenCustomer {
   readonly uid: string;
@@ -99,6 +106,30 @@ export async function bindTotp(identity: Identity, uid: string): Promise<{ code(
   identity.clock.advance(30_000);
   return { code };
 }
+
+/** Ten recovery codes of somebody with a second step. */
+export async function issueCodes(identity: Identity, uid: string, key = 'codes'): Promise<readonly string[]> {
+  const proof = proven(identity, uid, 'recovery-codes');
+  const asked = { type: 'IssueRecoveryCodes', uid, idempotencyKey: key, origin: ORIGIN, ...proof } as const;
+  return valueOf(await identity.send<'IssueRecoveryCodes'>(asked)).codes;
+}
+
+/** Adds a passkey to an account, in the session of the proof. */
+export async function addPasskey(
+  identity: Identity,
+  uid: string,
+  { passkey = softPasskey(), name = 'Phone' }: { readonly passkey?: SoftPasskey; readonly name?: string } = {},
+): Promise<{ readonly passkey: SoftPasskey; readonly keyRef: string }> {
+  const { creation } = valueOf(await identity.send<'PasskeyBegin'>(passkeyBegin(identity, uid)));
+  const added = await identity.send<'PasskeyAdd'>(passkeyAdd(uid, passkey.made(creation), name));
+  return { passkey, keyRef: valueOf(added).passkey.id };
+}
+
+export const passkeyBegin = (identity: Identity, uid: string) =>
+  ({ type: 'PasskeyBegin', uid, idempotencyKey: 'begin', ...proven(identity, uid, 'passkey-bind') }) as const;
+
+export const passkeyAdd = (uid: string, attestation: PasskeyAttestation, name = 'Phone') =>
+  ({ type: 'PasskeyAdd', uid, sessionId: 'session', name, attestation, origin: ORIGIN }) as const;
 
 /** A wrong code that is no code of the demo. */
 export const WRONG_CODE = '000001';

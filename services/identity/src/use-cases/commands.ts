@@ -20,6 +20,10 @@ import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delet
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
 import { LockAccountCommand, LockAccountHandler } from './lock-account/lock-account.handler.js';
+import {
+  IssueRecoveryCodesCommand,
+  IssueRecoveryCodesHandler,
+} from './issue-recovery-codes/issue-recovery-codes.handler.js';
 import { LoginCommand, LoginHandler } from './login/login.handler.js';
 import {
   LoginTwoStepBeginCommand,
@@ -62,6 +66,10 @@ import { StaffTotpBeginCommand, StaffTotpBeginHandler } from './staff-totp-begin
 import { StaffTotpConfirmCommand, StaffTotpConfirmHandler } from './staff-totp-confirm/staff-totp-confirm.handler.js';
 import { StaffLoginCommand, StaffLoginHandler } from './staff-login/staff-login.handler.js';
 import { StaffLogoutCommand, StaffLogoutHandler } from './staff-logout/staff-logout.handler.js';
+import { PasskeyAddCommand, PasskeyAddHandler } from './passkey-add/passkey-add.handler.js';
+import { PasskeyBeginCommand, PasskeyBeginHandler } from './passkey-begin/passkey-begin.handler.js';
+import { PasskeyRemoveCommand, PasskeyRemoveHandler } from './passkey-remove/passkey-remove.handler.js';
+import { StepUpBeginCommand, StepUpBeginHandler } from './step-up-begin/step-up-begin.handler.js';
 import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
 import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
 import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-confirm.handler.js';
@@ -88,10 +96,15 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   BeginEmailChange: BeginEmailChangeCommand,
   ChangeEmail: ChangeEmailCommand,
   ChangePassword: ChangePasswordCommand,
+  StepUpBegin: StepUpBeginCommand,
   StepUp: StepUpCommand,
   TotpBegin: TotpBeginCommand,
   TotpConfirm: TotpConfirmCommand,
   TotpRemove: TotpRemoveCommand,
+  PasskeyBegin: PasskeyBeginCommand,
+  PasskeyAdd: PasskeyAddCommand,
+  PasskeyRemove: PasskeyRemoveCommand,
+  IssueRecoveryCodes: IssueRecoveryCodesCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
   SetMailPhrase: SetMailPhraseCommand,
@@ -147,10 +160,15 @@ export const COMMAND_HANDLERS = [
   BeginEmailChangeHandler,
   ChangeEmailHandler,
   ChangePasswordHandler,
+  PasskeyAddHandler,
+  PasskeyBeginHandler,
+  PasskeyRemoveHandler,
+  StepUpBeginHandler,
   StepUpHandler,
   TotpBeginHandler,
   TotpConfirmHandler,
   TotpRemoveHandler,
+  IssueRecoveryCodesHandler,
   RevokeSessionHandler,
   SignAgreementsHandler,
   SetMailPhraseHandler,

@@ -59,7 +59,7 @@ export const pageRoutes: RouteObject[] = [
   },
   {
     path: 'reset-pwd',
-    ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms']),
+    ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms', 'passkeys']),
   },
   {
     path: 'not-me',
@@ -83,7 +83,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'user/info',
     ...page(
       () => import('../features/account/account-page.js').then((file) => file.AccountSecurityPage),
-      ['account', 'forms'],
+      ['account', 'forms', 'passkeys'],
     ),
   },
   { path: 'user/set-pwd', loader: toSecurity('password') },
@@ -94,7 +94,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'user/api',
     ...page(
       () => import('../features/api-keys/api-keys-page.js').then((file) => file.ApiKeysPage),
-      ['api-keys', 'forms'],
+      ['api-keys', 'forms', 'passkeys'],
     ),
   },
   {

@@ -1,8 +1,9 @@
-import { Field } from '@corella/ui';
+import { Field, Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '../forms/code-boxes.js';
 import { PasswordField } from '../forms/password-field.js';
+import styles from './step-up.module.css';
 import type { ProofDraft } from './use-proof.js';
 
 export interface ProofFieldProps {
@@ -13,8 +14,48 @@ export interface ProofFieldProps {
   readonly refused?: string | undefined;
 }
 
-/** Asks for a code of the authenticator or, where none is bound, for the password. */
-export function ProofField({ draft, asked, refused }: ProofFieldProps): JSX.Element {
+/** Asks for a passkey or a code of the authenticator or, where none is bound, for the password. */
+export function ProofField(props: ProofFieldProps): JSX.Element {
+  const { t } = useTranslation('passkeys');
+  const { draft } = props;
+  const { method } = draft.proof;
+  const other = draft.methods.find((one) => one !== method);
+  return (
+    <div className={styles.proof}>
+      {method === 'passkey' ? <PasskeyNote refused={props.refused} /> : <CodeField {...props} />}
+      {other === undefined ? null : (
+        <button type="button" className={styles.other} onClick={() => draft.setMethod(other)}>
+          {t(other === 'passkey' ? 'passkeyInstead' : 'totpInstead')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The device asks once the form is sent, so there is nothing to fill in. */
+export function PasskeyNote({ refused }: Pick<ProofFieldProps, 'refused'>): JSX.Element {
+  const { t } = useTranslation('passkeys');
+  return (
+    <>
+      <p className={styles.note}>
+        <Icon name="key" size={20} />
+        <span>
+          <b>{t('use')}</b>
+          <br />
+          {t('useDetail')}
+        </span>
+      </p>
+      {refused === undefined ? null : (
+        <p className={styles.refused} role="alert">
+          <Icon name="warn" />
+          {refused}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CodeField({ draft, asked, refused }: ProofFieldProps): JSX.Element {
   const { t } = useTranslation('forms');
   const { method, code } = draft.proof;
   const error = asked && draft.missing !== undefined ? t(`error.${draft.missing}`) : refused;

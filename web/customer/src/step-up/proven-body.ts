@@ -1,11 +1,13 @@
 import { sendJson } from '@corella/api-client';
 import type { StepUpAction, StepUpMethod } from '@corella/contracts/identity';
+import { stepUpBeginReply } from '@corella/contracts/factors-web';
 import { stepUpReply } from '@corella/contracts/web';
 import { canonicalJson } from '@corella/hash/canonical-json';
 import type { HashableJson } from '@corella/hash/canonical-json';
 import { sha256Text } from '@corella/merkle-sum';
+import { signWithPasskey } from '../passkeys/use-passkey.js';
 
-/** What the customer proves with: the password, or a code of the authenticator where one is bound. */
+/** What the customer proves with: the password, or a factor where one is bound. A passkey has no code. */
 export interface Proof {
   readonly method: StepUpMethod;
   readonly code: string;
@@ -13,7 +15,7 @@ export interface Proof {
 
 /**
  * The body of a request for something a session alone may not do, with its proof. A code goes into the body itself; for
- * the password the venue gives a token that holds for this body only (POST /api/auth/step-up).
+ * the password or a passkey the venue gives a token that holds for this body only (POST /api/auth/step-up).
  */
 export async function provenBody<Body extends Readonly<Record<string, HashableJson>>>(
   action: StepUpAction,
@@ -21,8 +23,16 @@ export async function provenBody<Body extends Readonly<Record<string, HashableJs
   { method, code }: Proof,
 ): Promise<Body & { readonly code?: string; readonly stepUp?: string }> {
   if (method === 'totp') return { ...body, code };
+  const proof = method === 'passkey' ? { method, assertion: await signed() } : { method, code };
   const { stepUp } = await sendJson('POST', '/api/auth/step-up', stepUpReply, {
-    body: { action, bodyHash: sha256Text(canonicalJson(body)), method, code },
+    body: { action, bodyHash: sha256Text(canonicalJson(body)), ...proof },
   });
   return { ...body, stepUp };
+}
+
+async function signed() {
+  const { passkey } = await sendJson('POST', '/api/auth/step-up/begin', stepUpBeginReply, {
+    body: { method: 'passkey' },
+  });
+  return signWithPasskey(passkey);
 }

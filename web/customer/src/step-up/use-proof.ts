@@ -1,16 +1,41 @@
+import type { StepUpMethod } from '@corella/contracts/identity';
+import type { Me } from '@corella/contracts/web';
 import { useState } from 'react';
 import type { Proof } from './proven-body.js';
 
+/** Which factors the customer has. */
+export type Factors = Pick<Me, 'totp' | 'passkeys'>;
+export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys > 0;
+
+/** With what the customer can prove who asks, the best way first. The password counts where no factor is bound. */
+export function proofMethods(factors: Factors): readonly StepUpMethod[] {
+  if (!hasFactor(factors)) return ['password'];
+  return [...(factors.passkeys > 0 ? (['passkey'] as const) : []), ...(factors.totp ? (['totp'] as const) : [])];
+}
+
 export interface ProofDraft {
   readonly proof: Proof;
+  readonly methods: readonly StepUpMethod[];
   /** The key of the text that says what is missing. */
   readonly missing: 'code' | 'required' | undefined;
   readonly setCode: (code: string) => void;
+  readonly setMethod: (method: StepUpMethod) => void;
 }
 
 /** What the customer has written so far to prove who asks. */
-export function useProof(totp: boolean): ProofDraft {
+export function useProof(factors: Factors): ProofDraft {
+  const methods = proofMethods(factors);
   const [code, setCode] = useState('');
-  const missing = totp ? (code.length < 6 ? 'code' : undefined) : code === '' ? 'required' : undefined;
-  return { proof: { method: totp ? 'totp' : 'password', code }, missing, setCode };
+  const [chosen, setChosen] = useState<StepUpMethod | null>(null);
+  const method = chosen ?? methods[0] ?? 'password';
+  const setMethod = (next: StepUpMethod): void => {
+    setChosen(next);
+    setCode('');
+  };
+  return { proof: { method, code }, methods, missing: missingOf(method, code), setCode, setMethod };
+}
+
+function missingOf(method: StepUpMethod, code: string): ProofDraft['missing'] {
+  if (method === 'totp') return code.length < 6 ? 'code' : undefined;
+  return method === 'password' && code === '' ? 'required' : undefined;
 }

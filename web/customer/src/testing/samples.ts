@@ -13,6 +13,8 @@ export const sampleMe = (changes: Partial<Me> = {}): Me => ({
   agreementsSigned: [],
   agreementsPending: [],
   totp: false,
+  passkeys: 0,
+  recoveryCodes: null,
   locks: [],
   registeredAt: '2026-01-01T00:00:00Z',
   preferences: {},

@@ -6,6 +6,7 @@ import account from '../features/account/locales/en-us.json';
 import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
 import auth from '../features/auth/locales/en-us.json';
+import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
 import connectBot from '../features/connect-bot/locales/en-us.json';
@@ -20,6 +21,7 @@ import outbox from '../features/outbox/locales/en-us.json';
 import proof from '../features/proof/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
+import passkeys from '../passkeys/locales/en-us.json';
 import shell from '../shell/locales/en-us.json';
 
 /** The English words of every namespace. */
@@ -32,6 +34,8 @@ export const WORDS = {
   agreement,
   'api-keys': apiKeys,
   auth,
+  'other-steps': otherSteps,
+  passkeys,
   explain,
   balances,
   'connect-bot': connectBot,

@@ -77,6 +77,7 @@ export const userRecord = (change: Partial<UserRecord> = {}): UserRecord => ({
   kycState: 6,
   status: 'active',
   totp: true,
+  passkeys: 0,
   allow: ['trade', 'withdraw'],
   lock: null,
   registeredAt: AT,

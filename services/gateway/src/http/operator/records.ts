@@ -36,6 +36,7 @@ export const userRecord = (user: UserView): UserRecord => ({
   kycState: user.kycState,
   status: user.status,
   totp: user.totp,
+  passkeys: user.passkeys ?? 0,
   allow: user.allow,
   lock: user.lock === undefined ? null : { at: isoText(user.lock.at), cause: user.lock.cause },
   registeredAt: isoText(user.registeredAt),

@@ -35,6 +35,7 @@ export function problemBody(refusal: Refusal, language: Language): Problem {
     ...(remedy === undefined ? {} : { remedy }),
     ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
     ...(refusal.order === undefined ? {} : { order: refusal.order }),
+    ...(refusal.passkey === undefined ? {} : { passkey: { ...refusal.passkey } }),
     ...(refusal.methods === undefined ? {} : { methods: [...refusal.methods] }),
   };
 }

@@ -27,6 +27,10 @@ export type UserCommand =
   | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'ChangeEmail'; readonly version: number }
+  | { readonly type: 'AddPasskey'; readonly keyRef: string; readonly demo: boolean }
+  | { readonly type: 'RemovePasskey'; readonly keyRef: string }
+  | { readonly type: 'IssueRecoveryCodes'; readonly version: number }
+  | { readonly type: 'UseRecoveryCode'; readonly version: number; readonly index: number }
   | { readonly type: 'RevokeSessions' }
   | {
       readonly type: 'CreateApiKey';

@@ -27,6 +27,12 @@ export interface RegisteredUser {
   readonly totpVersion: number | null;
   /** The highest version of any authenticator ever bound, so that no version is used twice. */
   readonly totpVersions: number;
+  /** The credentials of the vault that count. */
+  readonly passkeys: readonly string[];
+  /** The recovery codes that count; null where none were issued, or the last factor is gone. */
+  readonly recovery: RecoveryCodesState | null;
+  /** The highest version of recovery codes ever issued. */
+  readonly recoveryVersions: number;
   /** Sessions of an earlier generation are dead. */
   readonly generation: number;
   readonly apiKeys: readonly string[];
@@ -46,6 +52,12 @@ export interface RegisteredUser {
   readonly control: AccountControl | null;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
+}
+
+export interface RecoveryCodesState {
+  readonly version: number;
+  /** The places of those that were used. */
+  readonly used: readonly number[];
 }
 
 export const initialUser = (): UserState => ({ status: 'none' });

@@ -4,13 +4,15 @@ import {
   blocksWithdrawals,
   KYC_STATE,
   MAX_API_KEYS,
+  MAX_PASSKEYS,
   MAX_USER_NOTES,
 } from '@corella/contracts/identity';
-import type { BlockCause, IdentityRejection, LockCause } from '@corella/contracts/identity';
+import type { BlockCause, IdentityRejection, LockCause, SecurityChange } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
+import { hasFactor, hasTotp } from './factors.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
 import { evolveUser } from './user.evolve.js';
@@ -87,18 +89,16 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
         revoked(user),
       ]);
     case 'BindTotp':
-      return user.totpVersion === null
-        ? ok([
-            { type: 'TotpSet', data: { uid, version: command.version } },
-            ...(blocksWithdrawals('totp-bind', { kycState: user.kycState, demo: command.demo })
-              ? [blocked(user, 'totp', at)]
-              : []),
-          ])
-        : reject({ code: 'totp-exists' });
     case 'RemoveTotp':
-      return user.totpVersion === null
-        ? reject({ code: 'totp-missing' })
-        : ok([{ type: 'TotpRemoved', data: { uid } }, blocked(user, 'totp', at)]);
+    case 'AddPasskey':
+    case 'RemovePasskey':
+      return decideFactor(command, user, at);
+    case 'IssueRecoveryCodes':
+      return hasFactor(user)
+        ? ok([{ type: 'RecoveryCodesIssued', data: { uid, version: command.version } }])
+        : reject({ code: 'second-step-missing' });
+    case 'UseRecoveryCode':
+      return useRecoveryCode(command, user, at);
     case 'ChangeEmail':
       return ok(changedEmail(command.version, user, at));
     case 'RevokeSessions':
@@ -156,6 +156,51 @@ function setKyc({ state, by, source, kind }: Extract<UserCommand, { type: 'SetKy
   const isKnown = source <= user.kycSource || state === user.kycState;
   const data = { uid: user.uid, state, by, source, ...(kind === undefined ? {} : { kind }) };
   return isKnown ? [] : [{ type: 'KycStateSet' as const, data }];
+}
+
+type FactorCommand = Extract<UserCommand, { type: 'BindTotp' | 'RemoveTotp' | 'AddPasskey' | 'RemovePasskey' }>;
+
+function decideFactor(command: FactorCommand, user: RegisteredUser, at: number): Decision {
+  const { uid, kycState, passkeys } = user;
+  const bound = (demo: boolean, change: SecurityChange, cause: BlockCause): readonly UserEvent[] =>
+    blocksWithdrawals(change, { kycState, demo, hasFactor: hasFactor(user) }) ? [blocked(user, cause, at)] : [];
+  switch (command.type) {
+    case 'BindTotp':
+      return hasTotp(user)
+        ? reject({ code: 'totp-exists' })
+        : ok([
+            { type: 'TotpSet', data: { uid, version: command.version } },
+            ...bound(command.demo, 'totp-bind', 'totp'),
+          ]);
+    case 'RemoveTotp':
+      return hasTotp(user)
+        ? ok([{ type: 'TotpRemoved', data: { uid } }, blocked(user, 'totp', at)])
+        : reject({ code: 'totp-missing' });
+    case 'AddPasskey':
+      return passkeys.length >= MAX_PASSKEYS
+        ? reject({ code: 'passkey-limit', inputs: { limit: MAX_PASSKEYS } })
+        : ok([
+            { type: 'PasskeyAdded', data: { uid, keyRef: command.keyRef } },
+            ...bound(command.demo, 'passkey-bind', 'passkey'),
+          ]);
+    case 'RemovePasskey':
+      return passkeys.includes(command.keyRef)
+        ? ok([{ type: 'PasskeyRemoved', data: { uid, keyRef: command.keyRef } }, blocked(user, 'passkey', at)])
+        : reject({ code: 'passkey-unknown' });
+    default:
+      return assertNever(command);
+  }
+}
+
+function useRecoveryCode(
+  { version, index }: Extract<UserCommand, { type: 'UseRecoveryCode' }>,
+  user: RegisteredUser,
+  at: number,
+): Decision {
+  const { uid, recovery } = user;
+  return recovery === null || recovery.version !== version || recovery.used.includes(index)
+    ? reject({ code: 'code-wrong', field: 'code' })
+    : ok([{ type: 'RecoveryCodeUsed', data: { uid, version, index } }, blocked(user, 'recovery-code', at)]);
 }
 
 type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey' | 'DeleteApiKey' }>;

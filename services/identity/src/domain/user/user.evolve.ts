@@ -1,5 +1,6 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { assertNever, invariant } from '@corella/result';
+import { hasFactor } from './factors.js';
 import type { UserEvent } from './user-event.js';
 import type { RegisteredUser, UserState } from './user-state.js';
 
@@ -31,7 +32,19 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
         totpVersions: Math.max(state.totpVersions, event.data.version),
       };
     case 'TotpRemoved':
-      return { ...state, totpVersion: null };
+      return withoutCodes({ ...state, totpVersion: null });
+    case 'PasskeyAdded':
+      return { ...state, passkeys: [...state.passkeys, event.data.keyRef] };
+    case 'PasskeyRemoved':
+      return withoutCodes({ ...state, passkeys: state.passkeys.filter((key) => key !== event.data.keyRef) });
+    case 'RecoveryCodesIssued': {
+      const { version } = event.data;
+      return { ...state, recovery: { version, used: [] }, recoveryVersions: version };
+    }
+    case 'RecoveryCodeUsed':
+      return state.recovery === null
+        ? state
+        : { ...state, recovery: { ...state.recovery, used: [...state.recovery.used, event.data.index] } };
     case 'EmailChanged':
       return { ...state, emailVersion: event.data.version };
     case 'SessionsRevoked':
@@ -70,6 +83,9 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
   }
 }
 
+/** Recovery codes stand in for a factor, so they go with the last one. */
+const withoutCodes = (user: RegisteredUser): RegisteredUser => (hasFactor(user) ? user : { ...user, recovery: null });
+
 function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data'], at: number): RegisteredUser {
   return {
     status: 'active',
@@ -85,6 +101,9 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     emailVersion: 1,
     totpVersion: null,
     totpVersions: 0,
+    passkeys: [],
+    recovery: null,
+    recoveryVersions: 0,
     generation: 0,
     apiKeys: [],
     notes: [],

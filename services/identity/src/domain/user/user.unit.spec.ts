@@ -157,6 +157,49 @@ describe('a customer', () => {
     });
   });
 
+  it('has ten passkeys at most, removes its own only, and blocks withdrawals with each that goes', () => {
+    const add = (n: number): UserCommand => ({ type: 'AddPasskey', keyRef: `k${n}`, demo: true });
+    const ten = Array.from({ length: 10 }, (_, n) => add(n));
+    expect(when([REGISTER, ...ten], add(10)).outcome).toBe('passkey-limit');
+    expect(when([REGISTER, add(1)], add(2))).toMatchObject({
+      outcome: ['PasskeyAdded'],
+      state: { passkeys: ['k1', 'k2'] },
+    });
+    expect(when([REGISTER, add(1)], { type: 'RemovePasskey', keyRef: 'other' }).outcome).toBe('passkey-unknown');
+    expect(when([REGISTER, add(1), add(2)], { type: 'RemovePasskey', keyRef: 'k1' })).toMatchObject({
+      outcome: ['PasskeyRemoved', 'WithdrawalsBlocked', 'AccountControlDerived'],
+      state: { passkeys: ['k2'], blockedUntil: AT + WITHDRAWAL_BLOCK_MS },
+    });
+  });
+
+  it('keeps recovery codes while any factor is left', () => {
+    const add: UserCommand = { type: 'AddPasskey', keyRef: 'k', demo: true };
+    const issue: UserCommand = { type: 'IssueRecoveryCodes', version: 1 };
+    const both = [REGISTER, add, { type: 'BindTotp', version: 1, demo: true } as const, issue];
+    expect(when(both, { type: 'RemoveTotp' }).state).toMatchObject({ recovery: { version: 1 } });
+    expect(when([...both, { type: 'RemoveTotp' }], { type: 'RemovePasskey', keyRef: 'k' }).state).toMatchObject({
+      recovery: null,
+    });
+  });
+
+  it('uses each recovery code of the newest version once, and has none without a second step', () => {
+    const bind: UserCommand = { type: 'BindTotp', version: 1, demo: true };
+    const issue = (version: number): UserCommand => ({ type: 'IssueRecoveryCodes', version });
+    const use = (version: number, index: number): UserCommand => ({ type: 'UseRecoveryCode', version, index });
+    expect(when([REGISTER], issue(1)).outcome).toBe('second-step-missing');
+    expect(when([REGISTER, bind], use(1, 0)).outcome).toBe('code-wrong');
+    expect(when([REGISTER, bind, issue(1)], use(1, 7))).toMatchObject({
+      outcome: ['RecoveryCodeUsed', 'WithdrawalsBlocked', 'AccountControlDerived'],
+      state: { recovery: { version: 1, used: [7] }, blockedUntil: AT + WITHDRAWAL_BLOCK_MS },
+    });
+    expect(when([REGISTER, bind, issue(1), use(1, 7)], use(1, 7)).outcome).toBe('code-wrong');
+    expect(when([REGISTER, bind, issue(1), issue(2)], use(1, 7)).outcome).toBe('code-wrong');
+    expect(when([REGISTER, bind, issue(1)], { type: 'RemoveTotp' }).state).toMatchObject({
+      recovery: null,
+      recoveryVersions: 1,
+    });
+  });
+
   it('blocks withdrawals for a day after a change of what protects the account, and never for less', () => {
     const blockOf = (...commands: readonly UserCommand[]) => {
       const last = commands.at(-1);

@@ -48,7 +48,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     if (!known.ok) return known;
     const finding = passwordFinding(request.next);
     if (finding !== null) return reject({ code: finding, field: 'next', detail: PASSWORD_FINDING_TEXT[finding] });
-    const proven = await stepUp(context, user, request.code);
+    const proven = await stepUp(context, user, { ...request, action: 'password-change' });
     if (!proven.ok) return proven;
     // Hashing may be refused, so nothing has happened before it.
     const hash = await context.hasher.hash(request.next);

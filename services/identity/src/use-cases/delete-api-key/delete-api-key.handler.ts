@@ -26,7 +26,11 @@ export class DeleteApiKeyHandler implements ICommandHandler<DeleteApiKeyCommand>
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
-    const proven = await stepUp(context, user, request.code);
+    const proven = await stepUp(context, user, {
+      ...request,
+      action: 'api-key-delete',
+      requestId: `${request.accessKey}:${request.bodyHash ?? ''}`,
+    });
     if (!proven.ok) return proven;
     const deleted = await deleteKey(context, { uid: user.uid, accessKey: request.accessKey, origin: request.origin });
     return deleted.ok ? ok({ deleted: true }) : deleted;

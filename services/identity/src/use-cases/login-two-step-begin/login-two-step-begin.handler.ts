@@ -3,11 +3,14 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { hasFactor, hasTotp } from '../../domain/user/factors.js';
+import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Asker } from '../../login/code-pacing.js';
-import { hasTotp, stepOf } from '../../login/prove-step.js';
-import { isCurrent } from '../../login/tickets.js';
+import { askPasskey } from '../../login/prove-passkey.js';
+import { stepOf } from '../../login/prove-step.js';
+import { isCurrent, type TicketHolder } from '../../login/tickets.js';
 import { MAIL_UNAVAILABLE, secondStepCodeMessage } from '../../people/messages.js';
 import { CODE_LIFE_MS } from '../../people/registrations.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
@@ -20,7 +23,10 @@ export class LoginTwoStepBeginCommand extends Command<Reply> {
   }
 }
 
-/** Mails the owner of a locked authenticator a code, at the pace of those who know the password. */
+/**
+ * Says what a passkey is to sign, or mails the owner of a locked authenticator a code, at the pace of those who know
+ * the password.
+ */
 @CommandHandler(LoginTwoStepBeginCommand)
 export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -30,11 +36,24 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
     const now = context.clock.nowMs();
     const holder = context.tickets.holder(request.ticket, now);
     const user = holder === null ? null : await context.users.get(holder.uid);
-    if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
+    if (holder === null || user === null || !hasFactor(user)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
+    if (request.method === 'passkey') {
+      const asked = await askPasskey(context, user, { for: 'login', ticket: request.ticket });
+      return asked.ok ? ok({ sent: true, passkey: asked.value }) : asked;
+    }
+    return this.mail(request, { holder, user, now });
+  }
+
+  private async mail(
+    request: IdentityCommand<'LoginTwoStepBegin'>,
+    { holder, user, now }: { readonly holder: TicketHolder; readonly user: RegisteredUser; readonly now: number },
+  ): Promise<Reply> {
+    const { context } = this;
     const step = stepOf(context, user, now);
-    if (!(await context.secondSteps.isLocked(step))) return reject({ code: 'method-unavailable', field: 'method' });
+    if (!hasTotp(user) || !(await context.secondSteps.isLocked(step)))
+      return reject({ code: 'method-unavailable', field: 'method' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const device = await context.devices.idOf(request.device, user, now);
     const asker: Asker =

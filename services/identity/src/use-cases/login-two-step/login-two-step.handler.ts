@@ -1,14 +1,20 @@
-import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import type { IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { ok, reject } from '@corella/result';
+import { ok, reject, type Result } from '@corella/result';
+import { codesLeft, hasFactor, hasTotp } from '../../domain/user/factors.js';
+import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
-import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
+import { provePasskey } from '../../login/prove-passkey.js';
+import { proveRecoveryCode, proveTotp, stepOf } from '../../login/prove-step.js';
 import { isCurrent } from '../../login/tickets.js';
+import { recoveryCodeUsedMessage } from '../../people/factor-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { openSession } from '../../sessions/open-session.js';
+import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'LoginTwoStep'>;
 
@@ -19,8 +25,8 @@ export class LoginTwoStepCommand extends Command<Reply> {
 }
 
 /**
- * The ticket proves a right password. Then comes a code of the authenticator or, when that is locked after too many
- * wrong codes, the code that `LoginTwoStepBegin` has mailed.
+ * The ticket proves a right password. Then comes a passkey, a code of the authenticator or, when that is locked after
+ * too many wrong codes, the code that `LoginTwoStepBegin` has mailed. A recovery code takes the place of a lost factor.
  */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {
@@ -32,16 +38,14 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     const now = context.clock.nowMs();
     const holder = context.tickets.holder(ticket, now);
     const user = holder === null ? null : await context.users.get(holder.uid);
-    if (holder === null || user === null || !hasTotp(user)) return reject({ code: 'ticket-expired' });
+    if (holder === null || user === null || !hasFactor(user)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const knownDevice = await context.devices.idOf(request.device, user, now);
     const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
-    const proven = await (request.method === 'email'
-      ? context.secondSteps.proveMailed(stepOf(context, user, now), request)
-      : proveTotp(context, user, { code: request.code, now }));
+    const proven = await this.prove(request, user, now);
     if (!proven.ok) {
-      if (proven.rejection.code === 'code-wrong') {
+      if (WRONG.includes(proven.rejection.code)) {
         context.attempts.failed(guesser);
         context.securityLog.note(user.uid, { kind: 'login-log', action: 'two-step-wrong', origin, ok: false });
       }
@@ -51,6 +55,33 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     context.attempts.succeeded(guesser);
     if (request.method === 'email')
       await context.securityLog.add(user.uid, { kind: 'security-log', action: 'two-step-unlocked', origin, ok: true });
-    return ok({ next: 'done', ...(await openSession(context, user, request)) });
+    if (request.method === 'recovery-code') await this.noteRecovery(request, user.uid);
+    const after = (await context.users.get(user.uid)) ?? user;
+    return ok({ next: 'done', ...(await openSession(context, after, request)) });
+  }
+
+  private prove(
+    { method, ticket, code, assertion }: IdentityCommand<'LoginTwoStep'>,
+    user: RegisteredUser,
+    now: number,
+  ): Promise<Result<null, IdentityRejection>> {
+    const { context } = this;
+    if (method === 'passkey') return provePasskey(context, user, { for: 'login', ticket, assertion });
+    if (method === 'email') return context.secondSteps.proveMailed(stepOf(context, user, now), { ticket, code });
+    if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now });
+    if (!hasTotp(user)) return Promise.resolve(reject({ code: 'method-unavailable', field: 'method' }));
+    return proveTotp(context, user, { code, now });
+  }
+
+  /** The log has the line, and the owner a mail, although the one who logged in may be another. */
+  private async noteRecovery({ origin }: IdentityCommand<'LoginTwoStep'>, uid: string): Promise<void> {
+    const { context } = this;
+    await context.securityLog.add(uid, { kind: 'security-log', action: 'recovery-code-used', origin, ok: true });
+    const user = await context.users.get(uid);
+    const left = user === null ? 0 : (codesLeft(user) ?? 0);
+    await warnOwner(context, { uid, origin }, recoveryCodeUsedMessage(left));
+    signalChanged(context, { uid });
   }
 }
+
+const WRONG: readonly string[] = ['code-wrong', 'passkey-wrong'];

@@ -7,16 +7,15 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
-import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
+import { hasFactor, hasTotp } from '../../domain/user/factors.js';
+import { loginMethods } from '../../login/login-methods.js';
+import { proveTotp } from '../../login/prove-step.js';
 import { versionsOf } from '../../login/tickets.js';
 import { withAttempt } from '../../login/with-attempt.js';
 import type { Judged } from '../../login/with-attempt.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'Login'>;
-const TOTP = ['totp'] as const;
-/** The authenticator is locked after too many wrong codes. */
-const EMAIL = ['email'] as const;
 
 export class LoginCommand extends Command<Reply> {
   constructor(readonly request: IdentityCommand<'Login'>) {
@@ -58,11 +57,10 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }
     if (user.status === 'frozen') return { reply: reject({ code: 'account-frozen' }), wrongGuess: false };
-    if (hasTotp(user)) {
+    if (hasFactor(user)) {
       const now = context.clock.nowMs();
-      if (request.code === undefined) {
-        const isLocked = await context.secondSteps.isLocked(stepOf(context, user, now));
-        const methods = isLocked && context.mailer.canSend ? EMAIL : TOTP;
+      if (request.code === undefined || !hasTotp(user)) {
+        const methods = await loginMethods(context, user, now);
         const ticket = context.tickets.issue({ ...versionsOf(user), email }, now);
         return { reply: ok({ next: 'two-step', methods, ticket }), wrongGuess: false };
       }

@@ -55,7 +55,12 @@ describe('RecordAudit', () => {
   it('tells administrators of whoever looks at more than 60 people within an hour', async () => {
     const { principal } = await givenStaff(identity, 'kyc');
     await givenStaff(identity, 'admin');
-    const look = { ...record(principal), permission: 'kyc-cases.documents', action: 'kyc.open', target: 'user:1' } as const;
+    const look = {
+      ...record(principal),
+      permission: 'kyc-cases.documents',
+      action: 'kyc.open',
+      target: 'user:1',
+    } as const;
     const alarms = async () => (await identity.audit()).filter(({ action }) => action === 'staff.many-reveals');
     for (let looks = 1; looks <= 60; looks += 1) await identity.send<'RecordAudit'>(look);
     expect(await alarms()).toEqual([]);

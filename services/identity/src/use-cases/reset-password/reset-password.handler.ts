@@ -10,7 +10,9 @@ import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
-import { hasTotp, proveTotp } from '../../login/prove-step.js';
+import { hasFactor, hasPasskey, hasTotp, stepUpMethods } from '../../domain/user/factors.js';
+import { askPasskey, provePasskey } from '../../login/prove-passkey.js';
+import { proveTotp } from '../../login/prove-step.js';
 import { withAttempt, type Judged } from '../../login/with-attempt.js';
 import { passwordChangedMessage } from '../../people/owner-messages.js';
 import type { ProvenReset } from '../../people/password-resets.js';
@@ -27,8 +29,8 @@ export class ResetPasswordCommand extends Command<Reply> {
 }
 
 /**
- * Replaces a forgotten password by the mailed code and, where one is bound, a code of the authenticator. Every session
- * ends and no device is known any more. Only who has proven the authenticator is logged in: a mailbox alone is not
+ * Replaces a forgotten password by the mailed code and, where one is bound, a passkey or a code of the authenticator.
+ * Every session ends and no device is known any more. Only who has proven a factor is logged in: a mailbox alone is not
  * enough.
  */
 @CommandHandler(ResetPasswordCommand)
@@ -64,7 +66,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
     // Of several codes that were mailed, one replaces the password.
     if (user.passwordVersion !== passwordVersion) return reject({ code: 'code-expired', field: 'code' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
-    const factor = await this.factor(user, request.totp);
+    const factor = await this.factor(user, request);
     if (!factor.ok) return factor;
     // Hashing may be refused, so nothing has happened before it.
     const hash = await context.hasher.hash(request.password);
@@ -90,12 +92,28 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
 
   private async factor(
     user: RegisteredUser,
-    code: string | undefined,
+    { totp: code, assertion, reset }: IdentityCommand<'ResetPassword'>,
   ): Promise<Result<{ readonly isProven: boolean }, IdentityRejection>> {
-    if (!hasTotp(user)) return ok({ isProven: false });
-    if (code === undefined) return reject({ code: 'step-up-required', field: 'totp', methods: ['totp'] });
-    const proven = await proveTotp(this.context, user, { code, now: this.context.clock.nowMs() });
+    const { context } = this;
+    if (!hasFactor(user)) return ok({ isProven: false });
+    if (assertion !== undefined) {
+      const signed = await provePasskey(context, user, { for: 'reset', reset, assertion });
+      return signed.ok ? ok({ isProven: true }) : signed;
+    }
+    if (code === undefined || !hasTotp(user)) return this.factorRequired(user, reset);
+    const proven = await proveTotp(context, user, { code, now: context.clock.nowMs() });
     if (proven.ok) return ok({ isProven: true });
     return reject({ ...proven.rejection, ...(proven.rejection.field === 'code' ? { field: 'totp' } : {}) });
+  }
+
+  /** Whoever gets this has proven the mailed code, so it may say what a passkey is to sign. */
+  private async factorRequired(user: RegisteredUser, reset: string) {
+    const asked = hasPasskey(user) ? await askPasskey(this.context, user, { for: 'reset', reset }) : null;
+    return reject({
+      code: 'step-up-required' as const,
+      field: hasTotp(user) ? 'totp' : 'assertion',
+      methods: stepUpMethods(user),
+      ...(asked?.ok === true ? { passkey: asked.value } : {}),
+    });
   }
 }

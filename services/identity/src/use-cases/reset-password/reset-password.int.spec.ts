@@ -1,5 +1,13 @@
 import { ORIGIN, PASSWORD, givenIdentity, type Identity } from '../../testing/given-identity.js';
-import { bindTotp, frozen, givenCustomer, loggedIn, login, WRONG_CODE } from '../../testing/given-people.js';
+import {
+  addPasskey,
+  bindTotp,
+  frozen,
+  givenCustomer,
+  loggedIn,
+  login,
+  WRONG_CODE,
+} from '../../testing/given-people.js';
 
 const NEXT = 'Green8-heron!';
 
@@ -101,6 +109,23 @@ describe('a forgotten password', () => {
     expect(await login(identity, email, { password: PASSWORD })).toMatchObject({ value: { next: 'two-step' } });
     identity.clock.advance(30_000);
     expect(await identity.send<'ResetPassword'>(reset(email, { ...made, totp: code() }))).toMatchObject({
+      value: { next: 'done', user: { uid } },
+    });
+  });
+
+  it('takes a passkey too: says what it is to sign once the mailed code is right, and then logs in', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const { passkey } = await addPasskey(identity, uid);
+    const made = await asked(email);
+    const wrong = await identity.send<'ResetPassword'>(reset(email, { ...made, code: WRONG_CODE }));
+    expect(wrong).toMatchObject({ rejection: { code: 'code-wrong' } });
+    expect(wrong).not.toHaveProperty('rejection.passkey');
+    const again = await identity.send<'ResetPassword'>(reset(email, { ...made, totp: '000000' }));
+    if (again.ok) throw new Error('no factor was asked for');
+    const { passkey: request, ...refusal } = again.rejection;
+    expect(refusal).toEqual({ code: 'step-up-required', field: 'assertion', methods: ['passkey'] });
+    const assertion = passkey.signed(request ?? { challenge: '' });
+    expect(await identity.send<'ResetPassword'>({ ...reset(email, made), assertion })).toMatchObject({
       value: { next: 'done', user: { uid } },
     });
   });

@@ -4,11 +4,13 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
+import { hasTotp, stepUpMethods } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { provePasskey } from '../../login/prove-passkey.js';
 import { provePassword } from '../../login/prove-password.js';
-import { hasTotp, proveTotp } from '../../login/prove-step.js';
+import { proveTotp } from '../../login/prove-step.js';
 
 type Reply = IdentityReply<'StepUp'>;
 const MOST_AT_ONCE = 6;
@@ -20,8 +22,8 @@ export class StepUpCommand extends Command<Reply> {
 }
 
 /**
- * Takes the password or, where one is bound, a code of the authenticator, and gives a token for one action with one
- * body. What was refused is written to the customer's log.
+ * Takes the password or, where one is bound, a passkey or a code of the authenticator, and gives a token for one action
+ * with one body. What was refused is written to the customer's log.
  */
 @CommandHandler(StepUpCommand)
 export class StepUpHandler implements ICommandHandler<StepUpCommand> {
@@ -53,17 +55,15 @@ export class StepUpHandler implements ICommandHandler<StepUpCommand> {
 
   private async prove(
     user: RegisteredUser,
-    { method, code }: IdentityCommand<'StepUp'>,
+    { method, code, uid, sessionId, assertion }: IdentityCommand<'StepUp'>,
   ): Promise<Result<null, IdentityRejection>> {
     const { context } = this;
-    if (hasTotp(user))
-      return method === 'totp'
-        ? proveTotp(context, user, { code, now: context.clock.nowMs() })
-        : reject({ code: 'step-up-required', field: 'method', methods: ['totp'] });
-    return method === 'password'
-      ? provePassword(context, user, { password: code, field: 'code' })
-      : reject({ code: 'step-up-required', field: 'method', methods: ['password'] });
+    const methods = stepUpMethods(user);
+    if (!methods.includes(method)) return reject({ code: 'step-up-required', field: 'method', methods });
+    if (method === 'passkey') return provePasskey(context, user, { for: 'step-up', uid, sessionId, assertion });
+    if (method === 'totp' && hasTotp(user)) return proveTotp(context, user, { code, now: context.clock.nowMs() });
+    return provePassword(context, user, { password: code, field: 'code' });
   }
 }
 
-const WRONG: readonly string[] = ['password-wrong', 'code-wrong'];
+const WRONG: readonly string[] = ['password-wrong', 'code-wrong', 'passkey-wrong'];

@@ -16,7 +16,10 @@ export class TotpBeginCommand extends Command<Reply> {
   }
 }
 
-/** Hands out a new secret, against the password. It counts for nothing until TotpConfirm has proven a code of it. */
+/**
+ * Hands out a new secret, against the password, or a passkey where one is bound. It counts for nothing until
+ * TotpConfirm has proven a code of it.
+ */
 @CommandHandler(TotpBeginCommand)
 export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

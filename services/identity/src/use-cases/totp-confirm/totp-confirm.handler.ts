@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { hasFactor } from '../../domain/user/factors.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -30,7 +31,10 @@ export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.totpVersion !== null) return reject({ code: 'totp-exists' });
     const { demo } = context.config;
-    if (blocksWithdrawals('totp-bind', { kycState: user.kycState, demo }) && request.acknowledgeBlock !== true)
+    if (
+      blocksWithdrawals('totp-bind', { kycState: user.kycState, demo, hasFactor: hasFactor(user) }) &&
+      request.acknowledgeBlock !== true
+    )
       return blockNotAcknowledged(context, user);
     const now = context.clock.nowMs();
     const proven = await provePending(context, { person: user.uid, code: request.code });

@@ -7,6 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { stepUp } from '../../login/step-up.js';
+import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
 import { totpRemovedMessage } from '../../people/owner-messages.js';
 import { warnOwner } from '../../people/tell-owner.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
@@ -19,7 +20,7 @@ export class TotpRemoveCommand extends Command<Reply> {
   }
 }
 
-/** Removes the second step, which takes a code of it. */
+/** Removes the authenticator, which takes a code of it, or a passkey. */
 @CommandHandler(TotpRemoveCommand)
 export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -30,11 +31,12 @@ export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.totpVersion === null) return reject({ code: 'totp-missing' });
     if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
-    const proven = await stepUp(context, user, request.code);
+    const proven = await stepUp(context, user, { ...request, action: 'totp-remove' });
     if (!proven.ok) return proven;
     const removed = await context.users.change(user.uid, { type: 'RemoveTotp' });
     if (!removed.ok) return removed;
     await context.authenticators.remove(user.uid, user.totpVersion);
+    await dropRecoveryCodes(context, user, removed.value.state);
     await context.securityLog.add(user.uid, {
       kind: 'security-log',
       action: 'totp-removed',

@@ -1,4 +1,5 @@
 import { useMe } from '@corella/api-client';
+import type { Passkey } from '@corella/contracts/factors-web';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +10,17 @@ import { EmailDialog } from './email-dialog.js';
 import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
 import { OwnerRows } from './owner-rows.js';
+import { PasskeyAddDialog } from './passkey-add-dialog.js';
+import { PasskeyRemoveDialog } from './passkey-remove-dialog.js';
 import { PasswordDialog } from './password-dialog.js';
 import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { SessionList } from './session-list.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
 
-type OpenDialog = 'password' | 'email' | 'bind' | 'remove';
+type OpenDialog = 'password' | 'email' | 'bind' | 'remove' | 'recovery' | 'passkey';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
   wanted === 'password' || wanted === 'email' ? wanted : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind';
@@ -31,6 +35,7 @@ export function AccountSecurityPage(): JSX.Element | null {
   const { filters, set } = useUrlFilters(['do']);
   // The bind dialog stays open while the answer arrives, although the account already has a second step by then.
   const [open, setOpen] = useState<OpenDialog | null>(() => dialogOf(filters.do, me?.totp === true));
+  const [removing, setRemoving] = useState<Passkey | null>(null);
   usePageTitle(t('title'));
   if (!me) return null;
   const close = (): void => {
@@ -48,15 +53,21 @@ export function AccountSecurityPage(): JSX.Element | null {
           me={me}
           onPassword={() => setOpen('password')}
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
+          onRecovery={() => setOpen('recovery')}
+          onAddPasskey={() => setOpen('passkey')}
+          onRemovePasskey={setRemoving}
         />
         <OwnerRows me={me} />
       </Section>
       <SessionList />
       <LogList />
-      <EmailDialog open={open === 'email'} email={me.email} totp={me.totp} onClose={close} />
-      <PasswordDialog open={open === 'password'} totp={me.totp} onClose={close} />
+      <EmailDialog open={open === 'email'} email={me.email} factors={me} onClose={close} />
+      <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
       <TotpBindDialog open={open === 'bind'} onClose={close} />
-      <TotpRemoveDialog open={open === 'remove'} onClose={close} />
+      <TotpRemoveDialog open={open === 'remove'} me={me} onClose={close} />
+      <PasskeyAddDialog open={open === 'passkey'} me={me} onClose={close} />
+      <PasskeyRemoveDialog removing={removing} me={me} onClose={() => setRemoving(null)} />
+      <RecoveryCodesDialog open={open === 'recovery'} me={me} onClose={close} />
     </AccountPage>
   );
 }

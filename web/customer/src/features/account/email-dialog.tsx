@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { ProofField } from '../../step-up/proof-field.js';
-import { useProof } from '../../step-up/use-proof.js';
+import { useProof, type Factors } from '../../step-up/use-proof.js';
 import { useBeginEmailChange, useConfirmEmail } from './api/email-change.js';
 import { BlockNote } from './block-note.js';
 import styles from './account.module.css';
@@ -15,7 +15,7 @@ import styles from './account.module.css';
 interface DialogProps {
   readonly open: boolean;
   readonly email: string;
-  readonly totp: boolean;
+  readonly factors: Factors;
   readonly onClose: () => void;
 }
 
@@ -32,25 +32,25 @@ export function EmailDialog({ open, ...step }: DialogProps): JSX.Element {
   );
 }
 
-function Steps({ email, totp, onClose }: Omit<DialogProps, 'open'>): JSX.Element {
+function Steps({ email, factors, onClose }: Omit<DialogProps, 'open'>): JSX.Element {
   const [next, setNext] = useState<string | null>(null);
   return next === null ? (
-    <NewAddress totp={totp} onSent={setNext} onClose={onClose} />
+    <NewAddress factors={factors} onSent={setNext} onClose={onClose} />
   ) : (
     <BothCodes email={email} next={next} onBack={() => setNext(null)} />
   );
 }
 
 interface NewAddressProps {
-  readonly totp: boolean;
+  readonly factors: Factors;
   readonly onSent: (email: string) => void;
   readonly onClose: () => void;
 }
 
-function NewAddress({ totp, onSent, onClose }: NewAddressProps): JSX.Element {
+function NewAddress({ factors, onSent, onClose }: NewAddressProps): JSX.Element {
   const { t } = useTranslation('account');
   const begin = useBeginEmailChange();
-  const proof = useProof(totp);
+  const proof = useProof(factors);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
   const email = typed.trim();

@@ -19,7 +19,9 @@ beforeEach(() => {
     .on('POST /api/user/email/confirm', () => undefined);
 });
 const show = (totp = false): Shown =>
-  showPage(<EmailDialog open email={OLD} totp={totp} onClose={() => undefined} />, { at: '/user/info/' });
+  showPage(<EmailDialog open email={OLD} factors={{ totp, passkeys: 0 }} onClose={() => undefined} />, {
+    at: '/user/info/',
+  });
 
 async function toCodes({ user }: Shown): Promise<void> {
   await user.type(screen.getByLabelText('New email'), ` ${NEW} `);

@@ -5,20 +5,20 @@ import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { ProofField } from '../../step-up/proof-field.js';
-import { useProof } from '../../step-up/use-proof.js';
+import { useProof, type Factors } from '../../step-up/use-proof.js';
 import { useLockAccount } from './api/account-lock.js';
 import styles from './account.module.css';
 import { LockEffects } from './lock-effects.js';
 
 interface FormProps {
-  readonly totp: boolean;
+  readonly factors: Factors;
   readonly onClose: () => void;
 }
 
-function LockForm({ totp, onClose }: FormProps): JSX.Element {
+function LockForm({ factors, onClose }: FormProps): JSX.Element {
   const { t } = useTranslation('account');
   const lock = useLockAccount();
-  const proof = useProof(totp);
+  const proof = useProof(factors);
   const [asked, setAsked] = useState(false);
   const refused = lock.error instanceof ProblemError ? lock.error.fieldErrors['code'] : undefined;
   const onSubmit = (event: FormEvent): void => {

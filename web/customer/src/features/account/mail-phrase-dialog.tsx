@@ -6,20 +6,20 @@ import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { ProofField } from '../../step-up/proof-field.js';
-import { useProof } from '../../step-up/use-proof.js';
+import { useProof, type Factors } from '../../step-up/use-proof.js';
 import { useSetMailPhrase } from './api/mail-phrase.js';
 import styles from './account.module.css';
 
 interface FormProps {
-  readonly totp: boolean;
+  readonly factors: Factors;
   readonly isSet: boolean;
   readonly onClose: () => void;
 }
 
-function PhraseForm({ totp, isSet, onClose }: FormProps): JSX.Element {
+function PhraseForm({ factors, isSet, onClose }: FormProps): JSX.Element {
   const { t } = useTranslation('account');
   const change = useSetMailPhrase();
-  const proof = useProof(totp);
+  const proof = useProof(factors);
   const [phrase, setPhrase] = useState('');
   const [asked, setAsked] = useState<'save' | 'remove' | null>(null);
   const refused = change.error instanceof ProblemError ? change.error.fieldErrors : {};

@@ -13,13 +13,13 @@ import { Row } from './protection-rows.js';
 export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
   return (
     <ul>
-      <PhraseRow totp={me.totp} />
+      <PhraseRow me={me} />
       <LockRow me={me} />
     </ul>
   );
 }
 
-function PhraseRow({ totp }: { readonly totp: boolean }): JSX.Element {
+function PhraseRow({ me }: { readonly me: Me }): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const { data, isError } = useMailPhrase();
@@ -38,7 +38,7 @@ function PhraseRow({ totp }: { readonly totp: boolean }): JSX.Element {
           </Button>
         }
       />
-      <MailPhraseDialog open={isOpen} totp={totp} isSet={setAt !== null} onClose={() => setOpen(false)} />
+      <MailPhraseDialog open={isOpen} factors={me} isSet={setAt !== null} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -54,7 +54,7 @@ function LockRow({ me }: { readonly me: Me }): JSX.Element {
         detail={t('lock.detail')}
         action={<Button onClick={() => setOpen(true)}>{t('lock.open')}</Button>}
       />
-      <LockDialog open={isOpen} totp={me.totp} onClose={() => setOpen(false)} />
+      <LockDialog open={isOpen} factors={me} onClose={() => setOpen(false)} />
     </>
   );
 }

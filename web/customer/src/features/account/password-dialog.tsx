@@ -1,22 +1,23 @@
 import { Dialog } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Factors } from '../../step-up/use-proof.js';
 import { PasswordForm } from './password-form.js';
 
 /** Warns first that every session will end, including this one. */
 export function PasswordDialog({
   open,
-  totp,
+  factors,
   onClose,
 }: {
   readonly open: boolean;
-  readonly totp: boolean;
+  readonly factors: Factors;
   readonly onClose: () => void;
 }): JSX.Element {
   const { t } = useTranslation('account');
   return (
     <Dialog open={open} onClose={onClose} title={t('passwordTitle')}>
-      <PasswordForm totp={totp} />
+      <PasswordForm factors={factors} />
     </Dialog>
   );
 }

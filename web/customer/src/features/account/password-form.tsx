@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { sessionEvents, useMe } from '@corella/api-client';
-import { Button, Field } from '@corella/ui';
+import { ProblemError, sessionEvents, useMe } from '@corella/api-client';
+import { Button } from '@corella/ui';
 import { useState } from 'react';
-import type { JSX } from 'react';
+import type { FormEvent, JSX } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { digitsOf } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, spreadProblem } from '../../forms/form-problem.js';
 import { NewPasswordFields } from '../../forms/new-password-fields.js';
 import { PasswordField } from '../../forms/password-field.js';
 import { isAcceptable } from '@corella/ui/password-rules';
+import { ProofField } from '../../step-up/proof-field.js';
+import { hasFactor, useProof, type Factors } from '../../step-up/use-proof.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useChangePassword } from './api/security.js';
 import { BlockNote } from './block-note.js';
@@ -25,48 +26,66 @@ const schema = z
       .min(1, 'required')
       .refine((next) => next === '' || isAcceptable(next), 'password'),
     confirm: z.string().min(1, 'required'),
-    code: z.string(),
   })
   .refine(({ next, confirm }) => confirm === '' || next === confirm, { path: ['confirm'], message: 'match' })
   .refine(({ current, next }) => next === '' || current !== next, { path: ['next'], message: 'same' });
 type Values = z.output<typeof schema>;
 
 /** The form's values, and sending them. Every session ends with the old password. */
-function usePasswordForm(totp: boolean) {
+function usePasswordForm(factors: Factors) {
   const { t } = useTranslation('account');
   const change = useChangePassword();
+  const proof = useProof(factors);
+  const [isAsked, setIsAsked] = useState(false);
   const keys = useKeysChoice();
   const tell = useToldKeys();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
-    defaultValues: { current: '', next: '', confirm: '', code: '' },
+    defaultValues: { current: '', next: '', confirm: '' },
   });
-  const submit = ({ current, next, code }: Values): void => {
+  const submit = ({ current, next }: Values): void => {
     setProblem(null);
-    if (totp && digitsOf(code).length < 6)
-      return form.setError('code', { type: 'client', message: 'code' }, { shouldFocus: true });
+    const isProven = hasFactor(factors);
+    if (isProven && proof.missing !== undefined) return;
     change.mutate(
-      { current, next, ...(totp ? { code: digitsOf(code) } : {}), ...(keys.revoke ? { revokeKeys: true } : {}) },
+      { current, next, ...(isProven ? { proof: proof.proof } : {}), ...(keys.revoke ? { revokeKeys: true } : {}) },
       {
         onSuccess: () => {
           tell(t('passwordChanged'), t('passwordChangedDetail'), keys);
           sessionEvents.lost();
           sessionEvents.changed();
         },
-        onError: (error) => setProblem(spreadProblem(error, ['current', 'next', 'code'], form.setError)),
+        onError: (error) =>
+          setProblem(
+            refusedCode(error) === undefined ? spreadProblem(error, ['current', 'next'], form.setError) : null,
+          ),
       },
     );
   };
-  return { form, problem, keys, pending: change.isPending, submit: form.handleSubmit(submit) };
+  const send = form.handleSubmit(submit);
+  return {
+    form,
+    problem,
+    keys,
+    proof: { draft: proof, asked: isAsked, refused: refusedCode(change.error) },
+    pending: change.isPending,
+    submit: (event: FormEvent): Promise<void> => {
+      setIsAsked(true);
+      return send(event);
+    },
+  };
 }
 
-/** The old password, the new one twice and, if a second step is bound, its code. */
-export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element {
+const refusedCode = (error: Error | null): string | undefined =>
+  error instanceof ProblemError ? error.fieldErrors['code'] : undefined;
+
+/** The old password, the new one twice and, if a second step is bound, its proof. */
+export function PasswordForm({ factors }: { readonly factors: Factors }): JSX.Element {
   const { t } = useTranslation('account');
   const text = useErrorText();
   const { data: me } = useMe();
-  const { form, problem, keys, pending, submit } = usePasswordForm(totp);
+  const { form, problem, keys, proof, pending, submit } = usePasswordForm(factors);
   const { register, watch } = form;
   const { errors } = form.formState;
   return (
@@ -86,16 +105,7 @@ export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element 
         confirm={{ field: register('confirm'), label: t('confirm') }}
         errors={{ password: text(errors.next?.message), confirm: text(errors.confirm?.message) }}
       />
-      {totp ? (
-        <Field
-          {...register('code')}
-          label={t('forms:code')}
-          hint={t('forms:codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={text(errors.code?.message)}
-        />
-      ) : null}
+      {hasFactor(factors) ? <ProofField {...proof} /> : null}
       <KeysChoiceField {...keys} />
       <Button type="submit" kind="primary" size="l" full busy={pending}>
         {t('passwordSubmit')}

@@ -1,8 +1,11 @@
+import type { Passkey } from '@corella/contracts/factors-web';
 import type { Me } from '@corella/contracts/web';
 import { Button, Icon } from '@corella/ui';
 import type { IconName } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasFactor } from '../../step-up/use-proof.js';
+import { PasskeyRow } from './passkey-row.js';
 import styles from './account.module.css';
 
 /** One thing that protects the account, its state, and the button that changes it. */
@@ -36,10 +39,52 @@ export interface ProtectionRowsProps {
   readonly me: Me;
   readonly onPassword: () => void;
   readonly onTwoStep: () => void;
+  readonly onRecovery: () => void;
+  readonly onAddPasskey: () => void;
+  readonly onRemovePasskey: (passkey: Passkey) => void;
 }
 
-/** The password and the second step, each with the button that changes it. */
-export function ProtectionRows({ me, onPassword, onTwoStep }: ProtectionRowsProps): JSX.Element {
+/** With so many left it is time for new ones. */
+const FEW = 3;
+
+function RecoveryRow({
+  left,
+  onRecovery,
+}: {
+  readonly left: number | null;
+  readonly onRecovery: () => void;
+}): JSX.Element {
+  const { t } = useTranslation('account');
+  const isShort = left === null || left <= FEW;
+  return (
+    <Row
+      icon="document"
+      title={t('recovery.title')}
+      detail={left === null ? t('recovery.none') : isShort ? t('recovery.few') : t('recovery.detail')}
+      state={
+        <span className={styles.chip} data-off={isShort || undefined}>
+          <Icon name={isShort ? 'warn' : 'check'} size={12} />
+          {left === null ? t('recovery.missing') : t('recovery.left', { count: left })}
+        </span>
+      }
+      action={
+        <Button kind={isShort ? 'primary' : 'secondary'} onClick={onRecovery}>
+          {left === null ? t('recovery.make') : t('recovery.renew')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The password, the second step and what stands in for it, each with the button that changes it. */
+export function ProtectionRows({
+  me,
+  onPassword,
+  onTwoStep,
+  onRecovery,
+  onAddPasskey,
+  onRemovePasskey,
+}: ProtectionRowsProps): JSX.Element {
   const { t } = useTranslation('account');
   return (
     <ul>
@@ -51,20 +96,22 @@ export function ProtectionRows({ me, onPassword, onTwoStep }: ProtectionRowsProp
       />
       <Row
         icon="shield"
-        title={t('twoStep')}
-        detail={me.totp ? t('twoStepOn') : t('twoStepOff')}
+        title={t('authenticator')}
+        detail={t(`twoStepDetail.${me.totp ? 'on' : 'off'}${me.passkeys > 0 ? 'Beside' : ''}`)}
         state={
-          <span className={styles.chip} data-off={!me.totp || undefined}>
-            <Icon name={me.totp ? 'check' : 'warn'} size={12} />
+          <span className={styles.chip} data-off={!hasFactor(me) || undefined}>
+            {hasFactor(me) ? me.totp ? <Icon name="check" size={12} /> : null : <Icon name="warn" size={12} />}
             {me.totp ? t('on') : t('off')}
           </span>
         }
         action={
-          <Button kind={me.totp ? 'secondary' : 'primary'} onClick={onTwoStep}>
+          <Button kind={hasFactor(me) ? 'secondary' : 'primary'} onClick={onTwoStep}>
             {me.totp ? t('remove') : t('setUp')}
           </Button>
         }
       />
+      <PasskeyRow me={me} onAdd={onAddPasskey} onRemove={onRemovePasskey} />
+      {hasFactor(me) ? <RecoveryRow left={me.recoveryCodes} onRecovery={onRecovery} /> : null}
     </ul>
   );
 }

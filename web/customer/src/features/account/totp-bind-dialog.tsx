@@ -1,4 +1,4 @@
-import { ProblemError } from '@corella/api-client';
+import { ProblemError, useMe } from '@corella/api-client';
 import { Button, Dialog, toast } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX, ReactNode } from 'react';
@@ -30,20 +30,21 @@ function Actions({ onCancel, children }: StepProps & { readonly children: ReactN
 
 type Begin = ReturnType<typeof useTotpBegin>;
 
-/** A factor of a stranger would lock the owner out, so the password comes first. */
+/** A factor of a stranger would lock the owner out, so the password, or a passkey, comes first. */
 function Password({ begin, onCancel }: StepProps & { readonly begin: Begin }): JSX.Element {
   const { t } = useTranslation('account');
-  const proof = useProof(false);
+  const { data: me } = useMe();
+  const proof = useProof({ totp: false, passkeys: me?.passkeys ?? 0 });
   const [asked, setAsked] = useState(false);
   const refused = begin.error instanceof ProblemError ? begin.error.fieldErrors['code'] : undefined;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (proof.missing === undefined) begin.mutate(proof.proof.code);
+    if (proof.missing === undefined) begin.mutate(proof.proof);
   };
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
-      <p className={styles.quiet}>{t('bind.passwordFirst')}</p>
+      <p className={styles.quiet}>{t(proof.proof.method === 'passkey' ? 'bind.passkeyFirst' : 'bind.passwordFirst')}</p>
       <FormProblem text={begin.isError && refused === undefined ? messageOf(begin.error) : null} />
       <ProofField draft={proof} asked={asked} refused={refused} />
       <Actions onCancel={onCancel}>

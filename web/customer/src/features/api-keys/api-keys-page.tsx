@@ -24,7 +24,7 @@ export function ApiKeysPage(): JSX.Element {
   const [editing, setEditing] = useState<ApiKey | null>(null);
   const [removing, setRemoving] = useState<ApiKey | null>(null);
   const columns = useKeyColumns({ onEdit: setEditing, onDelete: setRemoving });
-  const totp = me?.totp === true;
+  const factors = { totp: me?.totp === true, passkeys: me?.passkeys ?? 0 };
   const full = (keys.data?.length ?? 0) >= MAX_API_KEYS;
   usePageTitle(t('title'));
   const create = (
@@ -71,9 +71,9 @@ export function ApiKeysPage(): JSX.Element {
           empty={<EmptyState icon="key" title={t('none')} detail={t('noneDetail')} action={create} />}
         />
       </Section>
-      <CreateKeyDialog open={creating} totp={totp} onClose={() => setCreating(false)} />
-      <EditKeyDialog editing={editing} totp={totp} onClose={() => setEditing(null)} />
-      <DeleteKeyDialog removing={removing} totp={totp} onClose={() => setRemoving(null)} />
+      <CreateKeyDialog open={creating} factors={factors} onClose={() => setCreating(false)} />
+      <EditKeyDialog editing={editing} factors={factors} onClose={() => setEditing(null)} />
+      <DeleteKeyDialog removing={removing} factors={factors} onClose={() => setRemoving(null)} />
     </AccountPage>
   );
 }

@@ -1,20 +1,21 @@
-import { newIdempotencyKey } from '@corella/api-client';
+import { ProblemError, newIdempotencyKey } from '@corella/api-client';
 import type { ApiKey } from '@corella/contracts/web';
-import { Button, Dialog, Field, Icon, toast } from '@corella/ui';
-import { useRef, useState } from 'react';
+import { Button, Dialog, Icon, toast } from '@corella/ui';
+import { useRef } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../account-shell/copy-button.js';
-import { digitsOf } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
+import { ProofField } from '../../step-up/proof-field.js';
 import type { Proof } from '../../step-up/proven-body.js';
+import { hasFactor, useProof, type Factors } from '../../step-up/use-proof.js';
 import { useCreateApiKey, useDeleteApiKey, useUpdateApiKey } from './api/api-keys.js';
 import type { KeyTerms } from './api/api-keys.js';
 import styles from './api-keys.module.css';
 import { KeyForm } from './key-form.js';
 
 interface DialogProps {
-  readonly totp: boolean;
+  readonly factors: Factors;
   readonly onClose: () => void;
 }
 
@@ -44,7 +45,7 @@ function Secret({ made, onClose }: { readonly made: ApiKey; readonly onClose: ()
 
 type Creating = ReturnType<typeof useCreateApiKey>;
 
-function Create({ totp, onClose, create }: DialogProps & { readonly create: Creating }): JSX.Element {
+function Create({ factors, onClose, create }: DialogProps & { readonly create: Creating }): JSX.Element {
   const { t } = useTranslation('api-keys');
   // A retry after a lost answer carries the same idempotency key and gets the same secret. Changed terms get a new key.
   const intent = useRef({ body: '', idempotencyKey: '' });
@@ -54,11 +55,13 @@ function Create({ totp, onClose, create }: DialogProps & { readonly create: Crea
     create.mutate({ terms, proof, idempotencyKey: intent.current.idempotencyKey });
   };
   if (create.data !== undefined) return <Secret made={create.data} onClose={onClose} />;
-  return <KeyForm totp={totp} busy={create.isPending} error={create.error} submit={t('create')} onSubmit={submit} />;
+  return (
+    <KeyForm factors={factors} busy={create.isPending} error={create.error} submit={t('create')} onSubmit={submit} />
+  );
 }
 
 /** Once the secret is shown, only the button that says it was kept closes the dialog. */
-export function CreateKeyDialog({ open, totp, onClose }: DialogProps & { readonly open: boolean }): JSX.Element {
+export function CreateKeyDialog({ open, factors, onClose }: DialogProps & { readonly open: boolean }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const create = useCreateApiKey();
   const close = (): void => {
@@ -67,12 +70,12 @@ export function CreateKeyDialog({ open, totp, onClose }: DialogProps & { readonl
   };
   return (
     <Dialog open={open} onClose={close} title={t('create')} width={520} sealed={create.data !== undefined}>
-      <Create totp={totp} onClose={close} create={create} />
+      <Create factors={factors} onClose={close} create={create} />
     </Dialog>
   );
 }
 
-function Edit({ editing, totp, onClose }: DialogProps & { readonly editing: ApiKey }): JSX.Element {
+function Edit({ editing, factors, onClose }: DialogProps & { readonly editing: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const update = useUpdateApiKey();
   const submit = (terms: KeyTerms, proof: Proof): void =>
@@ -88,7 +91,7 @@ function Edit({ editing, totp, onClose }: DialogProps & { readonly editing: ApiK
   return (
     <KeyForm
       initial={editing}
-      totp={totp}
+      factors={factors}
       busy={update.isPending}
       error={update.error}
       submit={t('save')}
@@ -106,14 +109,16 @@ export function EditKeyDialog({ editing, ...rest }: DialogProps & { readonly edi
   );
 }
 
-function Remove({ removing, totp, onClose }: DialogProps & { readonly removing: ApiKey }): JSX.Element {
+function Remove({ removing, factors, onClose }: DialogProps & { readonly removing: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const remove = useDeleteApiKey();
-  const [code, setCode] = useState('');
+  const proof = useProof(factors);
+  const isAsked = hasFactor(factors);
+  const refused = remove.error instanceof ProblemError ? remove.error.fieldErrors['code'] : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     remove.mutate(
-      { accessKey: removing.accessKey, ...(totp ? { code } : {}) },
+      { accessKey: removing.accessKey, ...(isAsked ? { proof: proof.proof } : {}) },
       {
         onSuccess: () => {
           toast.done(t('deleted'));
@@ -125,21 +130,19 @@ function Remove({ removing, totp, onClose }: DialogProps & { readonly removing: 
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <p className={styles.quiet}>{t('deleteText', { label: removing.label })}</p>
-      <FormProblem text={remove.isError ? messageOf(remove.error) : null} />
-      {totp ? (
-        <Field
-          label={t('forms:code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(digitsOf(event.target.value))}
-        />
-      ) : null}
+      <FormProblem text={remove.isError && refused === undefined ? messageOf(remove.error) : null} />
+      {isAsked ? <ProofField draft={proof} asked={false} refused={refused} /> : null}
       <div className={styles.two}>
         <Button size="l" onClick={onClose}>
           {t('keep')}
         </Button>
-        <Button type="submit" kind="primary" size="l" disabled={totp && code.length < 6} busy={remove.isPending}>
+        <Button
+          type="submit"
+          kind="primary"
+          size="l"
+          disabled={isAsked && proof.missing !== undefined}
+          busy={remove.isPending}
+        >
           {t('delete')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { ProofField } from '../../step-up/proof-field.js';
 import type { Proof } from '../../step-up/proven-body.js';
-import { useProof } from '../../step-up/use-proof.js';
+import { useProof, type Factors } from '../../step-up/use-proof.js';
 import type { KeyTerms } from './api/api-keys.js';
 import { IpField } from './ip-field.js';
 import { PermissionChoice } from './permission-choice.js';
@@ -16,21 +16,26 @@ import { useKeyDraft } from './use-key-draft.js';
 
 export interface KeyFormProps {
   readonly initial?: ApiKey;
-  readonly totp: boolean;
+  readonly factors: Factors;
   readonly busy: boolean;
   readonly error: Error | null;
   readonly submit: string;
   readonly onSubmit: (terms: KeyTerms, proof: Proof) => void;
 }
 
+const FIELDS: readonly string[] = ['label', 'permissions', 'ips', 'code'];
+
 /** Label, permissions and addresses of a key, with a preview of what it may do, and the proof of who asks. */
-export function KeyForm({ initial, totp, busy, error, submit, onSubmit }: KeyFormProps): JSX.Element {
+export function KeyForm({ initial, factors, busy, error, submit, onSubmit }: KeyFormProps): JSX.Element {
   const { t } = useTranslation('api-keys');
   const draft = useKeyDraft(initial);
-  const proof = useProof(totp);
+  const proof = useProof(factors);
   const [asked, setAsked] = useState(false);
   const server = error instanceof ProblemError ? error.fieldErrors : {};
-  const general = error !== null && Object.keys(server).length === 0 ? messageOf(error) : null;
+  const general =
+    error !== null && Object.keys(server).filter((field) => FIELDS.includes(field)).length === 0
+      ? messageOf(error)
+      : null;
   const ipsError = asked && draft.errors.ips !== undefined ? t(draft.errors.ips, { ip: draft.wrong }) : server['ips'];
   const send = (event: FormEvent): void => {
     event.preventDefault();

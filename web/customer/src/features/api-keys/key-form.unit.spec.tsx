@@ -8,13 +8,15 @@ import type { KeyTerms } from './api/api-keys.js';
 import { KeyForm } from './key-form.js';
 import words from './locales/en-us.json';
 
+const NONE = { totp: false, passkeys: 0 };
+
 beforeAll(() => startWords({ 'api-keys': words, forms }));
 
 const submit = (): HTMLElement => screen.getByRole('button', { name: 'Create a key' });
 
 describe('the form of an API key', () => {
   it('previews what the ticked permissions mean', async () => {
-    render(<KeyForm totp={false} busy={false} error={null} submit="Create a key" onSubmit={() => undefined} />);
+    render(<KeyForm factors={NONE} busy={false} error={null} submit="Create a key" onSubmit={() => undefined} />);
     expect(screen.getByText('cannot place or cancel orders')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: /Trade/ }));
     expect(screen.getByText('places and cancels orders in every pair')).toBeInTheDocument();
@@ -24,7 +26,7 @@ describe('the form of an API key', () => {
   it('names the invalid address, and says what it means to have none', async () => {
     const sent: KeyTerms[] = [];
     render(
-      <KeyForm totp={false} busy={false} error={null} submit="Create a key" onSubmit={(terms) => sent.push(terms)} />,
+      <KeyForm factors={NONE} busy={false} error={null} submit="Create a key" onSubmit={(terms) => sent.push(terms)} />,
     );
     expect(screen.getByText(/expires after 90 days/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Label'), 'bot');
@@ -43,7 +45,7 @@ describe('the form of an API key', () => {
     const sent: Proof[] = [];
     render(
       <KeyForm
-        totp={false}
+        factors={NONE}
         busy={false}
         error={null}
         submit="Create a key"
@@ -72,7 +74,15 @@ describe('the form of an API key', () => {
         errors: { code: ['The code is not right.'] },
       },
     });
-    render(<KeyForm totp busy={false} error={refused} submit="Create a key" onSubmit={() => undefined} />);
+    render(
+      <KeyForm
+        factors={{ totp: true, passkeys: 0 }}
+        busy={false}
+        error={refused}
+        submit="Create a key"
+        onSubmit={() => undefined}
+      />,
+    );
     expect(screen.getByLabelText('Code of your authenticator')).toHaveAccessibleDescription('The code is not right.');
     await userEvent.click(submit());
     expect(screen.getByText('The code has six digits')).toBeInTheDocument();

@@ -6,15 +6,10 @@ import { usePageTitle } from '../../shell/use-page-title.js';
 import type { LoginReply } from './api/login.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
 import { LoginForm } from './login-form.js';
-import { MailedStepForm } from './mailed-step-form.js';
-import { TwoStepForm } from './two-step-form.js';
+import { SecondStep, type SecondStepProps } from './second-step.js';
 import { useSignedIn } from './use-signed-in.js';
 
-interface SecondStepNeeded {
-  readonly ticket: string;
-  /** The authenticator is locked: a mailed code takes its place. */
-  readonly byMail: boolean;
-}
+type SecondStepNeeded = Pick<SecondStepProps, 'ticket' | 'methods'>;
 
 /** Login: email and password, then the second step if one is bound. */
 export function LoginPage(): JSX.Element {
@@ -26,30 +21,13 @@ export function LoginPage(): JSX.Element {
   const onReply = (reply: LoginReply): void => {
     setWhy(null);
     if (reply.next === 'done') signedIn(reply.user);
-    else setStep({ ticket: reply.ticket, byMail: !reply.methods.includes('totp') });
+    else setStep({ ticket: reply.ticket, methods: reply.methods });
   };
   const restart = (reason: string | null): void => {
     setStep(null);
     setWhy(reason);
   };
-  if (step !== null) {
-    const { ticket, byMail } = step;
-    const form = { ticket, onDone: signedIn, onRestart: restart };
-    return (
-      <AuthLayout
-        title={t('twoStep.title')}
-        lead={byMail ? t('mailedStep.lead') : t('twoStep.lead')}
-        aside={<LoginAside />}
-      >
-        {byMail ? (
-          <MailedStepForm {...form} />
-        ) : (
-          <TwoStepForm {...form} onLocked={() => setStep({ ticket, byMail: true })} />
-        )}
-        <BackurlNote />
-      </AuthLayout>
-    );
-  }
+  if (step !== null) return <SecondStep {...step} onDone={signedIn} onRestart={restart} />;
   return (
     <AuthLayout title={t('login.title')} aside={<LoginAside />}>
       {why === null ? null : (

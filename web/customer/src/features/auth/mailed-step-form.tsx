@@ -46,11 +46,6 @@ export function MailedStepForm(options: MailedStepOptions): JSX.Element {
         {sent ? t('continue') : waiting ? t('code.againIn', { time: clockOf(waitS) }) : t('mailedStep.send')}
       </Button>
       {sent ? <SendAgain left={waitS} busy={pending.sending} onSend={send} /> : null}
-      <p className={styles.or}>
-        <button type="button" className={styles.link} onClick={() => options.onRestart(null)}>
-          {t('twoStep.other')}
-        </button>
-      </p>
     </form>
   );
 }

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { NewPasswordFields } from '../../forms/new-password-fields.js';
+import { PasskeyNote } from '../../step-up/proof-field.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useRequestReset, type Reset, type ResetReply } from './api/reset.js';
+import styles from './auth.module.css';
 import { AGAIN_AFTER_S, SendAgain } from './send-again.js';
 import { useCountdown } from './use-countdown.js';
 import { useResetForm } from './use-reset-form.js';
@@ -22,7 +24,7 @@ interface ResetConfirmFormProps {
 export function ResetConfirmForm({ reset, onRenewed, onDone }: ResetConfirmFormProps): JSX.Element {
   const { t } = useTranslation('auth');
   const text = useErrorText();
-  const { form, problem, setProblem, asksTotp, pending, submit } = useResetForm(reset, onDone);
+  const { form, problem, setProblem, pending, submit, ...steps } = useResetForm(reset, onDone);
   const { register, setValue, watch, formState } = form;
   const { errors, isSubmitted } = formState;
   const enter = (name: 'code' | 'totp', value: string): void => setValue(name, value, { shouldValidate: isSubmitted });
@@ -51,20 +53,52 @@ export function ResetConfirmForm({ reset, onRenewed, onDone }: ResetConfirmFormP
           </>
         }
       />
-      {asksTotp ? (
-        <CodeBoxes
-          label={t('twoStep.label')}
-          value={watch('totp')}
-          autoFocus
-          error={text(errors.totp?.message)}
-          hint={t('reset.totp')}
-          onChange={(value) => enter('totp', value)}
-        />
-      ) : null}
+      <Factor
+        {...steps}
+        code={watch('totp')}
+        error={text(errors.totp?.message)}
+        onCode={(value) => enter('totp', value)}
+      />
       <Button type="submit" kind="primary" size="l" full busy={pending}>
         {t('reset.submit')}
       </Button>
     </form>
+  );
+}
+
+interface FactorProps extends Pick<ReturnType<typeof useResetForm>, 'asked' | 'method' | 'setMethod'> {
+  readonly code: string;
+  readonly error: string | undefined;
+  readonly onCode: (code: string) => void;
+}
+
+/** The factor that the venue asks for, once it does. */
+function Factor({ asked, method, setMethod, code, error, onCode }: FactorProps): JSX.Element | null {
+  const { t } = useTranslation('auth');
+  if (asked === null) return null;
+  const other = method === 'totp' ? 'passkey' : 'totp';
+  return (
+    <>
+      {method === 'passkey' ? (
+        <PasskeyNote />
+      ) : (
+        <CodeBoxes
+          label={t('twoStep.label')}
+          value={code}
+          autoFocus
+          error={error}
+          hint={t('reset.totp')}
+          onChange={onCode}
+        />
+      )}
+      {asked.totp && asked.passkey ? (
+        <p className={styles.or}>
+          <button type="button" className={styles.link} onClick={() => setMethod(other)}>
+            {t(`twoStep.use.${other}`)}
+          </button>
+        </p>
+      ) : null}
+    </>
   );
 }
 

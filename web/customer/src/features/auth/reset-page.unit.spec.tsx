@@ -1,8 +1,12 @@
+import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
+import { cancelled, DEVICE_ASSERTION, REQUEST, withPasskeys } from '../../testing/fake-passkeys.js';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages } from '../../testing/show-page.js';
 import { ResetPage } from './reset-page.js';
+
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn() }));
 
 const PASSWORD = 'Green8-heron!';
 
@@ -47,6 +51,43 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', submit));
     await waitFor(() => expect(address()).toBe('/en-us/'));
     expect(venue.asked('POST /api/auth/reset/confirm')[1]?.body).toMatchObject({ totp: '654321', code: '123456' });
+  });
+
+  it('asks for the passkey where one is bound, again after a wrong signature, and is logged in then', async () => {
+    withPasskeys();
+    const device = jest.mocked(startAuthentication);
+    device.mockRejectedValueOnce(cancelled()).mockResolvedValue(DEVICE_ASSERTION);
+    let signatures = 0;
+    venue.on('POST /api/auth/reset/confirm', ({ body }) => {
+      if ((body as { assertion?: object }).assertion === undefined)
+        return Response.json(
+          {
+            type: 'x',
+            title: 'x',
+            status: 403,
+            code: 'step-up-required',
+            detail: 'x',
+            methods: ['passkey', 'totp'],
+            passkey: REQUEST,
+          },
+          { status: 403 },
+        );
+      signatures += 1;
+      return signatures === 1
+        ? refusal(400, 'passkey-wrong', 'Not accepted.', { assertion: ['Not accepted.'] })
+        : { next: 'done', user: sampleMe() };
+    });
+    const { user, address } = await toCode();
+    await user.click(screen.getByRole('button', submit));
+    expect(await screen.findByText('Use your passkey')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Use your authenticator instead' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', submit));
+    expect(await screen.findByText(/^The passkey was not used/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', submit));
+    expect(await screen.findByText('Not accepted.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', submit));
+    await waitFor(() => expect(address()).toBe('/en-us/'));
+    expect(device).toHaveBeenCalledTimes(3);
   });
 
   it('says what is wrong beside the field, and sends nothing that cannot be right', async () => {

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ProblemError } from '@corella/api-client';
+import { passkeyRequestSchema } from '@corella/contracts/factors-web';
 import { isAcceptable } from '@corella/ui/password-rules';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { messageOf, spreadProblem } from '../../forms/form-problem.js';
-import { useSetNewPassword, type Reset, type ResetReply } from './api/reset.js';
+import { signWithPasskey } from '../../passkeys/use-passkey.js';
+import { useSetNewPassword, type NewPassword, type Reset, type ResetReply } from './api/reset.js';
 
 const DIGITS = 6;
 const schema = z
@@ -21,26 +24,66 @@ const schema = z
   })
   .refine(({ password, confirm }) => confirm === '' || password === confirm, { path: ['confirm'], message: 'match' });
 
-/** The values of the second step of a reset, and sending them. `asksTotp`: the account has an authenticator. */
+/** What the venue asked for beside the mailed code. `request` is what a passkey is to sign, once. */
+interface Asked {
+  readonly totp: boolean;
+  readonly request: PasskeyRequest | null;
+  readonly passkey: boolean;
+}
+type PasskeyRequest = z.output<typeof passkeyRequestSchema>;
+
+/** The values of the second step of a reset, and sending them. `asked`: the account has a factor. */
 export function useResetForm(reset: Reset, onDone: (reply: ResetReply) => void) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [asksTotp, setAsksTotp] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [method, setMethod] = useState<'passkey' | 'totp'>('totp');
   const send = useSetNewPassword();
+  const sign = useMutation({ mutationFn: signWithPasskey });
   const form = useForm<z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { code: '', password: '', confirm: '', totp: '', revokeKeys: false },
   });
-  const refused = (error: Error): void => {
-    if (error instanceof ProblemError && error.code === 'step-up-required' && !asksTotp) return setAsksTotp(true);
+  const complete = (body: NewPassword): void =>
+    send.mutate(body, { onSuccess: onDone, onError: (error) => refused(error, body) });
+  const signAndComplete = (request: PasskeyRequest, body: NewPassword): void => {
+    // What was signed once is spent, so another try asks the venue again.
+    setAsked((before) => before && { ...before, request: null });
+    sign.mutate(request, {
+      onSuccess: (assertion) => complete({ ...body, assertion }),
+      onError: (error) => setProblem(messageOf(error)),
+    });
+  };
+  const refused = (error: Error, { assertion: _, ...body }: NewPassword): void => {
+    if (error instanceof ProblemError && error.code === 'step-up-required') {
+      const wanted = askedBy(error);
+      if (asked === null) {
+        setMethod(wanted.passkey ? 'passkey' : 'totp');
+        return setAsked(wanted);
+      }
+      if (wanted.request !== null) return signAndComplete(wanted.request, body);
+    }
     const left = spreadProblem(error, ['code', 'password', 'totp'], form.setError);
-    if (left !== null) setProblem(messageOf(error));
+    const isOfPasskey = error instanceof ProblemError && error.fieldErrors['assertion'] !== undefined;
+    if (left !== null || isOfPasskey) setProblem(messageOf(error));
   };
   const submit = form.handleSubmit(({ code, password, totp, revokeKeys }) => {
     setProblem(null);
-    send.mutate(
-      { ...reset, code, password, revokeKeys, ...(asksTotp ? { totp } : {}) },
-      { onSuccess: onDone, onError: refused },
-    );
+    const body = { ...reset, code, password, revokeKeys };
+    if (asked === null) complete(body);
+    else if (method === 'totp') complete({ ...body, totp });
+    else if (asked.request === null) complete(body);
+    else signAndComplete(asked.request, body);
   });
-  return { form, problem, setProblem, asksTotp, pending: send.isPending, submit };
+  const pending = send.isPending || sign.isPending;
+  return { form, problem, setProblem, asked, method, setMethod, pending, submit };
+}
+
+function askedBy({ problem }: ProblemError): Asked {
+  const methods = problem?.methods ?? [];
+  const request = passkeyRequestSchema.safeParse(problem?.passkey);
+  return {
+    totp: methods.includes('totp'),
+    passkey: methods.includes('passkey'),
+    request: request.success ? request.data : null,
+  };
 }

@@ -8,6 +8,7 @@ import { RecordList } from '../../shared/table/record-list.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Chip } from '../../shared/ui/marks.js';
+import { secondStepText } from './second-step-text.js';
 
 export function UserStatus({ status }: { readonly status: string }): JSX.Element {
   return status === 'active' ? (
@@ -59,7 +60,7 @@ const columns: readonly Column<UserRecord>[] = [
     sort: 'totp',
     width: '112px',
     from: 1280,
-    render: (user) => <span className="dim">{user.totp ? 'authenticator' : 'none'}</span>,
+    render: (user) => <span className="dim">{secondStepText(user)}</span>,
   },
   {
     key: 'allow',

@@ -20,6 +20,7 @@ import { Email } from './reveal-email.js';
 import { UserAccounts } from './user-accounts.js';
 import { TimelinePanel } from './timeline/timeline-panel.js';
 import { KycState, UserStatus } from './user-list.js';
+import { secondStepText } from './second-step-text.js';
 
 export function UserShow(): JSX.Element {
   return (
@@ -63,7 +64,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                   { term: 'Email', value: <Email user={user} /> },
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
-                  { term: 'Two-step', value: user.totp ? 'authenticator' : 'none' },
+                  { term: 'Two-step', value: secondStepText(user) },
                   { term: 'May', value: mayText(user.allow) },
                   ...(user.lock === null ? [] : [{ term: 'Lock', value: lockText(user.lock) }]),
                   { term: 'Registered', value: exactUtc(user.registeredAt) },

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { apiKeyBody, apiKeySchema, codeBody, listOf, type ApiKey } from '@corella/contracts/web';
+import { totpRemoveBody } from '@corella/contracts/factors-web';
+import { apiKeyBody, apiKeySchema, listOf, type ApiKey } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -92,14 +93,14 @@ export class ApiKeysController {
     return apiKeyOf(key);
   }
 
-  /** The code is needed only if the customer has a second step. */
+  /** The code, or the token of a step-up, is needed only if the customer has a second step. */
   @Delete(':accessKey')
   @ApiOperation({ summary: 'Deletes an API key' })
   @HttpCode(204)
   async remove(
-    @Customer() { uid }: CustomerPrincipal,
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @Param('accessKey') accessKey: string,
-    @Body({ schema: codeBody.partial().optional() }) body: { readonly code?: string } | undefined,
+    @Body({ schema: totpRemoveBody.optional() }) body: z.output<typeof totpRemoveBody> | undefined,
     @Req() request: FastifyRequest,
   ): Promise<void> {
     this.demandForm(accessKey);
@@ -108,7 +109,8 @@ export class ApiKeysController {
         type: 'DeleteApiKey',
         uid,
         accessKey,
-        ...(body?.code === undefined ? {} : { code: body.code }),
+        sessionId,
+        ...proofOf(request, { code: body?.code, stepUp: body?.stepUp }),
         origin: this.context.originOf(request.raw),
       },
       request.id,

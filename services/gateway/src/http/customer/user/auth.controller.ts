@@ -2,17 +2,22 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal, LoginOutcome } from '@corella/contracts/identity';
 import {
+  loginTwoStepBeginBody,
+  loginTwoStepBeginReply,
+  loginTwoStepBody,
+  stepUpBeginBody,
+  stepUpBeginReply,
+  stepUpBody,
+} from '@corella/contracts/factors-web';
+import {
   loginBody,
   doneSchema,
   loginReply,
-  loginTwoStepBeginBody,
-  loginTwoStepBody,
   logoutBody,
   meSchema,
   registerBody,
   registerReply,
   resendCodeBody,
-  stepUpBody,
   stepUpReply,
   verifyEmailBody,
   whoSchema,
@@ -22,6 +27,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForAnyone, ForCustomers } from '../../identity/access.js';
+import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { Principals } from '../../identity/principals.js';
 import { languageOf } from '../../problem/language.js';
@@ -29,6 +35,7 @@ import { clearedCookies, CUSTOMER_COOKIE, type Channel } from '../../web/cookies
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { LoginCookies } from './login-cookies.js';
+import { requestOf, signedBy } from './passkey-wire.js';
 import { meOf } from './user-views.js';
 
 type LoginReply = z.output<typeof loginReply>;
@@ -126,12 +133,12 @@ export class AuthController {
   @Post('login/two-step/begin')
   @ApiOperation({ summary: 'Chooses the method of the second step' })
   @HttpCode(202)
-  @ApiAcceptedResponse({ standardSchema: doneSchema })
+  @ApiAcceptedResponse({ standardSchema: loginTwoStepBeginReply })
   async loginTwoStepBegin(
     @Body({ schema: loginTwoStepBeginBody }) body: z.output<typeof loginTwoStepBeginBody>,
     @Req() request: FastifyRequest,
-  ): Promise<Record<string, never>> {
-    await this.identity.send<'LoginTwoStepBegin'>(
+  ): Promise<z.output<typeof loginTwoStepBeginReply>> {
+    const { passkey } = await this.identity.send<'LoginTwoStepBegin'>(
       {
         type: 'LoginTwoStepBegin',
         ...body,
@@ -140,7 +147,7 @@ export class AuthController {
       },
       request.id,
     );
-    return {};
+    return passkey === undefined ? {} : { passkey: requestOf(passkey) };
   }
 
   @Post('login/two-step')
@@ -157,7 +164,7 @@ export class AuthController {
       await this.identity.send<'LoginTwoStep'>(
         {
           type: 'LoginTwoStep',
-          ...body,
+          ...signedBy(body),
           ...this.logins.shownBy(request),
         },
         request.id,
@@ -191,6 +198,21 @@ export class AuthController {
     void reply.header('Set-Cookie', [...clearedCookies(CUSTOMER_COOKIE)]);
   }
 
+  /** A new challenge takes the place of the one before, so a repetition does no harm. */
+  @Post('step-up/begin')
+  @ApiOperation({ summary: 'Says what a passkey is to sign, for a step-up' })
+  @HttpCode(200)
+  @ForCustomers({ idempotencyKey: false })
+  @ApiOkResponse({ standardSchema: stepUpBeginReply })
+  async stepUpBegin(
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
+    @Body({ schema: stepUpBeginBody }) _body: z.output<typeof stepUpBeginBody>,
+    @Trace() trace: string,
+  ): Promise<z.output<typeof stepUpBeginReply>> {
+    const { passkey } = await this.identity.send<'StepUpBegin'>({ type: 'StepUpBegin', uid, sessionId }, trace);
+    return { passkey: requestOf(passkey) };
+  }
+
   /** Each guess counts, so a repetition is one more: there is no idempotency key. */
   @Post('step-up')
   @ApiOperation({ summary: 'Proves the customer again, for one change' })
@@ -207,7 +229,7 @@ export class AuthController {
         type: 'StepUp',
         uid,
         sessionId,
-        ...body,
+        ...signedBy(body),
         origin: this.context.originOf(request.raw),
       },
       request.id,

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { resetBody, resetConfirmBody, resetConfirmReply, resetReply } from '@corella/contracts/web';
+import { resetConfirmBody } from '@corella/contracts/factors-web';
+import { resetBody, resetConfirmReply, resetReply } from '@corella/contracts/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -9,6 +10,7 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { languageOf } from '../../problem/language.js';
 import { WebContext } from '../../web/web-context.js';
 import { LoginCookies } from './login-cookies.js';
+import { assertionOf } from './passkey-wire.js';
 import { meOf } from './user-views.js';
 
 /** A forgotten password. Each guess of a code counts, so there is no idempotency key. */
@@ -43,13 +45,18 @@ export class ResetController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: resetConfirmReply })
   async confirm(
-    @Body({ schema: resetConfirmBody }) body: z.output<typeof resetConfirmBody>,
+    @Body({ schema: resetConfirmBody }) { assertion, ...body }: z.output<typeof resetConfirmBody>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.output<typeof resetConfirmReply>> {
     const channel = this.context.loginChannel(request.raw);
     const outcome = await this.identity.send<'ResetPassword'>(
-      { type: 'ResetPassword', ...body, ...this.logins.shownBy(request) },
+      {
+        type: 'ResetPassword',
+        ...body,
+        ...(assertion === undefined ? {} : { assertion: assertionOf(assertion) }),
+        ...this.logins.shownBy(request),
+      },
       request.id,
     );
     if (outcome.next === 'login') return { next: 'login' };

@@ -7,6 +7,14 @@ import { identityService } from '../../../testing/identity-service.js';
 const session = { token: 'a-token-of-a-session-0123', expiresAt: NOW_MS + 60_000 };
 const CONFIRM = { reset: 'r-1', email: 'me@corella.example', code: '123456', password: 'Aa1!aaaa' };
 
+const REQUEST = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+  allowCredentials: [],
+} as const;
+
 describe('/api/auth/reset', () => {
   let venue: OpenGateway;
   let commands: IdentityCommand[];
@@ -44,10 +52,12 @@ describe('/api/auth/reset', () => {
 
   it.each([
     [{ code: 'step-up-required', field: 'totp', methods: ['totp'] }, 403],
+    [{ code: 'step-up-required', field: 'assertion', methods: ['passkey'], passkey: REQUEST }, 403],
     [{ code: 'code-wrong', field: 'code' }, 400],
     [{ code: 'too-many-guesses', field: 'code' }, 429],
   ] as const)('passes on why it was refused: %j', async (rejection, status) => {
     await open({ ResetPassword: reject(rejection) });
-    expect(await post('/confirm', CONFIRM)).toMatchObject({ status, body: { code: rejection.code } });
+    const { field: _, ...told } = rejection;
+    expect(await post('/confirm', CONFIRM)).toMatchObject({ status, body: told });
   });
 });

@@ -26,6 +26,8 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     agreementsSigned: [...user.agreementsSigned],
     agreementsPending: AGREEMENTS.filter((agreement) => !user.agreementsSigned.includes(agreement)),
     totp: user.totp,
+    passkeys: user.passkeys ?? 0,
+    recoveryCodes: user.recoveryCodes ?? null,
     locks: locksOf(user, now),
     registeredAt: isoText(user.registeredAt),
     preferences: { ...user.preferences },
@@ -46,12 +48,15 @@ function locksOf({ status, lock, blockedUntil = 0 }: UserView, now: number): Me[
 
 /** What a change takes, and whether it blocks withdrawals. */
 export function securityStrategyOf(
-  { totp, kycState, blockedUntil }: UserView,
+  { totp, passkeys = 0, kycState, blockedUntil }: UserView,
   { action, now, demo }: { readonly action: SecurityChange; readonly now: number; readonly demo: boolean },
 ): z.output<typeof securityStrategySchema> {
+  const hasFactor = totp || passkeys > 0;
   return {
-    methods: totp ? ['totp'] : ['password'],
-    block: blocksWithdrawals(action, { kycState, demo })
+    methods: hasFactor
+      ? [...(passkeys > 0 ? (['passkey'] as const) : []), ...(totp ? (['totp'] as const) : [])]
+      : ['password'],
+    block: blocksWithdrawals(action, { kycState, demo, hasFactor })
       ? { hours: WITHDRAWAL_BLOCK_MS / 3_600_000, until: isoText(blockedUntilAfter(now, blockedUntil)) }
       : null,
   };

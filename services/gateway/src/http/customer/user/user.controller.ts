@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity';
+import { totpRemoveBody } from '@corella/contracts/factors-web';
 import {
   changePasswordBody,
   codeBody,
@@ -79,6 +80,7 @@ export class UserController {
           uid,
           sessionId: sessionId ?? '',
           ...body,
+          ...proofOf(request, body),
           origin: this.context.originOf(request.raw),
         },
         request.id,
@@ -131,14 +133,16 @@ export class UserController {
   @ApiOperation({ summary: 'Removes the authenticator' })
   @HttpCode(204)
   async totpRemove(
-    @Customer() { uid }: CustomerPrincipal,
-    @Body({ schema: codeBody }) { code, acknowledgeBlock = false }: z.output<typeof codeBody>,
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
+    @Body({ schema: totpRemoveBody }) { code = '', stepUp, acknowledgeBlock = false }: z.output<typeof totpRemoveBody>,
     @Req() request: FastifyRequest,
   ): Promise<void> {
     await this.identity.send<'TotpRemove'>(
       {
         type: 'TotpRemove',
         uid,
+        sessionId,
+        ...proofOf(request, { stepUp }),
         code,
         acknowledgeBlock,
         origin: this.context.originOf(request.raw),

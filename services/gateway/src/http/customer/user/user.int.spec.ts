@@ -63,6 +63,13 @@ describe('the pages of a customer’s own login', () => {
     expect((await send('DELETE', '/api/user/totp', { code: '123456' })).status).toBe(204);
     expect(commands.map(({ type }) => type)).toEqual(['TotpBegin', 'TotpConfirm', 'TotpRemove']);
     expect((await send('POST', '/api/user/totp/confirm', { code: '12345' })).status).toBe(400);
+    expect((await send('DELETE', '/api/user/totp', { stepUp: 'token', acknowledgeBlock: true })).status).toBe(204);
+    expect(commands.at(-1)).toMatchObject({
+      sessionId: 's-1',
+      stepUp: 'token',
+      code: '',
+      bodyHash: expect.any(String),
+    });
   });
 
   it('list sessions, mark the one that asks, and end another', async () => {

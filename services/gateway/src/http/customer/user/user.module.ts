@@ -5,6 +5,7 @@ import { AccountLockController } from './account-lock.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
 import { EmailChangeController } from './email-change.controller.js';
+import { FactorsController } from './factors.controller.js';
 import { LoginCookies } from './login-cookies.js';
 import { MailPhraseController } from './mail-phrase.controller.js';
 import { NotMeController } from './not-me.controller.js';
@@ -18,6 +19,7 @@ import { UserController } from './user.controller.js';
     AuthController,
     ResetController,
     UserController,
+    FactorsController,
     ApiKeysController,
     MailPhraseController,
     AccountLockController,

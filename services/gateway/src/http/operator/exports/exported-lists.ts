@@ -74,7 +74,7 @@ export class ExportedLists {
   /** A file tells whose an address is as the list does, so it counts and is recorded as a look-up too. */
   readonly users = (staff: StaffPrincipal, requestId: string) =>
     listOf(
-      ['uid', 'email', 'country', 'kycState', 'status', 'totp', 'allow', 'registeredAt'],
+      ['uid', 'email', 'country', 'kycState', 'status', 'totp', 'passkeys', 'allow', 'registeredAt'],
       async (request) => {
         const rows = await ask(this.deps.signals, 'identity.list-users', { ...request, masked: true });
         if (rows.ok) await this.lookUps.note(staff, { filter: request.filter, owner: rows.value.owner, requestId });

@@ -5,7 +5,7 @@ import type { LogRow, Session } from '@corella/contracts/web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { provenBody } from '../../../step-up/proven-body.js';
+import { provenBody, type Proof } from '../../../step-up/proven-body.js';
 
 const sessionPage = listOf(sessionSchema);
 const logPage = listOf(logRowSchema);
@@ -37,7 +37,8 @@ export function useRevokeSession(): UseMutationResult<void, Error, string> {
 export interface PasswordChange {
   readonly current: string;
   readonly next: string;
-  readonly code?: string;
+  /** Of a factor, where one is bound. */
+  readonly proof?: Proof;
   readonly revokeKeys?: boolean;
 }
 
@@ -57,26 +58,31 @@ export const useSecurityStrategy = (action: SecurityChange): UseQueryResult<Secu
  */
 export const useChangePassword = (): UseMutationResult<void, Error, PasswordChange> =>
   useMutation({
-    mutationFn: (body: PasswordChange) =>
-      send('POST', '/api/user/password', {
-        body: { ...body, acknowledgeBlock: true },
+    mutationFn: async ({ proof, ...change }: PasswordChange) => {
+      const body = { ...change, acknowledgeBlock: true };
+      await send('POST', '/api/user/password', {
+        body: proof === undefined ? body : await provenBody('password-change', body, proof),
         idempotencyKey: newIdempotencyKey(),
-      }),
+      });
+    },
   });
 
 export type TotpBegin = z.output<typeof totpBeginReply>;
 
-/** POST /api/user/totp, proven by the password → the secret, which is not bound yet. */
-export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, string> =>
+/** POST /api/user/totp, proven by the password or a passkey → the secret, which is not bound yet. */
+export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, Proof> =>
   useMutation({
-    mutationFn: async (password: string) =>
+    mutationFn: async (proof: Proof) =>
       sendJson('POST', '/api/user/totp', totpBeginReply, {
-        body: await provenBody('totp-bind', {}, { method: 'password', code: password }),
+        body: await provenBody('totp-bind', {}, proof),
         idempotencyKey: newIdempotencyKey(),
       }),
   });
 
-function useSecurityChange(change: (code: string) => Promise<void>): UseMutationResult<void, Error, string> {
+/** What a change of a factor makes the page read again. */
+export function useSecurityChange<Change, Made = void>(
+  change: (change: Change) => Promise<Made>,
+): UseMutationResult<Made, Error, Change> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -90,12 +96,14 @@ function useSecurityChange(change: (code: string) => Promise<void>): UseMutation
 
 /** POST /api/user/totp/confirm → 204, bound from now on. */
 export const useTotpConfirm = (): UseMutationResult<void, Error, string> =>
-  useSecurityChange((code) =>
+  useSecurityChange((code: string) =>
     send('POST', '/api/user/totp/confirm', {
       body: { code, acknowledgeBlock: true },
       idempotencyKey: newIdempotencyKey(),
     }),
   );
 /** DELETE /api/user/totp → 204. */
-export const useTotpRemove = (): UseMutationResult<void, Error, string> =>
-  useSecurityChange((code) => send('DELETE', '/api/user/totp', { body: { code, acknowledgeBlock: true } }));
+export const useTotpRemove = (): UseMutationResult<void, Error, Proof> =>
+  useSecurityChange(async (proof: Proof) =>
+    send('DELETE', '/api/user/totp', { body: await provenBody('totp-remove', { acknowledgeBlock: true }, proof) }),
+  );

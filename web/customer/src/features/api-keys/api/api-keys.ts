@@ -57,16 +57,18 @@ export function useUpdateApiKey(): UseMutationResult<ApiKey, Error, KeyChange> {
   });
 }
 
-/** DELETE /api/api-keys/{accessKey}, with a code if a second step is bound. */
+/** DELETE /api/api-keys/{accessKey}, with proof if a second step is bound. */
 export function useDeleteApiKey(): UseMutationResult<
   void,
   Error,
-  { readonly accessKey: string; readonly code?: string }
+  { readonly accessKey: string; readonly proof?: Proof }
 > {
   const fresh = useFresh();
   return useMutation({
-    mutationFn: ({ accessKey, code }: { readonly accessKey: string; readonly code?: string }) =>
-      send('DELETE', `/api/api-keys/${accessKey}`, { body: code === undefined ? {} : { code } }),
+    mutationFn: async ({ accessKey, proof }: { readonly accessKey: string; readonly proof?: Proof }) =>
+      send('DELETE', `/api/api-keys/${accessKey}`, {
+        body: proof === undefined ? {} : await provenBody('api-key-delete', {}, proof),
+      }),
     onSettled: fresh,
   });
 }

@@ -4,6 +4,7 @@ import { loginReply } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { Assertion } from '../../../passkeys/use-passkey.js';
 import { useWorkMutation } from './with-work.js';
 
 export type LoginReply = z.output<typeof loginReply>;
@@ -24,11 +25,11 @@ export function useLogin(): {
   return { login: mutation, working };
 }
 
-export interface SecondStep {
-  readonly ticket: string;
-  readonly method: SecondFactor;
-  readonly code: string;
-}
+/** A code, or what a passkey signed. */
+export type Completion =
+  | { readonly method: Exclude<SecondFactor, 'passkey'>; readonly code: string }
+  | { readonly method: 'passkey'; readonly assertion: Assertion };
+export type SecondStep = Completion & { readonly ticket: string };
 
 /** POST /api/auth/login/two-step → the user. */
 export function useLoginTwoStep(): UseMutationResult<LoginReply, Error, SecondStep> {

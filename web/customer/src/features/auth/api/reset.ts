@@ -3,6 +3,7 @@ import { resetConfirmReply, resetReply } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { Assertion } from '../../../passkeys/use-passkey.js';
 
 /** A reset whose code is on its way. */
 export interface Reset {
@@ -14,6 +15,7 @@ export interface NewPassword extends Reset {
   readonly code: string;
   readonly password: string;
   readonly totp?: string;
+  readonly assertion?: Assertion;
   readonly revokeKeys: boolean;
 }
 export type ResetReply = z.output<typeof resetConfirmReply>;
@@ -25,7 +27,7 @@ export function useRequestReset(): UseMutationResult<{ readonly reset: string },
   });
 }
 
-/** POST /api/auth/reset/confirm → the user, or that they log in next. 403 `step-up-required` asks for `totp`. */
+/** POST /api/auth/reset/confirm → the user, or that they log in next. 403 `step-up-required` asks for a factor. */
 export function useSetNewPassword(): UseMutationResult<ResetReply, Error, NewPassword> {
   return useMutation({
     mutationFn: (body: NewPassword) => sendJson('POST', '/api/auth/reset/confirm', resetConfirmReply, { body }),

@@ -9,7 +9,7 @@ import shellWords from '../../../shell/locales/en-us.json';
 import words from '../locales/en-us.json';
 import { keptForce } from '../core/kept-choices.js';
 import { ExchangeProvider, pairStores, scopeOf } from '../core/exchange-context.js';
-import { sampleMarket } from '../../../testing/samples.js';
+import { sampleMarket, sampleMe } from '../../../testing/samples.js';
 import { OrderForm } from './order-form.js';
 
 /** Nothing is sent or received. This tests the form, not the network. */
@@ -23,23 +23,7 @@ class SilentWebSocket {
   onclose: (() => void) | null = null;
 }
 
-const ME: Me = {
-  uid: '1000001',
-  email: 'mia@corella.example',
-  userType: 1,
-  country: 'AU',
-  kycState: 90,
-  status: 'active',
-  authorities: ['exchange'],
-  agreementsSigned: [],
-  agreementsPending: [],
-  totp: false,
-  locks: [],
-  registeredAt: '2026-01-01T00:00:00Z',
-  preferences: {},
-  favourites: [],
-  demo: true,
-};
+const ME = sampleMe();
 const TICKER = {
   symbol: 'btcaud',
   seq: 1,

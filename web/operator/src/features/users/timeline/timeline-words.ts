@@ -146,6 +146,14 @@ function eventWords(event: UserHistoryEvent): EventWords {
       return { icon: 'lock', text: 'Changed the email address', warns: true };
     case 'TotpRemoved':
       return { icon: 'lock', text: 'Removed the authenticator', warns: true };
+    case 'PasskeyAdded':
+      return { icon: 'lock', text: 'Added a passkey' };
+    case 'PasskeyRemoved':
+      return { icon: 'lock', text: 'Removed a passkey', warns: true };
+    case 'RecoveryCodesIssued':
+      return { icon: 'lock', text: 'Made ten recovery codes' };
+    case 'RecoveryCodeUsed':
+      return { icon: 'lock', text: 'Logged in with a recovery code', warns: true };
     case 'SessionsRevoked':
       return { icon: 'logout', text: 'All sessions ended' };
     case 'UserFrozen':

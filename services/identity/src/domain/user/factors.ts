@@ -1,0 +1,25 @@
+import type { StepUpMethod } from '@corella/contracts/identity';
+import { RECOVERY_CODES } from '../rules/recovery-codes.js';
+import type { RegisteredUser } from './user-state.js';
+
+type Factors = Pick<RegisteredUser, 'totpVersion' | 'passkeys'>;
+
+/** Whether the customer has an authenticator. */
+export const hasTotp = <User extends Pick<RegisteredUser, 'totpVersion'>>(
+  user: User,
+): user is User & { readonly totpVersion: number } => user.totpVersion !== null;
+
+export const hasPasskey = ({ passkeys }: Pick<RegisteredUser, 'passkeys'>): boolean => passkeys.length > 0;
+
+/** Whether a login takes a second step. */
+export const hasFactor = (user: Factors): boolean => hasTotp(user) || hasPasskey(user);
+
+/** With what the customer proves who they are. The password counts only where no factor is bound. */
+export function stepUpMethods(user: Factors): readonly StepUpMethod[] {
+  if (!hasFactor(user)) return ['password'];
+  return [...(hasPasskey(user) ? (['passkey'] as const) : []), ...(hasTotp(user) ? (['totp'] as const) : [])];
+}
+
+/** How many recovery codes can still be used; null where none were issued. */
+export const codesLeft = ({ recovery }: Pick<RegisteredUser, 'recovery'>): number | null =>
+  recovery === null ? null : RECOVERY_CODES - recovery.used.length;

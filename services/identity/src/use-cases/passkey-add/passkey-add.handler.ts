@@ -1,0 +1,67 @@
+import {
+  blocksWithdrawals,
+  isPlainText,
+  MAX_PASSKEY_NAME,
+  type IdentityCommand,
+  type IdentityReply,
+} from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { hasFactor } from '../../domain/user/factors.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
+import { passkeyAddedMessage } from '../../people/factor-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
+import { newId } from '../../secrets/random-bytes.js';
+import { signalChanged } from '../../sessions/signal-changed.js';
+
+type Reply = IdentityReply<'PasskeyAdd'>;
+
+export class PasskeyAddCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'PasskeyAdd'>) {
+    super();
+  }
+}
+
+/** Binds a passkey that was made of what PasskeyBegin said, in the same session. */
+@CommandHandler(PasskeyAddCommand)
+export class PasskeyAddHandler implements ICommandHandler<PasskeyAddCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: PasskeyAddCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, sessionId, origin } = request;
+    const { demo } = context.config;
+    const user = await context.users.get(uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    const name = request.name.trim();
+    if (name === '' || [...name].length > MAX_PASSKEY_NAME || !isPlainText(name))
+      return reject({ code: 'label-invalid', field: 'name', detail: NAME });
+    const blocks = blocksWithdrawals('passkey-bind', { kycState: user.kycState, demo, hasFactor: hasFactor(user) });
+    if (blocks && request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
+    const now = context.clock.nowMs();
+    const challenge = context.challenges.take({ for: 'bind', uid, sessionId }, now);
+    if (challenge === null) return reject({ code: 'passkey-expired', field: 'attestation' });
+    const credential = await context.passkeys.check(request.attestation, challenge);
+    if (credential === null) return reject({ code: 'passkey-wrong', field: 'attestation' });
+    const known = await context.passkeys.credentials(user);
+    if (known.some(({ credentialId }) => credentialId === credential.credentialId))
+      return reject({ code: 'passkey-exists', field: 'attestation' });
+    const keyRef = newId(context.random);
+    const passkey = await context.passkeys.put(uid, { keyRef, credential, name, now });
+    const added = await context.users.change(uid, { type: 'AddPasskey', keyRef, demo });
+    if (!added.ok) {
+      await context.passkeys.remove(uid, keyRef);
+      return added;
+    }
+    await context.securityLog.add(uid, { kind: 'security-log', action: 'passkey-added', origin, ok: true });
+    await warnOwner(context, { uid, origin }, passkeyAddedMessage);
+    signalChanged(context, { uid });
+    return ok({ passkey });
+  }
+}
+
+const NAME = `A name has 1 to ${MAX_PASSKEY_NAME} visible characters.`;

@@ -1,0 +1,56 @@
+import { MAX_PASSKEYS, type IdentityCommand, type IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { sha256Hex } from '@corella/hash';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { CHALLENGE_LIFE_MS } from '../../login/challenges.js';
+import { describedCredential } from '../../login/prove-passkey.js';
+import { demandProof } from '../../login/step-up.js';
+import { ALGORITHMS } from '../../secrets/webauthn.js';
+
+type Reply = IdentityReply<'PasskeyBegin'>;
+
+export class PasskeyBeginCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'PasskeyBegin'>) {
+    super();
+  }
+}
+
+/** Says what a passkey is to be made of, against proof of who asks. It counts for nothing until PasskeyAdd. */
+@CommandHandler(PasskeyBeginCommand)
+export class PasskeyBeginHandler implements ICommandHandler<PasskeyBeginCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: PasskeyBeginCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, sessionId } = request;
+    const { site } = context.passkeys;
+    const user = await context.users.get(uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    if (site === null) return reject({ code: 'passkeys-unavailable' });
+    if (user.passkeys.length >= MAX_PASSKEYS) return reject({ code: 'passkey-limit', inputs: { limit: MAX_PASSKEYS } });
+    const proven = await demandProof(context, user, {
+      ...request,
+      action: 'passkey-bind',
+      requestId: request.idempotencyKey,
+    });
+    if (!proven.ok) return proven;
+    const name = (await context.contacts.of(uid))?.email ?? uid;
+    return ok({
+      creation: {
+        challenge: context.challenges.issue({ for: 'bind', uid, sessionId }, context.clock.nowMs()),
+        rp: { id: site.rpId, name: 'Corella' },
+        // An authenticator keeps it, so it says nothing about the person.
+        user: { id: sha256Hex(`passkey:${uid}`), name, displayName: name },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+        timeout: CHALLENGE_LIFE_MS,
+        attestation: 'none',
+        excludeCredentials: (await context.passkeys.credentials(user)).map(describedCredential),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      },
+    });
+  }
+}
