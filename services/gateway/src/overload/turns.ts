@@ -8,6 +8,10 @@ export class Turns {
     private readonly mostWaiting: number,
   ) {}
 
+  get isIdle(): boolean {
+    return this.running === 0;
+  }
+
   async run<Done>(work: () => Promise<Done>): Promise<Done | null> {
     if (this.running < this.most) this.running += 1;
     else if (this.waiting.length >= this.mostWaiting) return null;

@@ -13,6 +13,7 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { DraftVersion, TakesDraftVersion } from './draft-version.js';
 import { OwnVerification } from './own-verification.js';
+import { UploadsInTurn } from './uploads-in-turn.js';
 
 const MAX_NAME = 120;
 
@@ -25,6 +26,7 @@ export class KycPicturesController {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly identity: IdentityCalls,
     private readonly own: OwnVerification,
+    private readonly uploads: UploadsInTurn,
   ) {}
 
   @Put(':slot')
@@ -46,7 +48,8 @@ export class KycPicturesController {
     const [declared = ''] = (request.headers['content-type'] ?? '').split(';', 1);
     // Before anything is decoded or stored for a draft that another tab has changed.
     if ((await this.own.of(uid)).draft.version !== version) return refuse('draft-changed');
-    const picture = await this.store(uid, slot, { bytes, declared, name: nameOf(request) });
+    const sent = { bytes, declared, name: nameOf(request) };
+    const picture = await this.uploads.run(uid, () => this.store(uid, slot, sent));
     await this.name({ uid, picture, version }, request.id);
     return this.own.draftOf(uid);
   }

@@ -156,6 +156,27 @@ describe('a customer’s own verification', () => {
     expect(deleted).toHaveBeenCalledTimes(1);
   });
 
+  it('draws one picture of a customer at a time, so that nobody keeps others waiting', async () => {
+    given({ PutKycPicture: ok({ version: 4 }) });
+    const { pictures } = venue.deps;
+    let [now, most] = [0, 0];
+    jest.spyOn(pictures, 'clean').mockImplementation(async () => {
+      most = Math.max(most, (now += 1));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      now -= 1;
+      return reject({ code: 'file-unreadable' });
+    });
+    const headers = { ...version, 'content-type': 'image/jpeg' };
+    const put = () => call('/files/front', { method: 'PUT', raw: new Uint8Array(Buffer.from('JPEG pixels')), headers });
+    const answers = await Promise.all(Array.from({ length: 8 }, put));
+    expect(most).toBe(1);
+    const codes = answers.map(({ body }) => body['code']);
+    expect(codes.filter((code) => code === 'file-unreadable')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'busy')).toHaveLength(5);
+    expect(await put()).toMatchObject({ body: { code: 'file-unreadable' } });
+    jest.restoreAllMocks();
+  });
+
   it.each([
     ['image/jpeg', 'HTML', 400, 'file-format'],
     ['text/html', 'JPEG', 415, 'content-type-unsupported'],
