@@ -18,8 +18,9 @@ export const recordDemo = async (facts: VenueFacts, logins: object): Promise<voi
   void (await facts.put(DEMO, logins, { ifAbsent: true }));
 
 /**
- * Sets the demo up once per venue: capital, customers, staff, and the record of their logins. A restart changes
- * nothing, but for what the demo of an earlier release lacks. Once this has resolved, the logins can be found where `demoToShow` says.
+ * Sets the demo up once per venue: capital, customers, staff, and the record of their logins. A restart changes nothing
+ * but what the demo of an earlier release lacks. Once this has resolved, the logins can be found where `demoToShow`
+ * says.
  */
 export async function ensureDemo(options: {
   facts: VenueFacts;
