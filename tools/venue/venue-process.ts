@@ -13,6 +13,7 @@ export interface DemoLogins {
     readonly accessKey: string;
     readonly secretKey: string;
     readonly readOnlyKey: { readonly accessKey: string; readonly secretKey: string };
+    readonly type?: 'company';
   }[];
   readonly staff: readonly { readonly email: string; readonly password: string; readonly role: string }[];
 }

@@ -29,7 +29,10 @@ export function announce(options: {
   if (demo) {
     lines.push('', 'Demo customers (code 000000 where one is asked for):');
     for (const customer of demo.logins.customers)
-      lines.push(`  ${customer.email}  ${customer.password}  key ${customer.accessKey}  secret ${customer.secretKey}`);
+      lines.push(
+        `  ${customer.email}  ${customer.password}  key ${customer.accessKey}  secret ${customer.secretKey}` +
+          (customer.type === 'company' ? '  (a company)' : ''),
+      );
     lines.push('', 'Demo staff (code 000000):');
     for (const person of demo.logins.staff)
       lines.push(`  ${person.role.padEnd(9)} ${person.email}  ${person.password}`);

@@ -19,7 +19,14 @@ export interface UserEvents {
     readonly originRef: string;
   };
   /** `source` is the event of `kyc-{uid}` that it follows from; without one, demo mode approved. */
-  KycStateSet: { readonly uid: string; readonly state: KycState; readonly by: string; readonly source?: number };
+  KycStateSet: {
+    readonly uid: string;
+    readonly state: KycState;
+    readonly by: string;
+    readonly source?: number;
+    /** Of a company; missing of a person. */
+    readonly kind?: 'company';
+  };
   /** `how` is missing where the old password was known. */
   PasswordChanged: { readonly uid: string; readonly version: number; readonly how?: 'reset' };
   TotpSet: { readonly uid: string; readonly version: number };

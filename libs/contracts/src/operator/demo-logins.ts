@@ -14,6 +14,8 @@ export const demoLoginsSchema = z.object({
       totpSecret: z.string().optional(),
       ...apiKey.shape,
       readOnlyKey: apiKey.optional(),
+      /** One customer is a company. */
+      type: z.literal('company').optional(),
     }),
   ),
   staff: z.array(z.object({ email: z.string(), password: z.string(), role: z.enum(STAFF_ROLES) })),

@@ -33,7 +33,13 @@ const apiKey = {
 export const userEvents = schemasOf<UserEvents>()({
   UserRegistered: z.object({ uid, country: id, profile: z.enum(['au', 'jp']), contactRef: id }),
   AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id }),
-  KycStateSet: z.object({ uid, state: z.literal(Object.values(KYC_STATE)), by: id, source: whole.optional() }),
+  KycStateSet: z.object({
+    uid,
+    state: z.literal(Object.values(KYC_STATE)),
+    by: id,
+    source: whole.optional(),
+    kind: z.literal('company').optional(),
+  }),
   PasswordChanged: z.object({ uid, version: whole, how: z.literal('reset').optional() }),
   TotpSet: z.object({ uid, version: whole }),
   TotpRemoved: z.object({ uid }),

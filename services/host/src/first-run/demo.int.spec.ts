@@ -7,7 +7,15 @@ import { openFolderFacts } from '@corella/venue-facts-folder';
 import { dataDirectory } from './data-directory.js';
 import { demoToShow, ensureDemo, readDemo, type DemoFile } from './demo.js';
 
-const LOGINS: DemoFile = { customers: [], staff: [{ email: 'a@corella.example', password: 'p', role: 'admin' }] };
+const COMPANY = {
+  ...{ uid: 1_234_567, email: 'company@corella.example', password: 'p', accessKey: 'a', secretKey: 's' },
+  readOnlyKey: { accessKey: 'a', secretKey: 's' },
+  type: 'company',
+} as const;
+const LOGINS: DemoFile = {
+  customers: [COMPANY],
+  staff: [{ email: 'a@corella.example', password: 'p', role: 'admin' }],
+};
 
 function given(result: LedgerReply['result'] = { ok: true, value: { changed: true } }) {
   const root = mkdtempSync(join(tmpdir(), 'corella-demo-'));
@@ -60,6 +68,14 @@ describe('the first start of a demo', () => {
     await demo.run();
     await demo.run();
     expect([demo.posted.length, demo.seeded()]).toEqual([1, 1]);
+    demo.remove();
+  });
+
+  it('gives the demo of an earlier release the company that it lacks', async () => {
+    const demo = given();
+    await demo.facts.put('demo', { customers: [], staff: LOGINS.staff });
+    await demo.run();
+    expect([demo.posted.length, demo.seeded(), await readDemo(demo.facts)]).toEqual([0, 1, LOGINS]);
     demo.remove();
   });
 

@@ -18,8 +18,9 @@ export const recordDemo = async (facts: VenueFacts, logins: object): Promise<voi
   void (await facts.put(DEMO, logins, { ifAbsent: true }));
 
 /**
- * Sets the demo up once per venue: capital, customers, staff, and the record of their logins. A restart changes
- * nothing. Once this has resolved, the logins can be found where `demoToShow` says.
+ * Sets the demo up once per venue: capital, customers, staff, and the record of their logins. A restart changes nothing
+ * but what the demo of an earlier release lacks. Once this has resolved, the logins can be found where `demoToShow`
+ * says.
  */
 export async function ensureDemo(options: {
   facts: VenueFacts;
@@ -28,12 +29,14 @@ export async function ensureDemo(options: {
   identity: Pick<IdentityService, 'seedDemo'>;
 }): Promise<void> {
   const { facts, directory, bus, identity } = options;
-  if ((await readDemo(facts)) === null) {
-    await fundDemoHouse(bus);
-    await facts.put(DEMO, await identity.seedDemo());
-  }
+  const known = await readDemo(facts);
+  if (known === null) await fundDemoHouse(bus);
+  if (known === null || isEarlier(known)) await facts.put(DEMO, await identity.seedDemo());
   await demoToShow(facts, directory);
 }
+
+/** The demo of a release that knew no companies. It gets one. */
+const isEarlier = ({ customers }: DemoFile): boolean => !customers.some(({ type }) => type === 'company');
 
 /** Where nobody may write, as in a container without a volume. */
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);

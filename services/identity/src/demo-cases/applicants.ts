@@ -1,4 +1,5 @@
 import type { DemoKycOutcome, KycAnswers, KycMethod, KycPart } from '@corella/contracts/kyc';
+import { COMPANIES } from './companies.js';
 
 /** What the desk has done with a case, after it was submitted. */
 export type Story =
@@ -16,6 +17,8 @@ export type Story =
   | { readonly is: 'rejected'; readonly reason: string };
 
 export interface Applicant {
+  /** Missing of a person. */
+  readonly kind?: 'company';
   readonly country: 'AU' | 'NZ' | 'JP';
   readonly answers: KycAnswers;
   readonly method: KycMethod;
@@ -75,10 +78,10 @@ const nz = from('NZ');
 const jp = from('JP', TRADING_JP);
 
 /**
- * Twenty fictional people whose cases stand in every state and have every mark, so that the desk's pages show what they
+ * Fictional people whose cases stand in every state and have every mark, so that the desk's pages show what they
  * are made for. Nobody can log in as them.
  */
-export const APPLICANTS: readonly Applicant[] = [
+const PEOPLE: readonly Applicant[] = [
   au(
     {
       ...{ name: ['Callum James', 'Forsyth'], born: '1997-03-14', gender: 'male', phone: '+61412555018' },
@@ -249,3 +252,6 @@ export const APPLICANTS: readonly Applicant[] = [
     { outcome: 'fraud', desk: 1, story: { is: 'rejected', reason: 'R01' } },
   ),
 ];
+
+/** Everybody who stands before the desk of the demo. New ones come last: a venue keeps those that it has by number. */
+export const APPLICANTS: readonly Applicant[] = [...PEOPLE, ...COMPANIES];

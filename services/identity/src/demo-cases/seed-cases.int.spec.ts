@@ -36,9 +36,10 @@ describe('the cases of the demo', () => {
     expect(identity.faults).toEqual([]);
   });
 
-  it('are twenty, in every state, with letters in every state and a request for a second person', async () => {
+  it('are of twenty people and three companies, in every state, with letters in every state', async () => {
     const found = await rows();
-    expect(found).toHaveLength(20);
+    expect(found.map(({ kind }) => kind).filter((kind) => kind === 'company')).toHaveLength(3);
+    expect(found).toHaveLength(23);
     expect(new Set(found.map(({ state }) => state))).toEqual(
       new Set([
         ...[KYC_STATE.submitted, KYC_STATE.submittedAgain, KYC_STATE.underReview, KYC_STATE.needsModification],
@@ -46,9 +47,11 @@ describe('the cases of the demo', () => {
       ]),
     );
     expect(new Set(found.map(({ mailState }) => mailState))).toEqual(new Set(Object.values(MAIL_STATE)));
-    expect(found.filter(({ approvalId }) => approvalId !== null)).toHaveLength(1);
+    expect(found.filter(({ approvalId }) => approvalId !== null).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Edith Marlow', 'Tui Robotics Limited']),
+    );
     expect(found.filter(({ claimedBy }) => claimedBy !== null)).toHaveLength(2);
-    expect(drawn).toHaveLength(APPLICANTS.length + found.filter(({ pictures }) => pictures === 2).length);
+    expect(drawn).toHaveLength(found.reduce((sum, { pictures }) => sum + pictures, 0));
   });
 
   it('are the same after another start, and draw nothing again', async () => {
@@ -59,9 +62,23 @@ describe('the cases of the demo', () => {
     expect(drawn).toHaveLength(before);
   });
 
+  it('come to a venue of before beside those that it has', async () => {
+    const other = await givenIdentity({ demoKyc: 'auto' });
+    await other.service.seedDemo();
+    const before = Array.from({ length: 20 }, (_, index) => String(2_000_000 + index));
+    const row = { kind: 'demo', id: 'cases', person: null, body: { uids: before }, now: 1, expectedVersion: 0 };
+    await other.context.vault.put(row);
+    const stopped = new AbortController();
+    stopped.abort();
+    await other.service.seedCases(desk, stopped.signal);
+    const kept = await other.context.vault.get<{ uids: string[] }>('demo', 'cases');
+    expect([kept?.body.uids.length, kept?.body.uids.slice(0, 20)]).toEqual([APPLICANTS.length, before]);
+    await other.stop();
+  });
+
   it('have answers that their forms accept', () => {
-    for (const { country, answers } of APPLICANTS) {
-      const form = kycFormOf(country, 'person');
+    for (const { country, kind = 'person', answers } of APPLICANTS) {
+      const form = kycFormOf(country, kind);
       if (form === null) throw new Error(country);
       expect(faultsOfAll(form, answers, dayIn(form.zone, Date.now()))).toEqual({});
       expect(Object.keys(answers).every((name) => KYC_FIELD_NAMES.some((known) => known === name))).toBe(true);

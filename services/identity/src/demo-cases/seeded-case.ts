@@ -61,15 +61,15 @@ export class SeededCase {
       invariant(created.ok, `the applicant ${uid} of the demo could not be created`);
     }
     if ((await context.verifications.of(uid)).current !== null) return;
-    await this.save(applicant.answers);
+    await this.save(applicant.answers, applicant.kind);
     for (const slot of this.slots()) await this.picture(slot, applicant.glare === true && slot === 'front');
     const caseId = await this.submit();
     await this.goOn(caseId);
   }
 
   private slots(): readonly KycSlot[] {
-    const { country, answers } = this.parts.applicant;
-    const form = kycFormOf(country, 'person');
+    const { country, kind = 'person', answers } = this.parts.applicant;
+    const form = kycFormOf(country, kind);
     return form === null ? [] : slotsOf(form, answers.documentType);
   }
 
@@ -77,8 +77,10 @@ export class SeededCase {
     return (await this.parts.context.kycRows.draft(this.parts.uid)).version;
   }
 
-  private async save(answers: KycAnswers): Promise<void> {
-    await this.send({ type: 'SaveKycDraft', uid: this.parts.uid, answers, version: await this.version() });
+  private async save(answers: KycAnswers, kind?: 'company'): Promise<void> {
+    const version = await this.version();
+    const { uid } = this.parts;
+    await this.send({ type: 'SaveKycDraft', uid, answers, version, ...(kind === undefined ? {} : { kind }) });
   }
 
   private async picture(slot: KycSlot, glare: boolean): Promise<void> {

@@ -14,6 +14,8 @@ export interface DemoCustomer extends KeyPair {
   readonly email: string;
   readonly password: string;
   readonly readOnlyKey: KeyPair;
+  /** One customer is a company; people have none. */
+  readonly type?: 'company';
   /** Only the last customer has an authenticator. */
   readonly totpSecret?: string;
 }
@@ -31,22 +33,41 @@ export interface DemoLogins {
 }
 
 const CUSTOMERS = 8;
+/** Where the company stands: the customers before it keep their places, and the last one has an authenticator. */
+const COMPANY_AT = CUSTOMERS - 1;
 const PAIRS: ReadonlySet<StaffRole> = new Set<StaffRole>(['kyc', 'aml', 'risk', 'market', 'admin']);
 
+const keyPair = (random: RandomBytes): KeyPair => ({
+  accessKey: randomKeyText(random),
+  secretKey: randomKeyText(random),
+});
+
+/** The logins with a company among the customers. Demos of before had none, and get one. */
+export function withCompany(logins: DemoLogins, random: RandomBytes): DemoLogins {
+  const { customers, staff } = logins;
+  if (customers.some(({ type }) => type === 'company')) return logins;
+  let uid = randomUid(random);
+  while (customers.some((customer) => String(customer.uid) === uid)) uid = randomUid(random);
+  const company: DemoCustomer = {
+    ...{ uid: Number(uid), email: 'company@corella.example', password: randomPassword(random), type: 'company' },
+    ...{ ...keyPair(random), readOnlyKey: keyPair(random) },
+  };
+  return { customers: [...customers.slice(0, COMPANY_AT), company, ...customers.slice(COMPANY_AT)], staff };
+}
+
 /**
- * Draws random logins and keys: eight customers, two members of staff for each role whose members approve each other's
+ * Draws random logins and keys: eight people and a company, two members of staff for each role whose members approve each other's
  * requests, and one for each other role.
  */
 export function drawDemoLogins(random: RandomBytes): DemoLogins {
   const uids = new Set<string>();
   while (uids.size < CUSTOMERS) uids.add(randomUid(random));
-  const pair = (): KeyPair => ({ accessKey: randomKeyText(random), secretKey: randomKeyText(random) });
   const customers = [...uids].map((uid, index): DemoCustomer => ({
     uid: Number(uid),
     email: `demo${index + 1}@corella.example`,
     password: randomPassword(random),
-    ...pair(),
-    readOnlyKey: pair(),
+    ...keyPair(random),
+    readOnlyKey: keyPair(random),
     ...(index === CUSTOMERS - 1 ? { totpSecret: newTotpSecret(random(20)) } : {}),
   }));
   const staff = STAFF_ROLES.flatMap((role) =>
@@ -56,7 +77,7 @@ export function drawDemoLogins(random: RandomBytes): DemoLogins {
       role,
     })),
   );
-  return { customers, staff };
+  return withCompany({ customers, staff }, random);
 }
 
 const NAMES = [

@@ -3,7 +3,7 @@ import { ORIGIN, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
 import { registered, staffLogin } from '../testing/given-people.js';
 import { sha256Hex } from '@corella/hash';
-import type { DemoLogins } from './demo-people.js';
+import { drawDemoLogins, type DemoLogins } from './demo-people.js';
 
 describe('the people of the demo', () => {
   let identity: Identity;
@@ -21,7 +21,7 @@ describe('the people of the demo', () => {
     const head = await identity.store.head();
     expect(await identity.service.seedDemo()).toEqual(logins);
     expect(await identity.store.head()).toBe(head);
-    expect(logins.customers).toHaveLength(8);
+    expect(logins.customers).toHaveLength(9);
     expect(logins.staff.map((person) => person.role).sort()).toEqual(
       'admin admin aml aml audit campaign kyc kyc market market risk risk support treasury'.split(' '),
     );
@@ -47,6 +47,19 @@ describe('the people of the demo', () => {
     expect(await staffLogin(identity, person?.email ?? '', person)).toMatchObject({ ok: true });
   });
 
+  it('include one company, which is verified and has the same money', async () => {
+    const companies = logins.customers.filter(({ type }) => type === 'company');
+    expect(companies.map(({ email }) => email)).toEqual(['company@corella.example']);
+    const uid = String(companies[0]?.uid);
+    expect(await identity.asked('identity.kyc', { uid })).toMatchObject({
+      kind: 'company',
+      state: 90,
+      application: null,
+    });
+    const [person] = logins.customers;
+    expect(await identity.asked('identity.kyc', { uid: String(person?.uid) })).toMatchObject({ kind: 'person' });
+  });
+
   it('have two keys each that do not expire: one to read, one to trade', async () => {
     const customer = logins.customers[0];
     const text = 'GET\nhost\n/v1/account/accounts\nAccessKeyId=x';
@@ -66,6 +79,24 @@ describe('the people of the demo', () => {
       { permissions: ['READ'], expiresAt: null },
       { permissions: ['READ', 'WRITE'], expiresAt: null, lastUsedIp: ORIGIN.ip },
     ]);
+  });
+});
+
+describe('a demo of before', () => {
+  it('gets a company, and its people keep their places', async () => {
+    const identity = await givenIdentity();
+    const { customers, staff } = drawDemoLogins(identity.context.random);
+    const people = customers.filter(({ type }) => type !== 'company');
+    const body = { customers: people, staff };
+    await identity.context.vault.put({ kind: 'demo', id: 'logins', person: null, body, now: 1, expectedVersion: 0 });
+    try {
+      const logins = await identity.service.seedDemo();
+      expect(logins.customers.map(({ type }) => type === 'company').indexOf(true)).toBe(7);
+      expect(logins.customers.filter(({ type }) => type !== 'company')).toEqual(people);
+      expect(await identity.service.seedDemo()).toEqual(logins);
+    } finally {
+      await identity.stop();
+    }
   });
 });
 

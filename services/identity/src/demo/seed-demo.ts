@@ -7,7 +7,7 @@ import type { IdentityContext } from '../identity.context.js';
 import { createCustomer } from '../people/create-customer.js';
 import { newTotpSecret } from '../secrets/totp.js';
 import { FUNDING_SEEDED, fundDemoAccount } from './demo-funding.js';
-import { demoStaffName, drawDemoLogins } from './demo-people.js';
+import { demoStaffName, drawDemoLogins, withCompany } from './demo-people.js';
 import type { DemoCustomer, DemoLogins } from './demo-people.js';
 
 /**
@@ -27,17 +27,17 @@ export async function seedDemo(context: IdentityContext): Promise<DemoLogins> {
 
 async function keptLogins(context: IdentityContext): Promise<DemoLogins> {
   const kept = await context.vault.get<DemoLogins>('demo', 'logins');
-  if (kept !== null) return kept.body;
-  const drawn = drawDemoLogins(context.random);
+  const logins = kept === null ? drawDemoLogins(context.random) : withCompany(kept.body, context.random);
+  if (logins === kept?.body) return logins;
   await context.vault.put({
     kind: 'demo',
     id: 'logins',
     person: null,
-    body: drawn,
+    body: logins,
     now: context.clock.nowMs(),
-    expectedVersion: 0,
+    expectedVersion: kept?.version ?? 0,
   });
-  return drawn;
+  return logins;
 }
 
 async function seedCustomer(context: IdentityContext, customer: DemoCustomer): Promise<void> {
@@ -53,6 +53,7 @@ async function seedCustomer(context: IdentityContext, customer: DemoCustomer): P
         agreements: AGREEMENTS,
         originRef: 'demo',
         approveKycAs: FUNDING_SEEDED,
+        ...(customer.type === undefined ? {} : { kycKind: customer.type }),
       }),
     );
   }

@@ -1,5 +1,5 @@
-import type { KycState } from '@corella/contracts/identity';
 import type { KycCommand } from '../domain/kyc/kyc-command.js';
+import type { Verification } from '../domain/kyc/kyc-state.js';
 import type { Signals } from '@corella/signals';
 import type { Users } from '../people/users.js';
 import { signalChanged } from '../sessions/signal-changed.js';
@@ -25,7 +25,7 @@ export async function changeVerification(
   const changed = await context.verifications.change(uid, command, meta);
   if (!changed.ok || changed.value.events.length === 0) return changed;
   const { state, revision } = changed.value;
-  await bringUpTo(context, uid, { state: state.state, by: meta.by, source: revision });
+  await bringUpTo(context, uid, { verification: state, by: meta.by, source: revision });
   return changed;
 }
 
@@ -33,8 +33,10 @@ export async function changeVerification(
 export async function bringUpTo(
   context: Verifying,
   uid: string,
-  set: { readonly state: KycState; readonly by: string; readonly source: number },
+  { verification, by, source }: { readonly verification: Verification; readonly by: string; readonly source: number },
 ): Promise<void> {
-  await context.users.change(uid, { type: 'SetKyc', ...set }, { by: set.by });
+  const { state, current } = verification;
+  const kind = current?.kind === 'company' ? { kind: current.kind } : {};
+  await context.users.change(uid, { type: 'SetKyc', state, by, source, ...kind }, { by });
   signalChanged(context, { uid });
 }

@@ -26,12 +26,13 @@ export async function kycView(context: IdentityContext, uid: string): Promise<Ky
   const verification = await context.verifications.of(uid);
   const { current, mailState } = verification;
   const draft = await context.kycRows.draft(uid);
+  // Customers of before, and of a demo that approves by itself, have no case.
+  const state = current === null ? user.kycState : verification.state;
   return {
     // Until it is sent, the applicant may still choose.
-    kind: current === null || verification.state === KYC_STATE.notSubmitted ? draft.kind : current.kind,
+    kind: state === KYC_STATE.notSubmitted ? draft.kind : (current?.kind ?? user.kycKind),
     country: user.country,
-    // Customers of before, and of a demo that approves by itself, have no case.
-    state: current === null ? user.kycState : verification.state,
+    state,
     mailState,
     draft: withoutAside(draft),
     application: current && (await applicationOf(context, { uid, country: user.country }, verification, current)),

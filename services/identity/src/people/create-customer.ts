@@ -13,6 +13,8 @@ export interface NewCustomer {
   readonly originRef: string;
   /** Demo mode: who approves KYC at once. It also decides how the account is funded. */
   readonly approveKycAs: string | null;
+  /** Of a company that is approved at once; missing of a person. */
+  readonly kycKind?: 'company';
   /** A uid that was chosen before (demo mode). Default: a random free one. */
   readonly uid?: string;
 }
@@ -26,7 +28,7 @@ export async function createCustomer(
 ): Promise<Result<RegisteredUser, IdentityRejection>> {
   const uid = await claim(context, customer);
   if (uid === null) return reject({ code: 'code-wrong', field: 'code' });
-  const { country, agreements, originRef, approveKycAs } = customer;
+  const { country, agreements, originRef, approveKycAs, kycKind } = customer;
   const registered = await context.users.change(uid, {
     type: 'Register',
     uid,
@@ -35,6 +37,7 @@ export async function createCustomer(
     agreements,
     originRef,
     approveKycAs,
+    ...(kycKind === undefined ? {} : { kycKind }),
   });
   if (!registered.ok) return registered;
   const { state } = registered.value;

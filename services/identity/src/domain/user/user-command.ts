@@ -10,10 +10,18 @@ export type UserCommand =
       readonly agreements: readonly AgreementId[];
       readonly originRef: string;
       readonly approveKycAs: string | null;
+      /** Of a company; missing of a person. */
+      readonly kycKind?: 'company';
     }
   | { readonly type: 'SignAgreements'; readonly agreements: readonly AgreementId[]; readonly originRef: string }
   /** Follows from an event of `kyc-{uid}`, whose revision is `source`. */
-  | { readonly type: 'SetKyc'; readonly state: KycState; readonly by: string; readonly source: number }
+  | {
+      readonly type: 'SetKyc';
+      readonly state: KycState;
+      readonly by: string;
+      readonly source: number;
+      readonly kind?: 'company';
+    }
   | { readonly type: 'ChangePassword'; readonly version: number; readonly how?: 'reset' }
   /** In a demo a first factor does not block withdrawals. */
   | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }

@@ -1,4 +1,5 @@
 import type { AgreementId, KycState } from '@corella/contracts/identity';
+import type { KycKind } from '@corella/contracts/kyc';
 import type { AccountControl } from './account-control.js';
 
 /**
@@ -16,6 +17,8 @@ export interface RegisteredUser {
   readonly kycState: KycState;
   /** The newest event of `kyc-{uid}` that was followed; -1 before the first. */
   readonly kycSource: number;
+  /** Who was verified, or is being verified. */
+  readonly kycKind: KycKind;
   readonly agreements: readonly AgreementId[];
   /** The version of the password row in the vault that counts. */
   readonly passwordVersion: number;

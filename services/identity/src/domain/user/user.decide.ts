@@ -43,7 +43,8 @@ function decideNew(command: UserCommand): Decision {
   if (profile === null) return reject({ code: 'country-not-served', field: 'country' });
   const missing = AGREEMENTS.some((agreement) => !command.agreements.includes(agreement));
   if (missing) return reject({ code: 'agreements-missing', field: 'agreements' });
-  const { uid, country, contactRef, originRef } = command;
+  const { uid, country, contactRef, originRef, kycKind } = command;
+  const kind = kycKind === undefined ? {} : { kind: kycKind };
   return ok([
     { type: 'UserRegistered', data: { uid, country, profile, contactRef } },
     ...AGREEMENTS.map((agreement): UserEvent => ({
@@ -52,7 +53,9 @@ function decideNew(command: UserCommand): Decision {
     })),
     ...(command.approveKycAs === null
       ? []
-      : [{ type: 'KycStateSet' as const, data: { uid, state: KYC_STATE.approved, by: command.approveKycAs } }]),
+      : [
+          { type: 'KycStateSet' as const, data: { uid, state: KYC_STATE.approved, by: command.approveKycAs, ...kind } },
+        ]),
   ]);
 }
 
@@ -120,9 +123,10 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
 }
 
 /** An event that was followed already, or whose state is the one there is, changes nothing. */
-function setKyc({ state, by, source }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
+function setKyc({ state, by, source, kind }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
   const isKnown = source <= user.kycSource || state === user.kycState;
-  return isKnown ? [] : [{ type: 'KycStateSet' as const, data: { uid: user.uid, state, by, source } }];
+  const data = { uid: user.uid, state, by, source, ...(kind === undefined ? {} : { kind }) };
+  return isKnown ? [] : [{ type: 'KycStateSet' as const, data }];
 }
 
 type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey' | 'DeleteApiKey' }>;

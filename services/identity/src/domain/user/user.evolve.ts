@@ -16,7 +16,12 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
           : [...state.agreements, event.data.agreement],
       };
     case 'KycStateSet':
-      return { ...state, kycState: event.data.state, kycSource: event.data.source ?? state.kycSource };
+      return {
+        ...state,
+        kycState: event.data.state,
+        kycSource: event.data.source ?? state.kycSource,
+        kycKind: event.data.kind ?? 'person',
+      };
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
     case 'TotpSet':
@@ -66,6 +71,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     contactRef: data.contactRef,
     kycState: KYC_STATE.notSubmitted,
     kycSource: -1,
+    kycKind: 'person',
     agreements: [],
     passwordVersion: 1,
     totpVersion: null,
