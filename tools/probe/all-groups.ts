@@ -19,6 +19,7 @@ import { SOCKET_ACCOUNTS } from './groups/socket-accounts.js';
 import { SOCKET_BOUNDS } from './groups/socket-bounds.js';
 import { SOCKET_MESSAGES } from './groups/socket-messages.js';
 import { STRUCTURE } from './groups/structure.js';
+import { VERIFICATION } from './groups/verification.js';
 import { WIRES } from './groups/wires.js';
 
 /** All groups in the order in which they run: first those that change nothing, last those that use up limits. */
@@ -36,6 +37,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   ...BROWSERS,
   ...OPERATORS,
   ...CHANGES,
+  ...VERIFICATION,
   ...OWNERSHIP,
   RACES_OF_ORDERS,
   RACES_OF_APPROVALS,
