@@ -20,6 +20,7 @@ const BUDGETS = [
   ['exchange', '/en-us/exchange/btc_aud/', 310, 'customer'],
   ['assets', '/en-us/user/balances/', 300, 'customer'],
   ['account', '/en-us/user/info/', 300, 'customer'],
+  ['verification', '/en-us/user/verify/', 300, 'customer'],
   ['operator', '/operator/', 650, 'staff'],
 ] as const;
 const LATER = 160;

@@ -130,6 +130,8 @@ describe('companies', () => {
     expect(await agree(other)).toMatchObject({ ok: true, value: { status: 'executed' } });
     expect(await view()).toMatchObject({ kind: 'company', state: KYC_STATE.approved });
     expect(AUTH_TYPE[(await view()).kind]).toBe(2);
+    const set = (await identity.events(`user-${uid}`)).filter(({ type }) => type === 'KycStateSet');
+    expect(set.at(-1)).toMatchObject({ data: { state: KYC_STATE.approved, kind: 'company' } });
     expect((await identity.events(`kyc-${uid}`)).at(-1)).toMatchObject({
       ...{ type: 'KycApproved', data: { source: 'two-people', by: `${kyc.staffId},${other.staffId}` } },
     });
