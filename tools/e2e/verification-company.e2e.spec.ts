@@ -110,7 +110,7 @@ realPart('a company is verified', missingBrowser(), () => {
     const table = page.getByRole('table', { name: /Answers/ });
     await table.getByRole('row', { name: /ACN.*010749961/ }).waitFor();
     await checked(page);
-    await table.getByRole('checkbox', { name: 'Ask to fix owner 2: share, percent' }).check();
+    await table.getByRole('checkbox', { name: 'Ask to fix owner 2: share' }).check();
     await page.getByRole('combobox', { name: /Reason code/ }).click();
     await page.getByRole('option', { name: /M05/ }).click();
     await page.getByRole('button', { name: 'Ask to modify 1 part' }).click();
@@ -128,7 +128,7 @@ realPart('a company is verified', missingBrowser(), () => {
     await page.getByText('-2 submitted again').first().waitFor();
     await page.keyboard.press('n');
     await page
-      .getByRole('row', { name: /Share, percent.*40%.*before: 33.3%/ })
+      .getByRole('row', { name: /Share.*40%.*before: 33.3%/ })
       .first()
       .waitFor();
     await checked(page);

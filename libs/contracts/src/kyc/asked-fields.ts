@@ -6,33 +6,37 @@ type Fields = Pick<KycForm, 'fields'>;
 
 const given = (answers: KycAnswers, name: KycFieldName): boolean => (answers[name] ?? '') !== '';
 
-/** Whether anything about a place or person has been answered. */
-export const hasSection = ({ fields }: Fields, answers: KycAnswers, section: KycSection): boolean =>
-  fields.some((field) => field.section === section && given(answers, field.name));
+/** The places and people about whom anything has been answered. */
+const sectionsIn = ({ fields }: Fields, answers: KycAnswers): ReadonlySet<KycSection> =>
+  new Set(fields.flatMap(({ section, name }) => (section !== undefined && given(answers, name) ? [section] : [])));
+
+export const hasSection = (form: Fields, answers: KycAnswers, section: KycSection): boolean =>
+  sectionsIn(form, answers).has(section);
 
 /** Whether these answers call for the question at all. */
 export const isAsked = ({ when }: KycField, answers: KycAnswers): boolean =>
   when === undefined || answers[when.question] === when.is;
 
-/** Whether the form is not complete without this answer. */
-export const isDemanded = (form: Fields, field: KycField, answers: KycAnswers): boolean =>
-  isAsked(field, answers) &&
-  field.optional === undefined &&
-  (field.together === undefined || field.section === undefined || hasSection(form, answers, field.section));
-
 /** The owners whom the answers name. The first one is always among them where there are owners. */
-export const ownersIn = (form: Fields, answers: KycAnswers): readonly KycOwner[] =>
-  answers.ownership === 'owners'
-    ? KYC_OWNER_SECTIONS.filter((owner, index) => index === 0 || hasSection(form, answers, owner))
-    : [];
+export function ownersIn(form: Fields, answers: KycAnswers): readonly KycOwner[] {
+  if (answers.ownership !== 'owners') return [];
+  const there = sectionsIn(form, answers);
+  return KYC_OWNER_SECTIONS.filter((owner, index) => index === 0 || there.has(owner));
+}
 
 /** The fields that somebody with these answers sees: what is asked, without the places and people who are not there. */
-export const shownFields = (form: Fields, answers: KycAnswers): readonly KycField[] =>
-  form.fields.filter((field) =>
-    field.together === undefined || field.section === undefined
-      ? isAsked(field, answers)
-      : isAsked(field, answers) && hasSection(form, answers, field.section),
+export function shownFields(form: Fields, answers: KycAnswers): readonly KycField[] {
+  const there = sectionsIn(form, answers);
+  return form.fields.filter(
+    (field) =>
+      isAsked(field, answers) &&
+      (field.together === undefined || field.section === undefined || there.has(field.section)),
   );
+}
+
+/** The fields without whose answers the form is not complete. */
+export const demandedFields = (form: Fields, answers: KycAnswers): readonly KycField[] =>
+  shownFields(form, answers).filter(({ optional }) => optional === undefined);
 
 /** Answers without what they do not call for. */
 export const askedAnswers = (form: Fields, answers: KycAnswers): KycAnswers =>

@@ -1,5 +1,5 @@
 import { isPlainText } from '../plain-text/index.js';
-import { isAsked, isDemanded, ownersIn } from './asked-fields.js';
+import { demandedFields, isAsked, ownersIn } from './asked-fields.js';
 import { choicesOf } from './choices.js';
 import { COUNTRIES } from './countries.js';
 import { ageOn, isDate } from './dates.js';
@@ -133,6 +133,6 @@ function sumFaults(form: KycForm, answers: KycAnswers): KycFaults {
 
 /** The same, and every answer that the form demands and that is missing. Empty when the answers can be submitted. */
 export function faultsOfAll(form: KycForm, answers: KycAnswers, today: string): KycFaults {
-  const missing = form.fields.filter((field) => (answers[field.name] ?? '') === '' && isDemanded(form, field, answers));
+  const missing = demandedFields(form, answers).filter(({ name }) => (answers[name] ?? '') === '');
   return { ...Object.fromEntries(missing.map(({ name }) => [name, 'kyc-missing'])), ...faultsOf(form, answers, today) };
 }

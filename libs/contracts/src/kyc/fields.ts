@@ -92,7 +92,7 @@ export const KYC_QUESTIONS = {
   residence: { en: 'Country of residence', zh: '居住国家' },
   homeAddress: { en: 'Home address', zh: '居住地址' },
   position: { en: 'Position', zh: '职位' },
-  shares: { en: 'Share, percent', zh: '持股比例（%）' },
+  shares: { en: 'Share', zh: '持股比例' },
 } as const satisfies Readonly<Record<string, KycWords>>;
 
 export interface KycWords {

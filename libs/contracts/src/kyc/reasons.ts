@@ -15,6 +15,7 @@ export const KYC_REASONS = {
     { code: 'M03', en: 'Document is expired or soon will be', zh: '证件已过期或即将过期' },
     { code: 'M04', en: 'Part of the document is missing', zh: '证件不完整' },
     { code: 'M05', en: 'Answer is not plausible', zh: '回答不合理' },
+    { code: 'M06', en: 'Somebody behind the company is missing', zh: '缺少公司相关人员' },
   ],
   reject: [
     { code: 'R01', en: 'Document is not genuine', zh: '证件不真实' },

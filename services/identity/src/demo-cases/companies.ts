@@ -1,5 +1,5 @@
 import type { KycAnswers, KycOwner } from '@corella/contracts/kyc';
-import type { Applicant } from './applicants.js';
+import type { Applicant } from './applicant.js';
 
 interface Owner {
   readonly name: readonly [first: string, last: string];

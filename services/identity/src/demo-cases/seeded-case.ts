@@ -8,7 +8,7 @@ import type { IdentityContext } from '../identity.context.js';
 import { kycCaseView } from '../kyc/case-view.js';
 import { createCustomer } from '../people/create-customer.js';
 import { commandFor } from '../use-cases/commands.js';
-import type { Applicant } from './applicants.js';
+import type { Applicant } from './applicant.js';
 
 /** What the world outside does for the demo: documents are drawn, and the checking service is told what to find. */
 export interface DemoDesk {

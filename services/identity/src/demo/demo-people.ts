@@ -56,8 +56,8 @@ export function withCompany(logins: DemoLogins, random: RandomBytes): DemoLogins
 }
 
 /**
- * Draws random logins and keys: eight people and a company, two members of staff for each role whose members approve each other's
- * requests, and one for each other role.
+ * Draws random logins and keys: eight people and a company, two members of staff for each role whose members approve
+ * each other's requests, and one for each other role.
  */
 export function drawDemoLogins(random: RandomBytes): DemoLogins {
   const uids = new Set<string>();

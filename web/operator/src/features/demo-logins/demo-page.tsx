@@ -7,7 +7,6 @@ import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
-import { Chip } from '../../shared/ui/marks.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { PageHead, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
@@ -24,7 +23,6 @@ const customerColumns: readonly Column<Customer>[] = [
     render: (customer) => (
       <CopyButton text={customer.email} label={`Copy ${customer.email}`}>
         {customer.email}
-        {customer.type === 'company' && <Chip>Company</Chip>}
       </CopyButton>
     ),
   },

@@ -51,7 +51,7 @@ const MARKS: Readonly<Record<KycMark, string>> = {
   'no-vendor': 'No answer of the check',
 };
 const SECOND: Readonly<Record<KycSecondReason, string>> = {
-  company: 'a company',
+  company: 'it is a company',
   'public-figure': 'a foreign public figure',
   duplicate: 'looks like another customer',
   'no-vendor': 'the checking service has not answered',
@@ -82,7 +82,7 @@ export function marksOf(record: KycCaseRecord): readonly Mark[] {
 }
 
 const askedText = ([first, ...others]: readonly KycPart[]): string =>
-  `${first === undefined ? '' : partLabel(first).toLowerCase()}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+  `${first === undefined ? '' : questionLabel(first).toLowerCase()}${others.length === 0 ? '' : ` and ${others.length} more`}`;
 
 /** The case's state in words, and what the post does where a letter is on its way. */
 export function stateText({ state, mailState, approvalId }: KycCaseRecord): string {

@@ -87,7 +87,11 @@ describe('what a decision is about', () => {
     const payload = { uid: user.uid, caseId: caseView.caseId, hash: caseView.hash };
     rows = [view({ kind: 'kyc-approve', target: `user:${user.uid}`, payload })];
     venue.signals.answer('identity.kyc-case', () => caseView);
-    expect(await evidence()).toMatchObject({ kycCase: { id: caseView.caseId, kind: 'person' }, user: { uid: user.uid }, findings: [] });
+    expect(await evidence()).toMatchObject({
+      kycCase: { id: caseView.caseId, kind: 'person' },
+      user: { uid: user.uid },
+      findings: [],
+    });
     venue.signals.answer('identity.kyc-case', () => ({ ...caseView, hash: 'c'.repeat(64) }));
     const { findings, ...changed } = (await evidence()) as { findings: unknown };
     expect(findings).toEqual(['The case has changed since it was read.']);

@@ -174,7 +174,7 @@ describe('a case of the desk', () => {
     expect(table.queryByRole('rowheader', { name: 'Owner 3' })).toBeNull();
     expect(screen.getByRole('img', { name: 'Registration extract' })).toBeVisible();
     expect(screen.getByText('Approving needs a second person')).toBeVisible();
-    await user.click(table.getByRole('checkbox', { name: 'Ask to fix owner 2: share, percent' }));
+    await user.click(table.getByRole('checkbox', { name: 'Ask to fix owner 2: share' }));
     await user.click(screen.getByRole('combobox', { name: /Reason code/ }));
     await user.click(await screen.findByRole('option', { name: /M05/ }));
     server.on('POST', `kyc-cases/${ID}/decide`, () => ({ id: ID, approvalId: null }));

@@ -47,7 +47,7 @@ describe('answers beside the document', () => {
       ...['Representation', 'Who logs in', 'Home of who logs in', 'Document of who logs in', 'Owner 3'],
     ]);
     expect(rows.find(({ part }) => part === 'owner1.shares')).toMatchObject({
-      ...{ label: 'Share, percent', entered: '60%', earlier: '50%', gone: false, result: 'not-on-document' },
+      ...{ label: 'Share', entered: '60%', earlier: '50%', gone: false, result: 'not-on-document' },
     });
     expect(rows.find(({ part }) => part === 'owner3.firstName')).toMatchObject({
       entered: '–',

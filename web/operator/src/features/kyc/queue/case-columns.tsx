@@ -63,11 +63,11 @@ const WHAT_IT_IS: readonly Column<KycCaseRecord>[] = [
     key: 'type',
     label: 'Type',
     sort: 'kind',
-    width: '120px',
+    width: '104px',
     from: 1280,
     render: ({ kind, country }) => (
       <span className="dim">
-        {kind === 'company' ? <Chip tone="primary">Company</Chip> : 'Person'}, {country}
+        {kind === 'company' ? <Chip tone="primary">Company</Chip> : 'Person,'} {country}
       </span>
     ),
   },
