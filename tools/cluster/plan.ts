@@ -63,7 +63,8 @@ function kindsOf(
       target: 'matching',
       args: ['--symbols', owned.join(','), '--read-models', 'sqlite'],
     })),
-    one('identity'),
+    // Links in its mails lead to the front.
+    { ...one('identity'), args: origins.flatMap((origin) => ['--public-origin', origin]) },
     ...Array.from({ length: gateways }, (_, at): Kind => ({
       name: `gateway-${at}`,
       target: 'gateway',

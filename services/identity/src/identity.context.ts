@@ -45,6 +45,7 @@ import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { Devices } from './people/devices.js';
+import { LockLinks } from './people/lock-links.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
 import { PasswordResets } from './people/password-resets.js';
 import { Registrations } from './people/registrations.js';
@@ -178,6 +179,7 @@ function tellingParts(
   return {
     mailer: withPhrases(mailer, { contacts, mailPhrases }),
     mailPhrases,
+    lockLinks: new LockLinks(vault, random),
     devices: new Devices(vault, random),
   };
 }

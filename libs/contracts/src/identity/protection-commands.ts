@@ -13,4 +13,6 @@ export interface ProtectionCommands {
    * members of staff have lifted the lock. Locking again ends what began since.
    */
   LockAccount: Call<{ uid: string; origin: Origin } & Proven, { readonly locked: true }>;
+  /** The same by the link of a mail, without a login. The link is spent. */
+  ReportNotMe: Call<{ token: string; origin: Origin }, { readonly locked: true }>;
 }

@@ -33,6 +33,7 @@ export type IdentityRejectionCode =
   | 'not-frozen'
   | 'account-locked'
   | 'not-locked'
+  | 'lock-link-invalid'
   | 'note-invalid'
   | 'note-limit'
   | 'permission-missing'

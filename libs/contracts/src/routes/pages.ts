@@ -53,6 +53,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/login', signedOutOnly: true },
   { path: '/register', signedOutOnly: true },
   { path: '/reset-pwd', signedOutOnly: true },
+  { path: '/not-me' },
   { path: '/user/balances', login: true, agreement: true },
   { path: '/user/order', login: true, agreement: true },
   { path: '/user/info', login: true, agreement: true },

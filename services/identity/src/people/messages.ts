@@ -98,34 +98,6 @@ export function noAccountMessage({ to, language, at }: Addressee): OutgoingMessa
       };
 }
 
-/** In both languages, since whoever changed it may not be the one who reads it. */
-export function passwordChangedMessage(to: string, at: number): OutgoingMessage {
-  return {
-    to,
-    channel: 'email',
-    subject: 'Your Corella password was changed · 密码已更改',
-    text:
-      'The password of your Corella account was changed. Every session has ended. If it was not you, ask for a new ' +
-      'password at the login page and write to our support.\n\n' +
-      '您的 Corella 账户密码已更改，所有登录均已退出。如非本人操作，请在登录页面重置密码并联系客服。',
-    at,
-  };
-}
-
-/** Begins with the phrase that counted until now, since the new one may be somebody else's. */
-export function mailPhraseChangedMessage(to: string, at: number): OutgoingMessage {
-  return {
-    to,
-    channel: 'email',
-    subject: 'The phrase of your Corella mails was changed · 防钓鱼短语已更改',
-    text:
-      'The phrase with which our mails to you begin was set, changed or removed. The next mail follows that. If it ' +
-      'was not you, change your password.\n\n' +
-      '您的防钓鱼短语已设置、更改或移除，自下一封邮件起生效。如非本人操作，请立即修改密码。',
-    at,
-  };
-}
-
 /** The link is all that travels: password and authenticator are set by whoever opens it. */
 export function staffInvitation(to: string, { url, at }: { url: string; at: number }): OutgoingMessage {
   return {

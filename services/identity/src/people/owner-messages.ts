@@ -6,10 +6,14 @@ import type { OutgoingMessage } from '@corella/mailer';
  * What an owner is told of what may not have been them. In both languages, since whoever did it may not be the one who
  * reads it.
  */
-interface OwnerNews {
+export interface OwnerNews {
   readonly to: string;
   readonly at: number;
   readonly origin: Origin;
+}
+export interface OwnerWarning {
+  /** Opens a page that locks the account. */
+  readonly link: string;
 }
 
 /** `2026-11-26 23:46 UTC`: the customer's own zone is not known here. */
@@ -24,20 +28,77 @@ function where({ at, origin }: OwnerNews): { readonly english: string; readonly 
   };
 }
 
-export function newDeviceMessage(news: OwnerNews): OutgoingMessage {
-  const { english, chinese } = where(news);
+interface Words {
+  readonly subject: string;
+  readonly english: string;
+  readonly chinese: string;
+}
+
+/** What happened, where it came from, and what to do if it was somebody else. */
+function warning({ subject, english, chinese }: Words, news: OwnerNews & OwnerWarning): OutgoingMessage {
+  const place = where(news);
   return {
     to: news.to,
     channel: 'email',
-    subject: 'New device on your Corella account · 新设备登录',
+    subject,
     text:
-      `Somebody logged in to your Corella account from a browser that it did not know.\n\n${english}\n\n` +
-      'If it was you, there is nothing to do. If not, change your password: that logs out every device.\n\n' +
-      `您的 Corella 账户在一个新浏览器上登录。\n\n${chinese}\n\n` +
-      '如为本人操作，请忽略。否则请立即修改密码，所有设备都会退出登录。',
+      `${english}\n\n${place.english}\n\nIf it was you, there is nothing to do. If it was not you, lock your account ` +
+      `within 24 hours. The page asks once more before it does anything:\n${news.link}\n\n` +
+      `${chinese}\n\n${place.chinese}\n\n如为本人操作，请忽略。如非本人操作，请在 24 小时内打开上述链接锁定账户，页面会请您再次确认。`,
     at: news.at,
   };
 }
+
+export const newDeviceMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'New device on your Corella account · 新设备登录',
+      english: 'Somebody logged in to your Corella account from a browser that it did not know.',
+      chinese: '您的 Corella 账户在一个新浏览器上登录。',
+    },
+    news,
+  );
+
+export const passwordChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'Your Corella password was changed · 密码已更改',
+      english: 'The password of your Corella account was changed. Every session has ended.',
+      chinese: '您的 Corella 账户密码已更改，所有登录均已退出。',
+    },
+    news,
+  );
+
+export const totpBoundMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'An authenticator was added to your Corella account · 两步验证已开启',
+      english: 'An authenticator was added to your Corella account. Logging in now takes a code of it.',
+      chinese: '您的 Corella 账户已绑定身份验证器，登录时需要其验证码。',
+    },
+    news,
+  );
+
+export const totpRemovedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'The authenticator of your Corella account was removed · 两步验证已关闭',
+      english: 'The authenticator of your Corella account was removed. The password alone is enough to log in.',
+      chinese: '您的 Corella 账户已解除身份验证器，仅凭密码即可登录。',
+    },
+    news,
+  );
+
+/** Begins with the phrase that counted until now, since the new one may be somebody else's. */
+export const mailPhraseChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'The phrase of your Corella mails was changed · 防钓鱼短语已更改',
+      english: 'The phrase with which our mails to you begin was set, changed or removed. The next mail follows that.',
+      chinese: '您的防钓鱼短语已设置、更改或移除，自下一封邮件起生效。',
+    },
+    news,
+  );
 
 /** Where the customer's own act came from is told too: it may have been somebody else's. */
 export function lockedMessage(news: OwnerNews): OutgoingMessage {

@@ -3,6 +3,7 @@ import { sha256Hex } from '@corella/hash';
 import type { Vault } from '@corella/vault';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newToken } from '../secrets/random-bytes.js';
+import { publicOrigin } from './public-origin.js';
 import { staffPerson } from './staff-directory.js';
 
 const KIND = 'staff-invitation';
@@ -48,8 +49,4 @@ export class StaffInvitations {
 /** The page that a token opens. The part behind # never reaches a server or its log. */
 export const joinPath = (token: string): string => `/operator/#/join/${token}`;
 
-/** The address under which people reach the venue. */
-export function joinUrl({ publicOrigins, host, port }: VenueConfig, token: string): string {
-  const origin = publicOrigins[0]?.replace(/\/$/, '') ?? `http://${host}:${port}`;
-  return `${origin}${joinPath(token)}`;
-}
+export const joinUrl = (config: VenueConfig, token: string): string => `${publicOrigin(config)}${joinPath(token)}`;

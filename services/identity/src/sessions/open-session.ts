@@ -2,7 +2,7 @@ import type { LoggedIn, Origin } from '@corella/contracts/identity';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { newDeviceMessage } from '../people/owner-messages.js';
-import { tellOwner } from '../people/tell-owner.js';
+import { warnOwner } from '../people/tell-owner.js';
 import { signalEnded } from './end-sessions.js';
 
 /**
@@ -21,7 +21,7 @@ export async function openSession(
   await context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true });
   const known = await context.devices.idOf(from.device, user, now);
   if (known === null && from.isFirst !== true && context.pacing.newDeviceWaitS(user.uid, now) === null)
-    await tellOwner(context, user.uid, (to) => newDeviceMessage({ to, at: now, origin }));
+    await warnOwner(context, { uid: user.uid, origin }, newDeviceMessage);
   return {
     session: { token, expiresAt },
     user: await context.users.viewOf(user),

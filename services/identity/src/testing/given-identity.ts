@@ -54,6 +54,7 @@ const VAULT_KINDS = [
   'registration',
   'preferences',
   'mail-phrase',
+  'lock-link',
   'login-log',
   'security-log',
   'user-note',

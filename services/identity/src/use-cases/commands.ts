@@ -28,6 +28,7 @@ import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
 import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
 import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
+import { ReportNotMeCommand, ReportNotMeHandler } from './report-not-me/report-not-me.handler.js';
 import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
 import {
   RequestPasswordResetCommand,
@@ -75,6 +76,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
   LockAccount: LockAccountCommand,
+  ReportNotMe: ReportNotMeCommand,
   Login: LoginCommand,
   LoginTwoStepBegin: LoginTwoStepBeginCommand,
   LoginTwoStep: LoginTwoStepCommand,
@@ -131,6 +133,7 @@ export const COMMAND_HANDLERS = [
   ResendCodeHandler,
   VerifyEmailHandler,
   LockAccountHandler,
+  ReportNotMeHandler,
   LoginHandler,
   LoginTwoStepBeginHandler,
   LoginTwoStepHandler,

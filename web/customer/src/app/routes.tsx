@@ -71,6 +71,10 @@ export const pageRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'not-me',
+    ...page(() => import('../features/account/not-me-page.js').then((file) => file.NotMePage), ['account', 'forms']),
+  },
+  {
     path: 'user/balances',
     ...page(
       () => import('../features/balances/balances-page.js').then((file) => file.BalancesPage),

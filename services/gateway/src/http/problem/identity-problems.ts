@@ -142,6 +142,13 @@ export const IDENTITY_PROBLEMS = {
     'API 密钥过多',
     '最多可创建 20 个 API 密钥。',
   ],
+  'lock-link-invalid': [
+    404,
+    'Link not valid',
+    'This link was used already or is older than 24 hours.',
+    '链接无效',
+    '该链接已使用或已超过 24 小时。',
+  ],
   'account-locked': [
     403,
     'Account locked',

@@ -71,6 +71,7 @@ describe('the policies of all registered routes', () => {
       'POST /api/auth/login/two-step',
       'POST /api/auth/login/two-step/begin',
       'POST /api/auth/logout',
+      'POST /api/auth/not-me',
       'POST /api/auth/register',
       'POST /api/auth/resend-code',
       'POST /api/auth/reset',

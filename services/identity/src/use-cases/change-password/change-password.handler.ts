@@ -10,6 +10,8 @@ import { deleteAllKeys } from '../../api-keys/delete-keys.js';
 import { provePassword } from '../../login/prove-password.js';
 import { stepUp } from '../../login/step-up.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
+import { passwordChangedMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'ChangePassword'>;
@@ -69,6 +71,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     });
     await context.devices.forgetAll(user.uid);
     await endSessions(context, user.uid);
+    await warnOwner(context, request, passwordChangedMessage);
     return ok({ changed: true });
   }
 }

@@ -12,8 +12,8 @@ import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasTotp, proveTotp } from '../../login/prove-step.js';
 import { withAttempt, type Judged } from '../../login/with-attempt.js';
-import { passwordChangedMessage } from '../../people/messages.js';
-import { tellOwner } from '../../people/tell-owner.js';
+import { passwordChangedMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { openSession } from '../../sessions/open-session.js';
 
@@ -77,7 +77,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
     await context.securityLog.add(uid, { kind: 'security-log', action: 'password-reset', origin, ok: true });
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
-    await tellOwner(context, uid, (to) => passwordChangedMessage(to, now));
+    await warnOwner(context, { uid, origin }, passwordChangedMessage);
     if (!factor.value.isProven) return ok({ next: 'login' });
     const { state } = changed.value;
     return state.status === 'none'

@@ -6,8 +6,8 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
-import { mailPhraseChangedMessage } from '../../people/messages.js';
-import { tellOwner } from '../../people/tell-owner.js';
+import { mailPhraseChangedMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 
 type Reply = IdentityReply<'SetMailPhrase'>;
 
@@ -34,7 +34,7 @@ export class SetMailPhraseHandler implements ICommandHandler<SetMailPhraseComman
     const proven = await demandProof(context, user, { ...request, action: 'mail-phrase', requestId: request.bodyHash });
     if (!proven.ok) return proven;
     const now = context.clock.nowMs();
-    await tellOwner(context, uid, (to) => mailPhraseChangedMessage(to, now));
+    await warnOwner(context, { uid, origin }, mailPhraseChangedMessage);
     if (phrase === null) await context.mailPhrases.remove(uid);
     else await context.mailPhrases.set(uid, phrase, now);
     const action = phrase === null ? 'mail-phrase-removed' : 'mail-phrase-set';

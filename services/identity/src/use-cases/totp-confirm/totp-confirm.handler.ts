@@ -7,6 +7,8 @@ import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { provePending } from '../../login/prove-pending.js';
+import { totpBoundMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'TotpConfirm'>;
@@ -44,6 +46,7 @@ export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
       ok: true,
     });
     signalChanged(context, { uid: user.uid });
+    await warnOwner(context, request, totpBoundMessage);
     return ok({ bound: true });
   }
 }

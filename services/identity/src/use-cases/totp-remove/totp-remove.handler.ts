@@ -7,6 +7,8 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { stepUp } from '../../login/step-up.js';
+import { totpRemovedMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'TotpRemove'>;
@@ -40,6 +42,7 @@ export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
       ok: true,
     });
     signalChanged(context, { uid: user.uid });
+    await warnOwner(context, request, totpRemovedMessage);
     return ok({ removed: true });
   }
 }

@@ -1,5 +1,5 @@
 import { ProblemError, sessionEvents } from '@corella/api-client';
-import { Button, Dialog, Icon, toast } from '@corella/ui';
+import { Button, Dialog, toast } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,27 +8,11 @@ import { ProofField } from '../../step-up/proof-field.js';
 import { useProof } from '../../step-up/use-proof.js';
 import { useLockAccount } from './api/account-lock.js';
 import styles from './account.module.css';
+import { LockEffects } from './lock-effects.js';
 
 interface FormProps {
   readonly totp: boolean;
   readonly onClose: () => void;
-}
-
-/** What a lock does, in the order in which it matters to somebody in a hurry. */
-const EFFECTS = ['money', 'sessions', 'keys', 'trade', 'lift'] as const;
-
-export function LockEffects(): JSX.Element {
-  const { t } = useTranslation('account');
-  return (
-    <ul className={styles.effects}>
-      {EFFECTS.map((effect) => (
-        <li key={effect}>
-          <Icon name={effect === 'lift' ? 'info' : 'check'} />
-          <span>{t(`lock.effect.${effect}`)}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function LockForm({ totp, onClose }: FormProps): JSX.Element {

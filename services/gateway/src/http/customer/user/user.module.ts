@@ -6,6 +6,7 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
 import { LoginCookies } from './login-cookies.js';
 import { MailPhraseController } from './mail-phrase.controller.js';
+import { NotMeController } from './not-me.controller.js';
 import { ResetController } from './reset.controller.js';
 import { UserController } from './user.controller.js';
 
@@ -19,6 +20,7 @@ import { UserController } from './user.controller.js';
     ApiKeysController,
     MailPhraseController,
     AccountLockController,
+    NotMeController,
   ],
   providers: [LoginCookies],
 })
