@@ -14,9 +14,10 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /** The first segment is the language. An address without one is replaced by an address with one. */
 async function enterLanguage({ params, request }: LoaderFunctionArgs): Promise<Response | null> {
-  const url = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
+  // A loader's request has no fragment. The address bar has it when somebody comes from outside.
   if (!isLanguage(params['lang']))
-    return redirect(inLanguage(url.pathname, languageOfPath(url.pathname)) + url.search + url.hash);
+    return redirect(inLanguage(pathname, languageOfPath(pathname)) + search + window.location.hash);
   const language = params['lang'];
   if (i18next.language !== language) await i18next.changeLanguage(language);
   setApiLanguage(language);
