@@ -69,9 +69,7 @@ export const loginTwoStepBody = z.strictObject({
 });
 /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional(), revokeKeys: z.boolean().optional() });
-const stepUpText = z.string().min(1).max(200);
-/** Proof that a session alone cannot give: a code of the authenticator, or the token of a step-up. */
-export const proofFields = { code: codeText.optional(), stepUp: stepUpText.optional() };
+export const stepUpText = z.string().min(1).max(200);
 /**
  * POST /api/auth/step-up → 200 `stepUpReply`. `bodyHash` is the lower-case hex SHA-256 of the canonical JSON of the
  * body that is going to be sent, without `code` and `stepUp`; `code` is the password or a code of the authenticator.
@@ -161,12 +159,6 @@ export const favouritesSchema = z.object({ favourites: z.array(z.string()) });
 export const favouriteBody = z.strictObject({ symbol: z.string().regex(/^[a-z0-9]{4,20}$/), favourite: z.boolean() });
 
 /** GET|POST /api/api-keys, PUT|DELETE /api/api-keys/{accessKey}. `secretKey` only in the answer to POST. */
-export const apiKeyBody = z.strictObject({
-  label: plainText.min(1, 'Give the key a label.').max(50),
-  permissions: z.array(z.enum(API_PERMISSIONS)).min(1, 'Choose at least one permission.').max(3),
-  ips: z.array(z.string().max(49)).max(20, 'Each key can be bound to up to 20 IPs or IP segments'),
-  ...proofFields,
-});
 export const apiKeySchema = z.object({
   accessKey: z.string(),
   label: z.string(),

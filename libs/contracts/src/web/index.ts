@@ -7,6 +7,7 @@ export * from './market.js';
 export * from './orders.js';
 export * from './primitives.js';
 export * from './problem.js';
+export * from './proven-bodies.js';
 export * from './sockets.js';
 export * from './reset.js';
 export * from './security-strategy.js';

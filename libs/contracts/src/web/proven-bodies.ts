@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { API_PERMISSIONS } from '../identity/constants.js';
+import { MAIL_PHRASE } from '../identity/mail-phrase.js';
+import { stepUpText } from './auth.js';
+import { codeText, plainText } from './primitives.js';
+
+/** What a session alone may not ask for. Apart from the other schemas, because no page needs these. */
+
+/** Proof that a session alone cannot give: a code of the authenticator, or the token of a step-up. */
+const proofFields = { code: codeText.optional(), stepUp: stepUpText.optional() };
+
+/** POST /api/api-keys, PUT /api/api-keys/{accessKey}. */
+export const apiKeyBody = z.strictObject({
+  label: plainText.min(1, 'Give the key a label.').max(50),
+  permissions: z.array(z.enum(API_PERMISSIONS)).min(1, 'Choose at least one permission.').max(3),
+  ips: z.array(z.string().max(49)).max(20, 'Each key can be bound to up to 20 IPs or IP segments'),
+  ...proofFields,
+});
+
+/** PUT /api/user/mail-phrase → 200 `mailPhraseSchema`. Null removes the phrase. */
+export const mailPhraseBody = z.strictObject({
+  phrase: z.string().regex(MAIL_PHRASE, 'Write 4 to 20 letters, digits, blanks or simple marks.').nullable(),
+  ...proofFields,
+});
+
+/** POST /api/user/lock → 204. Every session ends, this one too. */
+export const lockAccountBody = z.strictObject(proofFields);
