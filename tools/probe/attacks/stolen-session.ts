@@ -22,6 +22,11 @@ export const stolenSession: Attack = {
       ['PUT', `/api/api-keys/${accessKey}`, KEY],
       ['POST', '/api/user/totp', {}],
       ['POST', '/api/user/totp', { stepUp: owned.stepUp }],
+      // Words of the thief's own in our mails, and the owner kept from their money.
+      ['PUT', '/api/user/mail-phrase', { phrase: 'Truly yours' }],
+      ['PUT', '/api/user/mail-phrase', { phrase: 'Truly yours', stepUp: owned.stepUp }],
+      ['POST', '/api/user/lock', {}],
+      ['POST', '/api/user/lock', { stepUp: owned.stepUp }],
     ];
     const codes: string[] = [];
     for (const [method, path, body] of tries) codes.push(codeOf(await client.call(method, path, { body })));

@@ -139,6 +139,7 @@ const PRIVATE = [
   '/api/user/sessions',
   '/api/user/login-log',
   '/api/user/security-log',
+  '/api/user/mail-phrase',
   '/api/agreements',
   '/api/api-keys',
 ];
@@ -201,8 +202,39 @@ const labels: readonly Probe[] = [
   })),
 ];
 
+/** What protects an account takes words of the customer, proof, and tokens of mails. */
+const walls: readonly Probe[] = [
+  ...[...BREAKING, 'abc', 'https://venue', '<b>bold</b>', 5, ['abcd'], { $ne: '' }].map((phrase): Probe => ({
+    name: `the phrase ${JSON.stringify(phrase).slice(0, 16)} of mails`,
+    expect: ['V'],
+    field: 'phrase',
+    run: async (venue) => venue.ask(await venue.session(3), 'PUT', '/api/user/mail-phrase', { body: { phrase } }),
+  })),
+  ...['', 'x', 'x'.repeat(44), '../'.repeat(14), 5, null, ['x'.repeat(43)]].map((token): Probe => ({
+    name: `the token ${JSON.stringify(token).slice(0, 16)} of a mail`,
+    expect: ['V'],
+    field: 'token',
+    run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/not-me', { body: { token } }),
+  })),
+  {
+    name: 'a token of a mail that nobody got',
+    expect: ['N'],
+    run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/not-me', { body: { token: 'x'.repeat(43) } }),
+  },
+  ...[{ uid: '1000001' }, { code: '12345' }, { stepUp: 5 }].map((body): Probe => ({
+    name: `a lock with ${JSON.stringify(body).slice(0, 20)}`,
+    expect: ['V'],
+    run: async (venue) => venue.ask(await venue.session(3), 'POST', '/api/user/lock', { body }),
+  })),
+  {
+    name: 'a lock without proof',
+    expect: ['F'],
+    run: async (venue) => venue.ask(await venue.session(3), 'POST', '/api/user/lock', { body: {} }),
+  },
+];
+
 export const BROWSERS: readonly ProbeGroup[] = [
-  { name: 'words of customers', abreast: 4, probes: () => labels },
+  { name: 'words of customers', abreast: 4, probes: () => [...labels, ...walls] },
   {
     name: 'foreign pages and strangers',
     abreast: 4,

@@ -30,6 +30,7 @@ const WRITES: readonly (readonly [path: string, body: object])[] = [
   ['/operator/api/markets/solnzd/resume', { reason: 'H08' }],
   ['/operator/api/users/1/freeze', { reason: 'F02' }],
   ['/operator/api/users/1/unfreeze', { reason: 'F12' }],
+  ['/operator/api/users/1/unlock', { reason: 'F31' }],
   ['/operator/api/accounts/spot:1/adjust', { reason: 'A03', asset: 'aud', amount: '1', memo: 'a probe' }],
   [
     '/operator/api/staff',
@@ -251,7 +252,7 @@ const reasons: readonly Probe[] = [
   '"a\\u0000b"',
   '["x"]',
 ].flatMap((json) =>
-  ['users/1/freeze', 'users/1/unfreeze'].map((path): Probe => ({
+  ['users/1/freeze', 'users/1/unfreeze', 'users/1/unlock'].map((path): Probe => ({
     name: `${path} for ${json.slice(0, 16)}`,
     expect: ['V'],
     field: 'reason',
