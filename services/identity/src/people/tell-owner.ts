@@ -7,6 +7,7 @@ export async function tellOwner(
   uid: string,
   message: (to: string, at: number) => OutgoingMessage,
 ): Promise<void> {
+  if (!context.mailer.canSend) return;
   const contact = await context.contacts.of(uid);
   if (contact === null) return;
   await context.mailer
