@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
+import { passkeyPlace } from '../../../passkeys/passkey-place.js';
 import { signWithPasskey } from '../../../passkeys/use-passkey.js';
 import { useSecondStep, type SecondStepOptions } from '../use-second-step.js';
 import styles from './other-steps.module.css';
@@ -23,6 +24,7 @@ async function signed(ticket: string) {
 export function PasskeyStepForm(options: SecondStepOptions): JSX.Element {
   const { t } = useTranslation('other-steps');
   const [problem, setProblem] = useState<string | null>(null);
+  const place = passkeyPlace();
   const refuse = (error: Error): void => setProblem(messageOf(error));
   const { send, pending } = useSecondStep(options, refuse);
   const sign = useMutation({ mutationFn: () => signed(options.ticket) });
@@ -40,6 +42,14 @@ export function PasskeyStepForm(options: SecondStepOptions): JSX.Element {
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
       <p className={styles.lead}>{t('passkey.lead')}</p>
+      {place.is === 'at-name' ? (
+        <p className={styles.note}>
+          {t('passkey.atName')}{' '}
+          <a className={styles.link} href={place.url}>
+            {new URL(place.url).host}
+          </a>
+        </p>
+      ) : null}
       <FormProblem text={problem} />
       <Button type="submit" kind="primary" size="l" full autoFocus busy={sign.isPending || pending}>
         {t('passkey.use')}

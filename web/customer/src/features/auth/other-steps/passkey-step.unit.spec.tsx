@@ -1,17 +1,19 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
-import { ASSERTION, cancelled, DEVICE_ASSERTION, REQUEST, withPasskeys } from '../../../testing/fake-passkeys.js';
+import { ASSERTION, cancelled, DEVICE_ASSERTION, REQUEST } from '../../../testing/fake-passkeys.js';
 import { FakeVenue, refusal } from '../../../testing/fake-venue.js';
+import { passkeyPlace } from '../../../passkeys/passkey-place.js';
 import { sampleMe } from '../../../testing/samples.js';
 import { showPage, startPages } from '../../../testing/show-page.js';
 import { LoginPage } from '../login-page.js';
 
 jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn() }));
+jest.mock('../../../passkeys/passkey-place.js', () => ({ passkeyPlace: jest.fn() }));
 
 let venue: FakeVenue;
 beforeAll(startPages);
 beforeEach(() => {
-  withPasskeys();
+  jest.mocked(passkeyPlace).mockReturnValue({ is: 'here' });
   jest.mocked(startAuthentication).mockReset().mockResolvedValue(DEVICE_ASSERTION);
   venue = new FakeVenue()
     .on('POST /api/auth/login', () => ({
@@ -74,10 +76,19 @@ describe('logging in by a passkey', () => {
   });
 
   it('says that this address has no passkeys, where the browser has none', async () => {
-    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    jest.mocked(passkeyPlace).mockReturnValue({ is: 'no-support' });
     const { user } = await begun();
     await user.click(screen.getByRole('button', { name: 'Use your passkey' }));
     expect(await screen.findByText('Passkeys cannot be used at this address.')).toBeInTheDocument();
+  });
+
+  it('leads to the name of this machine from its number', async () => {
+    jest.mocked(passkeyPlace).mockReturnValue({ is: 'at-name', url: 'http://localhost:8080/en-us/login/' });
+    await begun();
+    expect(screen.getByRole('link', { name: 'localhost:8080' })).toHaveAttribute(
+      'href',
+      'http://localhost:8080/en-us/login/',
+    );
   });
 
   it('leads to the other ways and back', async () => {
