@@ -8,7 +8,14 @@ export const BLOCK_CAUSES = ['password', 'totp', 'recovery-code', 'passkey', 'em
 export type BlockCause = (typeof BLOCK_CAUSES)[number];
 
 /** Changes of what protects an account. */
-export const SECURITY_CHANGES = ['password', 'totp-bind', 'totp-remove', 'passkey-bind', 'passkey-remove', 'email'] as const;
+export const SECURITY_CHANGES = [
+  'password',
+  'totp-bind',
+  'totp-remove',
+  'passkey-bind',
+  'passkey-remove',
+  'email',
+] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 /**

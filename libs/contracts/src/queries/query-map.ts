@@ -1,12 +1,9 @@
 import type { Rejection, Result } from '@corella/result';
 import type { ApprovalKind } from '../identity/approvals.js';
-import type { PasskeyView } from '../identity/passkeys.js';
 import type {
-  ApiKeyView,
   AuditRow,
   AuditVerification,
   CustomerPrincipal,
-  SecurityLogRow,
   SessionView,
   StaffPrincipal,
   StaffView,
@@ -16,6 +13,7 @@ import type {
 } from '../identity/views.js';
 import type { DemoKycOutcome, KycCaseRow, KycCaseView, KycCounts, KycView } from '../kyc/index.js';
 import type { OrderState } from '../market/order.js';
+import type { AccountQueryMap } from './account-queries.js';
 import type { ApprovalView } from './approval-view.js';
 import type {
   AccountVerification,
@@ -81,7 +79,7 @@ type ListReplyOf<Value> = Result<Value, Rejection<'filter-unknown' | 'sort-unkno
 export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }> & { readonly owner?: string | null }>;
 
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
-export interface QueryMap extends MarketQueryMap {
+export interface QueryMap extends MarketQueryMap, AccountQueryMap {
   /** What a process of the venue runs, and how far its writers are. Each process answers. */
   'venue.part': Query<Record<string, never>, ProcessPart>;
   /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */
@@ -262,14 +260,6 @@ export interface QueryMap extends MarketQueryMap {
     { accessKey: string; texts: readonly string[]; signatureHash: string; ip: string },
     Result<CustomerPrincipal, Rejection<'signature-invalid' | 'key-expired' | 'ip-not-listed' | 'account-frozen'>>
   >;
-  'identity.user': Query<{ uid: string }, UserView | null>;
-  /** When the customer's phrase for mails was set; the phrase itself leaves identity in mails only. */
-  'identity.mail-phrase': Query<{ uid: string }, { readonly setAt: number | null }>;
-  'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
-  'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
-  'identity.passkeys': Query<{ uid: string }, readonly PasskeyView[]>;
-  'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
-  'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   /** What happened to a customer, newest first. `before` is a revision (exclusive), `to` a time (ms, inclusive). */
   'identity.user-events': Query<
     { uid: string; types: readonly UserHistoryEvent['type'][]; to?: number; before?: number; limit: number },

@@ -59,7 +59,10 @@ export const pageRoutes: RouteObject[] = [
   },
   {
     path: 'reset-pwd',
-    ...page(() => import('../features/auth/reset-page.js').then((file) => file.ResetPage), ['auth', 'forms', 'passkeys']),
+    ...page(
+      () => import('../features/auth/reset-page.js').then((file) => file.ResetPage),
+      ['auth', 'forms', 'passkeys'],
+    ),
   },
   {
     path: 'not-me',

@@ -26,25 +26,12 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
     case 'TotpSet':
-      return {
-        ...state,
-        totpVersion: event.data.version,
-        totpVersions: Math.max(state.totpVersions, event.data.version),
-      };
     case 'TotpRemoved':
-      return withoutCodes({ ...state, totpVersion: null });
     case 'PasskeyAdded':
-      return { ...state, passkeys: [...state.passkeys, event.data.keyRef] };
     case 'PasskeyRemoved':
-      return withoutCodes({ ...state, passkeys: state.passkeys.filter((key) => key !== event.data.keyRef) });
-    case 'RecoveryCodesIssued': {
-      const { version } = event.data;
-      return { ...state, recovery: { version, used: [] }, recoveryVersions: version };
-    }
+    case 'RecoveryCodesIssued':
     case 'RecoveryCodeUsed':
-      return state.recovery === null
-        ? state
-        : { ...state, recovery: { ...state.recovery, used: [...state.recovery.used, event.data.index] } };
+      return evolveFactors(state, event);
     case 'EmailChanged':
       return { ...state, emailVersion: event.data.version };
     case 'SessionsRevoked':
@@ -78,6 +65,38 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       const { status, allow, reasons, blockedUntil } = event.data;
       return { ...state, control: { status, allow, reasons, ...(blockedUntil === undefined ? {} : { blockedUntil }) } };
     }
+    default:
+      return assertNever(event);
+  }
+}
+
+type FactorEvent = Extract<
+  UserEvent,
+  { type: 'TotpSet' | 'TotpRemoved' | 'PasskeyAdded' | 'PasskeyRemoved' | 'RecoveryCodesIssued' | 'RecoveryCodeUsed' }
+>;
+
+function evolveFactors(state: RegisteredUser, event: FactorEvent): RegisteredUser {
+  switch (event.type) {
+    case 'TotpSet':
+      return {
+        ...state,
+        totpVersion: event.data.version,
+        totpVersions: Math.max(state.totpVersions, event.data.version),
+      };
+    case 'TotpRemoved':
+      return withoutCodes({ ...state, totpVersion: null });
+    case 'PasskeyAdded':
+      return { ...state, passkeys: [...state.passkeys, event.data.keyRef] };
+    case 'PasskeyRemoved':
+      return withoutCodes({ ...state, passkeys: state.passkeys.filter((key) => key !== event.data.keyRef) });
+    case 'RecoveryCodesIssued': {
+      const { version } = event.data;
+      return { ...state, recovery: { version, used: [] }, recoveryVersions: version };
+    }
+    case 'RecoveryCodeUsed':
+      return state.recovery === null
+        ? state
+        : { ...state, recovery: { ...state.recovery, used: [...state.recovery.used, event.data.index] } };
     default:
       return assertNever(event);
   }

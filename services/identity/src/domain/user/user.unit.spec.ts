@@ -1,48 +1,11 @@
 import { WITHDRAWAL_BLOCK_MS } from '@corella/contracts/identity';
+import { apiKey, AT, FREEZE, REGISTER, when } from '../../testing/given-user.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
 import { decideUser } from './user.decide.js';
 import { evolveUser } from './user.evolve.js';
 import { initialUser } from './user-state.js';
-import type { UserState } from './user-state.js';
 
-const AT = 1_000;
-const REGISTER: UserCommand = {
-  type: 'Register',
-  uid: '1234567',
-  country: 'AU',
-  contactRef: '1234567',
-  agreements: ['terms', 'risk'],
-  originRef: 'o',
-  approveKycAs: 'demo',
-};
-
-/** Given commands that were accepted, when one more comes, then these event types or this rejection. */
-function when(
-  given: readonly UserCommand[],
-  command: UserCommand,
-): { outcome: readonly string[] | string; events: readonly UserEvent[]; state: UserState } {
-  let state = initialUser();
-  for (const before of given) {
-    const decision = decideUser(before, state, AT);
-    if (!decision.ok) throw new Error(decision.rejection.code);
-    state = decision.value.reduce((current, event) => evolveUser(current, event, AT), state);
-  }
-  const decision = decideUser(command, state, AT);
-  if (!decision.ok) return { outcome: decision.rejection.code, events: [], state };
-  return {
-    outcome: decision.value.map((event) => event.type),
-    events: decision.value,
-    state: decision.value.reduce((current, event) => evolveUser(current, event, AT), state),
-  };
-}
-const key = (keyId: string): UserCommand => ({
-  type: 'CreateApiKey',
-  keyId,
-  permissions: ['READ'],
-  ipCount: 0,
-  expiresAt: null,
-});
 const CHANGE_KEY: UserCommand = {
   type: 'ChangeApiKey',
   keyId: 'k',
@@ -50,7 +13,6 @@ const CHANGE_KEY: UserCommand = {
   ipCount: 2,
   expiresAt: 9,
 };
-const FREEZE: UserCommand = { type: 'Freeze', by: 's-1', reason: 'risk' };
 
 describe('a customer', () => {
   it('starts with the profile of the country, no second step, no keys and generation 0', () => {
@@ -219,14 +181,14 @@ describe('a customer', () => {
   });
 
   it('has at most 20 API keys, and changes or deletes only their own', () => {
-    const twenty = Array.from({ length: 20 }, (_, index) => key(`k${index}`));
-    expect(when([REGISTER, ...twenty], key('k20')).outcome).toBe('api-key-limit');
-    expect(when([REGISTER, ...twenty, { type: 'DeleteApiKey', keyId: 'k3' }], key('k20')).outcome).toEqual([
+    const twenty = Array.from({ length: 20 }, (_, index) => apiKey(`k${index}`));
+    expect(when([REGISTER, ...twenty], apiKey('k20')).outcome).toBe('api-key-limit');
+    expect(when([REGISTER, ...twenty, { type: 'DeleteApiKey', keyId: 'k3' }], apiKey('k20')).outcome).toEqual([
       'ApiKeyCreated',
     ]);
     expect(when([REGISTER], { type: 'DeleteApiKey', keyId: 'foreign' }).outcome).toBe('api-key-unknown');
-    expect(when([REGISTER, key('k')], { ...CHANGE_KEY, keyId: 'foreign' }).outcome).toBe('api-key-unknown');
-    const changed = when([REGISTER, key('k'), key('l')], CHANGE_KEY);
+    expect(when([REGISTER, apiKey('k')], { ...CHANGE_KEY, keyId: 'foreign' }).outcome).toBe('api-key-unknown');
+    const changed = when([REGISTER, apiKey('k'), apiKey('l')], CHANGE_KEY);
     expect(changed.events).toEqual([
       {
         type: 'ApiKeyChanged',
@@ -234,7 +196,7 @@ describe('a customer', () => {
       },
     ]);
     expect(changed.state).toMatchObject({ apiKeys: ['k', 'l'] });
-    expect(when([REGISTER, key('k'), key('l')], { type: 'DeleteApiKey', keyId: 'k' })).toMatchObject({
+    expect(when([REGISTER, apiKey('k'), apiKey('l')], { type: 'DeleteApiKey', keyId: 'k' })).toMatchObject({
       outcome: ['ApiKeyDeleted'],
       state: { apiKeys: ['l'] },
     });
@@ -254,49 +216,5 @@ describe('a customer', () => {
       allow: ['exchange', 'deposit', 'transfer', 'withdraw'],
     });
     expect(when([REGISTER], { type: 'Unfreeze', by: 's-2', approvalId: 'a' }).outcome).toBe('not-frozen');
-  });
-
-  it('is locked by its owner: sessions and keys end, and no money leaves, in one append', () => {
-    const lock: UserCommand = { type: 'Lock', cause: 'owner' };
-    const locked = when([REGISTER, key('k'), key('l')], lock);
-    expect(locked.outcome).toEqual([
-      'AccountLocked',
-      'ApiKeyDeleted',
-      'ApiKeyDeleted',
-      'SessionsRevoked',
-      'AccountControlDerived',
-    ]);
-    expect(locked.events.at(-1)?.data).toMatchObject({
-      status: 'active',
-      allow: ['exchange', 'deposit'],
-      reasons: ['security-lock'],
-    });
-    expect(locked.state).toMatchObject({ apiKeys: [], generation: 1, lock: { at: AT, cause: 'owner', number: 1 } });
-    // What began since ends too. The ledger need not be told again.
-    expect(when([REGISTER, lock], { type: 'Lock', cause: 'not-me' })).toMatchObject({
-      outcome: ['AccountLocked', 'SessionsRevoked'],
-      state: { lock: { cause: 'not-me', number: 2 }, generation: 2 },
-    });
-  });
-
-  it('is unlocked by what two people agreed about this very lock, and not by what they agreed about an earlier one', () => {
-    const lock: UserCommand = { type: 'Lock', cause: 'owner' };
-    const unlock = (number: number): UserCommand => ({ type: 'Unlock', lock: number, by: 's-2', approvalId: 'a' });
-    expect(when([REGISTER], unlock(1)).outcome).toBe('not-locked');
-    expect(when([REGISTER, lock, lock], unlock(1)).outcome).toBe('payload-changed');
-    const unlocked = when([REGISTER, lock, lock], unlock(2));
-    expect(unlocked.outcome).toEqual(['AccountUnlocked', 'AccountControlDerived']);
-    expect(unlocked.events.at(-1)?.data).toMatchObject({
-      allow: ['exchange', 'deposit', 'transfer', 'withdraw'],
-      reasons: [],
-    });
-    expect(unlocked.state).toMatchObject({ lock: null, locks: 2, unlockApprovals: ['a'] });
-    expect(when([REGISTER, lock, unlock(1), lock], unlock(1)).outcome).toBe('payload-changed');
-  });
-
-  it('stays locked when it is frozen and freed', () => {
-    const thaw: UserCommand = { type: 'Unfreeze', by: 's-2', approvalId: 'a' };
-    const { events } = when([REGISTER, { type: 'Lock', cause: 'owner' }, FREEZE], thaw);
-    expect(events.at(-1)?.data).toMatchObject({ allow: ['exchange', 'deposit'], reasons: ['security-lock'] });
   });
 });

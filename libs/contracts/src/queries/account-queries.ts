@@ -1,0 +1,15 @@
+import type { PasskeyView } from '../identity/passkeys.js';
+import type { ApiKeyView, SecurityLogRow, SessionView, UserView } from '../identity/views.js';
+import type { Query } from './query.js';
+
+/** What the pages of an account show of it and of what protects it. */
+export interface AccountQueryMap {
+  'identity.user': Query<{ uid: string }, UserView | null>;
+  /** When the customer's phrase for mails was set; the phrase itself leaves identity in mails only. */
+  'identity.mail-phrase': Query<{ uid: string }, { readonly setAt: number | null }>;
+  'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
+  'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
+  'identity.passkeys': Query<{ uid: string }, readonly PasskeyView[]>;
+  'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
+  'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
+}
