@@ -165,11 +165,14 @@ describe('the edges of the web server', () => {
     ['/lp1', '/en-us/lp1/'],
     ['/zh-cn/kline/btc_aud', '/zh-cn/exchange/btc_aud/'],
     ['/user/rebind_ga', '/user/rebind-ga/'],
-    ['/kline//evil.example', '/exchange/'],
+    ['/kline/evil.example', '/exchange/'],
   ])('redirects %s to %s', async (from, to) => {
     const answer = await venue.call(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
   });
+
+  it('has nothing at an old address with an empty part', async () =>
+    expect((await venue.call('/kline//evil.example')).status).toBe(404));
 
   it('serves the console below /operator/ and its API below /operator/api', async () => {
     expect(await venue.call('/operator/markets/btcaud')).toMatchObject({
