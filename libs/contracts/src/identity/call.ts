@@ -10,7 +10,7 @@ export type IdentityRejection = Rejection<IdentityRejectionCode> & {
 };
 
 /** What a session alone may not do, because a stolen one would become permanent by it. */
-export const STEP_UP_ACTIONS = ['api-key-create', 'api-key-change', 'totp-bind'] as const;
+export const STEP_UP_ACTIONS = ['api-key-create', 'api-key-change', 'totp-bind', 'sub-credentials'] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 /** The password counts only where no second step is bound. */
 export const STEP_UP_METHODS = ['password', 'totp'] as const;

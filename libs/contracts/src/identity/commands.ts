@@ -3,6 +3,7 @@ import type { Call, StepUpAction, StepUpMethod } from './call.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { JsonObject } from './json.js';
 import type { KycCommands } from './kyc-commands.js';
+import type { SubAccountCommands } from './sub-account-commands.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
 
@@ -61,7 +62,7 @@ interface TotpSecret {
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
-export interface IdentityCommands extends KycCommands {
+export interface IdentityCommands extends KycCommands, SubAccountCommands {
   Register: Call<
     {
       email: string;

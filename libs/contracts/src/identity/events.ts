@@ -1,5 +1,6 @@
 import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
+import type { SubAuthority } from './sub-accounts.js';
 import type { BlockCause } from './withdrawal-block.js';
 
 /**
@@ -11,6 +12,8 @@ export interface UserEvents {
     readonly country: string;
     readonly profile: 'au' | 'jp';
     readonly contactRef: string;
+    /** The main account of a sub-account. */
+    readonly parentUid?: string;
   };
   AgreementSigned: {
     readonly uid: string;
@@ -19,7 +22,14 @@ export interface UserEvents {
     readonly originRef: string;
   };
   /** `source` is the event of `kyc-{uid}` that it follows from; without one, demo mode approved. */
-  KycStateSet: { readonly uid: string; readonly state: KycState; readonly by: string; readonly source?: number };
+  KycStateSet: {
+    readonly uid: string;
+    readonly state: KycState;
+    readonly by: string;
+    readonly source?: number;
+    /** Missing for a person. */
+    readonly kind?: 'company';
+  };
   /** `how` is missing where the old password was known. */
   PasswordChanged: { readonly uid: string; readonly version: number; readonly how?: 'reset' };
   TotpSet: { readonly uid: string; readonly version: number };
@@ -46,6 +56,20 @@ export interface UserEvents {
   UserNoteWritten: { readonly uid: string; readonly noteId: string; readonly by: string };
   /** `until` is never before an earlier one. */
   WithdrawalsBlocked: { readonly uid: string; readonly until: number; readonly cause: BlockCause };
+  /** In the stream of the main account, before the sub-account's own stream begins. */
+  SubAccountAdded: { readonly uid: string; readonly subUid: string };
+  /** In the stream of the sub-account, as are the others: what its main account may do, as of that event of it. */
+  ParentFollowed: {
+    readonly uid: string;
+    readonly source: number;
+    readonly status: 'active' | 'frozen' | 'closed';
+    readonly allow: readonly Authority[];
+    readonly reasons: readonly string[];
+  };
+  SubLoginSet: { readonly uid: string; readonly enabled: boolean };
+  SubAuthoritySet: { readonly uid: string; readonly authorities: readonly SubAuthority[] };
+  /** `UserUnfrozen` is what two of the staff decided. */
+  SubAccountUnfrozen: { readonly uid: string; readonly by: string };
   /** What the account may do, derived from status, KYC, agreements and the block. The ledger follows this event. */
   AccountControlDerived: {
     readonly uid: string;
@@ -54,6 +78,8 @@ export interface UserEvents {
     readonly reasons: readonly string[];
     /** Nothing is withdrawn before this moment, whatever `allow` says. */
     readonly blockedUntil?: number;
+    /** Accounts of one family never trade with each other. */
+    readonly parentUid?: string;
   };
 }
 

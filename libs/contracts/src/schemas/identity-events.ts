@@ -6,6 +6,7 @@ import {
   BLOCK_CAUSES,
   KYC_STATE,
   STAFF_ROLES,
+  SUB_AUTHORITIES,
   type ApprovalEvents,
   type ApprovalKind,
   type AuditEvents,
@@ -20,6 +21,8 @@ export const apiPermission = z.enum(API_PERMISSIONS);
 export const staffRole = z.enum(STAFF_ROLES).meta({ id: 'StaffRole' });
 export const approvalKind = z.enum(APPROVAL_KIND_NAMES as readonly ApprovalKind[]).meta({ id: 'ApprovalKind' });
 
+export const subAuthority = z.enum(SUB_AUTHORITIES);
+
 const uid = id;
 const staffId = id;
 const apiKey = {
@@ -31,9 +34,21 @@ const apiKey = {
 };
 
 export const userEvents = schemasOf<UserEvents>()({
-  UserRegistered: z.object({ uid, country: id, profile: z.enum(['au', 'jp']), contactRef: id }),
+  UserRegistered: z.object({
+    uid,
+    country: id,
+    profile: z.enum(['au', 'jp']),
+    contactRef: id,
+    parentUid: id.optional(),
+  }),
   AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id }),
-  KycStateSet: z.object({ uid, state: z.literal(Object.values(KYC_STATE)), by: id, source: whole.optional() }),
+  KycStateSet: z.object({
+    uid,
+    state: z.literal(Object.values(KYC_STATE)),
+    by: id,
+    source: whole.optional(),
+    kind: z.literal('company').optional(),
+  }),
   PasswordChanged: z.object({ uid, version: whole, how: z.literal('reset').optional() }),
   TotpSet: z.object({ uid, version: whole }),
   TotpRemoved: z.object({ uid }),
@@ -45,12 +60,24 @@ export const userEvents = schemasOf<UserEvents>()({
   UserUnfrozen: z.object({ uid, by: id, approvalId: id }),
   UserNoteWritten: z.object({ uid, noteId: id, by: id }),
   WithdrawalsBlocked: z.object({ uid, until: whole, cause: z.enum(BLOCK_CAUSES) }),
+  SubAccountAdded: z.object({ uid, subUid: id }),
+  ParentFollowed: z.object({
+    uid,
+    source: whole,
+    status: accountStatus,
+    allow: z.array(authority),
+    reasons: z.array(text),
+  }),
+  SubLoginSet: z.object({ uid, enabled: z.boolean() }),
+  SubAuthoritySet: z.object({ uid, authorities: z.array(subAuthority) }),
+  SubAccountUnfrozen: z.object({ uid, by: id }),
   AccountControlDerived: z.object({
     uid,
     status: accountStatus,
     allow: z.array(authority),
     reasons: z.array(text),
     blockedUntil: whole.optional(),
+    parentUid: id.optional(),
   }),
 });
 

@@ -16,6 +16,7 @@ import {
 } from '@corella/contracts/kyc';
 import { invariant, ok, reject, type Result } from '@corella/result';
 import type { Verification } from '../domain/kyc/kyc-state.js';
+import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { SubmittedAnswers } from './kyc-rows.js';
 
@@ -41,6 +42,7 @@ export async function openDraft(
 ): Promise<Result<OpenDraft, IdentityRejection>> {
   const user = await context.users.get(uid);
   if (user === null) return reject({ code: 'user-unknown' });
+  if (isSubAccount(user)) return reject({ code: 'sub-refused' });
   const form = kycFormOf(user.country);
   invariant(form !== null, 'only people of countries that are served sign up');
   const verification = await context.verifications.of(uid);

@@ -1,6 +1,7 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import type { Result } from '@corella/result';
 import { LOCKED_FOR_AN_HOUR, LOCKED_UNTIL_MAIL } from '../domain/rules/second-step-rules.js';
+import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { secondStepLockedMessage } from '../people/messages.js';
@@ -8,7 +9,7 @@ import type { StepOf } from './second-steps.js';
 
 export const stepOf = ({ mailer }: IdentityContext, user: RegisteredUser, now: number): StepOf => ({
   person: user.uid,
-  terms: mailer.canSend ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
+  terms: mailer.canSend && !isSubAccount(user) ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
   now,
 });
 
@@ -22,7 +23,7 @@ export function proveTotp(
     stepOf(context, user, attempt.now),
     () => context.authenticators.check(user.uid, { version: user.totpVersion, ...attempt }),
     async () => {
-      const contact = context.mailer.canSend ? await context.contacts.of(user.uid) : null;
+      const contact = context.mailer.canSend && !isSubAccount(user) ? await context.contacts.of(user.uid) : null;
       if (contact !== null) await context.mailer.send(secondStepLockedMessage(contact.email, attempt.now));
     },
   );

@@ -1,6 +1,6 @@
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { IdentityContext } from '../identity.context.js';
-import { bringUpTo } from '../kyc/change-verification.js';
+import { bringUpTo, followed } from '../kyc/change-verification.js';
 import { sendLetter } from '../kyc/letters.js';
 import { tellCustomer } from '../kyc/tell-customer.js';
 
@@ -12,7 +12,7 @@ export async function followKycEvent(context: IdentityContext, event: RecordedEv
   if (!isOf(event, 'kyc')) return;
   const { uid, caseId } = event.data;
   const { state, revision } = await context.verifications.load(uid);
-  await bringUpTo(context, uid, { state: state.state, by: String(event.meta.by ?? 'identity'), source: revision });
+  await bringUpTo(context, uid, { ...followed(state), by: String(event.meta.by ?? 'identity'), source: revision });
   if (event.type === 'KycSubmitted') context.kycChecks.begin({ uid, caseId, attempt: 1 });
   if (event.type === 'KycResubmitted') context.kycChecks.begin({ uid, caseId, attempt: event.data.attempt });
   if (event.type === 'LetterOrdered') await sendLetter(context, uid, event.data.letter);

@@ -12,6 +12,12 @@ import { ReopenKycCommand, ReopenKycHandler } from './reopen-kyc/reopen-kyc.hand
 import { ResubmitKycCommand, ResubmitKycHandler } from './resubmit-kyc/resubmit-kyc.handler.js';
 import { SaveKycDraftCommand, SaveKycDraftHandler } from './save-kyc-draft/save-kyc-draft.handler.js';
 import { SubmitKycCommand, SubmitKycHandler } from './submit-kyc/submit-kyc.handler.js';
+import { ChangeSubAccountCommand, ChangeSubAccountHandler } from './change-sub-account/change-sub-account.handler.js';
+import { CreateSubAccountCommand, CreateSubAccountHandler } from './create-sub-account/create-sub-account.handler.js';
+import {
+  ResetSubAccountCredentialsCommand,
+  ResetSubAccountCredentialsHandler,
+} from './reset-sub-account-credentials/reset-sub-account-credentials.handler.js';
 import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/create-api-key.handler.js';
 import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
@@ -90,6 +96,9 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   CreateApiKey: CreateApiKeyCommand,
   UpdateApiKey: UpdateApiKeyCommand,
   DeleteApiKey: DeleteApiKeyCommand,
+  CreateSubAccount: CreateSubAccountCommand,
+  ChangeSubAccount: ChangeSubAccountCommand,
+  ResetSubAccountCredentials: ResetSubAccountCredentialsCommand,
   ClaimKycCase: ClaimKycCaseCommand,
   DecideKycCase: DecideKycCaseCommand,
   EnterKycPin: EnterKycPinCommand,
@@ -144,6 +153,9 @@ export const COMMAND_HANDLERS = [
   CreateApiKeyHandler,
   UpdateApiKeyHandler,
   DeleteApiKeyHandler,
+  CreateSubAccountHandler,
+  ChangeSubAccountHandler,
+  ResetSubAccountCredentialsHandler,
   ClaimKycCaseHandler,
   DecideKycCaseHandler,
   EnterKycPinHandler,

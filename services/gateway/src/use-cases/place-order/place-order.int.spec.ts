@@ -64,6 +64,12 @@ describe('placing an order', () => {
     expect(placed).toMatchObject({ ok: true, value: { orderId: sent[0]?.order.orderId, duplicate: false } });
   });
 
+  it('puts the orders of a sub-account into the group of its main account', async () => {
+    const { user } = principal;
+    await place({ principal: { ...principal, user: { ...user, userType: 2, parentUid: '1000007' } } });
+    expect(sent).toMatchObject([{ order: { account: `spot:${UID}`, stpGroup: '1000007' } }]);
+  });
+
   it('answers the first order to a key that the ledger knows', async () => {
     ledger(() => ({ result: ok({ orderId: 5, duplicate: true }), revision: 7 }));
     expect(await place()).toMatchObject({ ok: true, value: { orderId: 5, duplicate: true } });

@@ -102,7 +102,7 @@ export class PlaceOrder {
       clientOrderId: request.key,
       bodyHash,
       source,
-      stpGroup: uid,
+      stpGroup: request.principal.user.parentUid ?? uid,
       placedAt: now,
     };
     const ticket = (orderId: number): OrderTicket => Object.assign({}, terms, { orderId }, more);

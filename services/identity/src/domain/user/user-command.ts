@@ -1,7 +1,10 @@
 import type { AgreementId, ApiPermission, KycState } from '@corella/contracts/identity';
+import type { RegisterSubAccount, SubAccountCommand } from './sub-account.decide.js';
 
 /** The commands of the user decider. Vault rows are written before, so the commands only refer to them. */
 export type UserCommand =
+  | RegisterSubAccount
+  | SubAccountCommand
   | {
       readonly type: 'Register';
       readonly uid: string;
@@ -13,7 +16,13 @@ export type UserCommand =
     }
   | { readonly type: 'SignAgreements'; readonly agreements: readonly AgreementId[]; readonly originRef: string }
   /** Follows from an event of `kyc-{uid}`, whose revision is `source`. */
-  | { readonly type: 'SetKyc'; readonly state: KycState; readonly by: string; readonly source: number }
+  | {
+      readonly type: 'SetKyc';
+      readonly state: KycState;
+      readonly by: string;
+      readonly source: number;
+      readonly kind?: 'company';
+    }
   | { readonly type: 'ChangePassword'; readonly version: number; readonly how?: 'reset' }
   /** In a demo a first factor does not block withdrawals. */
   | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }

@@ -7,10 +7,11 @@ import {
   MAX_USER_NOTES,
 } from '@corella/contracts/identity';
 import type { BlockCause, IdentityRejection } from '@corella/contracts/identity';
-import { assertNever, ok, reject } from '@corella/result';
+import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
+import { decideSubAccount, mayFreeze, registerSubAccount } from './sub-account.decide.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
 import { evolveUser } from './user.evolve.js';
@@ -38,6 +39,7 @@ function withControl(state: UserState, events: readonly UserEvent[], at: number)
 }
 
 function decideNew(command: UserCommand): Decision {
+  if (command.type === 'RegisterSubAccount') return registerSubAccount(command);
   if (command.type !== 'Register') return reject({ code: 'user-unknown' });
   const profile = profileOf(command.country);
   if (profile === null) return reject({ code: 'country-not-served', field: 'country' });
@@ -60,6 +62,7 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
   const { uid } = user;
   switch (command.type) {
     case 'Register':
+    case 'RegisterSubAccount':
       return reject({ code: 'email-taken' });
     case 'SignAgreements': {
       const fresh = AGREEMENTS.filter(
@@ -107,22 +110,24 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
         ? reject({ code: 'note-limit', inputs: { limit: MAX_USER_NOTES } })
         : ok([{ type: 'UserNoteWritten', data: { uid, noteId: command.noteId, by: command.by } }]);
     case 'Freeze':
-      return user.status === 'frozen'
-        ? reject({ code: 'already-frozen' })
-        : ok([{ type: 'UserFrozen', data: { uid, by: command.by, reason: command.reason } }, revoked(user)]);
+      return mayFreeze(user)
+        ? ok([{ type: 'UserFrozen', data: { uid, by: command.by, reason: command.reason } }, revoked(user)])
+        : reject({ code: 'already-frozen' });
     case 'Unfreeze':
-      return user.status === 'frozen'
+      return user.frozenBy !== null
         ? ok([{ type: 'UserUnfrozen', data: { uid, by: command.by, approvalId: command.approvalId } }])
         : reject({ code: 'not-frozen' });
     default:
-      return assertNever(command);
+      return decideSubAccount(command, user);
   }
 }
 
 /** An event that was followed already, or whose state is the one there is, changes nothing. */
-function setKyc({ state, by, source }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
+function setKyc({ state, by, source, kind }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
   const isKnown = source <= user.kycSource || state === user.kycState;
-  return isKnown ? [] : [{ type: 'KycStateSet' as const, data: { uid: user.uid, state, by, source } }];
+  return isKnown
+    ? []
+    : [{ type: 'KycStateSet' as const, data: { uid: user.uid, state, by, source, ...(kind && { kind }) } }];
 }
 
 type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey' | 'DeleteApiKey' }>;
@@ -130,6 +135,9 @@ type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey
 function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
   const { uid } = user;
   const { keyId } = command;
+  // What a sub-account has leaves the venue by way of its main account.
+  if (user.parentUid !== null && command.type !== 'DeleteApiKey' && command.permissions.includes('WITHDRAW'))
+    return reject({ code: 'permissions-invalid', field: 'permissions' });
   if (command.type === 'CreateApiKey') {
     if (user.apiKeys.length >= MAX_API_KEYS) return reject({ code: 'api-key-limit', inputs: { limit: MAX_API_KEYS } });
     return ok([

@@ -1,4 +1,4 @@
-import { KYC_STATE } from '@corella/contracts/identity';
+import { KYC_STATE, SUB_AUTHORITIES } from '@corella/contracts/identity';
 import { assertNever, invariant } from '@corella/result';
 import type { UserEvent } from './user-event.js';
 import type { RegisteredUser, UserState } from './user-state.js';
@@ -16,7 +16,12 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
           : [...state.agreements, event.data.agreement],
       };
     case 'KycStateSet':
-      return { ...state, kycState: event.data.state, kycSource: event.data.source ?? state.kycSource };
+      return {
+        ...state,
+        kycState: event.data.state,
+        kycSource: event.data.source ?? state.kycSource,
+        kind: event.data.kind ?? 'person',
+      };
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
     case 'TotpSet':
@@ -36,26 +41,42 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'ApiKeyDeleted':
       return { ...state, apiKeys: state.apiKeys.filter((key) => key !== event.data.keyId) };
     case 'UserFrozen':
-      return { ...state, status: 'frozen', frozenBy: event.data.by };
+      return withStatus({ ...state, frozenBy: event.data.by });
     case 'UserUnfrozen':
-      return {
+      return withStatus({
         ...state,
-        status: 'active',
         frozenBy: null,
         unfreezeApprovals: [...state.unfreezeApprovals, event.data.approvalId],
-      };
+      });
+    case 'SubAccountUnfrozen':
+      return withStatus({ ...state, frozenBy: null });
+    case 'ParentFollowed': {
+      const { source, status, allow, reasons } = event.data;
+      return withStatus({ ...state, parent: { source, status, allow, reasons } });
+    }
+    case 'SubAccountAdded':
+      return { ...state, subAccounts: [...state.subAccounts, event.data.subUid] };
+    case 'SubLoginSet':
+      return { ...state, mayLogIn: event.data.enabled };
+    case 'SubAuthoritySet':
+      return { ...state, granted: event.data.authorities };
     case 'UserNoteWritten':
       return { ...state, notes: [...state.notes, event.data.noteId] };
     case 'WithdrawalsBlocked':
       return { ...state, blockedUntil: event.data.until };
     case 'AccountControlDerived': {
-      const { status, allow, reasons, blockedUntil } = event.data;
-      return { ...state, control: { status, allow, reasons, ...(blockedUntil === undefined ? {} : { blockedUntil }) } };
+      const { uid: _, ...control } = event.data;
+      return { ...state, control };
     }
     default:
       return assertNever(event);
   }
 }
+
+const withStatus = (user: RegisteredUser): RegisteredUser => ({
+  ...user,
+  status: user.frozenBy === null && (user.parent?.status ?? 'active') === 'active' ? 'active' : 'frozen',
+});
 
 function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data'], at: number): RegisteredUser {
   return {
@@ -64,6 +85,12 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     country: data.country,
     profile: data.profile,
     contactRef: data.contactRef,
+    parentUid: data.parentUid ?? null,
+    parent: null,
+    granted: SUB_AUTHORITIES,
+    mayLogIn: true,
+    subAccounts: [],
+    kind: 'person',
     kycState: KYC_STATE.notSubmitted,
     kycSource: -1,
     agreements: [],

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Asker } from '../../login/code-pacing.js';
@@ -34,7 +35,9 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const step = stepOf(context, user, now);
-    if (!(await context.secondSteps.isLocked(step))) return reject({ code: 'method-unavailable', field: 'method' });
+    // A sub-account has no address.
+    if (isSubAccount(user) || !(await context.secondSteps.isLocked(step)))
+      return reject({ code: 'method-unavailable', field: 'method' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const device = await context.devices.idOf(request.device, user, now);
     const asker: Asker =

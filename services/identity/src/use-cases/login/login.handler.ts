@@ -6,6 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasTotp, proveTotp, stepOf } from '../../login/prove-step.js';
 import { versionsOf } from '../../login/tickets.js';
@@ -53,7 +54,7 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     const hash = await context.contacts.passwordHash(user?.uid ?? 'nobody', user?.passwordVersion ?? 1);
     const matches = await this.compared(request, guesser, user === null ? null : hash);
     if (matches === null) return { reply: await context.workGate.refusal(email), wrongGuess: false };
-    if (user === null || !matches) {
+    if (user === null || !matches || !user.mayLogIn) {
       this.noteFailure(request.origin, user?.uid ?? null, 'password');
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }
@@ -62,7 +63,7 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       const now = context.clock.nowMs();
       if (request.code === undefined) {
         const isLocked = await context.secondSteps.isLocked(stepOf(context, user, now));
-        const methods = isLocked && context.mailer.canSend ? EMAIL : TOTP;
+        const methods = isLocked && context.mailer.canSend && !isSubAccount(user) ? EMAIL : TOTP;
         const ticket = context.tickets.issue({ ...versionsOf(user), email }, now);
         return { reply: ok({ next: 'two-step', methods, ticket }), wrongGuess: false };
       }

@@ -140,6 +140,10 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'SessionsRevoked',
   'UserFrozen',
   'UserUnfrozen',
+  'SubAccountAdded',
+  'SubLoginSet',
+  'SubAuthoritySet',
+  'SubAccountUnfrozen',
 ];
 export const EVENTS_OF_KIND: Readonly<Record<'account' | 'key' | 'note', readonly UserHistoryEvent['type'][]>> = {
   account: ACCOUNT_EVENTS,

@@ -1,0 +1,30 @@
+import type { Call } from './call.js';
+import type { SubAccountChange, SubAccountView } from './sub-accounts.js';
+import type { Origin } from './views.js';
+
+/** Sent by a main account; `uid` is its own. Each is harmless twice: it names what is made, or says what is to be. */
+export interface SubAccountCommands {
+  CreateSubAccount: Call<
+    { uid: string; name: string; password: string; remark: string; origin: Origin; idempotencyKey: string },
+    { readonly subAccount: SubAccountView }
+  >;
+  ChangeSubAccount: Call<
+    { uid: string; subUid: string; change: SubAccountChange; origin: Origin },
+    { readonly subAccount: SubAccountView }
+  >;
+  /** Sets a new password, takes the authenticator, or both. Every session of the sub-account ends. */
+  ResetSubAccountCredentials: Call<
+    {
+      uid: string;
+      subUid: string;
+      password?: string;
+      resetTotp?: boolean;
+      origin: Origin;
+      sessionId: string;
+      code?: string;
+      stepUp?: string;
+      bodyHash: string;
+    },
+    { readonly subAccount: SubAccountView }
+  >;
+}
