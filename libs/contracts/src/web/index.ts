@@ -10,5 +10,6 @@ export * from './primitives.js';
 export * from './problem.js';
 export * from './proof.js';
 export * from './sockets.js';
+export * from './sub-accounts.js';
 export * from './reset.js';
 export * from './security-strategy.js';

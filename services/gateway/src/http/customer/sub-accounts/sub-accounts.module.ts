@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { UseCasesModule } from '../../../use-cases/use-cases.module.js';
+import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
+import { IdentityModule } from '../../identity/identity.module.js';
+import { SubAccountsController } from './sub-accounts.controller.js';
+
+/** Sub-accounts, as their main account sees and changes them. */
+@Module({
+  imports: [IdentityModule, IdempotencyModule, UseCasesModule],
+  controllers: [SubAccountsController],
+})
+export class SubAccountsModule {}
