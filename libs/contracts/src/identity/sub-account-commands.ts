@@ -27,4 +27,12 @@ export interface SubAccountCommands {
     },
     { readonly subAccount: SubAccountView }
   >;
+  /**
+   * Moves money between accounts of the family. `from` and `to` are uids, `units` a positive number of ledger units.
+   * Repeated with the same key, it answers the first transfer.
+   */
+  TransferFunds: Call<
+    { uid: string; from: string; to: string; asset: string; units: string; idempotencyKey: string },
+    { readonly transferId: string; readonly revision: number }
+  >;
 }

@@ -29,6 +29,7 @@ export const subAccountCommands = {
     stepUp: text.optional(),
     bodyHash: text,
   }),
+  TransferFunds: z.object({ uid: id, from: text, to: text, asset: text, units: text, idempotencyKey: text }),
 };
 
 const subAccount = schemaOf<SubAccountView>()(
@@ -50,4 +51,5 @@ export const subAccountReplies = {
   CreateSubAccount: changed,
   ChangeSubAccount: changed,
   ResetSubAccountCredentials: changed,
+  TransferFunds: z.object({ transferId: id, revision: z.int().min(-1) }),
 };

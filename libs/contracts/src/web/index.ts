@@ -11,5 +11,6 @@ export * from './problem.js';
 export * from './proof.js';
 export * from './sockets.js';
 export * from './sub-accounts.js';
+export * from './transfers.js';
 export * from './reset.js';
 export * from './security-strategy.js';

@@ -67,6 +67,7 @@ import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
 import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
 import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-confirm.handler.js';
 import { TotpRemoveCommand, TotpRemoveHandler } from './totp-remove/totp-remove.handler.js';
+import { TransferFundsCommand, TransferFundsHandler } from './transfer-funds/transfer-funds.handler.js';
 import { UpdateApiKeyCommand, UpdateApiKeyHandler } from './update-api-key/update-api-key.handler.js';
 import { VerifyEmailCommand, VerifyEmailHandler } from './verify-email/verify-email.handler.js';
 import { WriteUserNoteCommand, WriteUserNoteHandler } from './write-user-note/write-user-note.handler.js';
@@ -99,6 +100,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   CreateSubAccount: CreateSubAccountCommand,
   ChangeSubAccount: ChangeSubAccountCommand,
   ResetSubAccountCredentials: ResetSubAccountCredentialsCommand,
+  TransferFunds: TransferFundsCommand,
   ClaimKycCase: ClaimKycCaseCommand,
   DecideKycCase: DecideKycCaseCommand,
   EnterKycPin: EnterKycPinCommand,
@@ -156,6 +158,7 @@ export const COMMAND_HANDLERS = [
   CreateSubAccountHandler,
   ChangeSubAccountHandler,
   ResetSubAccountCredentialsHandler,
+  TransferFundsHandler,
   ClaimKycCaseHandler,
   DecideKycCaseHandler,
   EnterKycPinHandler,

@@ -52,6 +52,13 @@ export const SUB_ACCOUNT_PROBLEMS = {
     '已被平台冻结',
     '该子账户由平台冻结，只能由平台解冻，请联系客服。',
   ],
+  'transfer-same': [
+    400,
+    'Choose two accounts',
+    'Money is transferred from one account to another.',
+    '请选择两个账户',
+    '划转需要两个不同的账户。',
+  ],
   'authorities-invalid': [
     400,
     'Check the authorities',
