@@ -147,7 +147,9 @@ describe('placing an order', () => {
     ['account-frozen', { user: { ...principal.user, status: 'frozen' } }],
     ['account-closed', { user: { ...principal.user, status: 'closed' } }],
     ['kyc-required', { user: { ...principal.user, kycState: 0 } }],
-    ['agreement-required', { user: { ...principal.user, allow: [] } }],
+    ['agreement-required', { user: { ...principal.user, allow: [], agreementsSigned: ['terms'] } }],
+    // Such as a sub-account whose main account has switched the exchange off.
+    ['authority-missing', { user: { ...principal.user, allow: [] } }],
   ] as const)('refuses with %s who may not trade, and sends nothing', async (code, changes) => {
     const someone = { ...principal, ...changes } as typeof principal;
     expect(await place({ principal: someone })).toEqual({ ok: false, rejection: { code } });

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../account-shell/copy-button.js';
 import { fullDay } from '../../account-shell/full-day.js';
+import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './account.module.css';
 
@@ -13,7 +14,7 @@ export function ProfileFacts({ me }: { readonly me: Me }): JSX.Element {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('email')}</dt>
+        <dt>{t(guestOf(me).is === 'sub' ? 'subAccount' : 'email')}</dt>
         <dd>{me.email}</dd>
       </div>
       <div>
