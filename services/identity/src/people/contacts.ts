@@ -17,6 +17,9 @@ export interface SubAccountContact {
   readonly idempotencyKey: string;
 }
 
+/** What people call an account: its address, or the name of a sub-account as it was typed. */
+export const shownName = ({ email, subAccount }: ContactBody): string => subAccount?.name ?? email;
+
 /** What an account logs in with. No address looks like a name, so both are found by one index. */
 const loginOf = ({ email, subAccount }: ContactBody): string => subAccount?.name.toLowerCase() ?? email;
 

@@ -8,7 +8,7 @@ import { decideUser } from '../domain/user/user.decide.js';
 import type { RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { invariant, ok, type Result } from '@corella/result';
-import type { Contacts } from './contacts.js';
+import { shownName, type Contacts } from './contacts.js';
 
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
@@ -56,7 +56,7 @@ export class Users {
         ? { userType: USER_TYPE.main }
         : { userType: USER_TYPE.sub, parentUid: user.parentUid }),
       // Empty after the person's key was erased.
-      email: contact?.subAccount?.name ?? contact?.email ?? '',
+      email: contact === null ? '' : shownName(contact),
       country: user.country,
       profile: user.profile,
       kycState: verified.kycState,

@@ -1,5 +1,5 @@
 import { givenIdentity, type Identity } from '../../testing/given-identity.js';
-import { bindTotp, login, loggedIn, WRONG_CODE } from '../../testing/given-people.js';
+import { bindTotp, login, loggedIn, totpBegin, WRONG_CODE } from '../../testing/given-people.js';
 import { givenCompany, givenSubAccount, resetCredentials } from '../../testing/given-sub-accounts.js';
 
 const NEXT = 'Green9-ibis!';
@@ -37,6 +37,13 @@ describe('setting the credentials of a sub-account anew', () => {
       value: { subAccount: { totp: false } },
     });
     expect(await login(identity, sub.name)).toMatchObject({ value: { next: 'done' } });
+  });
+
+  it('is called by its name in the authenticator', async () => {
+    const { sub } = await given();
+    const begun = await identity.send<'TotpBegin'>(totpBegin(identity, sub.uid));
+    if (!begun.ok) throw new Error(begun.rejection.code);
+    expect(decodeURIComponent(begun.value.uri)).toContain(`otpauth://totp/Corella:${sub.name}?`);
   });
 
   it('mails nobody about an authenticator of an account without an address', async () => {
