@@ -42,7 +42,7 @@ realPart('a new customer signs up in a browser', missingBrowser(), () => {
   it('logs out and in again', async () => {
     await person.context.clearCookies();
     await page.goto('/en-us/login/?backurl=%2Fen-us%2Fexchange%2Fbtc_aud%2F');
-    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Email or sub-account name').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-1-Password');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('alert').first().waitFor();

@@ -13,6 +13,7 @@ const MOST_AT_ONCE = 5;
 const ADMIN_TURNS = 6;
 const WITHDRAWAL_TURNS = 10;
 const SETTINGS_TURNS = 8;
+const TRANSFER_TURNS = 12;
 const HALT_TURNS = 7;
 const MEAN_PAUSE_MS = 2_000;
 /** Share of seeds in which mornings come. */
@@ -83,7 +84,7 @@ export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome>
 }
 
 async function live(world: World, random: Random): Promise<void> {
-  const { venue, administrator, traders, withdrawals, settings } = world;
+  const { venue, administrator, traders, withdrawals, settings, mainAccount } = world;
   venue.startAll();
   await drive(world, administrator.open(), LONGEST_BUSY_MS);
   await drive(world, withdrawals.open(), LONGEST_BUSY_MS);
@@ -97,6 +98,7 @@ async function live(world: World, random: Random): Promise<void> {
     { act: () => administrator.act(), turns: ADMIN_TURNS },
     { act: () => atOnce(() => withdrawals.act()), turns: WITHDRAWAL_TURNS },
     { act: () => settings.act(), turns: SETTINGS_TURNS },
+    { act: () => mainAccount.act(), turns: TRANSFER_TURNS },
     { act: () => administrator.haltBriefly(), turns: HALT_TURNS },
   ].map(async ({ act, turns }) => {
     for (let turn = 0; turn < turns; turn += 1) {

@@ -7,6 +7,7 @@ import { Administrator, type AdministratorOptions } from './clients/administrato
 import { LedgerRecord } from './clients/ledger-record.js';
 import { SCARCE_ASSET } from './clients/corrections.js';
 import { Records } from './clients/records.js';
+import { MainAccount } from './clients/main-account.js';
 import { Settings } from './clients/settings.js';
 import { Trader, type TraderOptions } from './clients/trader.js';
 import { WithdrawalService } from './clients/withdrawal-service.js';
@@ -19,6 +20,8 @@ import { Venue } from './venue/venue.js';
 
 const START = Date.UTC(2026, 0, 5, 10, 30);
 const UIDS = ['1000001', '1000002', '1000003'];
+/** The first of them is the main account of the others. */
+const FAMILY = ['1000001', '1000003'];
 const HOUSES = ['house:maker-1'];
 const SYMBOLS = ['btcaud', 'ethbtc'];
 
@@ -35,6 +38,7 @@ export interface World {
   readonly administrator: Administrator;
   readonly withdrawals: WithdrawalService;
   readonly settings: Settings;
+  readonly mainAccount: MainAccount;
   readonly invariants: Invariants;
   /** Broken promises, in the order in which they were found. */
   readonly findings: string[];
@@ -142,11 +146,14 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
 type Outside = Omit<TraderOptions, 'account' | 'stpGroup' | 'gateway'> &
   Pick<AdministratorOptions, 'prices'> & { readonly log: DurableLog };
 
+const parentOf = (uid: string): string | undefined => (FAMILY.slice(1).includes(uid) ? FAMILY[0] : undefined);
+
 /** The clients outside the venue. */
-function createClients(outside: Outside): Pick<World, 'traders' | 'administrator' | 'withdrawals' | 'settings'> {
+type Clients = Pick<World, 'traders' | 'administrator' | 'withdrawals' | 'settings' | 'mainAccount'>;
+function createClients(outside: Outside): Clients {
   const { random, log, report } = outside;
   const accounts = [
-    ...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })),
+    ...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: parentOf(uid) ?? uid })),
     ...HOUSES.map((account) => ({ account, stpGroup: account })),
   ];
   const traders = accounts.map(
@@ -156,6 +163,7 @@ function createClients(outside: Outside): Pick<World, 'traders' | 'administrator
     ...outside,
     random: random.fork('administrator'),
     uids: UIDS,
+    parentOf,
     houses: HOUSES,
   });
   const withdrawals = new WithdrawalService({
@@ -166,5 +174,12 @@ function createClients(outside: Outside): Pick<World, 'traders' | 'administrator
     assets: ['aud', SCARCE_ASSET],
   });
   const settings = new Settings({ ...outside, random: random.fork('settings'), accounts: UIDS.map(spotAccount) });
-  return { traders, administrator, withdrawals, settings };
+  const mainAccount = new MainAccount({
+    ...outside,
+    random: random.fork('main-account'),
+    family: FAMILY,
+    strangers: UIDS.filter((uid) => !FAMILY.includes(uid)),
+    assets: ['aud', 'btc'],
+  });
+  return { traders, administrator, withdrawals, settings, mainAccount };
 }

@@ -3,6 +3,7 @@ import { bodyBeforeCaller } from './body-before-caller.js';
 import { candleFlood } from './candle-flood.js';
 import { commonPassword } from './common-password.js';
 import { describedOnce } from './described-once.js';
+import { foreignAccounts } from './foreign-accounts.js';
 import { hiddenLabels } from './hidden-labels.js';
 import { largeFragments } from './large-fragments.js';
 import { manyFields } from './many-fields.js';
@@ -24,6 +25,7 @@ export const ALL_ATTACKS: readonly Attack[] = [
   registrationFlood,
   secondStepGuesses,
   stolenSession,
+  foreignAccounts,
   ownerUnderAttack,
   describedOnce,
   rawErrors,

@@ -1,6 +1,6 @@
 import type { Bus } from '@corella/bus';
 import { payloadHash, type HashableJson } from '@corella/hash';
-import type { ApprovalKind } from '@corella/contracts/identity';
+import { FROZEN_BY_PARENT, type ApprovalKind } from '@corella/contracts/identity';
 import {
   HOUSE_DEMO,
   LEDGER_SERVICE,
@@ -30,6 +30,7 @@ export interface AdministratorOptions {
   readonly random: Random;
   readonly markets: readonly MarketListing[];
   readonly uids: readonly string[];
+  readonly parentOf: (uid: string) => string | undefined;
   readonly houses: readonly string[];
   readonly records: Records;
   /** Prices outside the venue. */
@@ -237,10 +238,12 @@ export class Administrator {
     return true;
   }
 
+  /** A sub-account is frozen by its main account, which may then empty it. */
   private control(uid: string, status: 'active' | 'frozen'): void {
-    this.tell(`user-${uid}`, [
-      ['AccountControlDerived', { uid, status, allow: ['exchange', 'withdraw'], reasons: [] }],
-    ]);
+    const parentUid = this.options.parentOf(uid);
+    const control = { uid, status, allow: ['exchange', 'withdraw', 'transfer'] };
+    const reasons = parentUid && status === 'frozen' ? [FROZEN_BY_PARENT] : [];
+    this.tell(`user-${uid}`, [['AccountControlDerived', { ...control, reasons, ...(parentUid && { parentUid }) }]]);
   }
 
   private approve(kind: ApprovalKind, target: string, payload: JsonObject): string {

@@ -26,6 +26,7 @@ export const STEP_UP_ACTIONS = [
   'mail-phrase',
   'account-lock',
   'email-change',
+  'sub-credentials',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 /** The password counts only where no second step is bound. */

@@ -6,6 +6,7 @@ import type { JsonObject } from './json.js';
 import type { KycCommands } from './kyc-commands.js';
 import type { ProtectionCommands } from './protection-commands.js';
 import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
+import type { SubAccountCommands } from './sub-account-commands.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
 
@@ -51,7 +52,7 @@ interface Shown {
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
-export interface IdentityCommands extends KycCommands, ProtectionCommands, FactorCommands {
+export interface IdentityCommands extends KycCommands, ProtectionCommands, FactorCommands, SubAccountCommands {
   Register: Call<
     {
       email: string;

@@ -1,6 +1,7 @@
 import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
 import type { LockCause } from './account-lock.js';
+import type { SubAuthority } from './sub-accounts.js';
 import type { BlockCause } from './withdrawal-block.js';
 
 /**
@@ -12,6 +13,8 @@ export interface UserEvents {
     readonly country: string;
     readonly profile: 'au' | 'jp';
     readonly contactRef: string;
+    /** The main account of a sub-account. */
+    readonly parentUid?: string;
   };
   AgreementSigned: {
     readonly uid: string;
@@ -66,6 +69,20 @@ export interface UserEvents {
   AccountLocked: { readonly uid: string; readonly cause: LockCause };
   /** Two people have lifted the lock. */
   AccountUnlocked: { readonly uid: string; readonly by: string; readonly approvalId: string };
+  /** In the stream of the main account, before the sub-account's own stream begins. */
+  SubAccountAdded: { readonly uid: string; readonly subUid: string };
+  /** In the stream of the sub-account, as are the others: what its main account may do, as of that event of it. */
+  ParentFollowed: {
+    readonly uid: string;
+    readonly source: number;
+    readonly status: 'active' | 'frozen' | 'closed';
+    readonly allow: readonly Authority[];
+    readonly reasons: readonly string[];
+  };
+  SubLoginSet: { readonly uid: string; readonly enabled: boolean };
+  SubAuthoritySet: { readonly uid: string; readonly authorities: readonly SubAuthority[] };
+  /** `UserUnfrozen` is what two of the staff decided. */
+  SubAccountUnfrozen: { readonly uid: string; readonly by: string };
   /** What the account may do, derived from status, KYC, agreements, the block and the lock. The ledger follows it. */
   AccountControlDerived: {
     readonly uid: string;
@@ -74,6 +91,8 @@ export interface UserEvents {
     readonly reasons: readonly string[];
     /** Nothing is withdrawn before this moment, whatever `allow` says. */
     readonly blockedUntil?: number;
+    /** Accounts of one family never trade with each other. */
+    readonly parentUid?: string;
   };
 }
 

@@ -15,5 +15,7 @@ export type * from './views.js';
 export * from '../plain-text/index.js';
 export * from './passkeys.js';
 export type * from './rejections.js';
+export type * from './sub-account-commands.js';
+export * from './sub-accounts.js';
 export * from './withdrawal-block.js';
 export type * from './work.js';

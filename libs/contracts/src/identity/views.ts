@@ -6,6 +6,9 @@ import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, User
 export interface UserView {
   readonly uid: string;
   readonly userType: 1 | 2;
+  /** Of a sub-account, its main account. KYC and agreements are those of the main account. */
+  readonly parentUid?: string;
+  /** Of a sub-account, which has no address, the name that it logs in with. */
   readonly email: string;
   readonly country: string;
   readonly profile: 'au' | 'jp';
@@ -77,10 +80,10 @@ export interface SecurityLogRow {
   readonly userAgent: string;
   readonly ok: boolean;
 }
-/** What happened to a customer. What follows from it (`AccountControlDerived`) is left out. */
+/** What happened to a customer. What follows from it is left out. */
 export type UserHistoryEvent = {
   [Type in keyof UserEvents]: { readonly type: Type; readonly data: UserEvents[Type] };
-}[Exclude<keyof UserEvents, 'AccountControlDerived'>];
+}[Exclude<keyof UserEvents, 'AccountControlDerived' | 'ParentFollowed'>];
 /**
  * An event of a customer's stream, as staff reads it. `by` are the ids of who did it: the customer, or staff; several
  * for what two people decided. `text` is that of a note; null for other events and after the person was erased.

@@ -31,6 +31,8 @@ export interface EntryForm {
   readonly name: string;
   readonly by: readonly ServiceName[];
   readonly assets: readonly AssetRule[];
+  /** All lines are of accounts with one `stpGroup`: a main account and its sub-accounts. */
+  readonly isOfOneGroup?: true;
 }
 
 export interface EntryTemplate {
@@ -153,6 +155,19 @@ export const ENTRY_TEMPLATES: Readonly<Record<TransactionType, EntryTemplate>> =
             ],
           },
         ],
+      },
+      {
+        name: 'within a family',
+        by: ['identity'],
+        assets: [
+          {
+            lines: [
+              { on: ['spot:*'], bucket: 'available', sign: '-', needed },
+              { on: ['spot:*'], bucket: 'available', sign: '+', needed },
+            ],
+          },
+        ],
+        isOfOneGroup: true,
       },
       {
         name: 'simulated traders',

@@ -23,6 +23,7 @@ import type {
   Explanation,
   HoldingCostRow,
 } from './explain.js';
+import type { FamilyQueryMap } from './family-queries.js';
 import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
@@ -79,7 +80,7 @@ type ListReplyOf<Value> = Result<Value, Rejection<'filter-unknown' | 'sort-unkno
 export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }> & { readonly owner?: string | null }>;
 
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
-export interface QueryMap extends MarketQueryMap, AccountQueryMap {
+export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMap {
   /** What a process of the venue runs, and how far its writers are. Each process answers. */
   'venue.part': Query<Record<string, never>, ProcessPart>;
   /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */

@@ -12,14 +12,25 @@ import { customerCommands, customerReplies } from './customer-commands.js';
 import { kycCommands, kycFaults, kycReplies } from './kyc-commands.js';
 import { passkeyRequest } from './passkeys.js';
 import { named, rejection, resultOf } from './replies.js';
+import { subAccountCommands, subAccountReplies } from './sub-account-commands.js';
 import { staffCommands, staffReplies } from './staff-commands.js';
 
 type Requests = { [Type in IdentityCommandType]: IdentityCommands[Type]['request'] };
 type Accepted = { [Type in IdentityCommandType]: Extract<IdentityReply<Type>, { readonly ok: true }>['value'] };
 
-export const identityCommands = schemasOf<Requests>()({ ...customerCommands, ...kycCommands, ...staffCommands });
+export const identityCommands = schemasOf<Requests>()({
+  ...customerCommands,
+  ...kycCommands,
+  ...staffCommands,
+  ...subAccountCommands,
+});
 
-const accepted = schemasOf<Accepted>()({ ...customerReplies, ...kycReplies, ...staffReplies });
+const accepted = schemasOf<Accepted>()({
+  ...customerReplies,
+  ...kycReplies,
+  ...staffReplies,
+  ...subAccountReplies,
+});
 const refused = schemaOf<IdentityRejection>()(
   named(
     z.object({

@@ -7,6 +7,7 @@ import {
   KYC_STATE,
   LOCK_CAUSES,
   STAFF_ROLES,
+  SUB_AUTHORITIES,
   type ApprovalEvents,
   type ApprovalKind,
   type AuditEvents,
@@ -21,6 +22,8 @@ export const apiPermission = z.enum(API_PERMISSIONS);
 export const staffRole = z.enum(STAFF_ROLES).meta({ id: 'StaffRole' });
 export const approvalKind = z.enum(APPROVAL_KIND_NAMES as readonly ApprovalKind[]).meta({ id: 'ApprovalKind' });
 
+export const subAuthority = z.enum(SUB_AUTHORITIES);
+
 const uid = id;
 const staffId = id;
 const apiKey = {
@@ -32,7 +35,13 @@ const apiKey = {
 };
 
 export const userEvents = schemasOf<UserEvents>()({
-  UserRegistered: z.object({ uid, country: id, profile: z.enum(['au', 'jp']), contactRef: id }),
+  UserRegistered: z.object({
+    uid,
+    country: id,
+    profile: z.enum(['au', 'jp']),
+    contactRef: id,
+    parentUid: id.optional(),
+  }),
   AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id }),
   KycStateSet: z.object({
     uid,
@@ -59,12 +68,24 @@ export const userEvents = schemasOf<UserEvents>()({
   WithdrawalsBlocked: z.object({ uid, until: whole, cause: z.enum(BLOCK_CAUSES) }),
   AccountLocked: z.object({ uid, cause: z.enum(LOCK_CAUSES) }),
   AccountUnlocked: z.object({ uid, by: id, approvalId: id }),
+  SubAccountAdded: z.object({ uid, subUid: id }),
+  ParentFollowed: z.object({
+    uid,
+    source: whole,
+    status: accountStatus,
+    allow: z.array(authority),
+    reasons: z.array(text),
+  }),
+  SubLoginSet: z.object({ uid, enabled: z.boolean() }),
+  SubAuthoritySet: z.object({ uid, authorities: z.array(subAuthority) }),
+  SubAccountUnfrozen: z.object({ uid, by: id }),
   AccountControlDerived: z.object({
     uid,
     status: accountStatus,
     allow: z.array(authority),
     reasons: z.array(text),
     blockedUntil: whole.optional(),
+    parentUid: id.optional(),
   }),
 });
 

@@ -26,6 +26,7 @@ export const userView = schemaOf<UserView>()(
     .object({
       uid: id,
       userType: z.literal([1, 2]),
+      parentUid: id.optional(),
       email: text,
       country: text,
       profile: z.enum(['au', 'jp']),

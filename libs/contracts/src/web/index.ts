@@ -12,6 +12,8 @@ export * from './primitives.js';
 export * from './problem.js';
 export * from './proof.js';
 export * from './proven-bodies.js';
+export * from './sub-accounts.js';
+export * from './transfers.js';
 export * from './reset.js';
 export * from './security-strategy.js';
 export * from './sockets.js';

@@ -15,6 +15,8 @@ export interface Listed<Item> {
   readonly stale: boolean;
 }
 type Filters<Q extends 'ledger.orders' | 'ledger.fills' | 'ledger.lines'> = Omit<QueryRequest<Q>, 'account' | 'after'>;
+type Held = Pick<BalanceRow, 'available' | 'frozen'>;
+const added = (one: string, other: string): string => String(BigInt(one) + BigInt(other));
 const AUD_DECIMALS = 2;
 /** An account with a long history is folded once after a start. */
 const COST_PATIENCE_MS = 10_000;
@@ -87,14 +89,35 @@ export class AccountReads {
   /** One row for each asset of the venue, zeros included. Read from the ledger's memory, so never stale. */
   async balances(uid: string): Promise<Balances> {
     const reply = await ask(this.deps.signals, 'ledger.balances', { account: spotAccount(uid) });
-    const byAsset = new Map(reply.rows.map((row) => [row.asset, row]));
+    return { ...this.valued(reply.rows), seq: reply.revision };
+  }
+
+  /** What each of these people has, and all together, after one entry. */
+  async familyBalances(uids: readonly string[]) {
+    const reply = await ask(this.deps.signals, 'ledger.balances-of', { accounts: uids.map(spotAccount) });
+    const of = (uid: string) => {
+      const rows = reply.rows.filter(({ account }) => account === spotAccount(uid));
+      const { items, totalAud } = this.valued(rows);
+      return { balances: items.filter(({ asset }) => rows.some((row) => row.asset === asset)), totalAud };
+    };
+    const { items: sum, totalAud } = this.valued(reply.rows);
+    return { of, sum, totalAud, seq: reply.revision };
+  }
+
+  /** One row for each asset of the venue, with the sum of the rows of that asset. */
+  private valued(rows: readonly BalanceRow[]): Omit<Balances, 'seq'> {
+    const byAsset = new Map<string, Held>();
+    for (const { asset, available, frozen } of rows) {
+      const before = byAsset.get(asset) ?? { available: '0', frozen: '0' };
+      byAsset.set(asset, { available: added(before.available, available), frozen: added(before.frozen, frozen) });
+    }
     let totalAud = 0n;
     const items = ASSETS.map(({ code }): Balance => {
       const row = byAsset.get(code);
       totalAud += this.audUnits(code, row) ?? 0n;
       return this.balanceOf(code, row);
     });
-    return { items, totalAud: cutUnits(totalAud, AUD_DECIMALS), seq: reply.revision };
+    return { items, totalAud: cutUnits(totalAud, AUD_DECIMALS) };
   }
 
   /** What holdings have cost. Folded from the ledger's lines, so it may take a moment the first time. */
@@ -113,7 +136,7 @@ export class AccountReads {
     return { items, seq: reply.revision };
   }
 
-  balanceOf(asset: string, row: BalanceRow | undefined): Balance {
+  balanceOf(asset: string, row: Held | undefined): Balance {
     const available = BigInt(row?.available ?? '0');
     const frozen = BigInt(row?.frozen ?? '0');
     const aud = this.audUnits(asset, row);
@@ -126,7 +149,7 @@ export class AccountReads {
     };
   }
 
-  private audUnits(asset: string, row: BalanceRow | undefined): bigint | null {
+  private audUnits(asset: string, row: Held | undefined): bigint | null {
     const price = this.symbols.audPerUnit(asset);
     // Cut, not rounded, so that a valuation never shows more than there is.
     return price === null

@@ -18,6 +18,7 @@ import {
 } from '@corella/contracts/kyc';
 import { invariant, ok, reject, type Result } from '@corella/result';
 import type { Verification } from '../domain/kyc/kyc-state.js';
+import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { KeptDraft, SubmittedAnswers } from './kyc-rows.js';
 
@@ -45,6 +46,7 @@ export async function openDraft(
 ): Promise<Result<OpenDraft, IdentityRejection>> {
   const user = await context.users.get(uid);
   if (user === null) return reject({ code: 'user-unknown' });
+  if (isSubAccount(user)) return reject({ code: 'sub-refused' });
   const verification = await context.verifications.of(uid);
   const { current, state } = verification;
   const isNew = state === KYC_STATE.notSubmitted && user.kycState !== KYC_STATE.approved;

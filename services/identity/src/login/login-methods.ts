@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@corella/contracts/identity';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
+import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { stepOf } from './prove-step.js';
@@ -11,8 +12,8 @@ export async function loginMethods(
   now: number,
 ): Promise<readonly SecondFactor[]> {
   const passkey: readonly SecondFactor[] = hasPasskey(user) ? ['passkey'] : [];
-  // Too many wrong codes lock the authenticator, and recovery codes with it.
-  if (context.mailer.canSend && (await context.secondSteps.isLocked(stepOf(context, user, now))))
+  // Too many wrong codes lock the authenticator, and recovery codes with it. A sub-account has no address.
+  if (context.mailer.canSend && !isSubAccount(user) && (await context.secondSteps.isLocked(stepOf(context, user, now))))
     return hasTotp(user) ? [...passkey, 'email'] : passkey;
   return [
     ...passkey,

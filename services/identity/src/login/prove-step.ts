@@ -2,6 +2,7 @@ import type { IdentityRejection } from '@corella/contracts/identity';
 import { reject, type Result } from '@corella/result';
 import { LOCKED_FOR_AN_HOUR, LOCKED_UNTIL_MAIL } from '../domain/rules/second-step-rules.js';
 import { hasTotp } from '../domain/user/factors.js';
+import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { recoveryLockedMessage } from '../people/factor-messages.js';
@@ -11,7 +12,7 @@ import type { StepOf } from './second-steps.js';
 export const stepOf = ({ mailer }: IdentityContext, user: RegisteredUser, now: number): StepOf => ({
   person: user.uid,
   // A mailed code takes the place of an authenticator. It must not take that of a passkey, which nobody can lock.
-  terms: mailer.canSend && hasTotp(user) ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
+  terms: mailer.canSend && hasTotp(user) && !isSubAccount(user) ? LOCKED_UNTIL_MAIL : LOCKED_FOR_AN_HOUR,
   now,
 });
 
@@ -47,10 +48,11 @@ async function proveCode(
   now: number,
   check: () => Promise<boolean>,
 ): Promise<Result<null, IdentityRejection>> {
+  const locked = hasTotp(user) ? secondStepLockedMessage : recoveryLockedMessage;
+  // A mail that fails is tried with the next code. A sub-account has no address.
   const proven = await context.secondSteps.prove(stepOf(context, user, now), check, async () => {
-    const contact = context.mailer.canSend ? await context.contacts.of(user.uid) : null;
-    if (contact !== null)
-      await context.mailer.send((hasTotp(user) ? secondStepLockedMessage : recoveryLockedMessage)(contact.email, now));
+    const contact = context.mailer.canSend && !isSubAccount(user) ? await context.contacts.of(user.uid) : null;
+    if (contact !== null) await context.mailer.send(locked(contact.email, now));
   });
   const isLocked = !proven.ok && proven.rejection.code === 'second-step-locked';
   return isLocked && !hasTotp(user) ? reject({ code: 'recovery-codes-locked' }) : proven;

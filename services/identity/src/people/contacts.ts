@@ -3,9 +3,26 @@ import type { Vault } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 
 export interface ContactBody {
+  /** Empty for a sub-account. */
   readonly email: string;
   readonly country: string;
+  readonly subAccount?: SubAccountContact;
 }
+
+/** The name that a sub-account logs in with, as it was typed, and what its main account wrote about it. */
+export interface SubAccountContact {
+  readonly name: string;
+  readonly remark: string;
+  readonly parentUid: string;
+  /** Of the request that made it. */
+  readonly idempotencyKey: string;
+}
+
+/** What people call an account: its address, or the name of a sub-account as it was typed. */
+export const shownName = ({ email, subAccount }: ContactBody): string => subAccount?.name ?? email;
+
+/** What an account logs in with. No address looks like a name, so both are found by one index. */
+const loginOf = ({ email, subAccount }: ContactBody): string => subAccount?.name.toLowerCase() ?? email;
 
 export interface Preferences {
   readonly preferences: Readonly<Record<string, string>>;
@@ -25,8 +42,8 @@ export class Contacts {
   constructor(private readonly vault: Vault) {}
 
   /**
-   * The uid that has claimed an address (in its normalised spelling), whether its registration was recorded or not. An
-   * address that is about to become somebody's is nobody's yet.
+   * The uid that has claimed an address (in its normalised spelling) or the name of a sub-account (in small letters),
+   * whether its registration was recorded or not. An address that is about to become somebody's is nobody's yet.
    */
   async uidOf(email: string): Promise<string | null> {
     const [found] = await this.vault.findBy<ContactBody>('contact', 'email', email);
@@ -85,11 +102,27 @@ export class Contacts {
         body: contact,
         now,
         expectedVersion: 0,
-        indexes: { email: { value: contact.email, unique: true } },
+        indexes: { email: { value: loginOf(contact), unique: true } },
       },
       { kind: 'password', id: `${uid}/1`, person: uid, body: { hash: passwordHash }, now, expectedVersion: 0 },
     ]);
     return result.ok ? 'claimed' : result.code;
+  }
+
+  /** Takes back a claim that no event names. */
+  async unclaim(uid: string): Promise<void> {
+    await this.vault.delete('contact', uid);
+    await this.vault.delete('password', `${uid}/1`);
+    this.contacts.delete(uid);
+  }
+
+  async setRemark(uid: string, remark: string, now: number): Promise<void> {
+    const row = await this.vault.get<ContactBody>('contact', uid);
+    if (row?.body.subAccount === undefined) return;
+    const body: ContactBody = { ...row.body, subAccount: { ...row.body.subAccount, remark } };
+    const indexes = { email: { value: loginOf(body), unique: true } };
+    await this.vault.put({ kind: 'contact', id: uid, person: uid, body, now, indexes });
+    this.contacts.set(uid, body);
   }
 
   async passwordHash(uid: string, version: number): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { Origin } from '@corella/contracts/identity';
 import type { OutgoingMessage } from '@corella/mailer';
 import type { IdentityContext } from '../identity.context.js';
+import type { ContactBody } from './contacts.js';
 import { lockUrl } from './lock-links.js';
 import type { OwnerNews, OwnerWarning } from './owner-messages.js';
 
@@ -13,6 +14,9 @@ interface Strange {
 }
 type Warning = (news: OwnerNews & OwnerWarning) => OutgoingMessage;
 
+/** A sub-account has none. */
+const hasAddress = (contact: ContactBody | null): contact is ContactBody => contact !== null && contact.email !== '';
+
 /** Mails a customer what has happened. A mail that cannot be sent does not undo it. */
 export async function tellOwner(
   context: TellContext,
@@ -21,7 +25,7 @@ export async function tellOwner(
 ): Promise<void> {
   await unlessFaulty(context, async () => {
     const contact = await context.contacts.of(uid);
-    if (contact !== null) await context.mailer.send(message(contact.email));
+    if (hasAddress(contact)) await context.mailer.send(message(contact.email));
   });
 }
 
@@ -29,7 +33,7 @@ export async function tellOwner(
 export async function warnOwner(context: WarnContext, strange: Strange, message: Warning): Promise<void> {
   await unlessFaulty(context, async () => {
     const contact = await context.contacts.of(strange.uid);
-    if (contact !== null) await sendWarning(context, { ...strange, to: contact.email }, message);
+    if (hasAddress(contact)) await sendWarning(context, { ...strange, to: contact.email }, message);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
 import { API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
-import type { Appended, StreamStore } from '../aggregates/stream-store.js';
+import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';
 import type { UserEvent } from '../domain/user/user-event.js';
@@ -8,8 +8,8 @@ import { userStream } from '../domain/user/user-event.js';
 import { decideUser } from '../domain/user/user.decide.js';
 import type { RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
-import type { Result } from '@corella/result';
-import type { Contacts } from './contacts.js';
+import { invariant, ok, type Result } from '@corella/result';
+import { shownName, type Contacts } from './contacts.js';
 
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
@@ -22,6 +22,16 @@ export class Users {
   async get(uid: string): Promise<RegisteredUser | null> {
     const { state } = await this.streams.load(userStream(uid));
     return state.status === 'none' ? null : state;
+  }
+
+  /**
+   * The state, and the newest event that it is made of. An event may arrive by the feed just before the state that it
+   * makes is known, so this waits for commands that are under way.
+   */
+  async standing(uid: string): Promise<Loaded<UserState>> {
+    const settled = await this.streams.change(userStream(uid), () => ok([]));
+    invariant(settled.ok, 'nothing was asked for');
+    return settled.value;
   }
 
   change(
@@ -39,19 +49,22 @@ export class Users {
 
   async viewOf(user: RegisteredUser): Promise<UserView> {
     const contact = await this.contacts.of(user.uid);
+    const verified = (user.parentUid === null ? null : await this.get(user.parentUid)) ?? user;
     const { preferences, favourites } = await this.contacts.preferencesOf(user.uid);
     const left = codesLeft(user);
     return {
       uid: user.uid,
-      userType: USER_TYPE.main,
+      ...(user.parentUid === null
+        ? { userType: USER_TYPE.main }
+        : { userType: USER_TYPE.sub, parentUid: user.parentUid }),
       // Empty after the person's key was erased.
-      email: contact?.email ?? '',
+      email: contact === null ? '' : shownName(contact),
       country: user.country,
       profile: user.profile,
-      kycState: user.kycState,
+      kycState: verified.kycState,
       status: user.status,
       allow: user.control?.allow ?? [],
-      agreementsSigned: user.agreements,
+      agreementsSigned: verified.agreements,
       totp: hasTotp(user),
       ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
       ...(left === null ? {} : { recoveryCodes: left }),

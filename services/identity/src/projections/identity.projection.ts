@@ -50,6 +50,9 @@ function userQueries(db: Db, event: RecordedOf<'user'>) {
       return set({ status: 'frozen' });
     case 'UserUnfrozen':
       return set({ status: 'active' });
+    case 'AccountControlDerived':
+      // A sub-account is frozen and unfrozen with its main account too.
+      return event.data.parentUid === undefined ? [] : set({ status: event.data.status });
     default:
       return [];
   }

@@ -7,6 +7,7 @@ import { kycView } from '../kyc/kyc-view.js';
 import type { KycLists } from '../projections/kyc-lists.js';
 import type { Lists } from '../projections/lists.js';
 import type { SessionBody } from '../sessions/sessions.js';
+import { subAccountsOf } from '../sub-accounts/own-sub-accounts.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 import { userEvents } from './user-history.js';
 
@@ -23,6 +24,7 @@ export function answerQueries(
     answer(signals, 'identity.verify-signature', (request) => verifySignature(context, request)),
     answer(signals, 'identity.user', ({ uid }) => context.users.view(uid)),
     answer(signals, 'identity.mail-phrase', async ({ uid }) => ({ setAt: await context.mailPhrases.setAt(uid) })),
+    answer(signals, 'identity.sub-accounts', ({ uid }) => subAccountsOf(context, uid)),
     answer(signals, 'identity.sessions', ({ uid, current }) => sessionsOf(context, uid, current)),
     answer(signals, 'identity.api-keys', async ({ uid }) =>
       context.apiKeys.list((await context.users.get(uid))?.apiKeys ?? []),

@@ -36,7 +36,9 @@ export async function userEvents(
 
 function historyEvent(recorded: RecordedEvent): UserHistoryEvent | null {
   const event = recordedOf(recorded, 'user');
-  return event.type === 'AccountControlDerived' ? null : ({ type: event.type, data: event.data } as UserHistoryEvent);
+  return event.type === 'AccountControlDerived' || event.type === 'ParentFollowed'
+    ? null
+    : ({ type: event.type, data: event.data } as UserHistoryEvent);
 }
 
 async function rowOf(

@@ -17,7 +17,7 @@ import type {
   Origin,
 } from '@corella/contracts/identity';
 import { LEDGER_SERVICE, LEDGER_SHARD } from '@corella/contracts/ledger';
-import type { LedgerReply, PostEntry } from '@corella/contracts/ledger';
+import type { LedgerRejection, LedgerReply, PostEntry } from '@corella/contracts/ledger';
 import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { sampleVenueConfig } from '@corella/contracts/testing';
 import { recordedOf } from '@corella/event-store';
@@ -228,15 +228,18 @@ function recordsOf(store: Ports['store'], settle: () => Promise<void>) {
   };
 }
 
-/** A ledger that knows every account and remembers the entries it was asked to post. */
-function fakeLedger(bus: Ports['bus']): { readonly entries: PostEntry[] } {
+/** A ledger that knows every account and remembers the entries it was asked to post. `refusal` is for transfers. */
+function fakeLedger(bus: Ports['bus']) {
   const entries: PostEntry[] = [];
+  const ledger: { readonly entries: PostEntry[]; refusal: LedgerRejection | null } = { entries, refusal: null };
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
+    if (ledger.refusal !== null && command.transactionType === 'transfer')
+      return { result: { ok: false, rejection: ledger.refusal }, revision: 0 };
     const known = entries.some((entry) => entry.businessId === command.businessId);
     if (!known) entries.push(command);
     return { result: { ok: true, value: { changed: !known } }, revision: 0 };
   });
-  return { entries };
+  return ledger;
 }
 
 export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {

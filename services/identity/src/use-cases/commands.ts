@@ -14,6 +14,12 @@ import { ReopenKycCommand, ReopenKycHandler } from './reopen-kyc/reopen-kyc.hand
 import { ResubmitKycCommand, ResubmitKycHandler } from './resubmit-kyc/resubmit-kyc.handler.js';
 import { SaveKycDraftCommand, SaveKycDraftHandler } from './save-kyc-draft/save-kyc-draft.handler.js';
 import { SubmitKycCommand, SubmitKycHandler } from './submit-kyc/submit-kyc.handler.js';
+import { ChangeSubAccountCommand, ChangeSubAccountHandler } from './change-sub-account/change-sub-account.handler.js';
+import { CreateSubAccountCommand, CreateSubAccountHandler } from './create-sub-account/create-sub-account.handler.js';
+import {
+  ResetSubAccountCredentialsCommand,
+  ResetSubAccountCredentialsHandler,
+} from './reset-sub-account-credentials/reset-sub-account-credentials.handler.js';
 import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/create-api-key.handler.js';
 import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
@@ -74,6 +80,7 @@ import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
 import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
 import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-confirm.handler.js';
 import { TotpRemoveCommand, TotpRemoveHandler } from './totp-remove/totp-remove.handler.js';
+import { TransferFundsCommand, TransferFundsHandler } from './transfer-funds/transfer-funds.handler.js';
 import { UpdateApiKeyCommand, UpdateApiKeyHandler } from './update-api-key/update-api-key.handler.js';
 import { VerifyEmailCommand, VerifyEmailHandler } from './verify-email/verify-email.handler.js';
 import { WriteUserNoteCommand, WriteUserNoteHandler } from './write-user-note/write-user-note.handler.js';
@@ -113,6 +120,10 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   CreateApiKey: CreateApiKeyCommand,
   UpdateApiKey: UpdateApiKeyCommand,
   DeleteApiKey: DeleteApiKeyCommand,
+  CreateSubAccount: CreateSubAccountCommand,
+  ChangeSubAccount: ChangeSubAccountCommand,
+  ResetSubAccountCredentials: ResetSubAccountCredentialsCommand,
+  TransferFunds: TransferFundsCommand,
   ClaimKycCase: ClaimKycCaseCommand,
   DecideKycCase: DecideKycCaseCommand,
   EnterKycPin: EnterKycPinCommand,
@@ -177,6 +188,10 @@ export const COMMAND_HANDLERS = [
   CreateApiKeyHandler,
   UpdateApiKeyHandler,
   DeleteApiKeyHandler,
+  CreateSubAccountHandler,
+  ChangeSubAccountHandler,
+  ResetSubAccountCredentialsHandler,
+  TransferFundsHandler,
   ClaimKycCaseHandler,
   DecideKycCaseHandler,
   EnterKycPinHandler,

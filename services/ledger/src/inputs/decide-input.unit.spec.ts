@@ -80,6 +80,7 @@ describe('the registry of inputs', () => {
   it.each([
     ['no uid', { ...derived, uid: undefined }],
     ['a uid that is no name', { ...derived, uid: '../7' }],
+    ['a main account that is no name', { ...derived, parentUid: '../7' }],
     ['a status that does not exist', { ...derived, status: 'asleep' }],
     ['no list of authorities', { ...derived, allow: 'exchange' }],
   ])('stops following a person whose control has %s, rather than guess at it', (_what, data) => {

@@ -41,9 +41,10 @@ function isReplaced({ stream, revision }: RecordedEvent, { accounts }: LedgerSta
   return source?.stream === stream && source.revision >= revision;
 }
 
-const isWellFormed = ({ uid, status, allow, reasons }: UserEvents['AccountControlDerived']): boolean =>
+const isWellFormed = ({ uid, parentUid, status, allow, reasons }: UserEvents['AccountControlDerived']): boolean =>
   typeof (uid as unknown) === 'string' &&
   isAccountName(spotAccount(uid)) &&
+  (parentUid === undefined || (typeof (parentUid as unknown) === 'string' && isAccountName(spotAccount(parentUid)))) &&
   STATUSES.includes(status) &&
   [allow, reasons].every((list: unknown) => Array.isArray(list) && list.length <= MOST_CODES && list.every(isCode));
 

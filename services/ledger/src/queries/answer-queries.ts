@@ -12,6 +12,7 @@ import { feeRates, feeSchedule, feeTerms } from './fee-queries.js';
 import {
   accountView,
   balancesOf,
+  balancesOfAll,
   cancelTimer,
   openHold,
   openHolds,
@@ -62,6 +63,7 @@ function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryD
   return [
     committed('ledger.account', ({ account }) => accountView(state(), account)),
     committed('ledger.balances', ({ account }) => balancesOf(state(), account)),
+    committed('ledger.balances-of', ({ accounts }) => balancesOfAll(state(), accounts)),
     committed('ledger.open-hold', (request) => openHold(state(), request)),
     committed('ledger.open-holds', (request) => openHolds(state(), request)),
     committed('ledger.untaken-holds', (request) => untakenHolds(state(), request)),

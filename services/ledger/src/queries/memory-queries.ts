@@ -21,6 +21,11 @@ export function balancesOf(state: LedgerState, name: string): QueryReply<'ledger
   return { rows, revision: state.revision };
 }
 
+export const balancesOfAll = (state: LedgerState, names: readonly string[]): QueryReply<'ledger.balances-of'> => ({
+  rows: names.flatMap((name) => balancesOf(state, name).rows),
+  revision: state.revision,
+});
+
 const holdView = ({ orderId, symbol, revision }: Hold): { orderId: number; symbol: string; revision: number } => ({
   orderId,
   symbol,

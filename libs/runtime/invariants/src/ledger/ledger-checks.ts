@@ -1,4 +1,4 @@
-import { HOUSE_FEES, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
+import { HOUSE_FEES, uidOf, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
 import { SIDE, type Side } from '@corella/contracts/market';
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { CompactMap } from '../memory/compact-map.js';
@@ -41,6 +41,8 @@ export class LedgerChecks implements Checker {
   private readonly fees = new Fees();
   private readonly ranks = new Ranks();
   private readonly accounts = new Set<string>();
+  /** Of the accounts whose group is not their owner: sub-accounts and the house. */
+  private readonly groups = new Map<string, string>();
   private readonly businessIds = new CompactMap();
   private readonly house = new House();
   private readonly funds: FundReservations;
@@ -83,6 +85,7 @@ export class LedgerChecks implements Checker {
       case 'AccountOpened':
         if (this.accounts.has(event.data.account)) report('once', `${event.data.account} is opened twice`);
         this.accounts.add(event.data.account);
+        if (event.data.stpGroup !== event.data.uid) this.groups.set(event.data.account, event.data.stpGroup);
         return this.liabilities.open(event.data.account);
       case 'LiabilitiesPublished':
         return this.liabilities.check(event.data, report);
@@ -128,7 +131,7 @@ export class LedgerChecks implements Checker {
 
   private entry(entry: LedgerEvents['EntryPosted'], report: Report): void {
     this.once(`${entry.transactionType} ${entry.businessId}`, report);
-    checkTemplate(entry, report);
+    checkTemplate(entry, (account) => this.groups.get(account) ?? uidOf(account) ?? account, report);
     this.funds.take(entry, report);
     this.house.post(entry, report);
   }

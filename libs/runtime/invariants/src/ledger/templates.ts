@@ -14,10 +14,15 @@ type Entry = LedgerEvents['EntryPosted'];
  * Checks that an entry has the lines that the published template of its type allows, for the service that asked.
  * Entries that do not name a service are older than the templates.
  */
-export function checkTemplate({ transactionType, businessId, by, postings }: Entry, report: Report): void {
+export function checkTemplate(
+  { transactionType, businessId, by, postings }: Entry,
+  groupOf: (account: string) => string,
+  report: Report,
+): void {
   if (by === undefined) return;
   const forms = ENTRY_TEMPLATES[transactionType].forms.filter((form) => form.by.includes(by));
-  if (!forms.some((form) => isOfForm(postings, form)))
+  const isOfOneGroup = new Set(postings.map(({ account }) => groupOf(account))).size === 1;
+  if (!forms.some((form) => isOfForm(postings, form) && (isOfOneGroup || form.isOfOneGroup !== true)))
     report('template', `${transactionType} ${businessId} has lines that ${by} may not ask for`);
   for (const { account } of postings)
     if (!kindRulesOf(account)?.postedBy.includes(by)) report('template', `${by} posts to ${account}`);

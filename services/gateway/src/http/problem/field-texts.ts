@@ -55,6 +55,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   number: text('A whole number in range is expected.', '应为范围内的整数。'),
   choice: text('Choose one of: {options}.', '可选值：{options}。'),
   'asset-unknown': text('There is no such asset.', '该资产不存在。'),
+  'only-spot': text('Only spot accounts take part in transfers so far.', '目前只有币币账户可以划转。'),
   future: text('The time is in the future.', '不能查询未来的时间。'),
   cursor: text('This cursor is not ours.', '无效的游标。'),
   range: text('From and to, both included, of at most 1,000 rows.', '起止位置均包含在内，最多 1,000 行。'),
@@ -75,6 +76,10 @@ const TEXTS: Readonly<Record<string, Texts>> = {
 
 /** The shared schemas' English messages in Chinese. */
 const SCHEMA_ZH: Readonly<Record<string, string>> = {
+  '6 to 20 Roman letters and digits, and a letter first.': '6 至 20 位英文字母和数字，并以字母开头。',
+  'At most 50 characters.': '最多 50 个字符。',
+  'Write a remark.': '请填写备注。',
+  'Send a password, or resetTotp: true.': '请提供密码，或发送 resetTotp: true。',
   'Write a plain decimal number such as 12.5.': '请输入普通小数，例如 12.5。',
   'An id is a whole number.': '标识应为整数。',
   'A symbol is written like btcaud.': '交易对格式如 btcaud。',

@@ -4,6 +4,7 @@ import { KYC_PROBLEMS } from './kyc-problems.js';
 import type { ProblemRow } from './problem-row.js';
 import { REQUEST_PROBLEMS } from './request-problems.js';
 import { STAFF_PROBLEMS } from './staff-problems.js';
+import { SUB_ACCOUNT_PROBLEMS } from './sub-account-problems.js';
 import { TRADING_PROBLEMS } from './trading-problems.js';
 import { VENUE_PROBLEMS } from './venue-problems.js';
 
@@ -21,6 +22,7 @@ const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...REQUEST_PROBLEMS,
   ...IDENTITY_PROBLEMS,
   ...KYC_PROBLEMS,
+  ...SUB_ACCOUNT_PROBLEMS,
   ...TRADING_PROBLEMS,
   ...STAFF_PROBLEMS,
   ...VENUE_PROBLEMS,

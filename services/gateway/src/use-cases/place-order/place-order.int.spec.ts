@@ -64,6 +64,12 @@ describe('placing an order', () => {
     expect(placed).toMatchObject({ ok: true, value: { orderId: sent[0]?.order.orderId, duplicate: false } });
   });
 
+  it('puts the orders of a sub-account into the group of its main account', async () => {
+    const { user } = principal;
+    await place({ principal: { ...principal, user: { ...user, userType: 2, parentUid: '1000007' } } });
+    expect(sent).toMatchObject([{ order: { account: `spot:${UID}`, stpGroup: '1000007' } }]);
+  });
+
   it('answers the first order to a key that the ledger knows', async () => {
     ledger(() => ({ result: ok({ orderId: 5, duplicate: true }), revision: 7 }));
     expect(await place()).toMatchObject({ ok: true, value: { orderId: 5, duplicate: true } });
@@ -141,7 +147,9 @@ describe('placing an order', () => {
     ['account-frozen', { user: { ...principal.user, status: 'frozen' } }],
     ['account-closed', { user: { ...principal.user, status: 'closed' } }],
     ['kyc-required', { user: { ...principal.user, kycState: 0 } }],
-    ['agreement-required', { user: { ...principal.user, allow: [] } }],
+    ['agreement-required', { user: { ...principal.user, allow: [], agreementsSigned: ['terms'] } }],
+    // Such as a sub-account whose main account has switched the exchange off.
+    ['authority-missing', { user: { ...principal.user, allow: [] } }],
   ] as const)('refuses with %s who may not trade, and sends nothing', async (code, changes) => {
     const someone = { ...principal, ...changes } as typeof principal;
     expect(await place({ principal: someone })).toEqual({ ok: false, rejection: { code } });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { KYC_STATE } from '@corella/contracts/identity';
+import { AGREEMENTS, KYC_STATE } from '@corella/contracts/identity';
 import {
   LEDGER_SERVICE,
   ledgerShardOf,
@@ -61,7 +61,9 @@ export function tradingRefusal(principal: CustomerPrincipal): Refusal | null {
   if (user.status === 'frozen') return { code: 'account-frozen' };
   if (user.status === 'closed') return { code: 'account-closed' };
   if (user.kycState !== KYC_STATE.approved) return { code: 'kyc-required' };
-  return user.allow.includes('exchange') ? null : { code: 'agreement-required' };
+  if (user.allow.includes('exchange')) return null;
+  const hasSigned = AGREEMENTS.every((agreement) => user.agreementsSigned.includes(agreement));
+  return { code: hasSigned ? 'authority-missing' : 'agreement-required' };
 }
 
 /**
@@ -102,7 +104,7 @@ export class PlaceOrder {
       clientOrderId: request.key,
       bodyHash,
       source,
-      stpGroup: uid,
+      stpGroup: request.principal.user.parentUid ?? uid,
       placedAt: now,
     };
     const ticket = (orderId: number): OrderTicket => Object.assign({}, terms, { orderId }, more);

@@ -8,7 +8,8 @@ export function normaliseEmail(text: string): string | null {
 
 /** `demo1@corella.example` → `d***1@corella.example`: enough to recognise, not enough to write to. */
 export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
+  // The name of a sub-account has none.
+  const at = email.includes('@') ? email.lastIndexOf('@') : email.length;
   const name = email.slice(0, at);
   const shown = name.length > 2 ? `${name.slice(0, 1)}***${name.slice(-1)}` : '***';
   return `${shown}${email.slice(at)}`;

@@ -57,6 +57,7 @@ describe('email addresses', () => {
 
   it('are masked but recognisable', () => {
     expect([maskEmail('demo1@corella.example'), maskEmail('ab@c.de')]).toEqual(['d***1@corella.example', '***@c.de']);
+    expect(maskEmail('TreasuryDesk')).toBe('T***k');
   });
 });
 

@@ -1,5 +1,5 @@
-import { AGREEMENTS, KYC_STATE } from '@corella/contracts/identity';
-import type { AgreementId, KycState } from '@corella/contracts/identity';
+import { AGREEMENTS, FROZEN_BY_PARENT, KYC_STATE } from '@corella/contracts/identity';
+import type { AgreementId, KycState, SubAuthority } from '@corella/contracts/identity';
 import type { Authority } from '@corella/contracts/ledger';
 
 export interface AccountControl {
@@ -7,6 +7,7 @@ export interface AccountControl {
   readonly allow: readonly Authority[];
   readonly reasons: readonly string[];
   readonly blockedUntil?: number;
+  readonly parentUid?: string;
 }
 
 interface Standing {
@@ -17,17 +18,38 @@ interface Standing {
   readonly lock?: object | null;
 }
 
+/** Of a sub-account. Its status, KYC and agreements are those of its main account. */
+interface Family {
+  readonly parentUid: string;
+  readonly parent: Pick<AccountControl, 'status' | 'allow' | 'reasons'> | null;
+  readonly frozenBy: string | null;
+  readonly granted: readonly SubAuthority[];
+}
+type Whose = Standing & { readonly blockedUntil?: number | null } & ({ readonly parentUid?: null } | Family);
+
 /** What an account may do follows from status, KYC, agreements, lock and the block of withdrawals alone. */
-export const deriveControl = ({
-  blockedUntil = null,
-  ...user
-}: Standing & { readonly blockedUntil?: number | null }): AccountControl => ({
-  ...authorities(user),
+export const deriveControl = ({ blockedUntil = null, ...user }: Whose): AccountControl => ({
+  ...(user.parentUid ? { ...ofSubAccount(user), parentUid: user.parentUid } : authorities(user)),
   ...(blockedUntil === null ? {} : { blockedUntil }),
 });
 
 /** By which money leaves an account. */
 const LEAVING: readonly Authority[] = ['transfer', 'withdraw'];
+
+/**
+ * Never more than its main account may do, and never paying in or out of the venue: money comes and goes by transfers.
+ */
+function ofSubAccount({ parentUid, parent, frozenBy, granted }: Family): AccountControl {
+  if (parent === null || parent.status !== 'active' || (frozenBy !== null && frozenBy !== parentUid))
+    return { status: 'frozen', allow: [], reasons: ['account-frozen'] };
+  if (frozenBy === parentUid) return { status: 'frozen', allow: [], reasons: [FROZEN_BY_PARENT] };
+  const mayTrade = granted.includes('exchange');
+  return {
+    status: 'active',
+    allow: parent.allow.filter((one) => one === 'transfer' || (one === 'exchange' && mayTrade)),
+    reasons: [...parent.reasons, ...(mayTrade ? [] : ['exchange-not-granted'])],
+  };
+}
 
 /**
  * Money moves once KYC is approved, and the exchange opens when both agreements are signed as well
@@ -50,4 +72,5 @@ export const sameControl = (one: AccountControl | null, other: AccountControl): 
   one.status === other.status &&
   one.allow.join() === other.allow.join() &&
   one.reasons.join() === other.reasons.join() &&
-  one.blockedUntil === other.blockedUntil;
+  one.blockedUntil === other.blockedUntil &&
+  one.parentUid === other.parentUid;

@@ -1,7 +1,10 @@
 import type { AgreementId, ApiPermission, KycState, LockCause } from '@corella/contracts/identity';
+import type { RegisterSubAccount, SubAccountCommand } from './sub-account.decide.js';
 
 /** The commands of the user decider. Vault rows are written before, so the commands only refer to them. */
 export type UserCommand =
+  | RegisterSubAccount
+  | SubAccountCommand
   | {
       readonly type: 'Register';
       readonly uid: string;

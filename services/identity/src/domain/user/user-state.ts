@@ -1,4 +1,4 @@
-import type { AgreementId, KycState, LockCause } from '@corella/contracts/identity';
+import type { AgreementId, KycState, LockCause, SubAuthority } from '@corella/contracts/identity';
 import type { KycKind } from '@corella/contracts/kyc';
 import type { AccountControl } from './account-control.js';
 
@@ -8,12 +8,27 @@ import type { AccountControl } from './account-control.js';
  */
 export type UserState = { readonly status: 'none' } | RegisteredUser;
 
+/** What a main account may do, as of an event of its stream. */
+export interface ParentControl extends Pick<AccountControl, 'status' | 'allow' | 'reasons'> {
+  readonly source: number;
+}
+
 export interface RegisteredUser {
+  /** Frozen in its own right, or with its main account. */
   readonly status: 'active' | 'frozen';
   readonly uid: string;
   readonly country: string;
   readonly profile: 'au' | 'jp';
   readonly contactRef: string;
+  /** Of a sub-account, its main account. */
+  readonly parentUid: string | null;
+  /** Of a sub-account, what its main account was last known to be allowed. */
+  readonly parent: ParentControl | null;
+  /** Of a sub-account, what its main account grants, and whether it may log in. */
+  readonly granted: readonly SubAuthority[];
+  readonly mayLogIn: boolean;
+  /** Of a main account. */
+  readonly subAccounts: readonly string[];
   readonly kycState: KycState;
   /** The newest event of `kyc-{uid}` that was followed; -1 before the first. */
   readonly kycSource: number;

@@ -13,6 +13,7 @@ import type { Result } from '@corella/result';
 import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
 import { hasFactor, hasTotp } from './factors.js';
+import { decideSubAccount, mayFreeze, registerSubAccount } from './sub-account.decide.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
 import { evolveUser } from './user.evolve.js';
@@ -40,6 +41,7 @@ function withControl(state: UserState, events: readonly UserEvent[], at: number)
 }
 
 function decideNew(command: UserCommand): Decision {
+  if (command.type === 'RegisterSubAccount') return registerSubAccount(command);
   if (command.type !== 'Register') return reject({ code: 'user-unknown' });
   const profile = profileOf(command.country);
   if (profile === null) return reject({ code: 'country-not-served', field: 'country' });
@@ -65,6 +67,7 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
   const { uid } = user;
   switch (command.type) {
     case 'Register':
+    case 'RegisterSubAccount':
       return reject({ code: 'email-taken' });
     case 'SignAgreements': {
       const fresh = AGREEMENTS.filter(
@@ -116,15 +119,15 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
     case 'Unlock':
       return decideUnlock(command, user);
     case 'Freeze':
-      return user.status === 'frozen'
-        ? reject({ code: 'already-frozen' })
-        : ok([{ type: 'UserFrozen', data: { uid, by: command.by, reason: command.reason } }, revoked(user)]);
+      return mayFreeze(user)
+        ? ok([{ type: 'UserFrozen', data: { uid, by: command.by, reason: command.reason } }, revoked(user)])
+        : reject({ code: 'already-frozen' });
     case 'Unfreeze':
-      return user.status === 'frozen'
+      return user.frozenBy !== null
         ? ok([{ type: 'UserUnfrozen', data: { uid, by: command.by, approvalId: command.approvalId } }])
         : reject({ code: 'not-frozen' });
     default:
-      return assertNever(command);
+      return decideSubAccount(command, user);
   }
 }
 
@@ -208,6 +211,9 @@ type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey
 function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
   const { uid } = user;
   const { keyId } = command;
+  // What a sub-account has leaves the venue by way of its main account.
+  if (user.parentUid !== null && command.type !== 'DeleteApiKey' && command.permissions.includes('WITHDRAW'))
+    return reject({ code: 'permissions-invalid', field: 'permissions' });
   if (command.type === 'CreateApiKey') {
     if (user.apiKeys.length >= MAX_API_KEYS) return reject({ code: 'api-key-limit', inputs: { limit: MAX_API_KEYS } });
     return ok([

@@ -1,4 +1,4 @@
-import { KYC_STATE } from '@corella/contracts/identity';
+import { KYC_STATE, SUB_AUTHORITIES } from '@corella/contracts/identity';
 import { assertNever, invariant } from '@corella/result';
 import { hasFactor } from './factors.js';
 import type { UserEvent } from './user-event.js';
@@ -43,14 +43,19 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'ApiKeyDeleted':
       return { ...state, apiKeys: state.apiKeys.filter((key) => key !== event.data.keyId) };
     case 'UserFrozen':
-      return { ...state, status: 'frozen', frozenBy: event.data.by };
+      return withStatus({ ...state, frozenBy: event.data.by });
     case 'UserUnfrozen':
-      return {
+      return withStatus({
         ...state,
-        status: 'active',
         frozenBy: null,
         unfreezeApprovals: [...state.unfreezeApprovals, event.data.approvalId],
-      };
+      });
+    case 'SubAccountUnfrozen':
+    case 'ParentFollowed':
+    case 'SubAccountAdded':
+    case 'SubLoginSet':
+    case 'SubAuthoritySet':
+      return evolveFamily(state, event);
     case 'UserNoteWritten':
       return { ...state, notes: [...state.notes, event.data.noteId] };
     case 'WithdrawalsBlocked':
@@ -62,8 +67,8 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'AccountUnlocked':
       return { ...state, lock: null, unlockApprovals: [...state.unlockApprovals, event.data.approvalId] };
     case 'AccountControlDerived': {
-      const { status, allow, reasons, blockedUntil } = event.data;
-      return { ...state, control: { status, allow, reasons, ...(blockedUntil === undefined ? {} : { blockedUntil }) } };
+      const { uid: _, ...control } = event.data;
+      return { ...state, control };
     }
     default:
       return assertNever(event);
@@ -105,6 +110,35 @@ function evolveFactors(state: RegisteredUser, event: FactorEvent): RegisteredUse
 /** Recovery codes stand in for a factor, so they go with the last one. */
 const withoutCodes = (user: RegisteredUser): RegisteredUser => (hasFactor(user) ? user : { ...user, recovery: null });
 
+type FamilyEvent = Extract<
+  UserEvent,
+  { type: 'SubAccountUnfrozen' | 'ParentFollowed' | 'SubAccountAdded' | 'SubLoginSet' | 'SubAuthoritySet' }
+>;
+
+function evolveFamily(state: RegisteredUser, event: FamilyEvent): RegisteredUser {
+  switch (event.type) {
+    case 'SubAccountUnfrozen':
+      return withStatus({ ...state, frozenBy: null });
+    case 'ParentFollowed': {
+      const { source, status, allow, reasons } = event.data;
+      return withStatus({ ...state, parent: { source, status, allow, reasons } });
+    }
+    case 'SubAccountAdded':
+      return { ...state, subAccounts: [...state.subAccounts, event.data.subUid] };
+    case 'SubLoginSet':
+      return { ...state, mayLogIn: event.data.enabled };
+    case 'SubAuthoritySet':
+      return { ...state, granted: event.data.authorities };
+    default:
+      return assertNever(event);
+  }
+}
+
+const withStatus = (user: RegisteredUser): RegisteredUser => ({
+  ...user,
+  status: user.frozenBy === null && (user.parent?.status ?? 'active') === 'active' ? 'active' : 'frozen',
+});
+
 function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data'], at: number): RegisteredUser {
   return {
     status: 'active',
@@ -112,6 +146,11 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     country: data.country,
     profile: data.profile,
     contactRef: data.contactRef,
+    parentUid: data.parentUid ?? null,
+    parent: null,
+    granted: SUB_AUTHORITIES,
+    mayLogIn: true,
+    subAccounts: [],
     kycState: KYC_STATE.notSubmitted,
     kycSource: -1,
     kycKind: 'person',

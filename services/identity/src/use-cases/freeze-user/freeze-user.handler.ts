@@ -6,6 +6,8 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { mayFreeze } from '../../domain/user/sub-account.decide.js';
+import { bringSubAccountsUp } from '../../sub-accounts/bring-up.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'FreezeUser'>;
@@ -33,7 +35,7 @@ export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
     if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
-    if (user.status === 'frozen') return reject({ code: 'already-frozen' });
+    if (!mayFreeze(user)) return reject({ code: 'already-frozen' });
     const { staffId, role } = staff.value;
     await context.audit.record({
       actor: staffId,
@@ -41,7 +43,7 @@ export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
       action: 'users.freeze',
       target: `user:${uid}`,
       reason,
-      before: 'active',
+      before: user.status,
       after: 'frozen',
       requestId,
     });
@@ -49,6 +51,7 @@ export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
     if (!frozen.ok) return frozen;
     context.signals.publish(IDENTITY_TOPIC.frozen, { uid } satisfies UserFrozenSignal);
     await endSessions(context, uid);
+    await bringSubAccountsUp(context, uid);
     return ok({ frozen: true });
   }
 }

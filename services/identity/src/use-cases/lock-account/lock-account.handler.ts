@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { lockAccount } from '../../locks/lock-account.js';
@@ -26,6 +27,7 @@ export class LockAccountHandler implements ICommandHandler<LockAccountCommand> {
     const { uid, origin } = request;
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     const proof = { ...request, action: 'account-lock', requestId: request.bodyHash } as const;
     const proven = await demandProof(context, user, proof);
     if (!proven.ok) return proven;

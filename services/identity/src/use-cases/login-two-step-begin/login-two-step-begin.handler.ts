@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { hasFactor, hasTotp } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Asker } from '../../login/code-pacing.js';
@@ -52,7 +53,8 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
   ): Promise<Reply> {
     const { context } = this;
     const step = stepOf(context, user, now);
-    if (!hasTotp(user) || !(await context.secondSteps.isLocked(step)))
+    // A sub-account has no address.
+    if (!hasTotp(user) || isSubAccount(user) || !(await context.secondSteps.isLocked(step)))
       return reject({ code: 'method-unavailable', field: 'method' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const device = await context.devices.idOf(request.device, user, now);

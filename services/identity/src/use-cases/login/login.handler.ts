@@ -6,6 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasFactor, hasTotp } from '../../domain/user/factors.js';
 import { loginMethods } from '../../login/login-methods.js';
@@ -52,7 +53,7 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     const hash = await context.contacts.passwordHash(user?.uid ?? 'nobody', user?.passwordVersion ?? 1);
     const matches = await this.compared(request, guesser, user === null ? null : hash);
     if (matches === null) return { reply: await context.workGate.refusal(email), wrongGuess: false };
-    if (user === null || !matches) {
+    if (user === null || !matches || !user.mayLogIn) {
       this.noteFailure(request.origin, user?.uid ?? null, 'password');
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }

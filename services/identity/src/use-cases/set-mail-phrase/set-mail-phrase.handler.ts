@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
@@ -30,6 +31,7 @@ export class SetMailPhraseHandler implements ICommandHandler<SetMailPhraseComman
     const { uid, phrase, origin } = request;
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (phrase !== null && !MAIL_PHRASE.test(phrase)) return reject({ code: 'mail-phrase-invalid', field: 'phrase' });
     const proven = await demandProof(context, user, { ...request, action: 'mail-phrase', requestId: request.bodyHash });
     if (!proven.ok) return proven;

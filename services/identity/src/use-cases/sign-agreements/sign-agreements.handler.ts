@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { AGREEMENTS } from '@corella/contracts/identity';
@@ -30,6 +31,7 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
       return reject({ code: 'agreement-unknown', field: 'agreements' });
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (request.agreements.every((agreement) => user.agreements.includes(agreement)))
       return ok({ signed: user.agreements });
     const originRef = await context.securityLog.add(request.uid, {

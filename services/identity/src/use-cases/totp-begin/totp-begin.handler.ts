@@ -6,6 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
+import { shownName } from '../../people/contacts.js';
 import { newTotpSecret, totpUri } from '../../secrets/totp.js';
 
 type Reply = IdentityReply<'TotpBegin'>;
@@ -38,6 +39,6 @@ export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
     const secret = newTotpSecret(context.random(20));
     await context.authenticators.begin(user.uid, secret, context.clock.nowMs());
     const contact = await context.contacts.of(user.uid);
-    return ok({ secret, uri: totpUri(secret, contact?.email ?? user.uid) });
+    return ok({ secret, uri: totpUri(secret, contact === null ? user.uid : shownName(contact)) });
   }
 }

@@ -17,6 +17,7 @@ import type { AnswerTo } from '../../domain/instructions/instruction.js';
 import type { Line } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 import { findTemplateBreach } from '../../domain/templates/fit-template.js';
+import { findRefusedAccount, findRefusedTransfer } from './find-refused-account.js';
 import { findWrongTakes } from './find-wrong-takes.js';
 
 const MAX_POSTINGS = 100;
@@ -62,8 +63,9 @@ export function decideEntry(command: PostEntry & AnswerTo, { state, services }: 
       inputs: { asset: unbalanced },
     });
   const refused =
-    findRefusedAccount(state, template, lines) ??
+    findRefusedAccount(state, { transactionType, by }, lines) ??
     findTemplateBreach({ transactionType, by, lines }, services) ??
+    findRefusedTransfer(state, { transactionType, by }, lines) ??
     findWrongTakes(state, { transactionType, takes, lines }) ??
     findNegative(state, lines) ??
     findRefusedByHouse(state, template, lines);
@@ -95,23 +97,6 @@ const isWellFormed = ({ bucket, asset, units }: Posting, isTaking: boolean): boo
   (bucket === 'available' || (isTaking && bucket === 'frozen')) &&
   findAsset(asset) !== undefined &&
   SIGNED_UNITS.test(units);
-
-/** Nobody can choose to take money out of a frozen account. A fact may do so, and anybody may pay in. */
-function findRefusedAccount(
-  state: LedgerState,
-  { nature }: EntryTemplate,
-  lines: readonly Line[],
-): LedgerRejection | null {
-  for (const { account, units } of lines) {
-    const known = state.accounts.get(account);
-    if (!known) return { code: 'account-unknown', detail: 'The ledger has no such account.', inputs: { account } };
-    if (known.status === 'closed')
-      return { code: 'account-closed', detail: 'The account is closed.', inputs: { account } };
-    if (known.status === 'frozen' && nature === 'chosen' && units < 0n)
-      return { code: 'account-frozen', detail: 'The account is frozen.', inputs: { account } };
-  }
-  return null;
-}
 
 function findNegative(state: LedgerState, lines: readonly Line[]): LedgerRejection | null {
   const after = new Map<string, bigint>();

@@ -70,7 +70,7 @@ describe('posting an entry', () => {
     ['amount-invalid', { businessId: 'approval:a1' }],
     ['amount-invalid', { memo: 'x'.repeat(501) }],
     ['amount-invalid', { businessId: 'instruction:p1' }],
-    ['service-refused', { by: 'identity' as const }],
+    ['account-unknown', { by: 'identity' as const }],
     ['service-refused', { by: 'campaigns' as const }],
     ['template-mismatch', { postings: [line(ANNA, '-5'), line('house:fees', '5')] }],
     ['template-mismatch', { postings: [line(ANNA, '-5'), line(BEN, '4'), line('house:fees', '1')] }],

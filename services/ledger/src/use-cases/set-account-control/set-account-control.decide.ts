@@ -33,7 +33,10 @@ export function decideDerivedControl(
   if (known) return [controlSet(control)];
   const accountId = FIRST_ACCOUNT_ID + state.accounts.size;
   return [
-    { type: 'AccountOpened', data: { account, accountId, uid: derived.uid, stpGroup: derived.uid } },
+    {
+      type: 'AccountOpened',
+      data: { account, accountId, uid: derived.uid, stpGroup: derived.parentUid ?? derived.uid },
+    },
     controlSet(control),
   ];
 }

@@ -69,6 +69,13 @@ describe('account control that identity derives', () => {
     ]);
     expect(told(ledger, 0, derived('frozen'))).toEqual([]);
   });
+
+  it('opens the account of a sub-account in the group of its main account, so that the two never trade', () => {
+    expect(told(new GivenLedger(), 0, { ...derived('active'), parentUid: '1000007' })).toMatchObject([
+      { type: 'AccountOpened', data: { account: ANNA, uid: '1000001', stpGroup: '1000007' } },
+      { type: 'AccountControlSet', data: { uid: '1000001' } },
+    ]);
+  });
 });
 
 describe('account control by command', () => {

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../account-shell/copy-button.js';
 import { fullDay } from '../../account-shell/full-day.js';
+import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './account.module.css';
 
@@ -15,15 +16,18 @@ interface ProfileFactsProps {
 export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
+  const isSub = guestOf(me).is === 'sub';
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('email')}</dt>
+        <dt>{t(isSub ? 'subAccount' : 'email')}</dt>
         <dd>
           {me.email}
-          <button type="button" className={styles.link} onClick={onEmail}>
-            {t('change')}
-          </button>
+          {isSub ? null : (
+            <button type="button" className={styles.link} onClick={onEmail}>
+              {t('change')}
+            </button>
+          )}
         </dd>
       </div>
       <div>

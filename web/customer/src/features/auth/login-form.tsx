@@ -19,7 +19,7 @@ import { WorkNote } from './work-note.js';
 const schema = z.object({ email: z.string().trim().min(1, 'required'), password: z.string().min(1, 'required') });
 type Values = z.output<typeof schema>;
 
-/** Email and password. The message never says which of the two was wrong. */
+/** Email, or the name of a sub-account, and password. The message never says which of the two was wrong. */
 export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) => void }): JSX.Element {
   const { t } = useTranslation('auth');
   const to = useTo();
@@ -47,7 +47,12 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
   return (
     <form className={formClass} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <FormProblem text={problem} />
-      <EmailField {...register('email')} autoComplete="username" error={text(errors.email?.message)} />
+      <EmailField
+        {...register('email')}
+        label={t('login.who')}
+        autoComplete="username"
+        error={text(errors.email?.message)}
+      />
       <PasswordField
         {...register('password')}
         label={t('password')}

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const show = (): Shown => showPage(<LoginPage />, { at: '/login/?backurl=%2Fen-us%2Fuser%2Forder%2F' });
 async function logIn(user: UserEvent): Promise<void> {
-  await user.type(screen.getByLabelText('Email'), 'mia@example.com');
+  await user.type(screen.getByLabelText('Email or sub-account name'), 'mia@example.com');
   await user.type(screen.getByLabelText('Password'), 'Galah-2026');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
@@ -60,7 +60,7 @@ describe('logging in', () => {
     const { user } = show();
     await logIn(user);
     expect(await screen.findByText('Email or password is not right.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Email')).toHaveValue('mia@example.com');
+    expect(screen.getByLabelText('Email or sub-account name')).toHaveValue('mia@example.com');
   });
 });
 

@@ -148,6 +148,10 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'UserUnfrozen',
   'AccountLocked',
   'AccountUnlocked',
+  'SubAccountAdded',
+  'SubLoginSet',
+  'SubAuthoritySet',
+  'SubAccountUnfrozen',
 ];
 export const EVENTS_OF_KIND: Readonly<Record<'account' | 'key' | 'note', readonly UserHistoryEvent['type'][]>> = {
   account: ACCOUNT_EVENTS,

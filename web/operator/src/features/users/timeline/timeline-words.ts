@@ -168,6 +168,14 @@ function eventWords(event: UserHistoryEvent): EventWords {
       };
     case 'AccountUnlocked':
       return { icon: 'check', text: 'Unlocked by two people', to: `/approvals/${event.data.approvalId}/show` };
+    case 'SubAccountAdded':
+      return { icon: 'person', text: `Made sub-account ${event.data.subUid}`, to: `/users/${event.data.subUid}/show` };
+    case 'SubLoginSet':
+      return { icon: 'lock', text: event.data.enabled ? 'May log in again' : 'May not log in any more' };
+    case 'SubAuthoritySet':
+      return { icon: 'lock', text: `May use ${event.data.authorities.join(', ') || 'nothing'}` };
+    case 'SubAccountUnfrozen':
+      return { icon: 'check', text: 'Unfrozen by its main account' };
     case 'ApiKeyCreated':
     case 'ApiKeyChanged':
     case 'ApiKeyDeleted':

@@ -1,0 +1,38 @@
+import type { Call } from './call.js';
+import type { SubAccountChange, SubAccountView } from './sub-accounts.js';
+import type { Origin } from './views.js';
+
+/** Sent by a main account; `uid` is its own. Each is harmless twice: it names what is made, or says what is to be. */
+export interface SubAccountCommands {
+  CreateSubAccount: Call<
+    { uid: string; name: string; password: string; remark: string; origin: Origin; idempotencyKey: string },
+    { readonly subAccount: SubAccountView }
+  >;
+  ChangeSubAccount: Call<
+    { uid: string; subUid: string; change: SubAccountChange; origin: Origin },
+    { readonly subAccount: SubAccountView }
+  >;
+  /** Sets a new password, takes the authenticator, or both. Every session of the sub-account ends. */
+  ResetSubAccountCredentials: Call<
+    {
+      uid: string;
+      subUid: string;
+      password?: string;
+      resetTotp?: boolean;
+      origin: Origin;
+      sessionId: string;
+      code?: string;
+      stepUp?: string;
+      bodyHash: string;
+    },
+    { readonly subAccount: SubAccountView }
+  >;
+  /**
+   * Moves money between accounts of the family. `from` and `to` are uids, `units` a positive number of ledger units.
+   * Repeated with the same key, it answers the first transfer.
+   */
+  TransferFunds: Call<
+    { uid: string; from: string; to: string; asset: string; units: string; idempotencyKey: string },
+    { readonly transferId: string; readonly revision: number }
+  >;
+}

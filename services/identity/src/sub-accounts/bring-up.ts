@@ -1,0 +1,46 @@
+import { IDENTITY_TOPIC, type UserFrozenSignal } from '@corella/contracts/identity';
+import type { ParentControl, RegisteredUser, UserState } from '../domain/user/user-state.js';
+import type { IdentityContext } from '../identity.context.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { signalChanged } from '../sessions/signal-changed.js';
+
+/**
+ * Brings the sub-accounts of a customer up to what the customer may do, and begins the stream of one that the
+ * customer's stream names already. Harmless when repeated: what is known changes nothing.
+ */
+export async function bringSubAccountsUp(context: IdentityContext, uid: string): Promise<void> {
+  const { state, revision } = await context.users.standing(uid);
+  if (state.status === 'none' || state.subAccounts.length === 0) return;
+  const parent = controlOf(state, revision);
+  for (const subUid of state.subAccounts) await bringUp(context, { subUid, by: state, parent });
+}
+
+async function bringUp(
+  context: IdentityContext,
+  { subUid, by, parent }: { readonly subUid: string; readonly by: RegisteredUser; readonly parent: ParentControl },
+): Promise<void> {
+  const { uid: parentUid, country } = by;
+  if ((await context.users.get(subUid)) === null) {
+    await context.users.change(
+      subUid,
+      { type: 'RegisterSubAccount', uid: subUid, parentUid, country, contactRef: subUid, parent },
+      { by: parentUid },
+    );
+    return;
+  }
+  const followed = await context.users.change(subUid, { type: 'FollowParent', parent }, { by: parentUid });
+  if (!followed.ok || followed.value.events.length === 0) return;
+  if (isFrozen(followed.value.state)) {
+    context.signals.publish(IDENTITY_TOPIC.frozen, { uid: subUid } satisfies UserFrozenSignal);
+    await endSessions(context, subUid);
+  } else signalChanged(context, { uid: subUid });
+}
+
+const isFrozen = ({ status }: UserState): boolean => status === 'frozen';
+
+const controlOf = ({ control, status }: RegisteredUser, source: number): ParentControl => ({
+  source,
+  status: control?.status ?? status,
+  allow: control?.allow ?? [],
+  reasons: control?.reasons ?? [],
+});

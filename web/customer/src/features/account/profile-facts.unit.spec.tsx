@@ -1,0 +1,24 @@
+import { USER_TYPE } from '@corella/contracts/identity';
+import { screen } from '@testing-library/react';
+import { sampleMe } from '../../testing/samples.js';
+import { showPage, startPages } from '../../testing/show-page.js';
+import { ProfileFacts } from './profile-facts.js';
+
+beforeAll(startPages);
+const show = (me: ReturnType<typeof sampleMe>): unknown =>
+  showPage(<ProfileFacts me={me} onEmail={() => undefined} />, { at: '/user/info/', me });
+
+describe('whose account it is', () => {
+  it('is told by the address', () => {
+    show(sampleMe({ email: 'mia@corella.example' }));
+    expect(screen.getByText('Email').nextSibling).toHaveTextContent('mia@corella.example');
+    expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
+  });
+
+  it('is told by the name of a sub-account, which has no address', () => {
+    show(sampleMe({ userType: USER_TYPE.sub, email: 'TreasuryDesk' }));
+    expect(screen.getByText('Sub-account').nextSibling).toHaveTextContent('TreasuryDesk');
+    expect(screen.queryByText('Email')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+});
