@@ -24,7 +24,7 @@ export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
         <dd>
           {me.email}
           {isSub ? null : (
-            <button type="button" className={styles.link} onClick={onEmail}>
+            <button type="button" className={styles.link} aria-label={t('address.title')} onClick={onEmail}>
               {t('change')}
             </button>
           )}

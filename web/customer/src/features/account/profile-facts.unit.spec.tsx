@@ -12,13 +12,13 @@ describe('whose account it is', () => {
   it('is told by the address', () => {
     show(sampleMe({ email: 'mia@corella.example' }));
     expect(screen.getByText('Email').nextSibling).toHaveTextContent('mia@corella.example');
-    expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change email' })).toBeVisible();
   });
 
   it('is told by the name of a sub-account, which has no address', () => {
     show(sampleMe({ userType: USER_TYPE.sub, email: 'TreasuryDesk' }));
     expect(screen.getByText('Sub-account').nextSibling).toHaveTextContent('TreasuryDesk');
     expect(screen.queryByText('Email')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
   });
 });

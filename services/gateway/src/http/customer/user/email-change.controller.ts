@@ -4,6 +4,8 @@ import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { emailChangeBody, emailConfirmBody } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
+import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -11,14 +13,15 @@ import { proofOf } from '../../identity/proof-of.js';
 import { languageOf } from '../../problem/language.js';
 import { WebContext } from '../../web/web-context.js';
 
-/** The address of an account. Each guess of a code counts, so there is no idempotency key. */
+/** The address of an account. Each guess of a code counts, so each has a key of its own. */
 @ApiTags('user')
 @Controller('api/user/email')
-@ForCustomers({ idempotencyKey: false })
+@ForCustomers()
 export class EmailChangeController {
   constructor(
     private readonly identity: IdentityCalls,
     private readonly context: WebContext,
+    private readonly once: OncePerKey,
   ) {}
 
   @Post()
@@ -26,14 +29,17 @@ export class EmailChangeController {
   @HttpCode(202)
   async begin(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
     @Body({ schema: emailChangeBody }) { code, stepUp, ...body }: z.output<typeof emailChangeBody>,
     @Req() request: FastifyRequest,
   ): Promise<void> {
     const origin = this.context.originOf(request.raw);
     const language = languageOf(request.headers['accept-language']);
-    await this.identity.send<'BeginEmailChange'>(
-      { type: 'BeginEmailChange', uid, sessionId, ...body, language, ...proofOf(request, { code, stepUp }), origin },
-      request.id,
+    await this.once.run({ owner: uid, key, body: ['email', body.email] }, () =>
+      this.identity.send<'BeginEmailChange'>(
+        { type: 'BeginEmailChange', uid, sessionId, ...body, language, ...proofOf(request, { code, stepUp }), origin },
+        request.id,
+      ),
     );
   }
 
@@ -42,10 +48,13 @@ export class EmailChangeController {
   @HttpCode(204)
   async confirm(
     @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
     @Body({ schema: emailConfirmBody }) body: z.output<typeof emailConfirmBody>,
     @Req() request: FastifyRequest,
   ): Promise<void> {
     const origin = this.context.originOf(request.raw);
-    await this.identity.send<'ChangeEmail'>({ type: 'ChangeEmail', uid, ...body, origin }, request.id);
+    await this.once.run({ owner: uid, key, body: ['email-confirm', body.oldCode, body.newCode] }, () =>
+      this.identity.send<'ChangeEmail'>({ type: 'ChangeEmail', uid, ...body, origin }, request.id),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { send } from '@corella/api-client';
+import { newIdempotencyKey, send } from '@corella/api-client';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { provenBody } from '../../../step-up/proven-body.js';
@@ -15,6 +15,7 @@ export const useBeginEmailChange = (): UseMutationResult<void, Error, EmailChang
     mutationFn: async ({ email, proof }: EmailChange) =>
       send('POST', '/api/user/email', {
         body: await provenBody('email-change', { email, acknowledgeBlock: true }, proof),
+        idempotencyKey: newIdempotencyKey(),
       }),
   });
 
@@ -23,4 +24,7 @@ export const useConfirmEmail = (): UseMutationResult<
   void,
   Error,
   { readonly oldCode: string; readonly newCode: string }
-> => useMutation({ mutationFn: (body) => send('POST', '/api/user/email/confirm', { body }) });
+> =>
+  useMutation({
+    mutationFn: (body) => send('POST', '/api/user/email/confirm', { body, idempotencyKey: newIdempotencyKey() }),
+  });
