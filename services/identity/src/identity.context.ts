@@ -145,7 +145,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     contacts,
     users,
     staff,
-    ...verifyingParts({ ...options, users, verifications, onFault, sleep }),
+    ...verifyingParts({ ...options, users, verifications, executing, onFault, sleep }),
     notes: new UserNotes(vault),
     invitations: new StaffInvitations(vault, random),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, clock }),
@@ -211,6 +211,7 @@ function verifyingParts(
   deps: Pick<IdentityOptions, 'vault' | 'files' | 'kycVendor' | 'clock' | 'signals' | 'onWarning'> & {
     readonly users: Users;
     readonly verifications: Verifications;
+    readonly executing: OneAtATime;
     readonly onFault: (error: unknown) => void;
     readonly sleep: (ms: number) => Promise<void>;
   },

@@ -19,7 +19,7 @@ import { secondReasons } from '../domain/kyc/kyc.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import { caseHash } from './case-hash.js';
 
-const MOST_EVENTS = 500;
+const EVENTS_AT_ONCE = 500;
 
 /** A case with all that the desk reads. An earlier case of the customer is as its last event left it. */
 export async function kycCaseView(context: IdentityContext, caseId: string): Promise<KycCaseView | null> {
@@ -53,7 +53,7 @@ async function verificationAt(context: IdentityContext, uid: string, caseId: str
   const newest = await context.verifications.of(uid);
   if (newest.current?.caseId === caseId) return newest;
   let state = initialKyc();
-  for (const recorded of await eventsOf(context, uid)) {
+  for await (const recorded of eventsOf(context, uid)) {
     const { type, data, meta } = recordedOf(recorded, 'kyc');
     const isNext = type === 'KycSubmitted' || type === 'KycReopened';
     if (isNext && state.current?.caseId === caseId) break;
@@ -62,8 +62,14 @@ async function verificationAt(context: IdentityContext, uid: string, caseId: str
   return state.current?.caseId === caseId ? state : null;
 }
 
-const eventsOf = (context: IdentityContext, uid: string) =>
-  context.store.readStream(kycStream(uid), { from: 0, limit: MOST_EVENTS });
+/** From the first to the last, however often the case was claimed. */
+async function* eventsOf({ store }: IdentityContext, uid: string) {
+  for (let from = 0; ; from += EVENTS_AT_ONCE) {
+    const events = await store.readStream(kycStream(uid), { from, limit: EVENTS_AT_ONCE });
+    yield* events;
+    if (events.length < EVENTS_AT_ONCE) return;
+  }
+}
 
 function caseRow(
   { state, mailState }: Verification,
@@ -111,7 +117,7 @@ const TOLD = new Set<string>([
 
 async function historyOf(context: IdentityContext, uid: string, caseId: string): Promise<readonly KycHistoryRow[]> {
   const rows: KycHistoryRow[] = [];
-  for (const recorded of await eventsOf(context, uid)) {
+  for await (const recorded of eventsOf(context, uid)) {
     const { type, data, meta } = recordedOf(recorded, 'kyc');
     if (data.caseId !== caseId || !TOLD.has(type)) continue;
     rows.push(await historyRow(context, uid, { type, data, at: meta.at } as KycEvent & { readonly at: number }));

@@ -13,6 +13,8 @@ import type { KycVendorAnswer, KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';
 import type { Files } from '@corella/files';
 import type { KycVendor } from '@corella/kyc-vendor';
+import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import type { KycCase } from '../domain/kyc/kyc-state.js';
 import type { Tally } from '../figures/tally.js';
 import type { Users } from '../people/users.js';
 import { companiesLike } from './companies-like.js';
@@ -30,6 +32,7 @@ interface Deps {
   readonly users: Users;
   readonly files: Files;
   readonly kycVendor: KycVendor;
+  readonly executing: OneAtATime;
   readonly figures: { readonly checks: Tally };
   readonly clock: Clock;
   readonly sleep: (ms: number) => Promise<void>;
@@ -41,6 +44,9 @@ export interface CheckOf {
   readonly caseId: string;
   readonly attempt: number;
 }
+
+const isUnchecked = (current: KycCase | null, { caseId, attempt }: Omit<CheckOf, 'uid'>): current is KycCase =>
+  current !== null && current.caseId === caseId && current.attempt === attempt && current.check === null;
 
 /** Has the documents of cases checked outside. Nothing waits for it but the decision of one person alone. */
 export class KycChecks {
@@ -74,7 +80,7 @@ export class KycChecks {
     const { deps } = this;
     const { state } = await deps.verifications.load(uid);
     const { current } = state;
-    if (current === null || current.caseId !== caseId || current.attempt !== attempt || current.check !== null) return;
+    if (!isUnchecked(current, { caseId, attempt })) return;
     const sent = await deps.kycRows.answers(uid, current.answers);
     const user = await deps.users.get(uid);
     if (sent === null || user === null) return;
@@ -83,11 +89,23 @@ export class KycChecks {
       pictures: await picturesOf(deps, sent),
     });
     if (this.stopped) return;
-    const check = state.checkRows + 1;
-    const at = deps.clock.nowMs();
     const same = await companiesLike(deps, uid, sent.answers);
     const told = { ...(answer ?? NO_ANSWER), duplicates: [...(answer ?? NO_ANSWER).duplicates, ...same] };
     const found = findingsOf(sent.answers, told, answer !== null);
+    await deps.executing.run(`kyc:${uid}`, () => this.record({ uid, caseId, attempt }, found, told));
+  }
+
+  /** Nothing, if the attempt is over by now, or another answer about it was faster. */
+  private async record(
+    { uid, caseId, attempt }: CheckOf,
+    found: ReturnType<typeof findingsOf>,
+    told: object,
+  ): Promise<void> {
+    const { deps } = this;
+    const { current, checkRows } = await deps.verifications.of(uid);
+    if (!isUnchecked(current, { caseId, attempt })) return;
+    const check = checkRows + 1;
+    const at = deps.clock.nowMs();
     const body = { at, outcome: found.outcome, ...told };
     await deps.kycRows.put('kyc-check', { uid, number: check, body, now: at });
     deps.figures.checks.add(found.outcome, found.needsSecond.length === 0 ? 'one' : 'two');

@@ -2,6 +2,7 @@ import {
   fieldsWith,
   KYC_LAPSE_DAYS,
   KYC_PIN,
+  KYC_REAPPLY_DAYS,
   isKycField,
   type KycAnswers,
   type KycApplication,
@@ -62,9 +63,19 @@ async function applicationOf(
     reason: isSentBack || isRejected ? current.reason : null,
     remark: isSentBack || isRejected ? await context.kycRows.remark(uid, current.remark) : null,
     lapsesAt: isSentBack && current.askedAt !== null ? current.askedAt + KYC_LAPSE_DAYS * DAY_MS : null,
-    reapplyAfter: isRejected ? verification.reapplyAfter : null,
+    reapplyAfter: isRejected ? toldReapply(verification, current, context.clock.nowMs()) : null,
     pin: letter?.until == null ? null : { left: KYC_PIN.guesses - letter.wrong, until: letter.until },
   };
+}
+
+/**
+ * From when the customer may apply again. Whoever may not, because of a sanctions list, must not learn of it: they are
+ * told of a day too, and once it has come, of the next one.
+ */
+function toldReapply({ reapplyAfter }: Verification, { decided }: KycCase, now: number): number | null {
+  if (reapplyAfter !== null || decided === null) return reapplyAfter;
+  const wait = KYC_REAPPLY_DAYS * DAY_MS;
+  return decided.at + wait * (Math.floor((now - decided.at) / wait) + 1);
 }
 
 function fixOf(part: KycPart, form: KycForm, sent: KycAnswers): KycFix {

@@ -32,10 +32,10 @@ export interface OpenDraft {
   readonly isNew: boolean;
   /** What was sent, while it is to be fixed. */
   readonly sent: SubmittedAnswers | null;
-  /** Everything before the first submission; afterwards, what the desk asked for. */
+  /** Everything before the first submission; afterwards, what the desk asked for, and what another document takes. */
   mayChange(part: KycPart): boolean;
   /** Whether the desk has seen this picture. */
-  isSubmitted(picture: KycPicture): boolean;
+  isSubmitted(picture: KycPicture): Promise<boolean>;
 }
 
 /** The draft of this version, if it takes answers at present. */
@@ -55,13 +55,35 @@ export async function openDraft(
   const draft = await context.kycRows.draft(uid);
   if (draft.version !== version) return reject({ code: 'draft-changed' });
   const form = formOf(user.country, isAsked ? current.kind : draft.kind);
+  const sent = isAsked ? await context.kycRows.answers(uid, current.answers) : null;
   return ok({
     ...{ country: user.country, form, draft, verification, isNew },
-    sent: isAsked ? await context.kycRows.answers(uid, current.answers) : null,
-    mayChange: (part) => isNew || (isAsked && askedPart(form, current.asked, part) !== null),
-    isSubmitted: ({ fileId }) => current?.files.some(({ id }) => id === fileId) ?? false,
+    sent,
+    mayChange: (part) =>
+      isNew ||
+      (isAsked && askedPart(form, current.asked, part) !== null) ||
+      (isKycSlot(part) && sent !== null && isOtherDocument(sent, draft)),
+    isSubmitted: (picture) => isSubmitted(context, { uid, rows: verification.answersRows }, picture),
   });
 }
+
+/** Whether any submission has this picture, those of earlier applications included. */
+async function isSubmitted(
+  { kycRows }: IdentityContext,
+  { uid, rows }: { readonly uid: string; readonly rows: number },
+  { fileId }: KycPicture,
+): Promise<boolean> {
+  for (let number = rows; number > 0; number -= 1) {
+    const { pictures = [] } = (await kycRows.answers(uid, number)) ?? {};
+    if (pictures.some((picture) => picture.fileId === fileId)) return true;
+  }
+  return false;
+}
+
+type Documented = Pick<SubmittedAnswers, 'answers'>;
+/** Another kind of document has other sides. */
+const isOtherDocument = (sent: Documented, next: Documented): boolean =>
+  sent.answers.documentType !== next.answers.documentType;
 
 export function formOf(country: string, kind: KycKind = 'person'): KycForm {
   const form = kycFormOf(country, kind);
@@ -103,15 +125,16 @@ type Sent = Pick<SubmittedAnswers, 'answers' | 'pictures'>;
 
 /**
  * What differs between what was sent and what is to be sent, as the desk has asked about it: a change of an owner is a
- * change of the owners.
+ * change of the owners. The sides of another kind of document come and go with it.
  */
 export function changedParts(form: KycForm, asked: readonly KycPart[], sent: Sent, next: Sent): readonly KycPart[] {
   const fileIn = (pictures: readonly KycPicture[], slot: string): string | undefined =>
-    pictures.find((picture) => picture.slot === slot)?.fileId;
+    pictures.find((picture) => picture.slot === slot)?.sha256;
   const parts: readonly KycPart[] = [...KYC_FIELD_NAMES, ...KYC_SLOT_NAMES];
+  const goesAlong = (part: KycPart): boolean => isKycSlot(part) && !asked.includes(part) && isOtherDocument(sent, next);
   const changed = parts.filter((part) =>
     isKycSlot(part)
-      ? fileIn(sent.pictures, part) !== fileIn(next.pictures, part)
+      ? !goesAlong(part) && fileIn(sent.pictures, part) !== fileIn(next.pictures, part)
       : (sent.answers[part] ?? '') !== (next.answers[part] ?? ''),
   );
   return [...new Set(changed.map((part) => askedPart(form, asked, part) ?? part))];

@@ -40,7 +40,7 @@ export class PutKycPictureHandler implements ICommandHandler<PutKycPictureComman
     const now = context.clock.nowMs();
     const saved = await context.kycRows.putDraft(uid, { ...draft, pictures }, now);
     if (saved === null) return reject({ code: 'draft-changed' });
-    if (before !== undefined && !isSubmitted(before)) await context.files.delete(before.fileId);
+    if (before !== undefined && !(await isSubmitted(before))) await context.files.delete(before.fileId);
     return ok({ version: saved.version });
   }
 }

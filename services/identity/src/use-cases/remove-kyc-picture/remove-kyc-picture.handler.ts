@@ -36,7 +36,7 @@ export class RemoveKycPictureHandler implements ICommandHandler<RemoveKycPicture
     const now = context.clock.nowMs();
     const saved = await context.kycRows.putDraft(uid, { ...draft, pictures }, now);
     if (saved === null) return reject({ code: 'draft-changed' });
-    if (!isSubmitted(before)) await context.files.delete(before.fileId);
+    if (!(await isSubmitted(before))) await context.files.delete(before.fileId);
     return ok({ version: saved.version });
   }
 }
