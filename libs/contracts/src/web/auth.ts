@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
+import { AGREEMENTS } from '../identity/constants.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
 /**

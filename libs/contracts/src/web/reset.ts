@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { meSchema, passwordText } from './auth.js';
-import { codeText, emailText } from './primitives.js';
+import { meSchema } from './auth.js';
+import { emailText } from './primitives.js';
 
 export const resetText = z.string().min(1).max(64);
 /** POST /api/auth/reset → 202 `{reset}`, alike for known and unknown addresses. The name goes with the mailed code. */

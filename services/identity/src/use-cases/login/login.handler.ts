@@ -6,7 +6,6 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasFactor, hasTotp } from '../../domain/user/factors.js';
 import { loginMethods } from '../../login/login-methods.js';

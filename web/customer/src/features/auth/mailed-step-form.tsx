@@ -3,7 +3,6 @@ import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../forms/code-boxes.js';
 import { FormProblem, formClass } from '../../forms/form-problem.js';
-import styles from './auth.module.css';
 import { SendAgain } from './send-again.js';
 import { clockOf } from './use-countdown.js';
 import { useMailedStep } from './use-mailed-step.js';
