@@ -68,7 +68,7 @@ describe('changing the email address', () => {
     expect(await screen.findByText('The code is not right.')).toBeVisible();
     expect(screen.getByLabelText(`Code mailed to ${NEW}`)).toBeInvalid();
     expect(screen.getByLabelText(`Code mailed to ${OLD}`)).toBeValid();
-    await shown.user.click(screen.getByRole('button', { name: 'Another address' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText('New email')).toHaveValue('');
   });
 
