@@ -53,7 +53,7 @@ realPart('a customer with a passkey and recovery codes', missingBrowser(), () =>
   async function toSecondStep(): Promise<void> {
     await person.context.clearCookies();
     await page.goto('/en-us/login/');
-    await page.getByLabel('Email', { exact: true }).fill(customer.email);
+    await page.getByLabel('Email or sub-account name').fill(customer.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   }

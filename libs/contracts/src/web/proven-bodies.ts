@@ -27,7 +27,7 @@ export const mailPhraseBody = z.strictObject({
 export const lockAccountBody = z.strictObject(proofFields);
 
 /**
- * POST /api/user/email → 202. Mails one code to the address of now and one to the new one. The answer does not tell
+ * POST /api/user/email → 204. Mails one code to the address of now and one to the new one. The answer does not tell
  * whether another account has the new address.
  */
 export const emailChangeBody = z.strictObject({

@@ -26,7 +26,7 @@ export class EmailChangeController {
 
   @Post()
   @ApiOperation({ summary: 'Mails the two codes by which the address is changed' })
-  @HttpCode(202)
+  @HttpCode(204)
   async begin(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @IdempotencyKey() key: string,

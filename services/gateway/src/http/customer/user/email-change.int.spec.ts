@@ -21,7 +21,7 @@ describe('/api/user/email', () => {
   const email = 'mia.new@corella.example';
 
   it('passes on the address with the proof, in the language of the caller', async () => {
-    expect(await post('', { email, acknowledgeBlock: true, stepUp: 'token' })).toMatchObject({ status: 202 });
+    expect(await post('', { email, acknowledgeBlock: true, stepUp: 'token' })).toMatchObject({ status: 204 });
     expect(commands).toMatchObject([
       {
         ...{ type: 'BeginEmailChange', uid: UID, sessionId: 's-1', email, acknowledgeBlock: true, stepUp: 'token' },

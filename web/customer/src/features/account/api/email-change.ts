@@ -9,7 +9,7 @@ export interface EmailChange {
   readonly proof: Proof;
 }
 
-/** POST /api/user/email → 202. Both addresses get a code. The form says first what the change blocks. */
+/** POST /api/user/email → 204. Both addresses get a code. The form says first what the change blocks. */
 export const useBeginEmailChange = (): UseMutationResult<void, Error, EmailChange> =>
   useMutation({
     mutationFn: async ({ email, proof }: EmailChange) =>

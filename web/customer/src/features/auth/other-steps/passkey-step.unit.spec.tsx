@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function begun() {
   const shown = showPage(<LoginPage />, { at: '/login/' });
-  await shown.user.type(screen.getByLabelText('Email'), 'mia@example.com');
+  await shown.user.type(screen.getByLabelText('Email or sub-account name'), 'mia@example.com');
   await shown.user.type(screen.getByLabelText('Password'), 'Galah-2026');
   await shown.user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByRole('button', { name: 'Use your passkey' });
