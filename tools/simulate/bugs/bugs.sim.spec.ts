@@ -2,7 +2,7 @@ import { runSeed } from '../run-seed.js';
 import { BUGS } from './bugs.js';
 
 /** Enough seeds that chance alone cannot hide the bug. Most bugs are found in the first few. */
-const SEEDS = 60;
+const SEEDS = 240;
 const LONGEST_MS = 120_000;
 
 describe('the simulation with deliberate bugs', () => {
