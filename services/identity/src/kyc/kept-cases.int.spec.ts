@@ -1,10 +1,11 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import { legalPerson } from '@corella/contracts/kyc';
+import type { KycPart } from '@corella/contracts/kyc';
 import { ORIGIN, type Identity } from '../testing/given-identity.js';
 import { newAddress, registered } from '../testing/given-people.js';
 import {
   ANSWERS,
   caseOf,
+  checked,
   claim,
   decision,
   draftOf,
@@ -31,93 +32,48 @@ describe('what a case keeps', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const newPicture = async (slot: 'front' | 'back', text: string) => {
-    const now = identity.clock.nowMs();
-    const bytes = Buffer.from(text);
-    const stored = await identity.files.write({ person: legalPerson(uid), contentType: 'image/jpeg', bytes, now });
-    return {
-      ...{ slot, fileId: stored.id, sha256: stored.sha256, contentType: 'image/jpeg', sentBytes: bytes.length },
-      ...{ sentName: `${slot}.jpg`, sentAt: now, advice: [] },
-    };
+  const sentBack = async (caseId: string, reason: string, parts: readonly KycPart[]) => {
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    const asked = await decision(identity, { staff: kyc, caseId, decision: 'modify', reason, parts });
+    expect(await identity.send<'DecideKycCase'>(asked)).toMatchObject({ ok: true });
   };
+  const resubmitted = async () => {
+    const { version } = await draftOf(identity, uid);
+    return identity.send<'ResubmitKyc'>({ type: 'ResubmitKyc', uid, version, origin: ORIGIN });
+  };
+  const sentCase = async (): Promise<string> => {
+    const sent = await identity.send<'SubmitKyc'>(await submit(identity, uid));
+    if (!sent.ok) throw new Error(sent.rejection.code);
+    return sent.value.caseId;
+  };
+  const DOCUMENT: readonly KycPart[] = ['documentType', 'documentNumber', 'documentExpiry', 'front'];
+  const other = (documentType: 'passport' | 'au-licence') =>
+    ({ documentType, documentNumber: '99887766', documentExpiry: '2031-01-01' }) as const;
 
   it('takes the same picture for what it is', async () => {
     await saved(identity, uid, { ...ANSWERS, documentType: 'passport' });
-    const put = async () =>
-      identity.send<'PutKycPicture'>({
-        type: 'PutKycPicture',
-        uid,
-        picture: await newPicture('front', 'the same bytes'),
-        version: (await draftOf(identity, uid)).version,
-      });
+    const put = () => pictured(identity, uid, 'front', 'the same bytes');
     await put();
-    const sent = await identity.send<'SubmitKyc'>(await submit(identity, uid));
-    if (!sent.ok) throw new Error(JSON.stringify(sent));
-    const { caseId } = sent.value;
-    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
-    await identity.send<'DecideKycCase'>(
-      await decision(identity, { staff: kyc, caseId, decision: 'modify', reason: 'M01', parts: ['front'] }),
-    );
+    const caseId = await sentCase();
+    await checked(identity, caseId);
+    await sentBack(caseId, 'M01', ['front']);
     await put();
-    const again = await identity.send<'ResubmitKyc'>({
-      type: 'ResubmitKyc',
-      uid,
-      version: (await draftOf(identity, uid)).version,
-      origin: ORIGIN,
-    });
-    expect(again).toMatchObject({ ok: false });
+    expect(await resubmitted()).toEqual({ ok: false, rejection: { code: 'kyc-picture-missing', field: 'front' } });
   });
 
   it('lets another document have fewer sides', async () => {
-    const caseId = await submitted(identity, uid);
-    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
-    await identity.send<'DecideKycCase'>(
-      await decision(identity, {
-        staff: kyc,
-        caseId,
-        decision: 'modify',
-        reason: 'M03',
-        parts: ['documentType', 'documentNumber', 'documentExpiry', 'front'],
-      }),
-    );
-    await saved(identity, uid, { documentType: 'passport', documentNumber: '99887766', documentExpiry: '2031-01-01' });
+    await sentBack(await submitted(identity, uid), 'M03', DOCUMENT);
+    await saved(identity, uid, other('passport'));
     await pictured(identity, uid, 'front');
-    const again = await identity.send<'ResubmitKyc'>({
-      type: 'ResubmitKyc',
-      uid,
-      version: (await draftOf(identity, uid)).version,
-      origin: ORIGIN,
-    });
-    expect(again).toMatchObject({ ok: true });
+    expect(await resubmitted()).toMatchObject({ ok: true });
   });
 
   it('lets another document have more sides', async () => {
-    const caseId = await submitted(identity, uid, { ...ANSWERS, documentType: 'passport' });
-    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
-    const asked = await identity.send<'DecideKycCase'>(
-      await decision(identity, {
-        staff: kyc,
-        caseId,
-        decision: 'modify',
-        reason: 'M03',
-        parts: ['documentType', 'documentNumber', 'documentExpiry', 'front'],
-      }),
-    );
-    expect(asked).toMatchObject({ ok: true });
-    await saved(identity, uid, {
-      documentType: 'au-licence',
-      documentNumber: '99887766',
-      documentExpiry: '2031-01-01',
-    });
+    await sentBack(await submitted(identity, uid, { ...ANSWERS, documentType: 'passport' }), 'M03', DOCUMENT);
+    await saved(identity, uid, other('au-licence'));
     await pictured(identity, uid, 'front');
     await pictured(identity, uid, 'back');
-    const again = await identity.send<'ResubmitKyc'>({
-      type: 'ResubmitKyc',
-      uid,
-      version: (await draftOf(identity, uid)).version,
-      origin: ORIGIN,
-    });
-    expect(again).toMatchObject({ ok: true });
+    expect(await resubmitted()).toMatchObject({ ok: true });
   });
 
   it('is not touched by a late finding about an earlier attempt', async () => {
@@ -133,20 +89,10 @@ describe('what a case keeps', () => {
     await saved(identity, uid, ANSWERS);
     await pictured(identity, uid, 'front');
     await pictured(identity, uid, 'back');
-    const sent = await identity.send<'SubmitKyc'>(await submit(identity, uid));
-    if (!sent.ok) throw new Error('no');
-    const { caseId } = sent.value;
-    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
-    await identity.send<'DecideKycCase'>(
-      await decision(identity, { staff: kyc, caseId, decision: 'modify', reason: 'M02', parts: ['street'] }),
-    );
+    const caseId = await sentCase();
+    await sentBack(caseId, 'M02', ['street']);
     await saved(identity, uid, { street: '18 Wattle Street' });
-    await identity.send<'ResubmitKyc'>({
-      type: 'ResubmitKyc',
-      uid,
-      version: (await draftOf(identity, uid)).version,
-      origin: ORIGIN,
-    });
+    await resubmitted();
     for (let n = 0; n < 400 && (await caseOf(identity, caseId)).check === null; n += 1)
       await new Promise((r) => setTimeout(r, 5));
     const before = await caseOf(identity, caseId);
@@ -184,9 +130,7 @@ describe('what a case keeps', () => {
     };
     await reject(caseId);
     await saved(identity, uid, { documentType: 'passport' });
-    const sent = await identity.send<'SubmitKyc'>(await submit(identity, uid));
-    if (!sent.ok) throw new Error(JSON.stringify(sent));
-    await reject(sent.value.caseId);
+    await reject(await sentCase());
     await saved(identity, uid, { documentType: 'au-licence' });
     await pictured(identity, uid, 'back');
     expect((await caseOf(identity, caseId)).files).toHaveLength(2);

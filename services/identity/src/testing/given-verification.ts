@@ -54,9 +54,14 @@ export async function saved(identity: Identity, uid: string, answers: KycAnswers
 }
 
 /** A picture as a gateway stores and names it. */
-export async function pictured(identity: Identity, uid: string, slot: KycSlot): Promise<string> {
+export async function pictured(
+  identity: Identity,
+  uid: string,
+  slot: KycSlot,
+  content = `${slot} ${Math.random()}`,
+): Promise<string> {
   const now = identity.clock.nowMs();
-  const bytes = Buffer.from(`${slot} ${now} ${Math.random()}`);
+  const bytes = Buffer.from(content);
   const stored = await identity.files.write({ person: legalPerson(uid), contentType: 'image/jpeg', bytes, now });
   const picture = {
     ...{ slot, fileId: stored.id, sha256: stored.sha256, contentType: 'image/jpeg', sentBytes: bytes.length },

@@ -86,7 +86,10 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
   // A picture that could not be read is not right as it is; an answer may be, whatever the desk thought of it.
   const isKept = (part: KycPart): boolean => kept.includes(part) && !isKycSlot(part);
   const missing = current.asked.find((part) => !changed.includes(part) && !isKept(part));
-  if (missing !== undefined) return reject({ code: 'kyc-incomplete', kycFaults: { [missing]: 'kyc-missing' } });
+  if (missing !== undefined)
+    return isKycSlot(missing)
+      ? reject({ code: 'kyc-picture-missing', field: missing })
+      : reject({ code: 'kyc-incomplete', kycFaults: { [missing]: 'kyc-missing' } });
   // The clock stood still while the customer had the case.
   const dueAt = Math.max(current.dueAt + (at - (current.askedAt ?? at)), dueAfter(at, 1, form.zone));
   return ok([
