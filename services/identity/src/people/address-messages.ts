@@ -1,18 +1,13 @@
 import type { OutgoingMessage } from '@corella/mailer';
-
-interface Addressee {
-  readonly to: string;
-  readonly language: string;
-  readonly at: number;
-}
+import { chinese, type Addressee } from './messages.js';
 
 interface Words {
   readonly subject: string;
   readonly text: string;
 }
 
-const inLanguage = ({ language }: Addressee, english: Words, chinese: Words): Words =>
-  language.toLowerCase().startsWith('zh') ? chinese : english;
+const inLanguage = ({ language }: Addressee, english: Words, inChinese: Words): Words =>
+  chinese(language) ? inChinese : english;
 
 /** To the address of now: without this code the account keeps it. */
 export function leaveAddressMessage(addressee: Addressee, code: string): OutgoingMessage {

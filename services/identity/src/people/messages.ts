@@ -1,13 +1,13 @@
 import type { OutgoingMessage } from '@corella/mailer';
 
-const chinese = (language: string): boolean => language.toLowerCase().startsWith('zh');
+export const chinese = (language: string): boolean => language.toLowerCase().startsWith('zh');
 /** Refuses what would have to begin with a message while none can be sent. Nothing has happened yet. */
 export const MAIL_UNAVAILABLE = {
   code: 'mail-unavailable',
   remedy: 'The operator of the venue has to configure a transport for mail first.',
 } as const;
 
-interface Addressee {
+export interface Addressee {
   readonly to: string;
   readonly language: string;
   readonly at: number;

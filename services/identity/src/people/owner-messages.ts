@@ -125,7 +125,8 @@ export function lockedMessage(news: OwnerNews): OutgoingMessage {
       'Every device is logged out, every API key is deleted, and no money can leave the account. You can log in and ' +
       'trade. Change your password, then write to our support: two of our people lift the lock together.\n\n' +
       `您的 Corella 账户已按要求锁定。\n\n${chinese}\n\n` +
-      '所有设备均已退出登录，API 密钥均已删除，资金无法转出；您仍可登录和交易。请修改密码并联系客服，锁定须由两名工作人员共同解除。',
+      '所有设备均已退出登录，API 密钥均已删除，资金无法转出；您仍可登录和交易。' +
+      '请修改密码并联系客服，锁定须由两名工作人员共同解除。',
     at: news.at,
   };
 }
@@ -139,7 +140,8 @@ export function unlockedMessage(to: string, at: number): OutgoingMessage {
       'Two of our people have lifted the lock of your Corella account. Money can leave it again, unless a change of ' +
       'your password or authenticator still blocks withdrawals. If you did not ask for this, lock it again on the ' +
       'page Account and security.\n\n' +
-      '您的 Corella 账户锁定已由两名工作人员共同解除，资金可再次转出（因修改密码或验证器而暂停提现的除外）。如非您本人要求，请在“账户与安全”页面重新锁定。',
+      '您的 Corella 账户锁定已由两名工作人员共同解除，资金可再次转出（因修改密码或验证器而暂停提现的除外）。' +
+      '如非您本人要求，请在“账户与安全”页面重新锁定。',
     at,
   };
 }

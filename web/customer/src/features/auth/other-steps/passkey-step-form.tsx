@@ -9,6 +9,7 @@ import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.j
 import { passkeyPlace } from '../../../passkeys/passkey-place.js';
 import { signWithPasskey } from '../../../passkeys/use-passkey.js';
 import { useSecondStep, type SecondStepOptions } from '../use-second-step.js';
+import auth from '../auth.module.css';
 import styles from './other-steps.module.css';
 
 /** POST /api/auth/login/two-step/begin → what the passkey is to sign, which the device then does. */
@@ -45,7 +46,7 @@ export function PasskeyStepForm(options: SecondStepOptions): JSX.Element {
       {place.is === 'at-name' ? (
         <p className={styles.note}>
           {t('passkey.atName')}{' '}
-          <a className={styles.link} href={place.url}>
+          <a className={auth.link} href={place.url}>
             {new URL(place.url).host}
           </a>
         </p>
