@@ -19,6 +19,7 @@ export interface SubAccountView {
   /** `venue`: by staff, or because the main account is frozen. The main account cannot undo that. */
   readonly frozenBy: 'parent' | 'venue' | null;
   readonly mayLogIn: boolean;
+  /** Has a second step: an authenticator or passkeys. */
   readonly totp: boolean;
   readonly createdAt: number;
 }

@@ -17,6 +17,7 @@ export const subAccountSchema = z.object({
   frozenBy: z.enum(['parent', 'venue']).nullable(),
   login: z.literal([0, 1]),
   authorities: z.array(z.enum(SUB_AUTHORITIES)),
+  /** Has a second step: an authenticator or passkeys. */
   totp: z.boolean(),
   createdAt: isoTime,
 });
@@ -51,6 +52,7 @@ export const subRemarkBody = z.strictObject({ remark: remarkText.min(1, 'Write a
 export const subCredentialsBody = z
   .strictObject({
     password: passwordText.optional(),
+    /** Takes every second step. */
     resetTotp: z.literal(true).optional(),
     code: codeText.optional(),
     stepUp: z.string().min(1).max(200).optional(),

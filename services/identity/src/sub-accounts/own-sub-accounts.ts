@@ -2,6 +2,7 @@ import type { IdentityRejection, SubAccountsView, SubAccountView } from '@corell
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { isFrozenByParent, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
+import { hasFactor } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 
@@ -37,7 +38,7 @@ export async function subAccountView({ contacts }: Reading, sub: RegisteredUser)
     authorities: sub.granted,
     frozenBy: frozenBy(sub),
     mayLogIn: sub.mayLogIn,
-    totp: sub.totpVersion !== null,
+    totp: hasFactor(sub),
     createdAt: sub.registeredAt,
   };
 }

@@ -95,13 +95,19 @@ function decideSub(command: Exclude<SubAccountCommand, { type: 'AddSubAccount' }
         ...(command.passwordVersion === null
           ? []
           : [{ type: 'PasswordChanged' as const, data: { uid, version: command.passwordVersion } }]),
-        ...(command.totp && user.totpVersion !== null ? [{ type: 'TotpRemoved' as const, data: { uid } }] : []),
+        ...(command.totp ? withoutFactors(user) : []),
         revoked(user),
       ]);
     default:
       return assertNever(command);
   }
 }
+
+/** Whoever set a password anew for somebody who lost a device must not leave them before the device's question. */
+const withoutFactors = ({ uid, totpVersion, passkeys }: SubAccount): readonly UserEvent[] => [
+  ...(totpVersion === null ? [] : [{ type: 'TotpRemoved' as const, data: { uid } }]),
+  ...passkeys.map((keyRef): UserEvent => ({ type: 'PasskeyRemoved', data: { uid, keyRef } })),
+];
 
 /** What an older event of the main account said, or what is known already, changes nothing. */
 function follow(parent: ParentControl, user: SubAccount): readonly UserEvent[] {

@@ -9,6 +9,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { CHALLENGE_LIFE_MS } from '../../login/challenges.js';
 import { describedCredential } from '../../login/prove-passkey.js';
 import { demandProof } from '../../login/step-up.js';
+import { shownName } from '../../people/contacts.js';
 import { ALGORITHMS } from '../../secrets/webauthn.js';
 
 type Reply = IdentityReply<'PasskeyBegin'>;
@@ -38,7 +39,8 @@ export class PasskeyBeginHandler implements ICommandHandler<PasskeyBeginCommand>
       requestId: request.idempotencyKey,
     });
     if (!proven.ok) return proven;
-    const name = (await context.contacts.of(uid))?.email ?? uid;
+    const contact = await context.contacts.of(uid);
+    const name = contact === null ? uid : shownName(contact);
     return ok({
       creation: {
         challenge: context.challenges.issue({ for: 'bind', uid, sessionId }, context.clock.nowMs()),

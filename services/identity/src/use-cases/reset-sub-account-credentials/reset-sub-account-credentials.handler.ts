@@ -4,9 +4,11 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
+import type { RegisteredUser, UserState } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
+import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { ownSubAccount, subAccountView } from '../../sub-accounts/own-sub-accounts.js';
 
@@ -59,7 +61,7 @@ export class ResetSubAccountCredentialsHandler implements ICommandHandler<ResetS
     );
     if (!changed.ok) return changed;
     if (passwordVersion !== null) await context.contacts.dropPassword(sub.uid, sub.passwordVersion);
-    if (resetTotp && sub.totpVersion !== null) await context.authenticators.remove(sub.uid, sub.totpVersion);
+    if (resetTotp) await this.dropFactors(sub, changed.value.state);
     for (const uid of [parent.uid, sub.uid])
       await context.securityLog.add(uid, {
         kind: 'security-log',
@@ -73,5 +75,12 @@ export class ResetSubAccountCredentialsHandler implements ICommandHandler<ResetS
     return state.status === 'none'
       ? reject({ code: 'sub-unknown' })
       : ok({ subAccount: await subAccountView(context, state) });
+  }
+
+  private async dropFactors(sub: RegisteredUser, after: UserState): Promise<void> {
+    const { authenticators, passkeys } = this.context;
+    if (sub.totpVersion !== null) await authenticators.remove(sub.uid, sub.totpVersion);
+    for (const keyRef of sub.passkeys) await passkeys.remove(sub.uid, keyRef);
+    await dropRecoveryCodes(this.context, sub, after);
   }
 }

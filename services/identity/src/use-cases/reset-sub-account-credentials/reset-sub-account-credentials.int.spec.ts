@@ -1,5 +1,13 @@
 import { givenIdentity, type Identity } from '../../testing/given-identity.js';
-import { bindTotp, login, loggedIn, totpBegin, WRONG_CODE } from '../../testing/given-people.js';
+import {
+  addPasskey,
+  bindTotp,
+  login,
+  loggedIn,
+  passkeyBegin,
+  totpBegin,
+  WRONG_CODE,
+} from '../../testing/given-people.js';
 import { givenCompany, givenSubAccount, resetCredentials } from '../../testing/given-sub-accounts.js';
 
 const NEXT = 'Green9-ibis!';
@@ -39,11 +47,25 @@ describe('setting the credentials of a sub-account anew', () => {
     expect(await login(identity, sub.name)).toMatchObject({ value: { next: 'done' } });
   });
 
-  it('is called by its name in the authenticator', async () => {
+  it('takes lost passkeys and what stands in for them', async () => {
+    const { uid, sub } = await given();
+    const { keyRef } = await addPasskey(identity, sub.uid);
+    expect(await login(identity, sub.name)).toMatchObject({ value: { next: 'two-step', methods: ['passkey'] } });
+    const reset = resetCredentials(identity, uid, sub.uid, { password: NEXT, resetTotp: true });
+    expect(await identity.send<'ResetSubAccountCredentials'>(reset)).toMatchObject({
+      value: { subAccount: { totp: false } },
+    });
+    expect(await identity.vault.get('passkey', `${sub.uid}/${keyRef}`)).toBeNull();
+    expect(await login(identity, sub.name, { password: NEXT })).toMatchObject({ value: { next: 'done' } });
+  });
+
+  it('is called by its name in the authenticator and in the passkey', async () => {
     const { sub } = await given();
     const begun = await identity.send<'TotpBegin'>(totpBegin(identity, sub.uid));
     if (!begun.ok) throw new Error(begun.rejection.code);
     expect(decodeURIComponent(begun.value.uri)).toContain(`otpauth://totp/Corella:${sub.name}?`);
+    const asked = await identity.send<'PasskeyBegin'>(passkeyBegin(identity, sub.uid));
+    expect(asked).toMatchObject({ value: { creation: { user: { name: sub.name } } } });
   });
 
   it('mails nobody about an authenticator of an account without an address', async () => {
