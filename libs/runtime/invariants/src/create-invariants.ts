@@ -8,6 +8,7 @@ import { LedgerChecks } from './ledger/ledger-checks.js';
 import { Liabilities } from './ledger/liabilities.js';
 import { MarketChecks } from './market/market-checks.js';
 import { Overtaken } from './overtaken.js';
+import { PeopleChecks } from './people/people-checks.js';
 import { createSequenceChecks } from './sequence.js';
 import type { Checker, Report, Violation } from './violation.js';
 
@@ -53,6 +54,7 @@ export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upca
     new Approvals(),
     new Instructions(),
     new Overtaken(),
+    new PeopleChecks(),
   ];
   let last: RecordedEvent | null = null;
 

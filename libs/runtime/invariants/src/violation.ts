@@ -64,6 +64,10 @@ export type InvariantName =
   | 'overtaken'
   /** Whoever asks for a privileged action does not approve it, and what is executed is what was approved. */
   | 'two-people'
+  /** A customer registers once; versions and session generations grow, and a block is never shortened. */
+  | 'person'
+  /** What an account may do follows from what its customer's stream says, and the ledger has the same. */
+  | 'control'
   /** An event cannot be read. */
   | 'readable';
 

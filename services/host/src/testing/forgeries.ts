@@ -198,6 +198,31 @@ const PEOPLE: readonly Forgery[] = [
     ),
   },
   {
+    what: 'a customer who is registered twice',
+    invariant: 'person',
+    forge: twice('UserRegistered'),
+  },
+  {
+    what: 'a customer who may trade without having signed',
+    invariant: 'control',
+    forge: without('AgreementSigned'),
+  },
+  {
+    what: 'a ledger that lets a customer do more than identity says',
+    invariant: 'control',
+    forge: on(
+      'ledger',
+      'AccountControlSet',
+      (data) => ({ ...data, allow: [...data.allow, 'cfd'] }),
+      ({ data }) => data.source !== undefined,
+    ),
+  },
+  {
+    what: 'a frozen customer whom the ledger does not know as frozen',
+    invariant: 'control',
+    forge: on('user', 'AccountControlDerived', (data) => ({ ...data, status: 'frozen', allow: [] })),
+  },
+  {
     what: 'an event of another shape',
     invariant: 'readable',
     forge: on('ledger', 'FundsHeld', () => ({ order: null })),

@@ -1,0 +1,138 @@
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
+import type { Checker, Report } from '../violation.js';
+import { saysTheSame, wrongControl } from './control-rules.js';
+import { registered, type Person } from './person.js';
+
+const KYC_APPROVED = 90;
+
+/**
+ * A customer's stream begins with the registration, once. Versions and session generations only grow, a block of
+ * withdrawals is never shortened, and what a thief could have used ends with every session. What an account may do
+ * follows from these facts, and the ledger refuses by what identity said.
+ */
+export class PeopleChecks implements Checker {
+  private readonly people = new Map<string, Person>();
+  /** Customer → the revision of their stream that the ledger follows, and whether it says the same. */
+  private readonly followed = new Map<string, { readonly revision: number; readonly isSame: boolean }>();
+
+  apply(event: RecordedEvent, report: Report): void {
+    if (isOf(event, 'user')) this.follow(event, report);
+    else if (isOf(event, 'ledger') && event.type === 'AccountControlSet') this.compare(event.data, report);
+  }
+
+  atRest(report: Report): void {
+    for (const person of this.people.values()) {
+      settle(person, report);
+      const { uid, control } = person;
+      const inLedger = this.followed.get(uid);
+      if (control !== null && inLedger?.isSame !== true)
+        report('control', `the ledger does not have what ${uid} may do since revision ${control.revision}`);
+    }
+  }
+
+  private follow(event: RecordedOf<'user'>, report: Report): void {
+    const { uid } = event.data;
+    if (event.stream !== `user-${uid}`) report('person', `an event of ${uid} stands in ${event.stream}`);
+    const person = this.people.get(uid);
+    if (event.type === 'UserRegistered') {
+      if (person !== undefined) report('person', `${uid} is registered twice`);
+      else this.people.set(uid, registered(event.data, event.meta.at));
+      return;
+    }
+    if (person === undefined) return report('person', `${event.type} comes before the registration of ${uid}`);
+    if (event.meta.at !== person.at) settle(person, report);
+    person.at = event.meta.at;
+    if (event.type === 'AccountControlDerived') this.derived(person, event, report);
+    else if (!factor(person, event, report) && !session(person, event, report)) standing(person, event);
+    return undefined;
+  }
+
+  private derived(person: Person, event: RecordedOf<'user', 'AccountControlDerived'>, report: Report): void {
+    const wrong = wrongControl(person, event.data);
+    if (wrong !== null) report('control', `${person.uid}: ${wrong}`);
+    person.control = { said: event.data, revision: event.revision };
+    const before = this.followed.get(person.uid);
+    if (before !== undefined) this.followed.set(person.uid, { ...before, isSame: false });
+  }
+
+  /** The ledger may lag behind identity. It never leads, and never says something else of the same moment. */
+  private compare(set: RecordedOf<'ledger', 'AccountControlSet'>['data'], report: Report): void {
+    const { uid, source, ...control } = set as typeof set & { readonly uid?: string };
+    if (uid === undefined || source?.stream !== `user-${uid}`) return;
+    const said = this.people.get(uid)?.control ?? null;
+    const before = this.followed.get(uid)?.revision ?? -1;
+    if (said === null || source.revision > said.revision)
+      report('control', `the ledger follows revision ${source.revision} of ${uid}, which says nothing of the kind`);
+    else if (source.revision === said.revision && !saysTheSame(control, said.said))
+      report('control', `the ledger has another control of ${uid} than revision ${source.revision} says`);
+    if (source.revision < before) report('control', `the ledger goes back to revision ${source.revision} of ${uid}`);
+    const isSame = said !== null && saysTheSame(control, said.said);
+    this.followed.set(uid, { revision: source.revision, isSame });
+  }
+}
+
+/** What must hold when an append of the stream is complete. */
+function settle(person: Person, report: Report): void {
+  const { uid, control, owesSessions } = person;
+  if (owesSessions !== null) report('person', `${owesSessions} of ${uid} has not ended the sessions`);
+  person.owesSessions = null;
+  const wrong = control === null ? 'nothing says what the account may do' : wrongControl(person, control.said);
+  if (wrong !== null) report('control', `${uid}: ${wrong}`);
+}
+
+const grown = (report: Report, what: string, now: number, before: number): number => {
+  if (now <= before) report('person', `${what} ${now} comes after ${before}`);
+  return now;
+};
+
+/** Whether it was an event about a factor. */
+function factor(person: Person, event: RecordedOf<'user'>, report: Report): boolean {
+  if (event.type === 'TotpSet') {
+    person.totpVersion = grown(report, 'authenticator', event.data.version, person.totpVersion);
+    person.hasTotp = true;
+  } else if (event.type === 'TotpRemoved') {
+    if (!person.hasTotp) report('person', `${person.uid} has no authenticator that could be removed`);
+    person.hasTotp = false;
+  } else if (event.type === 'PasskeyAdded') person.passkeys += 1;
+  else if (event.type === 'PasskeyRemoved') {
+    if (person.passkeys === 0) report('person', `${person.uid} has no passkey that could be removed`);
+    else person.passkeys -= 1;
+  } else return false;
+  return true;
+}
+
+/** Whether it was an event about what opens or ends sessions. */
+function session(person: Person, event: RecordedOf<'user'>, report: Report): boolean {
+  if (event.type === 'SessionsRevoked') {
+    const { generation } = event.data;
+    if (generation !== person.generation + 1)
+      report('person', `generation ${generation} of ${person.uid} comes after ${person.generation}`);
+    person.generation = generation;
+    person.owesSessions = null;
+  } else if (event.type === 'PasswordChanged') {
+    person.passwordVersion = grown(report, 'password', event.data.version, person.passwordVersion);
+    person.owesSessions = event.type;
+  } else if (event.type === 'EmailChanged') {
+    person.emailVersion = grown(report, 'address', event.data.version, person.emailVersion);
+    person.owesSessions = event.type;
+  } else if (event.type === 'AccountLocked') {
+    person.isLocked = true;
+    person.owesSessions = event.type;
+  } else if (event.type === 'UserFrozen') {
+    person.frozenBy = event.data.by;
+    person.owesSessions = event.type;
+  } else if (event.type === 'WithdrawalsBlocked') {
+    const { until } = event.data;
+    if (until < (person.blockedUntil ?? 0)) report('person', `the block of ${person.uid} became shorter`);
+    person.blockedUntil = until;
+  } else return false;
+  return true;
+}
+
+function standing(person: Person, event: RecordedOf<'user'>): void {
+  if (event.type === 'KycStateSet') person.isApproved = event.data.state === KYC_APPROVED;
+  else if (event.type === 'AgreementSigned') person.hasSigned = { ...person.hasSigned, [event.data.agreement]: true };
+  else if (event.type === 'AccountUnlocked') person.isLocked = false;
+  else if (event.type === 'UserUnfrozen' || event.type === 'SubAccountUnfrozen') person.frozenBy = null;
+  else if (event.type === 'ParentFollowed') person.parentStatus = event.data.status;
+}

@@ -1,0 +1,142 @@
+import type { JsonObject, RecordedEvent } from '@corella/event-store';
+import { createInvariants } from '../create-invariants.js';
+
+interface Told {
+  readonly stream: string;
+  readonly type: string;
+  readonly data: object;
+  readonly at: number;
+}
+
+const ALL = ['exchange', 'deposit', 'transfer', 'withdraw'];
+const user = (at: number, type: string, data: object = {}, uid = '1'): Told => ({
+  stream: `user-${uid}`,
+  type,
+  data: { uid, ...data },
+  at,
+});
+const control = (at: number, more: object = {}, uid = '1'): Told =>
+  user(at, 'AccountControlDerived', { status: 'active', allow: ALL, reasons: [], ...more }, uid);
+const REGISTERED: readonly Told[] = [
+  user(1, 'UserRegistered', { country: 'AU', profile: 'au', contactRef: 'c' }),
+  user(1, 'AgreementSigned', { agreement: 'terms', version: 1, originRef: 'o' }),
+  user(1, 'AgreementSigned', { agreement: 'risk', version: 1, originRef: 'o' }),
+  user(1, 'KycStateSet', { state: 90, by: 'demo' }),
+  control(1),
+];
+const ledger = (revision: number, more: object = {}): Told => ({
+  stream: 'ledger-0',
+  type: 'AccountControlSet',
+  data: { uid: '1', status: 'active', allow: ALL, reasons: [], source: { stream: 'user-1', revision }, ...more },
+  at: 2,
+});
+const FOLLOWED = [...REGISTERED, ledger(4)];
+
+/** Names and findings of what the log breaks, at rest too. */
+function findings(...told: readonly Told[]): readonly string[] {
+  const invariants = createInvariants();
+  const revisions = new Map<string, number>();
+  const found = told.flatMap(({ stream, type, data, at }, position) => {
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    const event: RecordedEvent = {
+      ...{ stream, revision, position: String(position).padStart(6, '0'), id: `e${position}`, type },
+      ...{ data: data as JsonObject, meta: { at } },
+    };
+    return invariants.apply(event);
+  });
+  return [...found, ...invariants.atRest()]
+    .filter(({ invariant }) => invariant === 'person' || invariant === 'control')
+    .map(({ invariant, finding }) => `${invariant}: ${finding}`);
+}
+
+const revoked = (at: number, generation: number): Told => user(at, 'SessionsRevoked', { generation });
+const blocked = (at: number, until: number): Told => user(at, 'WithdrawalsBlocked', { until, cause: 'password' });
+
+describe('the stream of a customer', () => {
+  it('is sound from the registration to a new password and a freeze', () => {
+    expect(
+      findings(
+        ...FOLLOWED,
+        ...[
+          user(5, 'PasswordChanged', { version: 2 }),
+          blocked(5, 99),
+          revoked(5, 1),
+          control(5, { blockedUntil: 99 }),
+        ],
+        ...[user(6, 'TotpSet', { version: 1 }), user(7, 'TotpRemoved'), user(8, 'TotpSet', { version: 2 })],
+        ...[user(9, 'UserFrozen', { by: 's', reason: 'r' }), revoked(9, 2)],
+        control(9, { status: 'frozen', allow: [], reasons: ['account-frozen'], blockedUntil: 99 }),
+        ledger(14, { status: 'frozen', allow: [], reasons: ['account-frozen'] }),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each<[string, readonly Told[]]>([
+    ['is registered twice', REGISTERED.slice(0, 1)],
+    ['generation 2 of 1 comes after 0', [revoked(5, 2)]],
+    ['password 1 comes after 1', [user(5, 'PasswordChanged', { version: 1 }), revoked(5, 1)]],
+    [
+      'PasswordChanged of 1 has not ended the sessions',
+      [user(5, 'PasswordChanged', { version: 2 }), user(6, 'TotpSet', { version: 1 })],
+    ],
+    ['EmailChanged of 1 has not ended the sessions', [user(5, 'EmailChanged', { version: 2 })]],
+    [
+      'the block of 1 became shorter',
+      [blocked(5, 99), control(5, { blockedUntil: 99 }), blocked(6, 98), control(6, { blockedUntil: 98 })],
+    ],
+    ['1 has no authenticator that could be removed', [user(5, 'TotpRemoved')]],
+    ['authenticator 1 comes after 1', [user(5, 'TotpSet', { version: 1 }), user(6, 'TotpSet', { version: 1 })]],
+  ])('is reported when it says: %s', (finding, told) => {
+    expect(findings(...FOLLOWED, ...told).find((found) => found.startsWith('person: '))).toContain(finding);
+  });
+
+  it('is reported when it begins with something else than the registration', () => {
+    expect(findings(revoked(1, 1))).toEqual(['person: SessionsRevoked comes before the registration of 1']);
+  });
+});
+
+describe('what an account may do', () => {
+  it.each<[string, readonly Told[]]>([
+    ['somebody who is not verified may exchange', [...REGISTERED.slice(0, 3), control(1)]],
+    ['somebody who has not signed may exchange', [REGISTERED[0] as Told, REGISTERED[3] as Told, control(1)]],
+    [
+      'the account is active and its stream says frozen',
+      [...REGISTERED, user(5, 'UserFrozen', { by: 's' }), revoked(5, 1)],
+    ],
+    ['a locked account may transfer', [...REGISTERED, user(5, 'AccountLocked', { cause: 'owner' }), revoked(5, 1)]],
+    ['withdrawals wait until nothing, not 99', [...REGISTERED, blocked(5, 99)]],
+    ['its main account is none and its stream says 7', [user(1, 'UserRegistered', { parentUid: '7' }), control(1)]],
+    ['nothing says what the account may do', [user(1, 'UserRegistered'), revoked(2, 1)]],
+    [
+      'a sub-account may withdraw',
+      [user(1, 'UserRegistered', { parentUid: '7' }), control(1, { parentUid: '7', allow: ['withdraw'] })],
+    ],
+    [
+      'the account is active and its stream says frozen',
+      [
+        user(1, 'UserRegistered', { parentUid: '7' }),
+        user(1, 'ParentFollowed', { status: 'frozen' }),
+        control(1, { parentUid: '7', allow: [] }),
+      ],
+    ],
+  ])('is reported when %s', (finding, told) => {
+    expect(findings(...told)).toContain(`control: 1: ${finding}`);
+  });
+
+  it('may lag in the ledger, but not when all is at rest', () => {
+    expect(findings(...REGISTERED)).toEqual(['control: the ledger does not have what 1 may do since revision 4']);
+    const locked = [user(5, 'AccountLocked', { cause: 'owner' }), revoked(5, 1)];
+    const later = control(5, { allow: ['exchange', 'deposit'], reasons: ['security-lock'] });
+    expect(findings(...FOLLOWED, ...locked, later)).toHaveLength(1);
+    expect(findings(...REGISTERED, ...locked, later, ledger(4), ledger(7, later.data))).toEqual([]);
+  });
+
+  it.each<[string, Told]>([
+    ['the ledger follows revision 9 of 1, which says nothing of the kind', ledger(9)],
+    ['the ledger has another control of 1 than revision 4 says', ledger(4, { allow: [] })],
+    ['the ledger goes back to revision 3 of 1', ledger(3)],
+  ])('is reported when %s', (finding, told) => {
+    expect(findings(...FOLLOWED, told)).toContain(`control: ${finding}`);
+  });
+});

@@ -1,0 +1,46 @@
+import type { UserEvents } from '@corella/contracts/identity';
+
+export type Control = UserEvents['AccountControlDerived'];
+
+/** What the checks remember of a customer: the facts of the stream, and what it last said the account may do. */
+export interface Person {
+  readonly uid: string;
+  readonly parentUid: string | undefined;
+  generation: number;
+  passwordVersion: number;
+  emailVersion: number;
+  totpVersion: number;
+  hasTotp: boolean;
+  passkeys: number;
+  isApproved: boolean;
+  hasSigned: { terms: boolean; risk: boolean };
+  isLocked: boolean;
+  frozenBy: string | null;
+  parentStatus: Control['status'];
+  blockedUntil: number | undefined;
+  control: { readonly said: Control; readonly revision: number } | null;
+  /** A change that ends every session, until the stream says that they ended. */
+  owesSessions: string | null;
+  /** Time of the last event. Events of one append have the same. */
+  at: number;
+}
+
+export const registered = ({ uid, parentUid }: UserEvents['UserRegistered'], at: number): Person => ({
+  uid,
+  parentUid,
+  generation: 0,
+  passwordVersion: 1,
+  emailVersion: 1,
+  totpVersion: 0,
+  hasTotp: false,
+  passkeys: 0,
+  isApproved: false,
+  hasSigned: { terms: false, risk: false },
+  isLocked: false,
+  frozenBy: null,
+  parentStatus: 'active',
+  blockedUntil: undefined,
+  control: null,
+  owesSessions: null,
+  at,
+});
