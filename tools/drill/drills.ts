@@ -5,6 +5,7 @@ import type { Drill } from './harness/drill.js';
 import { overloadDrill } from './load/overload.js';
 import { reconnectStormDrill } from './load/reconnect-storm.js';
 import { slowReaderDrill } from './load/slow-reader.js';
+import { peopleDrill } from './people/people-drill.js';
 import { poisonDrill } from './poison/poison.js';
 import { clockDrill } from './process/clock.js';
 import { sigstopDrill } from './process/sigstop.js';
@@ -35,6 +36,12 @@ export const DRILLS: readonly Drill[] = [
     rounds: 56,
     help: 'events that the checksums pass and nobody can use: the venue starts, their markets alone stop, the others trade',
     run: poisonDrill,
+  },
+  {
+    name: 'people',
+    rounds: 20,
+    help: '(--clients 6) killed while people sign up and change what protects them: each change happened or did not',
+    run: peopleDrill,
   },
   {
     name: 'fsync-error',

@@ -9,6 +9,7 @@ import { VenueRounds } from '../drill/harness/venue-rounds.js';
 import { rush } from '../drill/load/overload.js';
 import { smallStorm } from '../drill/load/reconnect-storm.js';
 import { poisonDrill } from '../drill/poison/poison.js';
+import { People } from '../drill/people/people-drill.js';
 import { jump, JUMPS } from '../drill/process/clock.js';
 import { standStill } from '../drill/process/sigstop.js';
 import { tearWrite } from '../drill/store/whole-venue.js';
@@ -30,6 +31,13 @@ const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 type Step = (venues: VenueRounds) => Promise<void>;
 
+async function killedAmongPeople(venues: VenueRounds): Promise<void> {
+  const people = new People(venues, 4);
+  await people.round();
+  await people.compareReplay();
+  expect(people.acknowledged()).toBeGreaterThan(0);
+}
+
 realPart('fault drills in short', needsCompiler, () => {
   it('keep every promise when the process stops, time jumps, crowds arrive, a write is torn and the disk fails', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'corella-drills-'));
@@ -39,6 +47,7 @@ realPart('fault drills in short', needsCompiler, () => {
     if ('missing' in faults) throw new Error(faults.missing);
     const kind = 'a day back';
     const steps: [string, Step][] = [
+      ['people change what protects them', killedAmongPeople],
       ['the process stands still', (venues) => standStill(venues, 1_200)],
       ['the clock goes back a day', (venues) => jump({ venues, kind, text: JUMPS[kind]?.(Date.now()) ?? '', set })],
       ['1,500 customers order at once', rush],
