@@ -71,9 +71,9 @@ export class People {
 }
 
 /**
- * Kills the venue while people sign up and change passwords, addresses, authenticators and keys: between the vault's row
- * and the event that names it, among other moments. Each change has happened or has not; ended sessions stay ended; no
- * uid is given twice. At the end the sentinel compares every control of identity with that of the ledger.
+ * Kills the venue while people sign up and change passwords, addresses, authenticators and keys: between a row of the
+ * vault and the event that names it, among other moments. Each change has happened or has not; ended sessions stay
+ * ended; no uid is given twice. At the end the sentinel compares every control of identity with that of the ledger.
  */
 export async function peopleDrill(context: DrillContext): Promise<Outcome> {
   let people: People | undefined;
