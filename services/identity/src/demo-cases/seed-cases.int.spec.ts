@@ -1,9 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordedEvent } from '@corella/event-store';
 import { KYC_STATE } from '@corella/contracts/identity';
 import { dayIn, KYC_FIELD_NAMES, faultsOfAll, kycFormOf, MAIL_STATE } from '@corella/contracts/kyc';
 import { givenIdentity, type Identity } from '../testing/given-identity.js';
+import { DEMO_ORIGIN } from '../people/origins.js';
 import { CLEAR } from '../testing/scripted-vendor.js';
 import { APPLICANTS } from './applicants.js';
 import type { DemoDesk } from './seeded-case.js';
+
+/** Answers that people would know somebody by: names, places, numbers, dates. Choices and short numbers are not. */
+const isPersonal = (answer: string): boolean =>
+  answer.length >= 6 && /[A-Z][a-z]|\d{5}|\d-\d|@|[^\x00-\x7F]/.test(answer) && !/^(?:true|false)$/.test(answer);
+
+async function everyEvent({ store }: Identity): Promise<readonly RecordedEvent[]> {
+  const found: RecordedEvent[] = [];
+  for (let after: string | null = null, more = true; more;) {
+    const { events } = await store.readAll({ after, limit: 500 });
+    found.push(...events);
+    after = events.at(-1)?.position ?? after;
+    more = events.length > 0;
+  }
+  return found;
+}
+
+const everyByteIn = (directory: string): string =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
 
 describe('the cases of the demo', () => {
   let identity: Identity;
@@ -52,6 +77,29 @@ describe('the cases of the demo', () => {
     );
     expect(found.filter(({ claimedBy }) => claimedBy !== null)).toHaveLength(2);
     expect(drawn).toHaveLength(found.reduce((sum, { pictures }) => sum + pictures, 0));
+  });
+
+  it('leave nothing about people in the decoded log, the tables and the sealed files', async () => {
+    const told = APPLICANTS.flatMap(({ answers }) => Object.values(answers)).filter(isPersonal);
+    const secrets = [...new Set([...told, 'applicant1@corella.example', DEMO_ORIGIN.userAgent, DEMO_ORIGIN.ip])];
+    expect(secrets.length).toBeGreaterThan(100);
+    const log = JSON.stringify(await everyEvent(identity));
+    expect(log).toContain('KycSubmitted');
+    const bytes = everyByteIn(identity.directory);
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+    expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
+  });
+
+  it('name rows that are there wherever an event names an origin', async () => {
+    const named = (await everyEvent(identity)).flatMap(({ data }) => {
+      const { originRef } = data as { readonly originRef?: unknown };
+      return typeof originRef === 'string' ? [originRef] : [];
+    });
+    expect(named.length).toBeGreaterThan(40);
+    for (const originRef of new Set(named)) {
+      const [kind = '', ...id] = originRef.split('/');
+      expect([originRef, await identity.vault.get(kind, id.join('/'))]).toEqual([originRef, expect.anything()]);
+    }
   });
 
   it('are the same after another start, and draw nothing again', async () => {

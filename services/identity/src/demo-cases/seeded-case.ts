@@ -7,6 +7,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { IdentityContext } from '../identity.context.js';
 import { kycCaseView } from '../kyc/case-view.js';
 import { createCustomer } from '../people/create-customer.js';
+import { DEMO_ORIGIN } from '../people/origins.js';
 import { commandFor } from '../use-cases/commands.js';
 import type { Applicant } from './applicant.js';
 
@@ -29,7 +30,6 @@ interface Glare {
 
 /** In thousandths of the picture. */
 const GLARE: Glare = { x: 620, y: 420, reach: 220 };
-const ORIGIN = { ip: '127.0.0.1', userAgent: 'demo' };
 const ASKED_EVERY_MS = 50;
 const ASKED_TIMES = 200;
 
@@ -56,7 +56,7 @@ export class SeededCase {
     if ((await context.users.get(uid)) === null) {
       const created = await createCustomer(context, {
         ...{ uid, email: `applicant${index + 1}@corella.example`, passwordHash, country: applicant.country },
-        ...{ agreements: AGREEMENTS, originRef: 'demo', approveKycAs: null },
+        ...{ agreements: AGREEMENTS, origin: DEMO_ORIGIN, approveKycAs: null },
       });
       invariant(created.ok, `the applicant ${uid} of the demo could not be created`);
     }
@@ -105,7 +105,7 @@ export class SeededCase {
     desk.play({ uid, outcome: applicant.outcome, delayMs: 0, like: other });
     const { method } = applicant;
     const version = await this.version();
-    return (await this.send({ type: 'SubmitKyc', uid, version, method, origin: ORIGIN })).caseId;
+    return (await this.send({ type: 'SubmitKyc', uid, version, method, origin: DEMO_ORIGIN })).caseId;
   }
 
   private async goOn(caseId: string): Promise<void> {
@@ -127,7 +127,7 @@ export class SeededCase {
       if (story.again === undefined) return;
       await this.save({ ...answers, ...story.again });
       desk.play({ uid, outcome: 'match', delayMs: 0 });
-      await this.send({ type: 'ResubmitKyc', uid, version: await this.version(), origin: ORIGIN });
+      await this.send({ type: 'ResubmitKyc', uid, version: await this.version(), origin: DEMO_ORIGIN });
     }
   }
 

@@ -5,6 +5,7 @@ import { invariant } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { IdentityContext } from '../identity.context.js';
 import { createCustomer } from '../people/create-customer.js';
+import { DEMO_ORIGIN } from '../people/origins.js';
 import { newTotpSecret } from '../secrets/totp.js';
 import { FUNDING_SEEDED, fundDemoAccount } from './demo-funding.js';
 import { demoStaffName, drawDemoLogins, withCompany } from './demo-people.js';
@@ -51,7 +52,7 @@ async function seedCustomer(context: IdentityContext, customer: DemoCustomer): P
         passwordHash,
         country: 'AU',
         agreements: AGREEMENTS,
-        originRef: 'demo',
+        origin: DEMO_ORIGIN,
         approveKycAs: FUNDING_SEEDED,
         ...(customer.type === undefined ? {} : { kycKind: customer.type }),
       }),

@@ -1,16 +1,18 @@
-import type { AgreementId, IdentityRejection } from '@corella/contracts/identity';
+import type { AgreementId, IdentityRejection, Origin } from '@corella/contracts/identity';
 import { invariant, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { randomUid } from '../secrets/random-bytes.js';
+import { keepOrigin } from './origins.js';
 
 export interface NewCustomer {
   readonly email: string;
   readonly passwordHash: string;
   readonly country: string;
   readonly agreements: readonly AgreementId[];
-  readonly originRef: string;
+  /** From where they agreed to the terms. */
+  readonly origin: Origin;
   /** Demo mode: who approves KYC at once. It also decides how the account is funded. */
   readonly approveKycAs: string | null;
   /** Of a company that is approved at once; missing of a person. */
@@ -28,7 +30,8 @@ export async function createCustomer(
 ): Promise<Result<RegisteredUser, IdentityRejection>> {
   const uid = await claim(context, customer);
   if (uid === null) return reject({ code: 'code-wrong', field: 'code' });
-  const { country, agreements, originRef, approveKycAs, kycKind } = customer;
+  const { country, agreements, approveKycAs, kycKind } = customer;
+  const originRef = await keepOrigin(context, uid, customer.origin);
   const registered = await context.users.change(uid, {
     type: 'Register',
     uid,

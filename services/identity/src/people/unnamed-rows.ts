@@ -44,6 +44,7 @@ export class UnnamedRows {
 
   private readonly kinds: Readonly<Record<string, Named>> = {
     contact: async (uid, next) => next === '' && (await this.deps.users.get(uid)) !== null,
+    origin: async (uid) => (await this.deps.users.get(uid)) !== null,
     'mail-phrase': async (uid) => (await this.deps.users.get(uid)) !== null,
     'staff-contact': async (staffId) => (await this.deps.staff.get(staffId)) !== null,
     password: async (person, version) =>

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { keepOrigin } from '../../people/origins.js';
 import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -18,8 +19,8 @@ export class SignAgreementsCommand extends Command<Reply> {
 }
 
 /**
- * Records signatures. The last missing one opens the exchange; signing again changes nothing. The log row is written
- * first, because the event names it.
+ * Records signatures. The last missing one opens the exchange; signing again changes nothing. The origin is kept first,
+ * because the event names it.
  */
 @CommandHandler(SignAgreementsCommand)
 export class SignAgreementsHandler implements ICommandHandler<SignAgreementsCommand> {
@@ -34,7 +35,8 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (request.agreements.every((agreement) => user.agreements.includes(agreement)))
       return ok({ signed: user.agreements });
-    const originRef = await context.securityLog.add(request.uid, {
+    const originRef = await keepOrigin(context, request.uid, request.origin);
+    await context.securityLog.add(request.uid, {
       kind: 'security-log',
       action: 'agreements-signed',
       origin: request.origin,

@@ -39,8 +39,14 @@ describe('SignAgreements', () => {
     });
     const [log] = await identity.asked('identity.security-log', { uid: UID });
     expect(log).toMatchObject({ action: 'agreements-signed', ok: true, ip: ORIGIN.ip });
-    expect((await identity.events(`user-${UID}`)).slice(3)).toEqual([
-      { type: 'AgreementSigned', data: { uid: UID, agreement: 'risk', version: 1, originRef: log?.id } },
+    const events = (await identity.events(`user-${UID}`)).slice(3);
+    const { originRef } = events[0]?.data as { readonly originRef: string };
+    expect(await identity.vault.get('origin', originRef.replace('origin/', ''))).toMatchObject({
+      person: `legal:${UID}`,
+      body: { ip: ORIGIN.ip, userAgent: ORIGIN.userAgent },
+    });
+    expect(events).toEqual([
+      { type: 'AgreementSigned', data: { uid: UID, agreement: 'risk', version: 1, originRef } },
       {
         type: 'AccountControlDerived',
         data: { uid: UID, status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'], reasons: [] },

@@ -9,7 +9,6 @@ import { FUNDING_SIGN_UP, fundedSoon } from '../../demo/demo-funding.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { DEMO_CODE } from '../../people/authenticators.js';
 import { createCustomer } from '../../people/create-customer.js';
-import { newId } from '../../secrets/random-bytes.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'VerifyEmail'>;
@@ -44,11 +43,10 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       anyCode,
     });
     if (typeof registration === 'string') return reject({ code: registration, field: 'code' });
-    const originRef = newId(context.random);
     const isApproved = context.config.demo && context.config.demoKyc === 'auto';
     const created = await createCustomer(context, {
       ...registration,
-      originRef,
+      origin: request.origin,
       approveKycAs: isApproved ? FUNDING_SIGN_UP : null,
     });
     if (!created.ok) return created;
