@@ -9,6 +9,7 @@ import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
 import { APPROVALS, AUDIT, STAFF, USERS } from './list-fields.js';
+import { AS_OF, staffAsOf } from './staff-as-of.js';
 import { staffIdIn, staffMatching } from './staff-search.js';
 
 /** Requests of some kinds, and those of one person. */
@@ -77,6 +78,11 @@ export class Lists {
 
   async staff(request: ListRequest): Promise<ListReply<StaffView & { readonly id: string }>> {
     const { q, ...filter } = request.filter;
+    if (filter[AS_OF] !== undefined) {
+      await this.fresh('staff');
+      await this.fresh('audit');
+      return staffAsOf(this.context, this.db, request);
+    }
     const only = q === undefined ? [] : await this.searchWithStaff(q, STAFF, 'staff_id');
     if (only === null) return filterUnknown('q');
     const found = await this.select(

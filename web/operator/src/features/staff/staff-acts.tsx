@@ -1,6 +1,10 @@
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
+import { useListContext } from 'react-admin';
 import type { StaffRecord } from '@corella/contracts/operator';
+
+/** The filter that shows who had access at the end of a day. */
+export const AS_OF = 'asOf_lte';
 
 export type StaffAct = 'invite' | 'role' | 'reset' | 'enable' | 'disable';
 const WORDS: Readonly<Record<StaffAct, readonly [label: string, spoken: string]>> = {
@@ -24,8 +28,13 @@ interface StaffActsProps {
   readonly onAct: (act: StaffAct, person: StaffRecord) => void;
 }
 
-/** Nobody acts on themselves here: one's own password and authenticator are on the page of one's own account. */
-export function StaffActs({ person, isMe, onAct }: StaffActsProps): JSX.Element {
+/**
+ * Nobody acts on themselves here: one's own password and authenticator are on the page of one's own account. Nothing is
+ * done about a row of the past.
+ */
+export function StaffActs({ person, isMe, onAct }: StaffActsProps): JSX.Element | null {
+  const { filterValues } = useListContext();
+  if (AS_OF in filterValues) return null;
   if (isMe) return <span className="dim">You</span>;
   return (
     <>

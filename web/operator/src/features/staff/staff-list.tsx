@@ -15,7 +15,7 @@ import { DisableDialog } from './disable-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { EnableDialog, ResetDialog } from './return-dialogs.js';
 import { RoleDialog } from './role-dialog.js';
-import { StaffActs } from './staff-acts.js';
+import { AS_OF, StaffActs } from './staff-acts.js';
 import type { StaffAct } from './staff-acts.js';
 import styles from './staff-list.module.css';
 
@@ -118,6 +118,7 @@ export function StaffList(): JSX.Element {
             kind: 'choice',
             choices: STAFF_STATUSES.map((value) => ({ value, label: value })),
           },
+          { field: AS_OF, label: 'Access on', kind: 'date' },
         ]}
         actions={
           initiates ? (

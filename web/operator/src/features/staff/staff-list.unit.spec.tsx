@@ -24,6 +24,18 @@ describe('staff', () => {
     expect(server.lastAct).toMatchObject({ path: 'staff/st-2/disable', body: { reason: 'S02 Leaves the team' } });
   });
 
+  it('are shown with the access of any day, when nothing can be done about them', async () => {
+    const then = staffRecord({ name: 'Mia Chen', role: 'risk' });
+    server.list('staff', (filter) => ('asOf_lte' in filter ? [then] : [staffRecord()]));
+    const { user } = showResource(staff, { role: 'admin' });
+    await screen.findByRole('button', { name: /^Ask to disable/ });
+    await user.type(screen.getByLabelText('Access on'), '2026-03-01');
+    await screen.findByText('Mia Chen');
+    expect(screen.queryByRole('button', { name: /^Ask to disable/ })).toBeNull();
+    const { asOf_lte: day } = server.filtersOf('staff').at(-1) as { readonly asOf_lte?: string };
+    expect(new Date(day ?? '').getTime()).toBe(new Date('2026-03-01T23:59:59.999').getTime());
+  });
+
   it('keep long names and addresses within their columns, whole in the title', async () => {
     const [name, email] = ['Maximiliana Konstantinopoulou-Featherstonehaugh', `${'m'.repeat(60)}@corella.test`];
     server.list('staff', [staffRecord({ name, email })]);
