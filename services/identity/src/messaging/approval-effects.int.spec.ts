@@ -131,3 +131,33 @@ describe('an approval that another service carries out', () => {
     });
   });
 });
+
+describe('a freeze', () => {
+  it('is counted by how soon the ledger has it', async () => {
+    const identity = await givenIdentity();
+    const stopped = { status: 'frozen', allow: [], reasons: ['account-frozen'] };
+    const append = (stream: string, type: string, data: JsonObject, at: number) =>
+      identity.store.append(stream, -1, [{ id: `${stream}/0`, type, data, meta: { at } }]);
+    await append('user-1', 'AccountControlDerived', { uid: '1', ...stopped }, 1_000);
+    await append('user-2', 'AccountControlDerived', { uid: '2', ...stopped }, 1_000);
+    const set = (uid: string, status: string): JsonObject => ({
+      ...{ uid, ...stopped, status },
+      source: { stream: `user-${uid}`, revision: 0 },
+    });
+    const events = [set('1', 'frozen'), set('2', 'frozen'), set('2', 'active')];
+    await identity.store.append(
+      'ledger-0',
+      -1,
+      events.map((data, at) => ({
+        ...{ id: `ledger-0/${at}`, type: 'AccountControlSet', data, meta: { at: at === 0 ? 1_900 : 7_000 } },
+      })),
+    );
+    await eventually(async () => identity.service.figures().freezes.length === 2);
+    expect(identity.service.figures().freezes).toEqual([
+      { what: 'freeze', result: '1s', count: 1 },
+      { what: 'freeze', result: 'more', count: 1 },
+    ]);
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+});

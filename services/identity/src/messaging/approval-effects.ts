@@ -2,6 +2,7 @@ import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store'
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
 import { reopenCase } from '../approvals/execute-kyc.js';
+import { countFreeze } from './freeze-effects.js';
 
 /** A case of verification that no second person has agreed to is one of the desk again. */
 const ENDED_WITHOUT: ReadonlySet<string> = new Set([
@@ -10,8 +11,10 @@ const ENDED_WITHOUT: ReadonlySet<string> = new Set([
 
 type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'settings'>;
 
-/** Executes the approvals that identity owns, and marks the others when their owner reports the outcome. */
+/** Executes the approvals that identity owns, and marks the others when their owner reports the outcome. Counts
+ * how soon a freeze takes effect. */
 export async function followApprovalEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
+  await countFreeze(context, event);
   if (isOf(event, 'approval')) {
     if (event.type === 'ApprovalGranted') await executeOwnApproval(context, event.data.approvalId);
     else if (ENDED_WITHOUT.has(event.type)) await reopenCase(context, event.data.approvalId);

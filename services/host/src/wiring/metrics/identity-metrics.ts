@@ -31,6 +31,11 @@ export function exposeIdentity(
     labelsOf: ({ what, result }) => ({ alarm: what, role: result }),
     labelNames: ['alarm', 'role'],
   })('corella_staff_alarms_total', 'What members of staff did that somebody should look into', ({ count }) => count);
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ freezes }) => freezes),
+    labelsOf: ({ result }) => ({ within: result }),
+    labelNames: ['within'],
+  })('corella_freezes_total', 'Accounts that the ledger stopped, by how soon after the decision', ({ count }) => count);
   const waiting = (): readonly IdentityFigures['waiting'][] => figures().map((one) => one.waiting);
   gaugeOf(
     registry,

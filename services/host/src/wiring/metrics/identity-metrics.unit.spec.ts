@@ -16,6 +16,7 @@ describe('metrics of identity', () => {
           ],
           checks: [{ what: 'answered', result: 'two', count: 1 }],
           alarms: [{ what: 'many-reveals', result: 'kyc', count: 1 }],
+          freezes: [{ what: 'freeze', result: '1s', count: 2 }],
           waiting: { oldestAt: 10_000, overdue: 4 },
         }),
       },
@@ -27,13 +28,20 @@ describe('metrics of identity', () => {
     expect(text).toContain('corella_identity_commands_total{command="Login",result="credentials-wrong"} 2');
     expect(text).toContain('corella_kyc_checks_total{outcome="answered",people="two"} 1');
     expect(text).toContain('corella_staff_alarms_total{alarm="many-reveals",role="kyc"} 1');
+    expect(text).toContain('corella_freezes_total{within="1s"} 2');
     expect(text).toContain('corella_kyc_oldest_case_seconds 60');
     expect(text).toContain('corella_kyc_overdue_cases 4');
   });
 
   it('are zero where no case waits', async () => {
     const registry = new Registry();
-    const figures = () => ({ commands: [], checks: [], alarms: [], waiting: { oldestAt: null, overdue: 0 } });
+    const figures = () => ({
+      commands: [],
+      checks: [],
+      alarms: [],
+      freezes: [],
+      waiting: { oldestAt: null, overdue: 0 },
+    });
     exposeIdentity(registry, [{ figures }], () => 70_000);
     expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');
   });
