@@ -5,6 +5,7 @@ import { DemoModule } from './http/customer/demo/demo.module.js';
 import { MarketsModule } from './http/customer/markets/markets.module.js';
 import { OrdersModule } from './http/customer/trading/orders.module.js';
 import { KycModule } from './http/customer/kyc/kyc.module.js';
+import { PrivacyModule } from './http/customer/privacy/privacy.module.js';
 import { SubAccountsModule } from './http/customer/sub-accounts/sub-accounts.module.js';
 import { UserModule } from './http/customer/user/user.module.js';
 import { EdgeModule } from './http/edge/edge.module.js';
@@ -16,7 +17,16 @@ import { BrowserSocketsModule } from './sockets/browser/browser-sockets.module.j
 import { HuobiSocketsModule } from './sockets/huobi/huobi-sockets.module.js';
 import { VenueModule } from './venue.module.js';
 
-const browserApi = [UserModule, SubAccountsModule, KycModule, OrdersModule, AccountModule, MarketsModule, DemoModule];
+const browserApi = [
+  UserModule,
+  PrivacyModule,
+  SubAccountsModule,
+  KycModule,
+  OrdersModule,
+  AccountModule,
+  MarketsModule,
+  DemoModule,
+];
 const sockets = [BrowserSocketsModule, HuobiSocketsModule];
 
 /** Composes the gateway from its areas. It owns no stream and keeps nothing that it could not ask for again. */

@@ -25,6 +25,9 @@ export const stolenSession: Attack = {
       // Words of the thief's own in our mails, and the owner kept from their money.
       ['PUT', '/api/user/mail-phrase', { phrase: 'Truly yours' }],
       ['PUT', '/api/user/mail-phrase', { phrase: 'Truly yours', stepUp: owned.stepUp }],
+      // All that is known about the owner.
+      ['POST', '/api/privacy/export', {}],
+      ['POST', '/api/privacy/export', { stepUp: owned.stepUp }],
       ['POST', '/api/user/lock', {}],
       ['POST', '/api/user/lock', { stepUp: owned.stepUp }],
     ];

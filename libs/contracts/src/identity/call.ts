@@ -27,6 +27,7 @@ export const STEP_UP_ACTIONS = [
   'account-lock',
   'email-change',
   'sub-credentials',
+  'data-export',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 /** The password counts only where no second step is bound. */

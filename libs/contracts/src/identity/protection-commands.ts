@@ -1,5 +1,6 @@
 import type { Call } from './call.js';
 import type { Proven } from './factor-commands.js';
+import type { JsonObject } from './json.js';
 import type { Origin } from './views.js';
 
 /** By which customers protect themselves from whoever has their password or their session. */
@@ -26,4 +27,6 @@ export interface ProtectionCommands {
   LockAccount: Call<{ uid: string; origin: Origin } & Proven, { readonly locked: true }>;
   /** The same by the link of a mail, without a login. The link is spent. */
   ReportNotMe: Call<{ token: string; origin: Origin }, { readonly locked: true }>;
+  /** A copy of what identity knows of the caller, without secrets and without what others found out about them. */
+  ExportData: Call<{ uid: string; origin: Origin } & Proven, { readonly data: JsonObject }>;
 }

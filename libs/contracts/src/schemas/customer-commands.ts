@@ -13,7 +13,7 @@ import { schemaOf } from './bound.js';
 import { agreement } from './identity-events.js';
 import { apiKeyView, origin, sessionGrant, userView, workProof } from './identity-views.js';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest, passkeyView } from './passkeys.js';
-import { id, judged, text, whole } from './primitives.js';
+import { id, jsonObject, judged, text, whole } from './primitives.js';
 
 const uid = id;
 const idempotencyKey = text;
@@ -109,6 +109,7 @@ export const customerCommands = {
   SignAgreements: z.object({ uid, agreements: z.array(judged<AgreementId>()), origin }),
   SetMailPhrase: z.object({ uid, phrase: text.nullable(), origin, ...proven }),
   LockAccount: z.object({ uid, origin, ...proven }),
+  ExportData: z.object({ uid, origin, ...proven }),
   ReportNotMe: z.object({ token: text, origin }),
   SetPreference: z.object({ uid, key: text, value: text }),
   SetFavourite: z.object({ uid, symbol: text, favourite: z.boolean() }),
@@ -166,6 +167,7 @@ export const customerReplies = {
   SignAgreements: z.object({ signed: z.array(agreement) }),
   SetMailPhrase: z.object({ setAt: whole.nullable() }),
   LockAccount: z.object({ locked: yes }),
+  ExportData: z.object({ data: jsonObject }),
   ReportNotMe: z.object({ locked: yes }),
   BeginEmailChange: z.object({ sent: yes }),
   ChangeEmail: z.object({ changed: yes }),

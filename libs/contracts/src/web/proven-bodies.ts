@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PERMISSIONS } from '../identity/constants.js';
 import { MAIL_PHRASE } from '../identity/mail-phrase.js';
 import { stepUpText } from './auth.js';
-import { codeText, emailText, plainText } from './primitives.js';
+import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
 /** What a session alone may not ask for. Apart from the other schemas, because no page needs these. */
 
@@ -25,6 +25,15 @@ export const mailPhraseBody = z.strictObject({
 
 /** POST /api/user/lock → 204. Every session ends, this one too. */
 export const lockAccountBody = z.strictObject(proofFields);
+
+/** POST /api/privacy/export → 200 `dataExportSchema`, as a file. */
+export const dataExportBody = z.strictObject(proofFields);
+/** The parts that identity tells have its own names; they may grow. */
+export const dataExportSchema = z.looseObject({
+  madeAt: isoTime,
+  balances: z.array(z.object({ asset: z.string(), available: z.string(), frozen: z.string() })),
+});
+export type DataExport = z.output<typeof dataExportSchema>;
 
 /**
  * POST /api/user/email → 204. Mails one code to the address of now and one to the new one. The answer does not tell

@@ -113,6 +113,16 @@ export const mailPhraseChangedMessage = (news: OwnerNews & OwnerWarning): Outgoi
     news,
   );
 
+export const dataExportedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'A copy of your Corella data was taken · 您的数据副本已被下载',
+      english: 'Somebody who proved to be you has taken a copy of what we know about you.',
+      chinese: '有人在通过身份验证后下载了您的数据副本。',
+    },
+    news,
+  );
+
 /** Where the customer's own act came from is told too: it may have been somebody else's. */
 export function lockedMessage(news: OwnerNews): OutgoingMessage {
   const { english, chinese } = where(news);

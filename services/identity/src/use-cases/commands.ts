@@ -25,6 +25,7 @@ import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
+import { ExportDataCommand, ExportDataHandler } from './export-data/export-data.handler.js';
 import { LockAccountCommand, LockAccountHandler } from './lock-account/lock-account.handler.js';
 import {
   IssueRecoveryCodesCommand,
@@ -93,6 +94,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
   LockAccount: LockAccountCommand,
+  ExportData: ExportDataCommand,
   ReportNotMe: ReportNotMeCommand,
   Login: LoginCommand,
   LoginTwoStepBegin: LoginTwoStepBeginCommand,
@@ -161,6 +163,7 @@ export const COMMAND_HANDLERS = [
   ResendCodeHandler,
   VerifyEmailHandler,
   LockAccountHandler,
+  ExportDataHandler,
   ReportNotMeHandler,
   LoginHandler,
   LoginTwoStepBeginHandler,

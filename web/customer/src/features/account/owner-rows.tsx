@@ -5,16 +5,18 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useMailPhrase } from './api/mail-phrase.js';
+import { DataDialog } from './data-dialog.js';
 import { LockDialog } from './lock-dialog.js';
 import { MailPhraseDialog } from './mail-phrase-dialog.js';
 import { Row } from './protection-rows.js';
 
-/** What tells a mail of ours from a forged one, and what stops whoever has got in. */
+/** What tells a mail of ours from a forged one, what stops whoever has got in, and what is known about the owner. */
 export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
   return (
     <ul>
       <PhraseRow me={me} />
       <LockRow me={me} />
+      <DataRow me={me} />
     </ul>
   );
 }
@@ -55,6 +57,22 @@ function LockRow({ me }: { readonly me: Me }): JSX.Element {
         action={<Button onClick={() => setOpen(true)}>{t('lock.open')}</Button>}
       />
       <LockDialog open={isOpen} factors={me} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function DataRow({ me }: { readonly me: Me }): JSX.Element {
+  const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Row
+        icon="download"
+        title={t('data.title')}
+        detail={t('data.detail')}
+        action={<Button onClick={() => setOpen(true)}>{t('data.open')}</Button>}
+      />
+      <DataDialog open={isOpen} factors={me} uid={me.uid} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -118,3 +118,34 @@ describe('the lock of the owner', () => {
     expect(venue.asked('POST /api/user/lock')[0]?.body).toEqual({ code: '123456' });
   });
 });
+
+describe('the copy of one’s data', () => {
+  it('says what is in it, and is saved as a file against the password', async () => {
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    venue.on('POST /api/privacy/export', () => ({ madeAt: AT, balances: [], account: { uid: '1' } }));
+    const shown = show();
+    const dialog = within(await open(shown, 'Download'));
+    expect(dialog.getByText(/keys without their secrets/)).toBeVisible();
+    await shown.user.type(dialog.getByLabelText('Your password'), 'Galah-2026');
+    await shown.user.click(dialog.getByRole('button', { name: 'Download now' }));
+    await waitFor(() => expect(notices().join()).toContain('Your copy was saved'));
+    expect(venue.asked('POST /api/privacy/export')[0]?.body).toEqual({ stepUp: 'the-token' });
+    expect(saved).toEqual([expect.stringMatching(/^corella-data-\d+-2026-11-20\.json$/)]);
+    click.mockRestore();
+  });
+
+  it('is not given without proof', async () => {
+    const shown = show();
+    const dialog = within(await open(shown, 'Download'));
+    await shown.user.click(dialog.getByRole('button', { name: 'Download now' }));
+    expect(dialog.getByText('This is a required item')).toBeVisible();
+    expect(venue.asked('POST /api/privacy/export')).toEqual([]);
+  });
+});
