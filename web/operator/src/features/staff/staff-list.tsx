@@ -118,7 +118,7 @@ export function StaffList(): JSX.Element {
             kind: 'choice',
             choices: STAFF_STATUSES.map((value) => ({ value, label: value })),
           },
-          { field: AS_OF, label: 'Access on', kind: 'date' },
+          { field: AS_OF, label: 'As of', kind: 'date' },
         ]}
         actions={
           initiates ? (

@@ -29,7 +29,7 @@ describe('staff', () => {
     server.list('staff', (filter) => ('asOf_lte' in filter ? [then] : [staffRecord()]));
     const { user } = showResource(staff, { role: 'admin' });
     await screen.findByRole('button', { name: /^Ask to disable/ });
-    await user.type(screen.getByLabelText('Access on'), '2026-03-01');
+    await user.type(screen.getByLabelText('As of'), '2026-03-01');
     await screen.findByText('Mia Chen');
     expect(screen.queryByRole('button', { name: /^Ask to disable/ })).toBeNull();
     const { asOf_lte: day } = server.filtersOf('staff').at(-1) as { readonly asOf_lte?: string };
