@@ -28,6 +28,7 @@ import type { UserEvent } from './domain/user/user-event.js';
 import { evolveUser } from './domain/user/user.evolve.js';
 import { initialUser } from './domain/user/user-state.js';
 import type { UserState } from './domain/user/user-state.js';
+import { IdleDrafts } from './kyc/idle-drafts.js';
 import { KycChecks } from './kyc/kyc-checks.js';
 import { KycRows } from './kyc/kyc-rows.js';
 import { Leases } from './kyc/leases.js';
@@ -225,5 +226,6 @@ function verifyingParts(
     figures,
     kycChecks: new KycChecks({ ...deps, kycRows, figures }),
     leases: new Leases(deps),
+    idleDrafts: new IdleDrafts({ ...deps, kycRows }),
   };
 }

@@ -120,8 +120,8 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, sweeps expired codes and sessions and rows that no event names, and records
-   * how many failed logins went unrecorded.
+   * Expires overdue approvals and claims, sweeps expired codes and sessions, rows that no event names and idle drafts,
+   * and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
@@ -137,6 +137,7 @@ export class IdentityService {
     await this.context.leases.sweep();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
+    await this.context.idleDrafts.sweep();
   }
 
   private follow(

@@ -1,0 +1,56 @@
+import { givenIdentity, type Identity } from '../testing/given-identity.js';
+import { givenCustomer } from '../testing/given-people.js';
+import { ANSWERS, draftOf, pictured, saved, submitted } from '../testing/given-verification.js';
+
+const DAY_MS = 86_400_000;
+
+describe('drafts of a verification that nobody goes on with', () => {
+  let identity: Identity;
+  beforeEach(async () => {
+    identity = await givenIdentity({ demoKyc: 'manual' });
+  });
+  afterEach(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const begun = async (): Promise<{ uid: string; fileId: string }> => {
+    const { uid } = await givenCustomer(identity);
+    await saved(identity, uid, ANSWERS);
+    await pictured(identity, uid, 'front');
+    const [picture] = (await draftOf(identity, uid)).pictures;
+    return { uid, fileId: picture?.fileId ?? '' };
+  };
+
+  it('are deleted with their pictures after 90 days, and not a day before', async () => {
+    const { uid, fileId } = await begun();
+    identity.clock.advance(89 * DAY_MS);
+    await identity.service.tidy();
+    expect((await draftOf(identity, uid)).answers).toEqual(ANSWERS);
+    expect(await identity.files.read(fileId)).not.toBeNull();
+    identity.clock.advance(2 * DAY_MS);
+    await identity.service.tidy();
+    expect((await draftOf(identity, uid)).answers).toEqual({});
+    expect(await identity.files.read(fileId)).toBeNull();
+    await saved(identity, uid, ANSWERS);
+    expect((await draftOf(identity, uid)).answers).toEqual(ANSWERS);
+  });
+
+  it('stay where a case has what they say, with the pictures', async () => {
+    const { uid } = await givenCustomer(identity);
+    await submitted(identity, uid);
+    const { pictures } = await draftOf(identity, uid);
+    identity.clock.advance(91 * DAY_MS);
+    await identity.service.tidy();
+    expect((await draftOf(identity, uid)).pictures).toEqual(pictures);
+    for (const { fileId } of pictures) expect(await identity.files.read(fileId)).not.toBeNull();
+  });
+
+  it('stay for another 90 days after each change', async () => {
+    const { uid } = await begun();
+    identity.clock.advance(80 * DAY_MS);
+    await saved(identity, uid, { ...ANSWERS, street: '1 Long Street' });
+    identity.clock.advance(80 * DAY_MS);
+    await identity.service.tidy();
+    expect((await draftOf(identity, uid)).answers).toMatchObject({ street: '1 Long Street' });
+  });
+});
