@@ -35,5 +35,5 @@ export async function changeKey(
   if (!changed.ok) return changed;
   await context.securityLog.add(user.uid, { kind: 'security-log', action: 'api-key-changed', origin, ok: true });
   signalChanged(context, { uid: user.uid, accessKey });
-  return ok({ key: context.apiKeys.view(accessKey, body) });
+  return ok({ key: context.apiKeys.view(accessKey, body, user) });
 }

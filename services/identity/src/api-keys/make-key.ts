@@ -44,7 +44,7 @@ export async function makeKey(
   if (!owner.ok) return owner;
   const bodyHash = payloadHash({ ...terms.value });
   const made = await context.apiKeys.madeBy(user.uid, request.idempotencyKey);
-  if (made !== null && user.apiKeys.includes(made.id)) return again(context, made, bodyHash);
+  if (made !== null && user.apiKeys.includes(made.id)) return again(context, { made, bodyHash, user });
   const proven = await prove();
   if (!proven.ok) return proven;
   // A row that no event names was left behind by a crash or a refusal.
@@ -79,14 +79,21 @@ export async function makeKey(
   await context.securityLog.add(user.uid, { ...done, action: 'api-key-created' });
   if (byParent && user.parentUid !== null)
     await context.securityLog.add(user.parentUid, { ...done, action: 'sub-account-key-created' });
-  return ok({ key: context.apiKeys.view(accessKey, body), secretKey: body.secret });
+  return ok({ key: context.apiKeys.view(accessKey, body, user), secretKey: body.secret });
 }
 
-function again(context: IdentityContext, made: VaultRecord<ApiKeyBody>, bodyHash: string): Made {
+function again(
+  context: IdentityContext,
+  {
+    made,
+    bodyHash,
+    user,
+  }: { readonly made: VaultRecord<ApiKeyBody>; readonly bodyHash: string; readonly user: RegisteredUser },
+): Made {
   if (made.body.bodyHash !== bodyHash) return reject({ code: 'idempotency-conflict' });
   const retry = context.clock.nowMs() - made.body.createdAt < SHOWN_AGAIN_MS;
   return ok({
-    key: context.apiKeys.view(made.id, { ...made.body, lastUsedAt: null, lastUsedIp: null }),
+    key: context.apiKeys.view(made.id, { ...made.body, lastUsedAt: null, lastUsedIp: null }, user),
     secretKey: retry ? made.body.secret : '',
   });
 }

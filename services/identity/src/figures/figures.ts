@@ -16,6 +16,8 @@ export interface IdentityFigures {
   /** By what is alarming, and the role of who did it. */
   readonly alarms: readonly Tallied[];
   readonly waiting: WaitingCases;
+  /** API keys that end within fourteen days. */
+  readonly endingKeys: number;
 }
 
 /** What the process can tell of its work, without a name of anybody. */
@@ -25,9 +27,10 @@ export class Figures {
   readonly alarms = new Tally();
   /** Read once a minute. */
   waiting: WaitingCases = { oldestAt: null, overdue: 0 };
+  endingKeys = 0;
 
   read(): IdentityFigures {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
-    return { commands, checks, alarms, waiting: this.waiting };
+    return { commands, checks, alarms, waiting: this.waiting, endingKeys: this.endingKeys };
   }
 }

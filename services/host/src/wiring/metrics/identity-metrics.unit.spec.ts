@@ -17,6 +17,7 @@ describe('metrics of identity', () => {
           checks: [{ what: 'answered', result: 'two', count: 1 }],
           alarms: [{ what: 'many-reveals', result: 'kyc', count: 1 }],
           waiting: { oldestAt: 10_000, overdue: 4 },
+          endingKeys: 7,
         }),
       },
     ];
@@ -29,11 +30,18 @@ describe('metrics of identity', () => {
     expect(text).toContain('corella_staff_alarms_total{alarm="many-reveals",role="kyc"} 1');
     expect(text).toContain('corella_kyc_oldest_case_seconds 60');
     expect(text).toContain('corella_kyc_overdue_cases 4');
+    expect(text).toContain('corella_api_keys_ending 7');
   });
 
   it('are zero where no case waits', async () => {
     const registry = new Registry();
-    const figures = () => ({ commands: [], checks: [], alarms: [], waiting: { oldestAt: null, overdue: 0 } });
+    const figures = () => ({
+      commands: [],
+      checks: [],
+      alarms: [],
+      waiting: { oldestAt: null, overdue: 0 },
+      endingKeys: 0,
+    });
     exposeIdentity(registry, [{ figures }], () => 70_000);
     expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');
   });

@@ -19,7 +19,7 @@ export const keyTerms = ({ label, permissions, ips }: ApiKeyView) => ({
 
 export const keyRow = (key: ApiKeyView, nowMs: number): object => ({
   accessKey: key.accessKey,
-  status: STATUS_NAMES[key.status],
+  status: key.invalid === undefined ? STATUS_NAMES[key.status] : 'invalid',
   ...keyTerms(key),
   validDays: key.expiresAt === null ? NO_END : Math.max(0, Math.ceil((key.expiresAt - nowMs) / DAY_MS)),
   createTime: key.createdAt,

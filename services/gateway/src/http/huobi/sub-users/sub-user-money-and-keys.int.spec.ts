@@ -60,6 +60,10 @@ describe('money and keys of sub-users', () => {
     expect(body).toMatchObject({
       data: [{ accessKey: SUB_KEY.accessKey, status: 'normal', permission: 'readOnly,trade' }],
     });
+    venue.signals.answer('identity.api-keys', () => [{ ...SUB_KEY, invalid: 'frozen-by-parent' }]);
+    expect((await venue.get('/v2/user/api-key', { uid: DESK.uid })).body).toMatchObject({
+      data: [{ status: 'invalid' }],
+    });
     expect((await venue.get('/v2/user/api-key', { uid: '5' })).body).toMatchObject({ code: 2002 });
   });
 
