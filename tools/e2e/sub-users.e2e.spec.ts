@@ -122,6 +122,8 @@ describe.each([
       () => errorOf(place()),
       (error) => error === 'ExchangeError',
     );
+    const listed = { uid: subUid, accessKey: key.accessKey };
+    expect((await main.v2PrivateGetUserApiKey(listed)).data).toMatchObject([{ status: 'invalid' }]);
     await market('activated');
     const order = await eventually(
       () => place().catch(() => null),
