@@ -183,6 +183,16 @@ describe('sub-users', () => {
     expect((await venue.get('/v2/user/uid')).body).toMatchObject({ data: Number(UID) });
   });
 
+  it.each(CHANGES)('answer any value of any field of %s, and the refused ones by name', async (path, body) => {
+    for (const field of Object.keys(body))
+      for (const value of [null, {}, [], [null], -1, 1e300, '', 'x,'.repeat(600), '\u0000', '1e3']) {
+        const answer = await venue.post(path, { ...body, [field]: value });
+        expect([field, value, [200, 422].includes(answer.status)]).toEqual([field, value, true]);
+        const { rule, inputs } = answer.body as { readonly rule?: string; readonly inputs?: object };
+        if (rule === 'field-format') expect(inputs).toEqual({ field });
+      }
+  });
+
   it('are changed by keys that trade only', async () => {
     venue.permissions = ['READ'];
     for (const [path, body] of CHANGES)
