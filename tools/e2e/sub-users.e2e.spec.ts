@@ -117,13 +117,18 @@ describe.each([
     const place = () => sub.createOrder('BTC/AUD', 'limit', 'buy', 0.0002, Math.floor(last * 0.6));
     const market = (activation: string) =>
       main.v2PrivatePostSubUserTradableMarket({ subUids: String(subUid), accountType: 'spot', activation });
+    const resting = await place();
     expect((await market('deactivated')).data).toMatchObject([{ activation: 'deactivated' }]);
     await eventually(
       () => errorOf(place()),
       (error) => error === 'ExchangeError',
     );
+    // It still reads and cancels.
+    expect(await sub.cancelOrder(resting.id, 'BTC/AUD')).toMatchObject({ id: resting.id });
     const listed = { uid: subUid, accessKey: key.accessKey };
-    expect((await main.v2PrivateGetUserApiKey(listed)).data).toMatchObject([{ status: 'invalid' }]);
+    expect((await main.v2PrivateGetUserApiKey(listed)).data).toMatchObject([
+      { status: 'invalid', invalidReason: 'exchange-not-granted' },
+    ]);
     await market('activated');
     const order = await eventually(
       () => place().catch(() => null),

@@ -69,7 +69,7 @@ describe('the API keys of an account', () => {
     venue.on('GET /api/api-keys', () =>
       pageOf(
         key({ accessKey: 'one-1', status: 'invalid', invalid: 'kyc-required' }),
-        key({ accessKey: 'two-2', status: 'invalid', invalid: 'exchange-not-granted' }),
+        key({ accessKey: 'two-2', status: 'invalid', invalid: 'authority-missing' }),
         key({ accessKey: 'three-3' }),
       ),
     );
@@ -82,7 +82,7 @@ describe('the API keys of an account', () => {
       'href',
       '/en-us/user/verify/',
     );
-    expect(second).toHaveTextContent('your main account has closed the exchange');
+    expect(second).toHaveTextContent('Ask our support why.');
     expect(within(second ?? document.body).queryByRole('link')).toBeNull();
     expect(third).not.toHaveTextContent('Invalid');
   });

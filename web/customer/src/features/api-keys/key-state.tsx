@@ -1,5 +1,3 @@
-import { useMe } from '@corella/api-client';
-import { USER_TYPE } from '@corella/contracts/identity';
 import type { ApiKey } from '@corella/contracts/web';
 import { Icon } from '@corella/ui';
 import type { JSX } from 'react';
@@ -41,7 +39,7 @@ export function Expiry({ apiKey, now }: { readonly apiKey: ApiKey; readonly now:
   );
 }
 
-/** Where the owner can do something about it. */
+/** What the owner of a main account can do about it. Sub-accounts have no such page. */
 const REMEDIES: Readonly<Partial<Record<NonNullable<ApiKey['invalid']>, string>>> = {
   'kyc-required': '/user/verify/',
   'agreement-required': '/user/agreement/',
@@ -51,19 +49,16 @@ const REMEDIES: Readonly<Partial<Record<NonNullable<ApiKey['invalid']>, string>>
 export function Invalid({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element | null {
   const { t } = useTranslation('api-keys');
   const to = useTo();
-  const { data: me } = useMe();
   const { invalid } = apiKey;
   if (apiKey.status !== 'invalid' || invalid === undefined) return null;
-  // Verifying and accepting are up to the main account.
-  const isSub = me?.userType === USER_TYPE.sub;
-  const remedy = isSub ? undefined : REMEDIES[invalid];
+  const remedy = REMEDIES[invalid];
   return (
     <span className={styles.invalid}>
       <b>
         <Icon name="warn" size={12} />
         {t('invalid')}
       </b>{' '}
-      {t(isSub && REMEDIES[invalid] !== undefined ? 'fault.main-account' : `fault.${invalid}`)}
+      {t(remedy === undefined ? 'fault.other' : `fault.${invalid}`)}
       {remedy === undefined ? null : (
         <>
           {' '}

@@ -1,3 +1,4 @@
+import { API_KEY_FAULTS } from '@corella/contracts/identity';
 import { z } from 'zod';
 import { TRANSACT_TYPES } from './history-rows.js';
 import { decimal, okOf, sizeUpTo, v2Of } from '../describe/envelope-schemas.js';
@@ -12,7 +13,8 @@ const types = z
 const sort = z.enum(['asc', 'desc']).optional();
 const key = z.object({
   accessKey: z.string(),
-  status: z.string(),
+  status: z.enum(['normal', 'invalid', 'expired']),
+  invalidReason: z.enum(API_KEY_FAULTS).optional(),
   note: z.string(),
   permission: z.string(),
   ipAddresses: z.string(),

@@ -19,7 +19,9 @@ export const keyTerms = ({ label, permissions, ips }: ApiKeyView) => ({
 
 export const keyRow = (key: ApiKeyView, nowMs: number): object => ({
   accessKey: key.accessKey,
-  status: key.invalid === undefined ? STATUS_NAMES[key.status] : 'invalid',
+  ...(key.invalid === undefined
+    ? { status: STATUS_NAMES[key.status] }
+    : { status: 'invalid', invalidReason: key.invalid }),
   ...keyTerms(key),
   validDays: key.expiresAt === null ? NO_END : Math.max(0, Math.ceil((key.expiresAt - nowMs) / DAY_MS)),
   createTime: key.createdAt,

@@ -62,7 +62,7 @@ describe('money and keys of sub-users', () => {
     });
     venue.signals.answer('identity.api-keys', () => [{ ...SUB_KEY, invalid: 'frozen-by-parent' }]);
     expect((await venue.get('/v2/user/api-key', { uid: DESK.uid })).body).toMatchObject({
-      data: [{ status: 'invalid' }],
+      data: [{ status: 'invalid', invalidReason: 'frozen-by-parent' }],
     });
     expect((await venue.get('/v2/user/api-key', { uid: '5' })).body).toMatchObject({ code: 2002 });
   });
