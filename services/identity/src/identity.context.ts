@@ -14,6 +14,7 @@ import { OneAtATime } from './aggregates/one-at-a-time.js';
 import { RecentWrites } from './aggregates/recent-writes.js';
 import { StreamStore } from './aggregates/stream-store.js';
 import { ApiKeys } from './api-keys/api-keys.js';
+import { KeyNotices } from './api-keys/key-notices.js';
 import { PendingApprovals } from './approvals/pending-approvals.js';
 import { Figures } from './figures/figures.js';
 import { evolveApproval } from './domain/approval/approval.evolve.js';
@@ -162,7 +163,6 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     securityLog: new SecurityLog(sessionDeps),
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
-    apiKeys: new ApiKeys({ vault, clock, onFault }),
     hasher,
     workGate: new WorkGate({ hasher, clock, random }),
     attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
@@ -173,7 +173,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     tickets: new Tickets(random),
     stepUps: new StepUps(random),
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
-    ...tellingParts(options, contacts),
+    ...tellingParts({ ...options, onFault, users, contacts }),
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }
@@ -193,17 +193,29 @@ const partsByMail = (vault: Vault, executing: OneAtATime) => ({
   emailChanges: new EmailChanges(vault, executing),
 });
 
-/** What reaches the owner of an account, and how a device of theirs is told from a stranger's. */
+/**
+ * What reaches the owner of an account, how a device of theirs is told from a stranger's, and the keys, of whose end
+ * the owner is told.
+ */
 function tellingParts(
-  { vault, random, mailer }: Pick<IdentityOptions, 'vault' | 'mailer'> & { random: RandomBytes },
-  contacts: Contacts,
+  deps: Pick<IdentityOptions, 'vault' | 'mailer' | 'clock' | 'onWarning'> & {
+    readonly random: RandomBytes;
+    readonly onFault: (error: unknown) => void;
+    readonly users: Users;
+    readonly contacts: Contacts;
+  },
 ) {
+  const { vault, random, contacts } = deps;
   const mailPhrases = new MailPhrases(vault);
+  const mailer = withPhrases(deps.mailer, { contacts, mailPhrases });
+  const apiKeys = new ApiKeys(deps);
   return {
-    mailer: withPhrases(mailer, { contacts, mailPhrases }),
+    mailer,
     mailPhrases,
     lockLinks: new LockLinks(vault, random),
     devices: new Devices(vault, random),
+    apiKeys,
+    keyNotices: new KeyNotices({ ...deps, mailer, apiKeys }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { API_KEY_NOTICE_DAYS } from '@corella/contracts/identity';
 import type { RecordedEvent } from '@corella/bus';
 import { createProjectionRunner } from '@corella/projection';
 import type { ProjectionRunner } from '@corella/projection';
@@ -22,6 +23,7 @@ import { followKycEvent } from './messaging/kyc-effects.js';
 import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
 import { identityProjection } from './projections/identity.projection.js';
+import { EndingKeys } from './projections/ending-keys.js';
 import { KycLists } from './projections/kyc-lists.js';
 import { Lists } from './projections/lists.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
@@ -30,6 +32,7 @@ import { answerQueries } from './queries/answer-queries.js';
 import { assertHandlers } from './use-cases/assert-handlers.js';
 
 const TIDY_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** The host starts this service after the ledger and the markets, and stops it before them. */
 @Injectable()
@@ -37,6 +40,7 @@ export class IdentityService {
   private readonly projection: ProjectionRunner;
   private readonly lists: Lists;
   private readonly cases: KycLists;
+  private readonly endingKeys: EndingKeys;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -58,6 +62,8 @@ export class IdentityService {
     this.lists = new Lists(context, fresh);
     this.cases = new KycLists(context, fresh);
     context.leases.open(this.cases);
+    this.endingKeys = new EndingKeys(context, fresh);
+    context.keyNotices.open(this.endingKeys);
   }
 
   async start(): Promise<void> {
@@ -120,8 +126,8 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, sweeps expired codes and sessions, rows that no event names and idle drafts,
-   * and records how many failed logins went unrecorded.
+   * Expires overdue approvals and claims, tells of keys that end, sweeps expired codes and sessions, rows that no event
+   * names and idle drafts, and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
@@ -134,6 +140,8 @@ export class IdentityService {
       );
     }
     this.context.figures.waiting = await this.cases.waitingCases(now);
+    this.context.figures.endingKeys = await this.endingKeys.count(now, now + API_KEY_NOTICE_DAYS[0] * DAY_MS);
+    await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();

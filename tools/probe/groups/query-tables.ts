@@ -164,6 +164,14 @@ export const HUOBI: QueryTable = [
   ],
   ['/v2/user/api-key', [['uid', ['1', 'x', '-1']]]],
   ['/v2/sub-user/user-state', [['subUid', ['1', 'x']]]],
+  ['/v2/sub-user/user-list', [['fromId', ['x', '-1']]]],
+  [
+    '/v2/sub-user/query-deposit',
+    [
+      ['subUid', ['1', '1e3']],
+      ['currency', ['nosuch', 'BTC']],
+    ],
+  ],
   ['/v2/account/deposit/address', [['currency', ['nosuch', 'BTC', '..']]]],
   [
     '/v1/query/deposit-withdraw',

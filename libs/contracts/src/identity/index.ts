@@ -1,4 +1,5 @@
 export * from './account-lock.js';
+export * from './api-key-faults.js';
 export * from './approval-kinds.js';
 export type * from './approvals.js';
 export * from './call.js';

@@ -1,6 +1,13 @@
 import type { Call } from './call.js';
+import type { ApiPermission } from './constants.js';
 import type { SubAccountChange, SubAccountView } from './sub-accounts.js';
-import type { Origin } from './views.js';
+import type { ApiKeyView, Origin } from './views.js';
+
+interface SubKeyTerms {
+  label: string;
+  permissions: readonly ApiPermission[];
+  ips: readonly string[];
+}
 
 /** Sent by a main account; `uid` is its own. Each is harmless twice: it names what is made, or says what is to be. */
 export interface SubAccountCommands {
@@ -35,4 +42,15 @@ export interface SubAccountCommands {
     { uid: string; from: string; to: string; asset: string; units: string; idempotencyKey: string },
     { readonly transferId: string; readonly revision: number }
   >;
+  /** Makes a key of the sub-account. `code` is one of the main account's authenticator. */
+  CreateSubApiKey: Call<
+    { uid: string; subUid: string; code: string; origin: Origin; idempotencyKey: string } & SubKeyTerms,
+    { readonly key: ApiKeyView; readonly secretKey: string }
+  >;
+  /** Whatever is left out stays as it is. */
+  UpdateSubApiKey: Call<
+    { uid: string; subUid: string; accessKey: string; origin: Origin } & Partial<SubKeyTerms>,
+    { readonly key: ApiKeyView }
+  >;
+  DeleteSubApiKey: Call<{ uid: string; subUid: string; accessKey: string; origin: Origin }, { readonly deleted: true }>;
 }

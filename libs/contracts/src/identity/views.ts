@@ -1,4 +1,5 @@
 import type { Authority } from '../ledger/accounts.js';
+import type { ApiKeyFault } from './api-key-faults.js';
 import type { UserEvents } from './events.js';
 import type { LockCause } from './account-lock.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, UserStatus } from './constants.js';
@@ -69,6 +70,8 @@ export interface ApiKeyView {
   readonly createdAt: number;
   readonly expiresAt: number | null;
   readonly status: 'active' | 'expired';
+  /** Only of an active key that does not do what it is for. */
+  readonly invalid?: ApiKeyFault;
   readonly lastUsedAt: number | null;
   readonly lastUsedIp: string | null;
 }

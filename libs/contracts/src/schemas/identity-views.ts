@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  API_KEY_FAULTS,
   KYC_STATE,
   LOCK_CAUSES,
   STAFF_ROLES,
@@ -71,6 +72,7 @@ export const apiKeyView = schemaOf<ApiKeyView>()(
       createdAt: whole,
       expiresAt: whole.nullable(),
       status: z.enum(['active', 'expired']),
+      invalid: z.enum(API_KEY_FAULTS).optional(),
       lastUsedAt: whole.nullable(),
       lastUsedIp: text.nullable(),
     })

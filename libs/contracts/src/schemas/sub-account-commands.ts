@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SubAccountChange, SubAccountView, SubAuthority } from '../identity/index.js';
+import type { ApiPermission, SubAccountChange, SubAccountView, SubAuthority } from '../identity/index.js';
 import { schemaOf } from './bound.js';
 import { subAuthority } from './identity-events.js';
-import { origin } from './identity-views.js';
+import { apiKeyView, origin } from './identity-views.js';
 import { id, judged, text, whole } from './primitives.js';
 
 const change = schemaOf<SubAccountChange>()(
@@ -14,6 +14,9 @@ const change = schemaOf<SubAccountChange>()(
     z.object({ kind: z.literal('remark'), remark: text }),
   ]),
 );
+const ofSub = { uid: id, subUid: id, origin };
+const permissions = z.array(judged<ApiPermission>());
+const ips = z.array(text);
 /** What was typed may be anything: identity judges it. Bound to its types in identity-commands.ts. */
 export const subAccountCommands = {
   CreateSubAccount: z.object({ uid: id, name: text, password: text, remark: text, origin, idempotencyKey: text }),
@@ -30,6 +33,15 @@ export const subAccountCommands = {
     bodyHash: text,
   }),
   TransferFunds: z.object({ uid: id, from: text, to: text, asset: text, units: text, idempotencyKey: text }),
+  CreateSubApiKey: z.object({ ...ofSub, label: text, permissions, ips, code: text, idempotencyKey: text }),
+  UpdateSubApiKey: z.object({
+    ...ofSub,
+    accessKey: text,
+    label: text.optional(),
+    permissions: permissions.optional(),
+    ips: ips.optional(),
+  }),
+  DeleteSubApiKey: z.object({ ...ofSub, accessKey: text }),
 };
 
 const subAccount = schemaOf<SubAccountView>()(
@@ -52,4 +64,7 @@ export const subAccountReplies = {
   ChangeSubAccount: changed,
   ResetSubAccountCredentials: changed,
   TransferFunds: z.object({ transferId: id, revision: z.int().min(-1) }),
+  CreateSubApiKey: z.object({ key: apiKeyView, secretKey: text }),
+  UpdateSubApiKey: z.object({ key: apiKeyView }),
+  DeleteSubApiKey: z.object({ deleted: z.literal(true) }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { API_KEY_FAULTS } from '../identity/api-key-faults.js';
 import { AGREEMENTS } from '../identity/constants.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
@@ -150,7 +151,9 @@ export const apiKeySchema = z.object({
   ips: z.array(z.string()),
   createdAt: isoTime,
   expiresAt: isoTime.nullable(),
-  status: z.enum(['active', 'expired']),
+  /** `invalid`: it would work, but its account may not do what it is for; `invalid` says why. */
+  status: z.enum(['active', 'invalid', 'expired']),
+  invalid: z.enum(API_KEY_FAULTS).optional(),
   lastUsedAt: isoTime.nullable(),
   lastUsedIp: z.string().nullable(),
   secretKey: z.string().optional(),

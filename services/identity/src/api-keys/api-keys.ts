@@ -1,9 +1,11 @@
 import type { Clock } from '@corella/clock';
-import type { ApiKeyView, ApiPermission } from '@corella/contracts/identity';
+import type { ApiKeyNotice, ApiKeyView, ApiPermission } from '@corella/contracts/identity';
 import type { Vault, VaultRecord, VaultResult } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import { parseIpRange } from '../domain/rules/ip-range.js';
 import type { IpRange } from '../domain/rules/ip-range.js';
+import { keyFault } from '../domain/user/key-fault.js';
+import type { RegisteredUser } from '../domain/user/user-state.js';
 
 export interface ApiKeyBody {
   readonly uid: string;
@@ -18,6 +20,13 @@ export interface ApiKeyBody {
   /** Hash of the request. The same idempotency key with another body is a conflict. */
   readonly bodyHash: string;
   readonly idempotencyKey: string;
+  /** The last notice that was mailed, and of which end. */
+  readonly told?: KeyTold | undefined;
+}
+
+export interface KeyTold {
+  readonly expiresAt: number;
+  readonly days: ApiKeyNotice;
 }
 
 export interface LiveKey {
@@ -95,6 +104,20 @@ export class ApiKeys {
       .catch(this.deps.onFault);
   }
 
+  /** False where another write came first. */
+  async tell(accessKey: string, told: KeyTold | undefined): Promise<boolean> {
+    const key = await this.get(accessKey);
+    if (key === null) return false;
+    const put = await this.put(accessKey, { ...key.body, told }, key.version);
+    if (!put.ok) {
+      this.live.delete(accessKey);
+      return false;
+    }
+    key.body = { ...key.body, told };
+    key.version = put.version;
+    return true;
+  }
+
   /** A put replaces the record together with its indexes, so every put names them. */
   private put(accessKey: string, body: ApiKeyBody, expectedVersion?: number): Promise<VaultResult> {
     const indexes = { idempotency: { value: idempotencyOf(body.uid, body.idempotencyKey), unique: true } };
@@ -109,13 +132,14 @@ export class ApiKeys {
     });
   }
 
-  async list(accessKeys: readonly string[]): Promise<readonly ApiKeyView[]> {
-    const keys = await Promise.all(accessKeys.map((accessKey) => this.get(accessKey)));
-    return keys.flatMap((key) => (key === null ? [] : [this.view(key.accessKey, key.body)]));
+  async list(user: RegisteredUser): Promise<readonly ApiKeyView[]> {
+    const keys = await Promise.all(user.apiKeys.map((accessKey) => this.get(accessKey)));
+    return keys.flatMap((key) => (key === null ? [] : [this.view(key.accessKey, key.body, user)]));
   }
 
-  view(accessKey: string, body: ApiKeyBody): ApiKeyView {
+  view(accessKey: string, body: ApiKeyBody, user: Pick<RegisteredUser, 'control'>): ApiKeyView {
     const { label, permissions, ips, createdAt, expiresAt, lastUsedAt, lastUsedIp } = body;
+    const fault = keyFault(user, permissions);
     const expired = expiresAt !== null && this.deps.clock.nowMs() >= expiresAt;
     return {
       accessKey,
@@ -125,6 +149,7 @@ export class ApiKeys {
       createdAt,
       expiresAt,
       status: expired ? 'expired' : 'active',
+      ...(expired || fault === null ? {} : { invalid: fault }),
       lastUsedAt,
       lastUsedIp,
     };

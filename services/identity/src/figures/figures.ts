@@ -18,6 +18,8 @@ export interface IdentityFigures {
   /** Accounts that the ledger stopped, by how soon after identity's decision. */
   readonly freezes: readonly Tallied[];
   readonly waiting: WaitingCases;
+  /** API keys that end within fourteen days. */
+  readonly endingKeys: number;
 }
 
 /** What the process can tell of its work, without a name of anybody. */
@@ -28,9 +30,11 @@ export class Figures {
   readonly freezes = new Tally();
   /** Read once a minute. */
   waiting: WaitingCases = { oldestAt: null, overdue: 0 };
+  endingKeys = 0;
 
   read(): IdentityFigures {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
-    return { commands, checks, alarms, freezes: this.freezes.rows(), waiting: this.waiting };
+    const [freezes, { waiting, endingKeys }] = [this.freezes.rows(), this];
+    return { commands, checks, alarms, freezes, waiting, endingKeys };
   }
 }

@@ -17,7 +17,7 @@ export interface OwnerWarning {
 }
 
 /** `2026-11-26 23:46 UTC`: the customer's own zone is not known here. */
-const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Where it came from. What a browser says of itself is anybody's text, so only known names are repeated. */
 function where({ at, origin }: OwnerNews): { readonly english: string; readonly chinese: string } {

@@ -10,6 +10,8 @@ export interface IdentityTables {
     totp: number;
     registered_at: number;
   };
+  /** Keys that end by themselves. */
+  identity_api_keys: { key_id: string; uid: string; expires_at: number };
   identity_staff: { staff_id: string; role: string; status: string; created_at: number };
   identity_approvals: {
     approval_id: string;
@@ -80,9 +82,10 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 4,
+  version: 5,
   tables: [
     'identity_users',
+    'identity_api_keys',
     'identity_staff',
     'identity_approvals',
     'identity_decisions',
@@ -93,6 +96,9 @@ export const identityDefinition: ProjectionDefinition = {
     `create table identity_users (
       uid ${text} primary key, country ${text} not null, kyc_state ${int} not null, status ${text} not null,
       totp ${int} not null, registered_at ${int} not null)`,
+    `create table identity_api_keys (
+      key_id ${text} primary key, uid ${text} not null, expires_at ${int} not null)`,
+    'create index identity_api_keys_end on identity_api_keys (expires_at)',
     `create table identity_staff (
       staff_id ${text} primary key, role ${text} not null, status ${text} not null, created_at ${int} not null)`,
     `create table identity_approvals (

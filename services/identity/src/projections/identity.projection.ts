@@ -50,12 +50,31 @@ function userQueries(db: Db, event: RecordedOf<'user'>) {
       return set({ status: 'frozen' });
     case 'UserUnfrozen':
       return set({ status: 'active' });
+    case 'ApiKeyCreated':
+    case 'ApiKeyChanged':
+      return [keyEnd(db, event.data)];
+    case 'ApiKeyDeleted':
+      return [db.deleteFrom('identity_api_keys').where('key_id', '=', event.data.keyId)];
     case 'AccountControlDerived':
       // A sub-account is frozen and unfrozen with its main account too.
       return event.data.parentUid === undefined ? [] : set({ status: event.data.status });
     default:
       return [];
   }
+}
+
+interface EndOfKey {
+  readonly uid: string;
+  readonly keyId: string;
+  readonly expiresAt: number | null;
+}
+
+function keyEnd(db: Db, { uid, keyId, expiresAt }: EndOfKey) {
+  if (expiresAt === null) return db.deleteFrom('identity_api_keys').where('key_id', '=', keyId);
+  return db
+    .insertInto('identity_api_keys')
+    .values({ key_id: keyId, uid, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('key_id').doUpdateSet({ expires_at: expiresAt }));
 }
 
 function staffQueries(db: Db, event: RecordedOf<'staff'>) {

@@ -26,9 +26,10 @@ export function answerQueries(
     answer(signals, 'identity.mail-phrase', async ({ uid }) => ({ setAt: await context.mailPhrases.setAt(uid) })),
     answer(signals, 'identity.sub-accounts', ({ uid }) => subAccountsOf(context, uid)),
     answer(signals, 'identity.sessions', ({ uid, current }) => sessionsOf(context, uid, current)),
-    answer(signals, 'identity.api-keys', async ({ uid }) =>
-      context.apiKeys.list((await context.users.get(uid))?.apiKeys ?? []),
-    ),
+    answer(signals, 'identity.api-keys', async ({ uid }) => {
+      const user = await context.users.get(uid);
+      return user === null ? [] : context.apiKeys.list(user);
+    }),
     answer(signals, 'identity.passkeys', async ({ uid }) => {
       const user = await context.users.get(uid);
       return user === null ? [] : context.passkeys.list(user);

@@ -28,7 +28,7 @@ let people = 0;
 /** An address that nobody has used in this test file. */
 export const newAddress = (): string => `person${(people += 1)}@corella.example`;
 
-function valueOf<T>(reply: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+export function valueOf<T>(reply: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply)}`);
   return reply.value;
 }

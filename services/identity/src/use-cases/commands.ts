@@ -20,6 +20,9 @@ import {
   ResetSubAccountCredentialsCommand,
   ResetSubAccountCredentialsHandler,
 } from './reset-sub-account-credentials/reset-sub-account-credentials.handler.js';
+import { CreateSubApiKeyCommand, CreateSubApiKeyHandler } from './create-sub-api-key/create-sub-api-key.handler.js';
+import { DeleteSubApiKeyCommand, DeleteSubApiKeyHandler } from './delete-sub-api-key/delete-sub-api-key.handler.js';
+import { UpdateSubApiKeyCommand, UpdateSubApiKeyHandler } from './update-sub-api-key/update-sub-api-key.handler.js';
 import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/create-api-key.handler.js';
 import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
@@ -125,6 +128,9 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   CreateSubAccount: CreateSubAccountCommand,
   ChangeSubAccount: ChangeSubAccountCommand,
   ResetSubAccountCredentials: ResetSubAccountCredentialsCommand,
+  CreateSubApiKey: CreateSubApiKeyCommand,
+  UpdateSubApiKey: UpdateSubApiKeyCommand,
+  DeleteSubApiKey: DeleteSubApiKeyCommand,
   TransferFunds: TransferFundsCommand,
   ClaimKycCase: ClaimKycCaseCommand,
   DecideKycCase: DecideKycCaseCommand,
@@ -194,6 +200,9 @@ export const COMMAND_HANDLERS = [
   CreateSubAccountHandler,
   ChangeSubAccountHandler,
   ResetSubAccountCredentialsHandler,
+  CreateSubApiKeyHandler,
+  UpdateSubApiKeyHandler,
+  DeleteSubApiKeyHandler,
   TransferFundsHandler,
   ClaimKycCaseHandler,
   DecideKycCaseHandler,

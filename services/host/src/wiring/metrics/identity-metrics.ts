@@ -48,6 +48,9 @@ export function exposeIdentity(
   gaugeOf(registry, { name: 'corella_kyc_overdue_cases', help: 'Cases that should have been decided already' }, () =>
     waiting().reduce((total, { overdue }) => total + overdue, 0),
   );
+  gaugeOf(registry, { name: 'corella_api_keys_ending', help: 'API keys that expire within 14 days' }, () =>
+    figures().reduce((total, { endingKeys }) => total + endingKeys, 0),
+  );
 }
 
 /** Counts what becomes of the pictures that customers send. */

@@ -18,6 +18,7 @@ describe('metrics of identity', () => {
           alarms: [{ what: 'many-reveals', result: 'kyc', count: 1 }],
           freezes: [{ what: 'freeze', result: '1s', count: 2 }],
           waiting: { oldestAt: 10_000, overdue: 4 },
+          endingKeys: 7,
         }),
       },
     ];
@@ -31,6 +32,7 @@ describe('metrics of identity', () => {
     expect(text).toContain('corella_freezes_total{within="1s"} 2');
     expect(text).toContain('corella_kyc_oldest_case_seconds 60');
     expect(text).toContain('corella_kyc_overdue_cases 4');
+    expect(text).toContain('corella_api_keys_ending 7');
   });
 
   it('are zero where no case waits', async () => {
@@ -41,6 +43,7 @@ describe('metrics of identity', () => {
       alarms: [],
       freezes: [],
       waiting: { oldestAt: null, overdue: 0 },
+      endingKeys: 0,
     });
     exposeIdentity(registry, [{ figures }], () => 70_000);
     expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');

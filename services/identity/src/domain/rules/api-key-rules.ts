@@ -53,6 +53,16 @@ export function checkKeyTerms(wanted: {
   return ok({ label, permissions, ips });
 }
 
+/** What a sub-account has leaves the venue by way of its main account. */
+export function checkKeyOwner(
+  { parentUid }: { readonly parentUid: string | null },
+  { permissions }: Pick<KeyTerms, 'permissions'>,
+): Result<null, IdentityRejection> {
+  return parentUid !== null && permissions.includes('WITHDRAW')
+    ? reject({ code: 'permissions-invalid', field: 'permissions' })
+    : ok(null);
+}
+
 /** A key without addresses lives 90 days, counted from when it last had one; a bound key does not expire. */
 export const keyExpiry = (ipCount: number, now: number): number | null =>
   ipCount > 0 ? null : now + API_KEY_DAYS_WITHOUT_IP * DAY_MS;

@@ -10,6 +10,7 @@ import {
 import type { BlockCause, IdentityRejection, LockCause, SecurityChange } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
+import { checkKeyOwner } from '../rules/api-key-rules.js';
 import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
 import { hasFactor, hasTotp } from './factors.js';
@@ -211,9 +212,8 @@ type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey
 function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
   const { uid } = user;
   const { keyId } = command;
-  // What a sub-account has leaves the venue by way of its main account.
-  if (user.parentUid !== null && command.type !== 'DeleteApiKey' && command.permissions.includes('WITHDRAW'))
-    return reject({ code: 'permissions-invalid', field: 'permissions' });
+  const owner = command.type === 'DeleteApiKey' ? ok(null) : checkKeyOwner(user, command);
+  if (!owner.ok) return owner;
   if (command.type === 'CreateApiKey') {
     if (user.apiKeys.length >= MAX_API_KEYS) return reject({ code: 'api-key-limit', inputs: { limit: MAX_API_KEYS } });
     return ok([

@@ -34,7 +34,7 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
       ...{ recoveryCodes: user.recovery !== null, passwordChangedAt: iso(user.passwordChangedAt) },
       withdrawalsBlockedUntil: isoOrNull(user.blockedUntil),
     },
-    apiKeys: (await context.apiKeys.list(user.apiKeys)).map((key) => ({
+    apiKeys: (await context.apiKeys.list(user)).map((key) => ({
       ...{ label: key.label, permissions: key.permissions, addresses: key.ips },
       ...{ createdAt: iso(key.createdAt), expiresAt: isoOrNull(key.expiresAt) },
       ...{ lastUsedAt: isoOrNull(key.lastUsedAt), lastUsedFrom: key.lastUsedIp },

@@ -2,12 +2,12 @@ import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { ok, reject } from '@corella/result';
+import { reject } from '@corella/result';
+import { changeKey } from '../../api-keys/change-key.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { checkKeyTerms, keyExpiry } from '../../domain/rules/api-key-rules.js';
+import { checkKeyTerms } from '../../domain/rules/api-key-rules.js';
 import { demandProof } from '../../login/step-up.js';
-import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'UpdateApiKey'>;
 
@@ -17,10 +17,7 @@ export class UpdateApiKeyCommand extends Command<Reply> {
   }
 }
 
-/**
- * Changes label, permissions and addresses. Another user's key is reported as unknown. The 90 days of a key without
- * addresses start when its last address is removed, and no other edit renews them.
- */
+/** Changes label, permissions and addresses. Another user's key is reported as unknown. */
 @CommandHandler(UpdateApiKeyCommand)
 export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -39,28 +36,6 @@ export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand>
       requestId: request.bodyHash,
     });
     if (!proven.ok) return proven;
-    const current = await context.apiKeys.get(request.accessKey);
-    if (current === null) return reject({ code: 'api-key-unknown' });
-    const { ips, permissions } = terms.value;
-    const unbound = ips.length === 0 && current.body.ips.length === 0;
-    const expiresAt = unbound ? current.body.expiresAt : keyExpiry(ips.length, context.clock.nowMs());
-    const body = await context.apiKeys.change(request.accessKey, { ...terms.value, expiresAt });
-    if (body === null) return reject({ code: 'api-key-unknown' });
-    const changed = await context.users.change(user.uid, {
-      type: 'ChangeApiKey',
-      keyId: request.accessKey,
-      permissions,
-      ipCount: ips.length,
-      expiresAt,
-    });
-    if (!changed.ok) return changed;
-    await context.securityLog.add(user.uid, {
-      kind: 'security-log',
-      action: 'api-key-changed',
-      origin: request.origin,
-      ok: true,
-    });
-    signalChanged(context, { uid: user.uid, accessKey: request.accessKey });
-    return ok({ key: context.apiKeys.view(request.accessKey, body) });
+    return changeKey(context, user, { accessKey: request.accessKey, terms: terms.value, origin: request.origin });
   }
 }

@@ -7,7 +7,7 @@ import { useApiKeys } from '../../account-shell/use-api-keys.js';
 import styles from './account.module.css';
 
 export interface KeysChoice {
-  /** Keys that work now; an expired one does not. */
+  /** Keys that work now or will again; an expired one does not. */
   readonly working: readonly ApiKey[];
   readonly revoke: boolean;
   readonly setRevoke: (revoke: boolean) => void;
@@ -17,7 +17,7 @@ export interface KeysChoice {
 export function useKeysChoice(): KeysChoice {
   const { data = [] } = useApiKeys();
   const [revoke, setRevoke] = useState(false);
-  return { working: data.filter(({ status }) => status === 'active'), revoke, setRevoke };
+  return { working: data.filter(({ status }) => status !== 'expired'), revoke, setRevoke };
 }
 
 /** Names the keys that go on working, and offers to delete them. */

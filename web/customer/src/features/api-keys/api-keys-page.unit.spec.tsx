@@ -45,6 +45,48 @@ describe('the API keys of an account', () => {
     expect(row).toHaveTextContent('Ends: Does not end');
   });
 
+  it('count down to their end, the last day in hours', async () => {
+    const ends = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 30_000).toISOString();
+    venue.on('GET /api/api-keys', () =>
+      pageOf(
+        key({ accessKey: 'one-1', expiresAt: ends(89 * 24 + 5) }),
+        key({ accessKey: 'two-2', expiresAt: ends(13 * 24) }),
+        key({ accessKey: 'three-3', expiresAt: ends(5) }),
+        key({ accessKey: 'four-4', expiresAt: ends(-1), status: 'expired' }),
+      ),
+    );
+    show();
+    const [first, second, third, fourth] = await rows();
+    expect(first).toHaveTextContent('89 days left');
+    expect(first?.querySelector('[data-soon]')).toBeNull();
+    expect(second).toHaveTextContent('13 days left');
+    expect(second?.querySelector('[data-soon]')).not.toBeNull();
+    expect(third).toHaveTextContent('5 hours left');
+    expect(fourth).toHaveTextContent('Expired');
+  });
+
+  it('say why one is invalid, and lead to where that is mended', async () => {
+    venue.on('GET /api/api-keys', () =>
+      pageOf(
+        key({ accessKey: 'one-1', status: 'invalid', invalid: 'kyc-required' }),
+        key({ accessKey: 'two-2', status: 'invalid', invalid: 'authority-missing' }),
+        key({ accessKey: 'three-3' }),
+      ),
+    );
+    show();
+    const [first, second, third] = await rows();
+    expect(first).toHaveTextContent(
+      'Invalid. It reads and cancels, but places no orders: your identity is not verified.',
+    );
+    expect(within(first ?? document.body).getByRole('link', { name: 'Verify your identity' })).toHaveAttribute(
+      'href',
+      '/en-us/user/verify/',
+    );
+    expect(second).toHaveTextContent('Ask our support why.');
+    expect(within(second ?? document.body).queryByRole('link')).toBeNull();
+    expect(third).not.toHaveTextContent('Invalid');
+  });
+
   it('offer to create the first key while there is none', async () => {
     venue.on('GET /api/api-keys', () => pageOf());
     const { user } = show();

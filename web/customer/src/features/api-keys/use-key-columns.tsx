@@ -1,36 +1,13 @@
 import type { ApiKey } from '@corella/contracts/web';
-import { Button, Icon, IconButton, dateTime } from '@corella/ui';
+import { Button, IconButton, dateTime } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../account-shell/copy-button.js';
-import { fullDay } from '../../account-shell/full-day.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './api-keys.module.css';
-
-const SOON_MS = 14 * 86_400_000;
-
-/** When a key expires; amber in its last two weeks. */
-function Expiry({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
-  const { t } = useTranslation('api-keys');
-  const language = useLanguage();
-  if (apiKey.status === 'expired')
-    return (
-      <span className={styles.soon}>
-        <Icon name="warn" size={12} />
-        {t('expired')}
-      </span>
-    );
-  if (apiKey.expiresAt === null) return <span className={styles.quiet}>{t('never')}</span>;
-  const at = Date.parse(apiKey.expiresAt);
-  const soon = at - Date.now() < SOON_MS;
-  return (
-    <span className={soon ? styles.soon : undefined}>
-      {soon ? <Icon name="clock" size={12} /> : null}
-      {fullDay(at, language)}
-    </span>
-  );
-}
+import { Expiry, Invalid } from './key-state.js';
+import { useMinute } from './time-left.js';
 
 function Permissions({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');
@@ -90,6 +67,7 @@ function Acts({ apiKey, onEdit, onDelete }: KeyActions & { readonly apiKey: ApiK
 /** What each key may do, from where, until when, and when it was last used. */
 export function useKeyColumns(actions: KeyActions): readonly Column<ApiKey>[] {
   const { t } = useTranslation('api-keys');
+  const now = useMinute();
   return [
     {
       key: 'label',
@@ -100,12 +78,13 @@ export function useKeyColumns(actions: KeyActions): readonly Column<ApiKey>[] {
           <small className={styles.mono}>
             {row.accessKey.slice(0, 8)}…{row.accessKey.slice(-5)}
           </small>
+          <Invalid apiKey={row} />
           <span className={styles.narrow}>
             <span className={styles.narrowest}>
               {t('permissions')}: {row.permissions.map((permission) => t(`permission.${permission}`)).join(', ')}
             </span>
             <span className={styles.narrower}>
-              {t('expiry')}: <Expiry apiKey={row} />
+              {t('expiry')}: <Expiry apiKey={row} now={now} />
             </span>
             <span>
               {t('ipsShort')}: <Addresses ips={row.ips} />
@@ -142,7 +121,7 @@ export function useKeyColumns(actions: KeyActions): readonly Column<ApiKey>[] {
       from: 800,
       cell: (row) => <LastUse apiKey={row} />,
     },
-    { key: 'expiry', head: t('expiry'), from: 640, cell: (row) => <Expiry apiKey={row} /> },
+    { key: 'expiry', head: t('expiry'), from: 640, cell: (row) => <Expiry apiKey={row} now={now} /> },
     {
       key: 'act',
       head: <span className="sr">{t('actions')}</span>,

@@ -46,6 +46,14 @@ describe('/api/api-keys', () => {
       expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 
+  it('tells of a key whose account may not do what the key is for', async () => {
+    venue.signals.answer('identity.api-keys', () => [{ ...key, invalid: 'kyc-required' }]);
+    expect((await venue.call('/api/api-keys')).body).toMatchObject({
+      items: [{ status: 'invalid', invalid: 'kyc-required' }],
+    });
+    venue.signals.answer('identity.api-keys', ({ uid }) => (uid === UID ? [key] : []));
+  });
+
   it('passes on the proof, with the hash of the body as it was sent, and asks for a new one in a retry', async () => {
     const post = (proof: object) =>
       venue.call('/api/api-keys', {

@@ -69,7 +69,7 @@ export const apiKeyOf = (key: ApiKeyView, secretKey?: string): ApiKey => ({
   ips: [...key.ips],
   createdAt: isoText(key.createdAt),
   expiresAt: key.expiresAt === null ? null : isoText(key.expiresAt),
-  status: key.status,
+  ...(key.invalid === undefined ? { status: key.status } : { status: 'invalid', invalid: key.invalid }),
   lastUsedAt: key.lastUsedAt === null ? null : isoText(key.lastUsedAt),
   lastUsedIp: key.lastUsedIp,
   ...(secretKey === undefined ? {} : { secretKey }),

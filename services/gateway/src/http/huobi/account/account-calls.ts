@@ -1,3 +1,4 @@
+import { API_KEY_FAULTS } from '@corella/contracts/identity';
 import { z } from 'zod';
 import { TRANSACT_TYPES } from './history-rows.js';
 import { decimal, okOf, sizeUpTo, v2Of } from '../describe/envelope-schemas.js';
@@ -12,7 +13,8 @@ const types = z
 const sort = z.enum(['asc', 'desc']).optional();
 const key = z.object({
   accessKey: z.string(),
-  status: z.string(),
+  status: z.enum(['normal', 'invalid', 'expired']),
+  invalidReason: z.enum(API_KEY_FAULTS).optional(),
   note: z.string(),
   permission: z.string(),
   ipAddresses: z.string(),
@@ -112,8 +114,11 @@ export const ACCOUNT_CALLS = {
   },
   uid: { summary: 'Who the key belongs to', reply: v2Of(z.number()) },
   keys: {
-    summary: 'Keys of the user, without secrets',
-    query: z.object({ uid: z.string().optional(), accessKey: z.string().optional() }),
+    summary: 'Your keys, or those of a sub-user, without secrets',
+    query: z.object({
+      uid: z.string().optional().describe('Of a sub-user of yours'),
+      accessKey: z.string().optional(),
+    }),
     reply: v2Of(z.array(key)),
   },
   movements: {
@@ -146,12 +151,4 @@ export const ACCOUNT_CALLS = {
   },
   notOpen: { summary: 'Not open yet: always refused, base-operation-forbidden', reply: refused },
   noSuchWithdrawal: { summary: 'Cancel a withdrawal; there is none so far', reply: refused },
-  subBalances: { summary: 'Balances of all sub-users; there are none', reply: okOf(empty) },
-  subList: { summary: 'Sub-users; there are none', query: z.object({ fromId: time }), reply: v2Of(empty) },
-  subOne: {
-    summary: 'A sub-user; there is none, always refused',
-    query: z.object({ subUid: z.string(), currency: currency.optional() }),
-    reply: refused,
-  },
-  subAccount: { summary: 'Balance of a sub-user; there is none, always refused', reply: refused },
 };

@@ -14,10 +14,15 @@ export class AccountNumbers {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   async of(uid: string): Promise<number> {
+    return (await this.find(uid)) ?? refuse('account-unknown');
+  }
+
+  /** Null for an account that the ledger has not opened: that of a new sub-account is opened a moment later. */
+  async find(uid: string): Promise<number | null> {
     const kept = this.known.get(uid);
     if (kept !== undefined) return kept;
     const account = await ask(this.deps.signals, 'ledger.account', { account: spotAccount(uid) });
-    if (account === null) return refuse('account-unknown');
+    if (account === null) return null;
     const [oldest] = this.known.keys();
     if (this.known.size >= MAX_KEPT && oldest !== undefined) this.known.delete(oldest);
     this.known.set(uid, account.accountId);

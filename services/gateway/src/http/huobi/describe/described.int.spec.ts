@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { NOW_MS } from '../../../testing/fake-venue.js';
 import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 import { HUOBI_TYPE_NAMES } from '../orders/order-types.js';
+import { answerForFamily } from '../testing/sub-users.js';
 import { sampleFill, sampleOrder } from '../testing/samples.js';
 import { ACCOUNT_CALLS } from '../account/account-calls.js';
 import { errorV1Schema, errorV2Schema } from './envelope-schemas.js';
 import { MARKET_CALLS } from '../public/market-calls.js';
 import { SETTINGS_CALLS } from '../public/settings-calls.js';
 import { ALGO_CALLS } from '../orders/algo-calls.js';
+import { SUB_USER_CALLS } from '../sub-users/sub-user-calls.js';
 import { ORDER_CALLS } from '../orders/order-calls.js';
 
 interface Operation {
@@ -71,7 +73,9 @@ const SIGNED: readonly Case[] = [
   ['/v2/algo-orders/history', { orderStatus: 'triggered' }, ALGO_CALLS.history.reply],
   ['/v2/algo-orders/specific', { clientOrderId: 'mine' }, ALGO_CALLS.specific.reply],
   ['/v2/account/withdraw/quota', { currency: 'btc' }, ACCOUNT_CALLS.quota.reply],
-  ['/v2/sub-user/user-list', {}, ACCOUNT_CALLS.subList.reply],
+  ['/v2/sub-user/user-list', {}, SUB_USER_CALLS.list.reply],
+  ['/v2/sub-user/account-list', { subUid: '2000001' }, SUB_USER_CALLS.accounts.reply],
+  ['/v1/subuser/aggregate-balance', {}, SUB_USER_CALLS.sum.reply],
 ];
 
 describe('the description of the API for keys', () => {
@@ -79,6 +83,7 @@ describe('the description of the API for keys', () => {
   let huobi: readonly (readonly [string, Operation])[];
   beforeAll(async () => {
     venue = await openHuobiVenue();
+    answerForFamily(venue);
     venue.signals.answer('market.trades', () => [
       { tradeId: 9, priceTicks: 16_124_050, qtyLots: 10_411, takerSide: 2, at: NOW_MS },
     ]);

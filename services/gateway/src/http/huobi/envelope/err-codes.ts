@@ -3,6 +3,7 @@ import type { FieldFault, Refusal } from '../../../domain/refusal.js';
 import { refusedForReason } from './close-errors.js';
 import type { HuobiError } from './huobi-error.js';
 import { isHuobiRefusal, plainName } from './refuse-as.js';
+import { SUB_USER_ERRORS } from './sub-user-errors.js';
 
 const NOT_VALID = 'api-signature-not-valid';
 const FORBIDDEN = 'base-operation-forbidden';
@@ -30,6 +31,8 @@ const BY_CODE: Readonly<Record<string, HuobiError>> = {
   'kyc-required': { errCode: FORBIDDEN, message: 'verify your identity before trading' },
   'agreement-required': { errCode: FORBIDDEN, message: 'accept the agreements before trading' },
   'authority-missing': { errCode: FORBIDDEN, message: 'the account may not do this at present' },
+  'account-locked': { errCode: FORBIDDEN, message: 'the account is locked' },
+  ...SUB_USER_ERRORS,
   'account-unknown': {
     errCode: 'account-get-accounts-inexistent-error',
     message: 'account for this id does not exist',

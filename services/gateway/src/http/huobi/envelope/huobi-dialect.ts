@@ -26,9 +26,11 @@ const OF_TRANSPORT = new Set<number>([
   HttpStatus.GATEWAY_TIMEOUT,
 ]);
 /** Rejections about records: the catalogue says 404, but the address exists. */
-const ABOUT_RECORDS = new Set(['order-unknown', 'symbol-unknown', 'account-unknown']);
+const ABOUT_RECORDS = new Set(['order-unknown', 'symbol-unknown', 'account-unknown', 'sub-unknown', 'api-key-unknown']);
+/** A number that must not grow, whatever is sent. */
+const EXCEEDED = new Set(['sub-limit', 'api-key-limit']);
 
-const V2 = { forbidden: 1002, signature: 1003, invalid: 2002, missing: 2003, fault: 500 } as const;
+const V2 = { forbidden: 1002, signature: 1003, invalid: 2002, missing: 2003, exceeded: 2014, fault: 500 } as const;
 
 function statusOf({ code }: Refusal): number {
   const { status } = problemKind(code);
@@ -39,6 +41,7 @@ function v2Of(refusal: Refusal, error: HuobiError): { readonly status: number; r
   const transport = statusOf(refusal);
   if (transport !== HttpStatus.OK)
     return { status: transport, code: transport >= HttpStatus.INTERNAL_SERVER_ERROR ? V2.fault : V2.invalid };
+  if (EXCEEDED.has(refusal.code)) return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: V2.exceeded };
   if (refusal.code === 'permission-missing') return { status: HttpStatus.UNAUTHORIZED, code: V2.forbidden };
   // Clients read 401 as a bad key and 403 as a network problem to retry. What is forbidden to everybody is neither.
   if (error.errCode === 'base-operation-forbidden')
@@ -89,6 +92,18 @@ function answerOfV2(refusal: Refusal): RefusalAnswer {
       ...reasonsOf(refusal),
     },
   };
+}
+
+export interface RowError {
+  readonly errCode: number;
+  readonly errMessage: string;
+}
+
+/** A refusal in a row of a list below /v2. Null for one that is about the venue, and so about every row. */
+export function rowErrorOf(refusal: Refusal): RowError | null {
+  if (statusOf(refusal) !== HttpStatus.OK) return null;
+  const error = huobiErrorOf(refusal);
+  return { errCode: v2Of(refusal, error).code, errMessage: error.message, ...reasonsOf(refusal) };
 }
 
 /** Writes refusals in the Huobi API's envelopes (docs/rules/api-for-keys.md 7 to 9). */

@@ -95,6 +95,7 @@ function answerForOwner({ signals, clock }: OpenGateway): void {
     schedule: 1,
   }));
   signals.answer('ledger.lines', () => ({ rows: [], next: null, stale: false }));
+  signals.answer('identity.sub-accounts', () => ({ mayAdd: false, items: [] }));
   signals.answer('identity.api-keys', () => [
     {
       accessKey: KEY.accessKey,

@@ -77,7 +77,7 @@ export class HuobiWalletController {
     return refuseAs('base-record-invalid', 'record invalid');
   }
 
-  @Post(['v1/account/transfer', 'v1/futures/transfer', 'v2/account/transfer'])
+  @Post(['v1/futures/transfer', 'v2/account/transfer'])
   @Described(ACCOUNT_CALLS.notOpen)
   @HttpCode(200)
   @Signed('WRITE')
