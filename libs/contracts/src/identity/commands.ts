@@ -66,7 +66,11 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands, Facto
     { readonly signUp: string }
   >;
   ResendCode: Call<{ email: string; signUp: string; origin: Origin; language: string }, { readonly accepted: true }>;
-  VerifyEmail: Call<{ email: string; signUp: string; code: string; origin: Origin; device?: string }, LoggedIn>;
+  /** `unverified`: a demo does not approve this customer, who wants to try the verification. */
+  VerifyEmail: Call<
+    { email: string; signUp: string; code: string; unverified?: true; origin: Origin; device?: string },
+    LoggedIn
+  >;
   Login: Call<{ email: string; password: string; code?: string; origin: Origin } & Shown, LoginOutcome>;
   /** Mails the code that takes the place of a locked authenticator, or says what a passkey is to sign. */
   LoginTwoStepBegin: Call<

@@ -12,6 +12,7 @@ import {
   KYC_SLOT_NAMES,
   PICTURE_ADVICE,
 } from '../kyc/index.js';
+import { meSchema } from '../web/auth.js';
 import { idText, isoTime } from '../web/primitives.js';
 
 /** `auth_type` 1 person, 2 company. `auth_state` is the state of the verification, `mail_state` that of the letter. */
@@ -110,5 +111,9 @@ export const demoKycVendorBody = z.strictObject({
   /** For how many checks it holds; one without it. */
   repeat: z.int().min(1).max(1_000).optional(),
 });
+/** POST /api/demo/applicant → 201, and a session of somebody new who is not verified. Demo, loopback. */
+export const demoApplicantBody = z.strictObject({ country: z.enum(['AU', 'NZ', 'JP']) });
+export const demoApplicantSchema = z.object({ email: z.string(), password: z.string(), user: meSchema });
+export type DemoApplicant = z.output<typeof demoApplicantSchema>;
 /** POST /api/demo/letters/{uid} → 204: what the post does with a customer's letter. Demo, loopback. */
 export const demoLetterBody = z.strictObject({ state: z.enum(['posted', 'returned']) });

@@ -16,6 +16,7 @@ import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest, 
 import { id, jsonObject, judged, text, whole } from './primitives.js';
 
 const uid = id;
+const yes = z.literal(true);
 const idempotencyKey = text;
 /** What a person typed, or what stands for them, may be anything: identity judges it. */
 const email = text;
@@ -48,7 +49,7 @@ export const customerCommands = {
     ...shown,
   }),
   ResendCode: z.object({ email, signUp: text, origin, language: text }),
-  VerifyEmail: z.object({ email, signUp: text, code, origin, device }),
+  VerifyEmail: z.object({ email, signUp: text, code, unverified: yes.optional(), origin, device }),
   Login: z.object({ email, password, code: code.optional(), origin, ...shown }),
   LoginTwoStepBegin: z.object({ ticket: text, method: z.enum(['email', 'passkey']), origin, language: text, device }),
   LoginTwoStep: z.object({ ticket: text, method: secondFactor, code, assertion, origin, device }),
@@ -125,7 +126,6 @@ export const customerCommands = {
   }),
 };
 
-const yes = z.literal(true);
 export const totpSecret = z.object({ secret: text, uri: text });
 const loggedIn = z.object({ session: sessionGrant, user: userView, device: sessionGrant.optional() });
 const loginOutcome = schemaOf<LoginOutcome>()(

@@ -43,7 +43,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       anyCode,
     });
     if (typeof registration === 'string') return reject({ code: registration, field: 'code' });
-    const isApproved = context.config.demo && context.config.demoKyc === 'auto';
+    const isApproved = context.config.demo && context.config.demoKyc === 'auto' && request.unverified === undefined;
     const created = await createCustomer(context, {
       ...registration,
       origin: request.origin,

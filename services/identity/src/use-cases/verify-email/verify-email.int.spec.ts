@@ -56,6 +56,16 @@ describe('VerifyEmail', () => {
     );
   });
 
+  it('leaves somebody unverified and without money who wants to try the verification', async () => {
+    const made = await given();
+    const request = { ...verify(made, made.code), unverified: true } as const;
+    const verified = await identity.send<'VerifyEmail'>(request);
+    expect(verified).toMatchObject({ ok: true, value: { user: { kycState: 0, allow: [] } } });
+    const uid = verified.ok ? verified.value.user.uid : '';
+    expect((await identity.events(`user-${uid}`)).map(({ type }) => type)).not.toContain('KycStateSet');
+    expect(identity.ledger.entries.filter(({ businessId }) => businessId === `demo:${uid}`)).toEqual([]);
+  });
+
   it('writes one append without personal data, and a line in both logs of the customer', async () => {
     const { uid } = await registered(identity, newAddress());
     const events = await identity.events(`user-${uid}`);

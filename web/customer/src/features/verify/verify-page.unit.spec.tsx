@@ -218,6 +218,21 @@ describe('the verification page', () => {
     expect(await screen.findByText('This is not the PIN of the letter.')).toBeInTheDocument();
   });
 
+  it('can be tried in a demo, as somebody new', async () => {
+    const login = { email: 'try-1@corella.example', password: 'Try-1234-7A' };
+    kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
+    venue.on('POST /api/demo/applicant', () => ({ ...login, user: sampleMe({ kycState: 0, uid: '7' }) }));
+    const { user } = await show();
+    await user.click(button('Try the verification'));
+    await user.selectOptions(screen.getByLabelText('Country of residence'), 'JP');
+    await user.click(button('Log in as somebody new'));
+    await screen.findByText(login.password);
+    expect(venue.asked('POST /api/demo/applicant')[0]?.body).toEqual({ country: 'JP' });
+    kyc = kycOf();
+    await user.click(button('Begin'));
+    await screen.findByLabelText('First name');
+  });
+
   it('offers what is open to somebody who is verified', async () => {
     kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
     await show();

@@ -1,6 +1,6 @@
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
-import { UID } from '../../../testing/fake-venue.js';
+import { NOW_MS, UID, user as customer } from '../../../testing/fake-venue.js';
 import { identityService } from '../../../testing/identity-service.js';
 
 describe('what happens outside, in a demo', () => {
@@ -30,9 +30,31 @@ describe('what happens outside, in a demo', () => {
     expect((await post('/kyc-vendor', { uid: UID, outcome: 'luck' })).status).toBe(400);
   });
 
+  it('has somebody new who is not verified, with the login that is told once', async () => {
+    await open(true);
+    const user = { ...customer, kycState: 0 as const };
+    const session = { token: 't'.repeat(43), expiresAt: NOW_MS + 1_000 };
+    const commands = identityService(venue, {
+      Register: ok({ signUp: 's-1' }),
+      VerifyEmail: ok({ session, user }),
+    });
+    const { status, body, headers } = await post('/applicant', { country: 'JP' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ user: { kycState: 0 }, email: expect.stringMatching(/^try-[0-9a-f]{8}@/) });
+    expect(headers.get('set-cookie')).toContain('corella=');
+    const { email, password } = body as { readonly email: string; readonly password: string };
+    expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*-).{8,20}$/);
+    expect(commands).toMatchObject([
+      { type: 'Register', email, password, country: 'JP' },
+      { type: 'VerifyEmail', email, signUp: 's-1', unverified: true },
+    ]);
+    expect((await post('/applicant', { country: 'FR' })).status).toBe(400);
+  });
+
   it('cannot be played elsewhere', async () => {
     await open(false);
     expect((await post('/kyc-vendor', { uid: UID, outcome: 'match' })).status).toBe(404);
     expect((await post(`/letters/${UID}`, { state: 'posted' })).status).toBe(404);
+    expect((await post('/applicant', { country: 'AU' })).status).toBe(404);
   });
 });

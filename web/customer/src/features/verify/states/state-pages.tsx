@@ -1,4 +1,4 @@
-import { ProblemError } from '@corella/api-client';
+import { ProblemError, useMe } from '@corella/api-client';
 import { AUTH_TYPE, MAIL_STATE } from '@corella/contracts/kyc';
 import type { Kyc } from '@corella/contracts/kyc-web';
 import { Button, Field, Icon, buttonClass, dateTime } from '@corella/ui';
@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../forms/form-problem.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
 import { useEnterPin, useReopen } from '../api/kyc.js';
+import { TryVerification } from '../try/try-verification.js';
 import styles from '../verify.module.css';
 
 const PIN = /^[0-9]{8}$/;
@@ -145,6 +146,7 @@ export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number
 export function Verified({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const to = useTo();
+  const isDemo = useMe().data?.demo === true;
   return (
     <Message icon="check" title={t(isCompany(kyc) ? 'verified.companyTitle' : 'verified.title')}>
       <p>{t('verified.lead')}</p>
@@ -156,6 +158,7 @@ export function Verified({ kyc }: { readonly kyc: Kyc }): JSX.Element {
           {t('verified.assets')}
         </Link>
       </div>
+      {isDemo ? <TryVerification /> : null}
     </Message>
   );
 }
