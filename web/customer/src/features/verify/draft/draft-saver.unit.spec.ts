@@ -4,7 +4,7 @@ import type { KycDraftWire } from '@corella/contracts/kyc-web';
 import { DraftSaver } from './draft-saver.js';
 
 const draft = (version: number, answers: KycAnswers = {}): KycDraftWire => ({
-  ...{ kind: 'person', version, savedAt: null, answers, pictures: [], faults: {} },
+  ...{ kind: 'person', method: 'upload', version, savedAt: null, answers, pictures: [], faults: {} },
 });
 
 /** A venue whose answers a test gives one by one. */
