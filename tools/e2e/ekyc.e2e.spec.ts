@@ -38,7 +38,9 @@ realPart('a phone takes the pictures of a verification', missingBrowser(), () =>
   /** The address behind the code that the computer shows. */
   const codeShown = async (name: string): Promise<string> => {
     const [answer] = await Promise.all([
-      computer.page.waitForResponse((response) => response.url().endsWith('/api/kyc/handoff')),
+      computer.page.waitForResponse(
+        (response) => response.url().endsWith('/api/kyc/handoff') && response.request().method() === 'POST',
+      ),
       button(computer.page, name).click(),
     ]);
     await computer.page.getByRole('img', { name: 'Code for your phone' }).waitFor();
@@ -101,6 +103,7 @@ realPart('a phone takes the pictures of a verification', missingBrowser(), () =>
       if (sent === 0) await computer.page.getByRole('img', { name: /Document, front/ }).waitFor();
     }
     await page.getByText('All pictures are there').waitFor();
+    await computer.page.getByRole('img', { name: 'Selfie 3' }).waitFor();
     await first.page.getByText('与电脑的连接已结束').waitFor();
   });
 

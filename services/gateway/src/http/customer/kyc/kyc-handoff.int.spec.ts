@@ -3,6 +3,7 @@ import type { KycPhoneView } from '@corella/contracts/kyc';
 import { KYC_UPLOAD } from '@corella/contracts/kyc-web';
 import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
+import { connect } from 'node:net';
 import { openGateway, type Call, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, UID } from '../../../testing/fake-venue.js';
 import { identityService } from '../../../testing/identity-service.js';
@@ -84,6 +85,23 @@ describe('the phone of a verification', () => {
     const deleted = jest.spyOn(venue.deps.files, 'delete');
     expect(await put('/files/front', jpeg)).toMatchObject({ status: 401, body: { code: 'handoff-over' } });
     expect(deleted).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps nothing of an upload that is cut, and takes the next one', async () => {
+    const commands = given({ PutKycPhonePicture: ok({ version: 4 }) });
+    const written = jest.spyOn(venue.deps.files, 'write');
+    const { hostname, port, host } = new URL(venue.gateway.url);
+    const socket = connect(Number(port), hostname);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    const head = [
+      ...['PUT /api/kyc/handoff/files/front HTTP/1.1', `Host: ${host}`, `Cookie: ${byPhone.cookie}`],
+      ...['X-Requested-With: corella', 'Content-Type: image/jpeg', 'Content-Length: 90000', '', 'JPEG'],
+    ];
+    socket.write(head.join('\r\n'), () => socket.destroy());
+    await closed;
+    expect(await put('/files/front', jpeg)).toMatchObject({ status: 200 });
+    expect([written.mock.calls.length, commands.length]).toEqual([1, 1]);
   });
 
   it('is nobody elsewhere, and nobody once it is over', async () => {
