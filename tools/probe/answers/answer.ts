@@ -1,6 +1,7 @@
 /**
  * Classes of answers to bad input: V a field is wrong (400), A not authenticated (401), F not allowed (403), N not
- * there any more or not yours (404, 410), C conflict (409), R too often (429 with Retry-After). `fault` must never occur.
+ * there, no more or not yours (404, 410), C conflict (409), R too often (429 with Retry-After). `fault` must never
+ * occur.
  */
 export type AnswerClass =
   | 'ok'
