@@ -39,6 +39,7 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'login', path: '/login/', who: 'visitor' },
   { name: 'reset', path: '/reset-pwd/', who: 'visitor' },
   { name: 'not-me', path: `/not-me/#${'a'.repeat(43)}`, who: 'visitor' },
+  { name: 'ekyc', path: '/ekyc/', who: 'visitor' },
   { name: 'register', path: '/register/', who: 'visitor' },
   { name: 'balances', path: '/user/balances/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'explain', path: '/user/balances/?explain=btc', who: 'customer', settleMs: 2_500 },

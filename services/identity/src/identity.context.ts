@@ -31,6 +31,7 @@ import { initialUser } from './domain/user/user-state.js';
 import type { UserState } from './domain/user/user-state.js';
 import { IdleDrafts } from './kyc/idle-drafts.js';
 import { KycChecks } from './kyc/kyc-checks.js';
+import { KycHandoffs } from './kyc/kyc-handoffs.js';
 import { KycRows } from './kyc/kyc-rows.js';
 import { Leases } from './kyc/leases.js';
 import { Verifications } from './kyc/verifications.js';
@@ -222,6 +223,7 @@ function tellingParts(
 /** What verifies customers, and what is counted. */
 function verifyingParts(
   deps: Pick<IdentityOptions, 'vault' | 'files' | 'kycVendor' | 'clock' | 'signals' | 'onWarning'> & {
+    readonly random: RandomBytes;
     readonly users: Users;
     readonly verifications: Verifications;
     readonly executing: OneAtATime;
@@ -235,6 +237,7 @@ function verifyingParts(
   return {
     verifications,
     kycRows,
+    kycHandoffs: new KycHandoffs(deps),
     figures,
     kycChecks: new KycChecks({ ...deps, kycRows, figures }),
     leases: new Leases(deps),

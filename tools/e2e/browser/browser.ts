@@ -17,9 +17,9 @@ export function missingBrowser(): string | undefined {
   return process.env['CORELLA_E2E_BROWSER_MISSING'] ?? 'started by itself, not by `npm test -- e2e`';
 }
 
-/** Starts the browser of this run with a fresh profile. The caller must close it. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the browser of this run with a fresh profile, and more flags if wanted. The caller must close it. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CORELLA_E2E_BROWSER'];
   if (executablePath === undefined) throw new Error(`There is no browser: ${missingBrowser() ?? ''}`);
-  return chromium.launch({ executablePath, args: flags, headless: true });
+  return chromium.launch({ executablePath, args: [...flags, ...more], headless: true });
 }

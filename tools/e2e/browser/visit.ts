@@ -19,6 +19,8 @@ export interface VisitOptions {
   readonly client?: ApiClient;
   /** Run in each page before its own scripts. */
   readonly initScript?: string;
+  /** What pages may use without asking, such as the camera. */
+  readonly permissions?: readonly string[];
 }
 
 /** How long to wait for any one thing on a page. Generous, because the machine may be busy. */
@@ -27,7 +29,7 @@ const themeKeys = ['corella.theme', 'corella.theme.trading', 'corella-operator-t
 
 /** Opens a browser context with a clean profile for one person and records its faults. Close the context afterwards. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { url, width = 1460, height = 900, theme, client, initScript } = options;
+  const { url, width = 1460, height = 900, theme, client, initScript, permissions = [] } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-US',
@@ -35,6 +37,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     viewport: { width, height },
     // Nothing fades or slides, so nothing has to be waited for.
     reducedMotion: 'reduce',
+    permissions: [...permissions],
   });
   context.setDefaultTimeout(PATIENCE_MS);
   if (client)

@@ -1,6 +1,7 @@
 /**
  * Classes of answers to bad input: V a field is wrong (400), A not authenticated (401), F not allowed (403), N not
- * there or not yours (404), C conflict (409), R too often (429 with Retry-After). `fault` must never occur.
+ * there, no more or not yours (404, 410), C conflict (409), R too often (429 with Retry-After). `fault` must never
+ * occur.
  */
 export type AnswerClass =
   | 'ok'
@@ -43,6 +44,7 @@ const BY_STATUS: Readonly<Record<number, AnswerClass>> = {
   405: 'N',
   408: '408',
   409: 'C',
+  410: 'N',
   413: '413',
   414: '414',
   415: '415',

@@ -57,7 +57,59 @@ const papers: readonly Probe[] = ['deed', 'owner1', '..%2Fseal', 'registration/'
   run: async (venue) => venue.ask(await venue.session(0), 'GET', `/api/kyc/files/${slot}`),
 }));
 
+const OPEN = '/api/kyc/handoff/open';
+const CODES: readonly Row[] = [
+  ['that nobody was given', { token: 'x'.repeat(43) }, ['N']],
+  ['that is too short', { token: 'x'.repeat(42) }],
+  ['of a million characters', { token: 'x'.repeat(90_000) }],
+  ['in a list', { token: ['x'.repeat(43)] }],
+  ['with a uid beside it', { token: 'x'.repeat(43), uid: '1000001' }],
+  ['with a phone of its own', { token: 'x'.repeat(43), phone: 'y'.repeat(43) }],
+  ['without a token', {}],
+];
+const codes: readonly Probe[] = CODES.map(([name, body, expect = ['V']]): Probe => ({
+  name: `a code ${name}`,
+  expect,
+  run: async (venue) => venue.ask(venue.anybody, 'POST', OPEN, { body }),
+}));
+
+const FORGED = { cookie: `corella-phone=${'p'.repeat(43)}` };
+/** Nobody's phone reads nothing and sends nothing; its body is not even read. */
+const phones: readonly Probe[] = (
+  [
+    ['reads what is wanted', 'GET', '/api/kyc/handoff/phone'],
+    ['sends a picture', 'PUT', '/api/kyc/handoff/files/front', 1_000],
+    ['sends more than is taken', 'PUT', '/api/kyc/handoff/files/front', 6_000_000],
+    ['reads the answers', 'GET', '/api/kyc'],
+    ['reads a picture', 'GET', '/api/kyc/files/front'],
+    ['shows a code of its own', 'POST', '/api/kyc/handoff'],
+    ['reads balances', 'GET', '/api/balances'],
+  ] as const
+).map(([name, method, path, bytes = 0]): Probe => ({
+  name: `a forged phone that ${name}`,
+  expect: ['A'],
+  run: async (venue) =>
+    venue.ask(venue.anybody, method, path, {
+      headers: { ...FORGED, ...(bytes > 0 ? { 'content-type': 'image/jpeg' } : {}) },
+      ...(bytes > 0 ? { raw: Buffer.alloc(bytes, 1) } : method === 'POST' ? { body: {} } : {}),
+    }),
+}));
+
+const sessions: readonly Probe[] = [
+  {
+    name: 'a session in place of a phone',
+    expect: ['A'],
+    run: async (venue) => venue.ask(await venue.session(0), 'GET', '/api/kyc/handoff/phone'),
+  },
+  {
+    name: 'a code for a verification that is over',
+    expect: ['C'],
+    run: async (venue) => venue.ask(await venue.session(0), 'POST', '/api/kyc/handoff', { body: {} }),
+  },
+];
+
 /** Forms, papers and decisions of a verification that no page sends. None of them changes anything. */
 export const VERIFICATION: readonly ProbeGroup[] = [
   { name: 'verification of companies', probes: () => [...drafts, ...decisions, ...papers] },
+  { name: 'phones of a verification', probes: () => [...codes, ...phones, ...sessions] },
 ];

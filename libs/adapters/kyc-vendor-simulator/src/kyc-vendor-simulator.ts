@@ -1,5 +1,5 @@
 import type { DemoKycOutcome } from '@corella/contracts/kyc';
-import type { KycAnswers } from '@corella/contracts/kyc';
+import { isSelfieSlot, type KycAnswers } from '@corella/contracts/kyc';
 import { KycVendorUnavailable, type KycVendor, type KycVendorAnswer, type KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';
 import { boxesOn, type Boxes } from './specimen/index.js';
@@ -26,6 +26,8 @@ interface Check {
 
 const DEFAULT_DELAY_MS = 2_000;
 const DUPLICATE_SCORE = 0.91;
+/** Of a selfie that is compared with the document. */
+const FACE_SCORE = { same: 0.97, other: 0.42 } as const;
 /** The oldest check beyond these is forgotten; whoever still waits for it starts it again. */
 const MAX_CHECKS = 1_000;
 /** Fields that are read from a document. */
@@ -81,7 +83,7 @@ export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): 
 }
 
 function found(
-  { answers, uid }: KycVendorRequest,
+  { answers, uid, pictures }: KycVendorRequest,
   {
     outcome,
     like = neighbour(uid),
@@ -99,7 +101,9 @@ function found(
     sanctionsHits: outcome === 'sanctions' ? 1 : 0,
     publicFigure: outcome === 'public-figure',
     fraud: outcome === 'fraud',
-    faceScore: null,
+    faceScore: pictures.some(({ slot }) => isSelfieSlot(slot))
+      ? FACE_SCORE[outcome === 'fraud' ? 'other' : 'same']
+      : null,
     duplicates: outcome === 'duplicate' ? [{ uid: like, score: DUPLICATE_SCORE, same: ['document'] }] : [],
   };
 }

@@ -17,15 +17,32 @@ export interface KycCommands {
    * Merges answers into the draft, if it still has this version. An empty answer takes one back. Every answer is kept,
    * also one with a fault; the faults of those that are there are told. `kind` makes it the form of a person or of a
    * company; what the other form does not ask is put aside and comes back with it.
+   * `method` says how the pictures are to come.
    */
   SaveKycDraft: Call<
-    { uid: string; kind?: KycKind; answers: KycAnswers; version: number },
+    { uid: string; kind?: KycKind; method?: KycMethod; answers: KycAnswers; version: number },
     { readonly version: number; readonly savedAt: number; readonly faults: KycFaults }
   >;
   /** A picture that the gateway has read, judged and stored takes its place in the draft. The one before is removed. */
   PutKycPicture: Call<{ uid: string; picture: KycPicture; version: number }, { readonly version: number }>;
   RemoveKycPicture: Call<{ uid: string; slot: KycSlot; version: number }, { readonly version: number }>;
-  /** The draft becomes a case. `version` is the draft that the customer has read. */
+  /**
+   * A code for a phone, which ends the one before and the phone that used it. A copy makes a code that nobody reads:
+   * the customer asks for another one.
+   */
+  BeginKycHandoff: Call<{ uid: string }, { readonly token: string; readonly expiresAt: number }>;
+  EndKycHandoff: Call<{ uid: string }, { readonly ended: true }>;
+  /**
+   * A phone shows the code. `phone` is the token that it has already, if any: the phone that used the code may show it
+   * again. The reply has the phone's own token.
+   */
+  OpenKycHandoff: Call<{ token: string; phone?: string }, { readonly phone: string; readonly until: number }>;
+  /** A picture that a phone sent, whose token has this SHA-256. It takes its place in the draft as it stands. */
+  PutKycPhonePicture: Call<{ phone: string; picture: KycPicture }, { readonly version: number }>;
+  /**
+   * The draft becomes a case. `version` is the draft that the customer has read. How its pictures came stands in the
+   * draft; `method` counts where it says nothing.
+   */
   SubmitKyc: Call<
     { uid: string; version: number; method: KycMethod; origin: Origin },
     { readonly caseId: string; readonly dueAt: number }

@@ -4,9 +4,11 @@ import {
   DEMO_KYC_OUTCOMES,
   KYC_FAULTS,
   KYC_FIELD_NAMES,
+  KYC_GESTURE_NAMES,
   KYC_FILE_BYTES,
   KYC_KINDS,
   KYC_MAX_FIXES,
+  KYC_METHODS,
   KYC_PARTS,
   KYC_PIN,
   KYC_SLOT_NAMES,
@@ -40,6 +42,8 @@ export const kycPictureSchema = z.object({
   sentAt: isoTime,
   /** What the server thinks of it. It binds nobody. */
   advice: z.array(z.enum(PICTURE_ADVICE)),
+  /** Of a selfie: what was asked for. */
+  gesture: z.enum(KYC_GESTURE_NAMES).optional(),
 });
 export type KycPictureWire = z.output<typeof kycPictureSchema>;
 
@@ -48,6 +52,8 @@ const answersSchema = z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string());
 /** `faults` are those of the answers that are there. `version` goes back as `If-Match`. */
 export const kycDraftSchema = z.object({
   kind: z.enum(KYC_KINDS),
+  /** How the pictures are to come. */
+  method: z.enum(KYC_METHODS),
   version: z.int(),
   savedAt: isoTime.nullable(),
   answers: answersSchema,
@@ -78,15 +84,26 @@ export const kycSchema = z.object({
       pin: z.object({ left: z.int(), until: isoTime }).nullable(),
     })
     .nullable(),
+  /** The code for a phone, or the phone that scanned it. */
+  handoff: z
+    .object({
+      state: z.enum(['waiting', 'open']),
+      expiresAt: isoTime,
+      /** When another phone showed the same code and was refused. */
+      refusedAt: isoTime.nullable(),
+    })
+    .nullable(),
 });
 export type Kyc = z.output<typeof kycSchema>;
 
 /**
  * PATCH /api/kyc/draft with `If-Match: "VERSION"` → 200 `kycDraftSchema`; 409 `draft-changed` for another version.
- * `kind` makes it the form of a person or of a company, before it is sent; what both ask stays.
+ * `kind` makes it the form of a person or of a company, before it is sent; what both ask stays. `method` says how the
+ * pictures are to come.
  */
 export const kycDraftBody = z.strictObject({
   kind: z.enum(KYC_KINDS).optional(),
+  method: z.enum(KYC_METHODS).optional(),
   answers: z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string().max(200)),
 });
 /** POST /api/kyc/submit with `If-Match` → 200. What is missing or wrong is named by field, 400 `kyc-incomplete`. */
@@ -102,6 +119,24 @@ export const kycPinBody = z.strictObject({
 });
 /** PUT /api/kyc/files/{slot}: the bytes themselves, with their `Content-Type` and `If-Match` → 200 `kycDraftSchema`. */
 export const KYC_UPLOAD = { maxBytes: KYC_FILE_BYTES, types: ['image/jpeg', 'image/png', 'application/pdf'] } as const;
+
+/** POST /api/kyc/handoff → 200: the address that a phone opens, once and within fifteen minutes. DELETE ends it. */
+export const kycHandoffBody = z.strictObject({});
+export const kycHandoffSchema = z.object({ url: z.string(), expiresAt: isoTime });
+/** POST /api/kyc/handoff/open → 200 `kycPhoneSchema`, with the phone's cookie. */
+export const kycHandoffOpenBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+/** GET /api/kyc/handoff/phone; PUT /api/kyc/handoff/files/{slot} with the bytes answers the same. */
+export const kycPhoneSchema = z.object({
+  until: isoTime,
+  slots: z.array(
+    z.object({
+      slot: z.enum(KYC_SLOT_NAMES),
+      gesture: z.enum(KYC_GESTURE_NAMES).nullable(),
+      sentAt: isoTime.nullable(),
+    }),
+  ),
+});
+export type KycPhone = z.output<typeof kycPhoneSchema>;
 
 /** POST /api/demo/kyc-vendor → 204: what the next checks of a customer (`*`: of everybody) find. Demo, loopback. */
 export const demoKycVendorBody = z.strictObject({

@@ -75,6 +75,7 @@ describe('the answers of a verification', () => {
     expect(slotsOf(au, 'passport')).toEqual(['front']);
     expect(slotsOf(au, 'my-number')).toEqual([]);
     expect(slotsOf(au, undefined)).toEqual([]);
+    expect(slotsOf(au, 'passport', 'ekyc')).toEqual(['front', 'selfie1', 'selfie2', 'selfie3']);
   });
 
   it('have words in both languages for every choice, and no code twice', () => {

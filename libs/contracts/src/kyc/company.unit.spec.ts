@@ -106,6 +106,7 @@ describe('the answers of a company', () => {
     expect(slotsOf(au, 'au-licence')).toEqual(['registration', 'authority', 'front', 'back']);
     expect(slotsOf(jp, 'my-number')).toEqual(['registration', 'seal', 'authority', 'front']);
     expect(slotsOf(au, undefined)).toEqual(['registration', 'authority']);
+    expect(slotsOf(au, undefined, 'ekyc')).toEqual(['registration', 'authority']);
   });
 
   it('share the questions about whoever logs in with the form of a person', () => {

@@ -132,6 +132,9 @@ export const KYC_SLOTS = {
   registration: { en: 'Registration extract', zh: '公司注册证明' },
   seal: { en: 'Seal certificate', zh: '印鉴证明' },
   authority: { en: 'Letter of authority', zh: '授权书' },
+  selfie1: { en: 'Selfie 1', zh: '自拍 1' },
+  selfie2: { en: 'Selfie 2', zh: '自拍 2' },
+  selfie3: { en: 'Selfie 3', zh: '自拍 3' },
 } as const;
 export type KycSlot = keyof typeof KYC_SLOTS;
 export const KYC_SLOT_NAMES = Object.keys(KYC_SLOTS) as readonly KycSlot[];

@@ -7,6 +7,7 @@ export * from './dates.js';
 export * from './demo-outcomes.js';
 export * from './events.js';
 export * from './fields.js';
+export * from './gestures.js';
 export * from './judge-picture.js';
 export * from './limits.js';
 export * from './profiles.js';

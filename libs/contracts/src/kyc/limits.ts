@@ -10,6 +10,8 @@ export const KYC_LAPSE_DAYS = 30;
 export const KYC_REAPPLY_DAYS = 30;
 /** Business days until a decision is due. The shorter time holds for e-KYC. */
 export const KYC_DUE_DAYS = { ekyc: 1, upload: 14 } as const;
+/** How long the code for a phone can be scanned, and how long a phone that did so can send pictures. */
+export const KYC_HANDOFF = { codeMs: 15 * 60_000, phoneMs: 30 * 60_000 } as const;
 /** A second person has to agree where another customer looks this much alike, from 0 to 1. */
 export const KYC_DUPLICATE_SCORE = 0.9;
 /** The letter of the profile `jp`: a PIN of eight digits, five guesses, ninety days, three letters. */

@@ -1,6 +1,7 @@
 import { AU_NUMBERS, companyFields, JP_NUMBERS, NZ_NUMBERS } from './company-fields.js';
-import type { KycKind } from './events.js';
+import type { KycKind, KycMethod } from './events.js';
 import type { KycAnswers, KycField, KycSlot } from './fields.js';
+import { SELFIE_SLOTS } from './gestures.js';
 import { address, BORN, choice, CONTACT, document, KANA, NAME } from './form-parts.js';
 
 /** What one country of residence asks of a person or of a company. */
@@ -90,7 +91,7 @@ const FORMS: Readonly<Record<Served, Readonly<Record<KycKind, KycForm>>>> = {
 export const kycFormOf = (country: string, kind: KycKind): KycForm | null =>
   country === 'AU' || country === 'NZ' || country === 'JP' ? FORMS[country][kind] : null;
 
-/** Whether the form ever asks for such a picture. */
+/** Whether the form ever asks for such a picture as a file. Selfies come from a phone only. */
 export const takesSlot = ({ papers, documents }: KycForm, slot: KycSlot): boolean =>
   papers.includes(slot) || Object.values(documents).some((sides) => sides.includes(slot));
 
@@ -98,8 +99,20 @@ export const takesSlot = ({ papers, documents }: KycForm, slot: KycSlot): boolea
 export const registrationOf = ({ acn, nzbn, corporateNumber }: KycAnswers): string | null =>
   acn ?? nzbn ?? corporateNumber ?? null;
 
-/** The pictures that somebody with these answers has to send: of the document, and the papers of a company. */
-export function slotsOf(form: KycForm, documentType: string | undefined): readonly KycSlot[] {
+/** How the pictures of this form may come. The papers of a company are no matter for a phone. */
+export const methodOf = ({ kind }: Pick<KycForm, 'kind'>, wanted: KycMethod | undefined): KycMethod =>
+  kind === 'person' ? (wanted ?? 'upload') : 'upload';
+
+/**
+ * The pictures that somebody with these answers has to send: of the document, the papers of a company, and with e-KYC
+ * three selfies.
+ */
+export function slotsOf(
+  form: KycForm,
+  documentType: string | undefined,
+  method: KycMethod = 'upload',
+): readonly KycSlot[] {
   const known = documentType !== undefined && Object.hasOwn(form.documents, documentType);
-  return [...form.papers, ...(known ? (form.documents[documentType] ?? []) : [])];
+  const sides = known ? (form.documents[documentType] ?? []) : [];
+  return [...form.papers, ...sides, ...(methodOf(form, method) === 'ekyc' ? SELFIE_SLOTS : [])];
 }

@@ -1,6 +1,7 @@
 import type { KycState } from './states.js';
 import type { KycKind, KycMark, KycMethod, KycSecondReason, MailState } from './events.js';
 import type { KycAnswers, KycFieldName, KycPart, KycSlot } from './fields.js';
+import type { KycGesture } from './gestures.js';
 
 /** A picture as the customer and the desk see it. `advice` is what the server thinks of it and binds nobody. */
 export interface KycPicture {
@@ -13,6 +14,8 @@ export interface KycPicture {
   readonly sentName: string | null;
   readonly sentAt: number;
   readonly advice: readonly PictureAdvice[];
+  /** Of a selfie: what was asked for. */
+  readonly gesture?: KycGesture;
 }
 
 export const PICTURE_ADVICE = ['small', 'glare', 'blurred', 'dark'] as const;
@@ -24,6 +27,8 @@ export interface KycDraft {
   readonly savedAt: number | null;
   /** Whose form it is, until it is sent; a person's without it. */
   readonly kind?: KycKind;
+  /** How the pictures are to come; `upload` without it. */
+  readonly method?: KycMethod;
   readonly answers: KycAnswers;
   readonly pictures: readonly KycPicture[];
 }
@@ -37,6 +42,29 @@ export interface KycView {
   readonly draft: KycDraft;
   /** Null before the first submission. */
   readonly application: KycApplication | null;
+  /** The code for a phone, or the phone that scanned it; null or absent where there is neither. */
+  readonly handoff?: KycHandoff | null;
+}
+
+export interface KycHandoff {
+  /** `waiting` for a phone that scans the code; `open` for one that has. */
+  readonly state: 'waiting' | 'open';
+  readonly expiresAt: number;
+  /** When another phone showed the same code and was refused. */
+  readonly refusedAt: number | null;
+}
+
+/** What a phone learns: which pictures are wanted and which are there. No answer, no name. */
+export interface KycPhoneView {
+  readonly uid: string;
+  readonly until: number;
+  readonly slots: readonly KycPhoneSlot[];
+}
+export interface KycPhoneSlot {
+  readonly slot: KycSlot;
+  readonly gesture: KycGesture | null;
+  /** When its picture was sent; null while there is none. */
+  readonly sentAt: number | null;
 }
 
 export interface KycApplication {

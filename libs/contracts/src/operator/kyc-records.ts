@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   KYC_DECISIONS,
   KYC_FIELD_NAMES,
+  KYC_GESTURE_NAMES,
   KYC_KINDS,
   KYC_MARKS,
   KYC_METHODS,
@@ -99,6 +100,8 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
       sentBytes: z.int(),
       sentAt: isoTime,
       advice: z.array(z.enum(PICTURE_ADVICE)),
+      /** Of a selfie: what was asked for. */
+      gesture: z.enum(KYC_GESTURE_NAMES).optional(),
       /** Changes with the picture; the `v` of its address. */
       version: z.string(),
     }),

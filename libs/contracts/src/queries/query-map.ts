@@ -11,7 +11,7 @@ import type {
   UserHistoryEvent,
   UserView,
 } from '../identity/views.js';
-import type { DemoKycOutcome, KycCaseRow, KycCaseView, KycCounts, KycView } from '../kyc/index.js';
+import type { DemoKycOutcome, KycCaseRow, KycCaseView, KycCounts, KycPhoneView, KycView } from '../kyc/index.js';
 import type { OrderState } from '../market/order.js';
 import type { AccountQueryMap } from './account-queries.js';
 import type { ApprovalView } from './approval-view.js';
@@ -277,6 +277,8 @@ export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMa
   >;
   /** A customer's own verification. */
   'identity.kyc': Query<{ uid: string }, KycView | null>;
+  /** What a phone may send, by the SHA-256 of its token; null for one that may not, or no longer. */
+  'identity.kyc-phone': Query<{ phone: string }, KycPhoneView | null>;
   /** `staffId` decides which cases are `mine`. */
   'identity.list-kyc-cases': Query<ListRequest & { staffId: string }, ListReply<KycCaseRow & { readonly id: string }>>;
   'identity.kyc-counts': Query<{ staffId: string }, KycCounts>;

@@ -43,6 +43,7 @@ export const PAGES: readonly string[] = [
   '/register',
   '/reset-pwd',
   '/not-me',
+  '/ekyc',
   '/user/balances',
   '/user/order',
   '/user/info',

@@ -3,6 +3,7 @@ import {
   KYC_DECISIONS,
   KYC_FAULTS,
   KYC_FIELD_NAMES,
+  KYC_GESTURE_NAMES,
   KYC_KINDS,
   KYC_METHODS,
   KYC_PARTS,
@@ -22,6 +23,7 @@ const picture = z.object({
   sentName: text.nullable(),
   sentAt: whole,
   advice: z.array(z.enum(PICTURE_ADVICE)),
+  gesture: z.enum(KYC_GESTURE_NAMES).optional(),
 });
 export const kycFaults = z.partialRecord(z.enum(KYC_FIELD_NAMES), z.enum(KYC_FAULTS));
 const ofDesk = { staff: staffPrincipal, requestId: text };
@@ -31,11 +33,16 @@ export const kycCommands = {
   SaveKycDraft: z.object({
     uid: text,
     kind: z.enum(KYC_KINDS).optional(),
+    method: z.enum(KYC_METHODS).optional(),
     answers: z.partialRecord(z.enum(KYC_FIELD_NAMES), text),
     version: whole,
   }),
   PutKycPicture: z.object({ uid: text, picture, version: whole }),
   RemoveKycPicture: z.object({ uid: text, slot, version: whole }),
+  BeginKycHandoff: z.object({ uid: text }),
+  EndKycHandoff: z.object({ uid: text }),
+  OpenKycHandoff: z.object({ token: text, phone: text.optional() }),
+  PutKycPhonePicture: z.object({ phone: text, picture }),
   SubmitKyc: z.object({ uid: text, version: whole, method: z.enum(KYC_METHODS), origin }),
   ResubmitKyc: z.object({ uid: text, version: whole, kept: z.array(z.enum(KYC_PARTS)).optional(), origin }),
   ReopenKyc: z.object({ uid: text }),
@@ -61,6 +68,10 @@ export const kycReplies = {
   SaveKycDraft: z.object({ version: whole, savedAt: whole, faults: kycFaults }),
   PutKycPicture: z.object({ version: whole }),
   RemoveKycPicture: z.object({ version: whole }),
+  BeginKycHandoff: z.object({ token: text, expiresAt: whole }),
+  EndKycHandoff: z.object({ ended: yes }),
+  OpenKycHandoff: z.object({ phone: text, until: whole }),
+  PutKycPhonePicture: z.object({ version: whole }),
   SubmitKyc: submitted,
   ResubmitKyc: submitted,
   ReopenKyc: z.object({ reopened: yes }),

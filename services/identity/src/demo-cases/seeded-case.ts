@@ -1,11 +1,13 @@
 import { AGREEMENTS } from '@corella/contracts/identity';
 import type { IdentityCommand, IdentityCommandType, IdentityReply, StaffPrincipal } from '@corella/contracts/identity';
 import { kycFormOf, legalPerson, slotsOf } from '@corella/contracts/kyc';
-import type { DemoKycOutcome, KycAnswers, KycCaseView, KycSlot } from '@corella/contracts/kyc';
+import type { DemoKycOutcome, KycAnswers, KycCaseView, KycGesture, KycPicture, KycSlot } from '@corella/contracts/kyc';
+import { sha256Hex } from '@corella/hash';
 import { invariant } from '@corella/result';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { IdentityContext } from '../identity.context.js';
 import { kycCaseView } from '../kyc/case-view.js';
+import { phoneView } from '../kyc/phone-view.js';
 import { createCustomer } from '../people/create-customer.js';
 import { DEMO_ORIGIN } from '../people/origins.js';
 import { commandFor } from '../use-cases/commands.js';
@@ -13,7 +15,7 @@ import type { Applicant } from './applicant.js';
 
 /** What the world outside does for the demo: documents are drawn, and the checking service is told what to find. */
 export interface DemoDesk {
-  draw(options: { answers: KycAnswers; slot: KycSlot; glare?: Glare }): Promise<Uint8Array>;
+  draw(options: SpecimenAsked): Promise<Uint8Array>;
   play(play: {
     readonly uid: string;
     readonly outcome: DemoKycOutcome;
@@ -21,6 +23,12 @@ export interface DemoDesk {
     /** Who looks the same, where the outcome is that somebody does. */
     readonly like?: string;
   }): void;
+}
+interface SpecimenAsked {
+  readonly answers: KycAnswers;
+  readonly slot: KycSlot;
+  readonly gesture?: KycGesture;
+  readonly glare?: Glare;
 }
 interface Glare {
   readonly x: number;
@@ -63,6 +71,7 @@ export class SeededCase {
     if ((await context.verifications.of(uid)).current !== null) return;
     await this.save(applicant.answers, applicant.kind);
     for (const slot of this.slots()) await this.picture(slot, applicant.glare === true && slot === 'front');
+    if (applicant.method === 'ekyc') await this.selfies();
     const caseId = await this.submit();
     await this.goOn(caseId);
   }
@@ -83,21 +92,36 @@ export class SeededCase {
     await this.send({ type: 'SaveKycDraft', uid, answers, version, ...(kind === undefined ? {} : { kind }) });
   }
 
+  /** By a phone, which is told what to do for each. */
+  private async selfies(): Promise<void> {
+    const { uid, context } = this.parts;
+    await this.send({ type: 'SaveKycDraft', uid, method: 'ekyc', answers: {}, version: await this.version() });
+    const { token } = await this.send({ type: 'BeginKycHandoff', uid });
+    const phone = sha256Hex((await this.send({ type: 'OpenKycHandoff', token })).phone);
+    for (const { slot, gesture } of (await phoneView(context, phone))?.slots ?? []) {
+      if (gesture === null) continue;
+      const picture = await this.drawn({ slot, gesture });
+      await this.send({ type: 'PutKycPhonePicture', phone, picture });
+    }
+  }
+
   private async picture(slot: KycSlot, glare: boolean): Promise<void> {
+    const { uid } = this.parts;
+    const picture = await this.drawn({ slot, ...(glare ? { glare: GLARE } : {}) });
+    await this.send({ type: 'PutKycPicture', uid, picture, version: await this.version() });
+  }
+
+  private async drawn(asked: Omit<SpecimenAsked, 'answers'>): Promise<KycPicture> {
+    const { slot, glare } = asked;
     const { context, desk, uid, applicant } = this.parts;
     const now = context.clock.nowMs();
-    const bytes = await desk.draw({
-      answers: { ...applicant.answers, ...applicant.onDocument },
-      slot,
-      ...(glare ? { glare: GLARE } : {}),
-    });
+    const bytes = await desk.draw({ ...asked, answers: { ...applicant.answers, ...applicant.onDocument } });
     const contentType = 'image/jpeg';
     const { id, sha256 } = await context.files.write({ person: legalPerson(uid), contentType, bytes, now });
-    const picture = {
+    return {
       ...{ slot, fileId: id, sha256, contentType, sentBytes: bytes.length, sentName: `${slot}.jpg`, sentAt: now },
-      advice: glare ? (['glare'] as const) : [],
+      advice: glare === undefined ? [] : ['glare'],
     };
-    await this.send({ type: 'PutKycPicture', uid, picture, version: await this.version() });
   }
 
   private async submit(): Promise<string> {

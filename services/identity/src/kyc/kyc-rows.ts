@@ -5,6 +5,7 @@ import {
   type KycCheckView,
   type KycDraft,
   type KycKind,
+  type KycMethod,
   type KycPicture,
 } from '@corella/contracts/kyc';
 import type { Origin } from '@corella/contracts/identity';
@@ -18,6 +19,7 @@ export interface SubmittedAnswers {
 }
 interface DraftBody {
   readonly kind?: KycKind;
+  readonly method?: KycMethod;
   readonly answers: KycAnswers;
   /** What the form of the other kind asks and this one does not. */
   readonly aside?: KycAnswers;
@@ -45,16 +47,16 @@ export class KycRows {
   async draft(uid: string): Promise<KeptDraft> {
     const row = await this.vault.get<DraftBody>('kyc-draft', uid);
     if (row === null) return EMPTY;
-    const { kind = 'person', answers, aside = {}, pictures } = row.body;
-    return { version: row.version, savedAt: row.updatedAt, kind, answers, aside, pictures };
+    const { kind = 'person', aside = {}, ...body } = row.body;
+    return { version: row.version, savedAt: row.updatedAt, ...body, kind, aside };
   }
 
   /** Null when the draft is no longer of this version. */
   async putDraft(uid: string, draft: Omit<KeptDraft, 'savedAt'>, now: number): Promise<KeptDraft | null> {
-    const { version, kind, answers, aside, pictures } = draft;
+    const { version, kind, method, answers, aside, pictures } = draft;
     const put = await this.vault.put<DraftBody>({
       ...{ kind: 'kyc-draft', id: uid, person: legalPerson(uid), now, expectedVersion: version },
-      body: { kind, answers, aside, pictures },
+      body: { kind, ...(method === undefined ? {} : { method }), answers, aside, pictures },
     });
     return put.ok ? { ...draft, version: put.version, savedAt: now } : null;
   }

@@ -36,6 +36,7 @@ export async function kycView(context: IdentityContext, uid: string): Promise<Ky
     state,
     mailState,
     draft: withoutAside(draft),
+    handoff: await context.kycHandoffs.shown(user),
     application: current && (await applicationOf(context, { uid, country: user.country }, verification, current)),
   };
 }

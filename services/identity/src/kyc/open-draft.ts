@@ -5,16 +5,20 @@ import {
   dayIn,
   faultsOfAll,
   isKycSlot,
+  isSelfieSlot,
   KYC_FIELD_NAMES,
   KYC_SLOT_NAMES,
   kycFormOf,
+  methodOf,
   slotsOf,
   type KycDraft,
   type KycFileRef,
   type KycForm,
   type KycKind,
+  type KycMethod,
   type KycPart,
   type KycPicture,
+  type KycSlot,
 } from '@corella/contracts/kyc';
 import { invariant, ok, reject, type Result } from '@corella/result';
 import type { Verification } from '../domain/kyc/kyc-state.js';
@@ -26,6 +30,8 @@ import type { KeptDraft, SubmittedAnswers } from './kyc-rows.js';
 export interface OpenDraft {
   readonly country: string;
   readonly form: KycForm;
+  /** How its pictures come. */
+  readonly method: KycMethod;
   readonly draft: KeptDraft;
   readonly verification: Verification;
   /** Whether the kind of the applicant can still be chosen. */
@@ -38,11 +44,11 @@ export interface OpenDraft {
   isSubmitted(picture: KycPicture): Promise<boolean>;
 }
 
-/** The draft of this version, if it takes answers at present. */
+/** The draft of this version, or as it stands without one, if it takes answers at present. */
 export async function openDraft(
   context: IdentityContext,
   uid: string,
-  version: number,
+  version: number | null,
 ): Promise<Result<OpenDraft, IdentityRejection>> {
   const user = await context.users.get(uid);
   if (user === null) return reject({ code: 'user-unknown' });
@@ -53,16 +59,17 @@ export async function openDraft(
   const isAsked = state === KYC_STATE.needsModification && current !== null;
   if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
   const draft = await context.kycRows.draft(uid);
-  if (draft.version !== version) return reject({ code: 'draft-changed' });
+  if (version !== null && draft.version !== version) return reject({ code: 'draft-changed' });
   const form = formOf(user.country, isAsked ? current.kind : draft.kind);
   const sent = isAsked ? await context.kycRows.answers(uid, current.answers) : null;
   return ok({
     ...{ country: user.country, form, draft, verification, isNew },
+    method: isAsked ? current.method : methodOf(form, draft.method),
     sent,
     mayChange: (part) =>
       isNew ||
       (isAsked && askedPart(form, current.asked, part) !== null) ||
-      (isKycSlot(part) && sent !== null && isOtherDocument(sent, draft)),
+      (isKycSlot(part) && !isSelfieSlot(part) && sent !== null && isOtherDocument(sent, draft)),
     isSubmitted: (picture) => isSubmitted(context, { uid, rows: verification.answersRows }, picture),
   });
 }
@@ -91,15 +98,18 @@ export function formOf(country: string, kind: KycKind = 'person'): KycForm {
   return form;
 }
 
+/** The pictures that a phone may send now. */
+export const wantedOfPhone = ({ form, draft, method, mayChange }: OpenDraft): readonly KycSlot[] =>
+  method === 'ekyc' ? slotsOf(form, draft.answers.documentType, method).filter(mayChange) : [];
+
 /** What is sent of a draft: the answers that are asked and their pictures, once nothing is missing or wrong. */
 export function completeDraft(
-  form: KycForm,
-  { answers, pictures }: KycDraft,
+  { form, method, draft: { answers, pictures } }: Pick<OpenDraft, 'form' | 'method' | 'draft'>,
   now: number,
 ): Result<Pick<SubmittedAnswers, 'answers' | 'pictures'>, IdentityRejection> {
   const kycFaults = faultsOfAll(form, answers, dayIn(form.zone, now));
   if (Object.keys(kycFaults).length > 0) return reject({ code: 'kyc-incomplete', kycFaults });
-  const wanted = slotsOf(form, answers.documentType);
+  const wanted = slotsOf(form, answers.documentType, method);
   const missing = wanted.find((slot) => !pictures.some((picture) => picture.slot === slot));
   if (missing !== undefined) return reject({ code: 'kyc-picture-missing', field: missing });
   return ok({
@@ -131,7 +141,8 @@ export function changedParts(form: KycForm, asked: readonly KycPart[], sent: Sen
   const fileIn = (pictures: readonly KycPicture[], slot: string): string | undefined =>
     pictures.find((picture) => picture.slot === slot)?.sha256;
   const parts: readonly KycPart[] = [...KYC_FIELD_NAMES, ...KYC_SLOT_NAMES];
-  const goesAlong = (part: KycPart): boolean => isKycSlot(part) && !asked.includes(part) && isOtherDocument(sent, next);
+  const goesAlong = (part: KycPart): boolean =>
+    isKycSlot(part) && !isSelfieSlot(part) && !asked.includes(part) && isOtherDocument(sent, next);
   const changed = parts.filter((part) =>
     isKycSlot(part)
       ? !goesAlong(part) && fileIn(sent.pictures, part) !== fileIn(next.pictures, part)

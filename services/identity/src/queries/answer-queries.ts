@@ -3,6 +3,7 @@ import { answer } from '@corella/signals';
 import { sharedVerification } from '../aggregates/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
 import { kycCaseView } from '../kyc/case-view.js';
+import { phoneView } from '../kyc/phone-view.js';
 import { kycView } from '../kyc/kyc-view.js';
 import type { KycLists } from '../projections/kyc-lists.js';
 import type { Lists } from '../projections/lists.js';
@@ -41,6 +42,7 @@ export function answerQueries(
     answer(signals, 'identity.list-staff', (request) => lists.staff(request)),
     answer(signals, 'identity.list-approvals', (request) => lists.approvals(request)),
     answer(signals, 'identity.kyc', ({ uid }) => kycView(context, uid)),
+    answer(signals, 'identity.kyc-phone', ({ phone }) => phoneView(context, phone)),
     answer(signals, 'identity.kyc-case', ({ caseId }) => kycCaseView(context, caseId)),
     answer(signals, 'identity.list-kyc-cases', (request) => cases.cases(request)),
     answer(signals, 'identity.kyc-counts', ({ staffId }) => cases.counts(staffId)),

@@ -61,6 +61,7 @@ const VAULT_KINDS = [
   'security-log',
   'user-note',
   'kyc-draft',
+  'kyc-handoff',
   'kyc-answers',
   'kyc-check',
   'kyc-letter',

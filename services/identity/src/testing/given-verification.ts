@@ -40,7 +40,7 @@ export const JP_ANSWERS: KycAnswers = {
   documentType: 'my-number',
 };
 
-function valueOf<T>(reply: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+export function valueOf<T>(reply: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply)}`);
   return reply.value;
 }

@@ -7,6 +7,13 @@ import { ClaimKycCaseCommand, ClaimKycCaseHandler } from './claim-kyc-case/claim
 import { DecideKycCaseCommand, DecideKycCaseHandler } from './decide-kyc-case/decide-kyc-case.handler.js';
 import { EnterKycPinCommand, EnterKycPinHandler } from './enter-kyc-pin/enter-kyc-pin.handler.js';
 import { PlayKycLetterCommand, PlayKycLetterHandler } from './play-kyc-letter/play-kyc-letter.handler.js';
+import { BeginKycHandoffCommand, BeginKycHandoffHandler } from './begin-kyc-handoff/begin-kyc-handoff.handler.js';
+import { EndKycHandoffCommand, EndKycHandoffHandler } from './end-kyc-handoff/end-kyc-handoff.handler.js';
+import { OpenKycHandoffCommand, OpenKycHandoffHandler } from './open-kyc-handoff/open-kyc-handoff.handler.js';
+import {
+  PutKycPhonePictureCommand,
+  PutKycPhonePictureHandler,
+} from './put-kyc-phone-picture/put-kyc-phone-picture.handler.js';
 import { PutKycPictureCommand, PutKycPictureHandler } from './put-kyc-picture/put-kyc-picture.handler.js';
 import { ReleaseKycCaseCommand, ReleaseKycCaseHandler } from './release-kyc-case/release-kyc-case.handler.js';
 import { RemoveKycPictureCommand, RemoveKycPictureHandler } from './remove-kyc-picture/remove-kyc-picture.handler.js';
@@ -137,6 +144,10 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   EnterKycPin: EnterKycPinCommand,
   PlayKycLetter: PlayKycLetterCommand,
   PutKycPicture: PutKycPictureCommand,
+  BeginKycHandoff: BeginKycHandoffCommand,
+  EndKycHandoff: EndKycHandoffCommand,
+  OpenKycHandoff: OpenKycHandoffCommand,
+  PutKycPhonePicture: PutKycPhonePictureCommand,
   ReleaseKycCase: ReleaseKycCaseCommand,
   RemoveKycPicture: RemoveKycPictureCommand,
   ReopenKyc: ReopenKycCommand,
@@ -209,6 +220,10 @@ export const COMMAND_HANDLERS = [
   EnterKycPinHandler,
   PlayKycLetterHandler,
   PutKycPictureHandler,
+  BeginKycHandoffHandler,
+  EndKycHandoffHandler,
+  OpenKycHandoffHandler,
+  PutKycPhonePictureHandler,
   ReleaseKycCaseHandler,
   RemoveKycPictureHandler,
   ReopenKycHandler,

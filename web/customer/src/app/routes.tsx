@@ -69,6 +69,10 @@ export const pageRoutes: RouteObject[] = [
     ...page(() => import('../features/account/not-me-page.js').then((file) => file.NotMePage), ['account', 'forms']),
   },
   {
+    path: 'ekyc',
+    ...page(() => import('../features/ekyc/ekyc-page.js').then((file) => file.EkycPage), ['ekyc', 'forms']),
+  },
+  {
     path: 'user/balances',
     ...page(
       () => import('../features/balances/balances-page.js').then((file) => file.BalancesPage),

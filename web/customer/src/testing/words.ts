@@ -10,6 +10,7 @@ import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
 import connectBot from '../features/connect-bot/locales/en-us.json';
+import ekyc from '../features/ekyc/locales/en-us.json';
 import exchange from '../features/exchange/locales/en-us.json';
 import tools from '../features/exchange/chart/tools/locales/en-us.json';
 import shortcuts from '../features/exchange/form/shortcuts/locales/en-us.json';
@@ -39,6 +40,7 @@ export const WORDS = {
   explain,
   balances,
   'connect-bot': connectBot,
+  ekyc,
   exchange,
   fees,
   home,

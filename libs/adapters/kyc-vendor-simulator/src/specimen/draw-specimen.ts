@@ -1,13 +1,16 @@
-import type { KycAnswers, KycSlot } from '@corella/contracts/kyc';
+import { isSelfieSlot, type KycAnswers, type KycGesture, type KycSlot } from '@corella/contracts/kyc';
 import { LAYOUTS, layoutNameOf, type Layout, type LayoutName } from './layouts.js';
 import { darkPlaces, STRIP_PLACE } from './strip.js';
 import { paperText } from './paper-text.js';
+import { selfieSvg } from './selfie.js';
 import { line, rect, toPixels, type Pixels } from './svg.js';
 import { printed, wordOf } from './words.js';
 
 export interface SpecimenOptions {
   readonly answers: KycAnswers;
   readonly slot: KycSlot;
+  /** Of a selfie. */
+  readonly gesture?: KycGesture;
   /** A reflection over a place, in thousandths: its middle, and how far it reaches to each side. */
   readonly glare?: { readonly x: number; readonly y: number; readonly reach: number };
 }
@@ -17,14 +20,15 @@ const INK = '#1b2436';
 const PALE = '#5b6a85';
 const BLUE = '#2f4672';
 
-/** A fictional document of the kind that the answers name, with these answers on it, as JPEG. */
+/** A fictional document of the kind that the answers name, with these answers on it, or a selfie, as JPEG. */
 export async function drawSpecimen(options: SpecimenOptions): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const svg = Buffer.from(specimenSvg(options));
   return new Uint8Array(await sharp(svg).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer());
 }
 
-export function specimenSvg({ answers, slot, glare }: SpecimenOptions): string {
+export function specimenSvg({ answers, slot, glare, gesture = 'look-up' }: SpecimenOptions): string {
+  if (isSelfieSlot(slot)) return selfieSvg(gesture);
   const name = layoutNameOf(answers.documentType ?? '', slot);
   const layout: Layout = LAYOUTS[name];
   const { width, height } = layout.size;

@@ -57,6 +57,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   403: 'The caller may not do this.',
   404: 'There is no such thing, or the caller may not see it.',
   409: 'The state of things forbids it.',
+  410: 'It was there, and counts no more.',
   413: 'The body is too large.',
   415: 'The body is of a type that this address does not take.',
   422: 'The request is not valid, or is not allowed.',
@@ -71,6 +72,7 @@ type Security = Readonly<Record<string, string[]>>;
 const SECURITY: Readonly<Record<Caller['kind'], readonly Security[]>> = {
   anyone: [],
   customer: [{ session: [] }],
+  'kyc-phone': [{ phone: [] }],
   staff: [{ staffSession: [] }],
   'api-key': [{ accessKey: [], signature: [], signatureMethod: [], signatureVersion: [], timestamp: [] }],
   'this-machine': [],

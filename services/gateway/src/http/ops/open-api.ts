@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { CUSTOMER_COOKIE, STAFF_COOKIE } from '../web/cookies.js';
+import { CUSTOMER_COOKIE, PHONE_COOKIE, STAFF_COOKIE } from '../web/cookies.js';
 import { describePolicies } from './describe-policies.js';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
@@ -7,6 +7,7 @@ const DESCRIPTION =
   'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi API, in its own envelopes.';
 const LICENSE_URL = 'https://www.apache.org/licenses/LICENSE-2.0';
 const SESSION = 'Set by a login. Under TLS its name starts with `__Host-`.';
+const PHONE = 'Of a phone that scanned the code of a verification. Under TLS the name begins with `__Host-`.';
 /** Security schemes of the API for keys. A request carries all of them. */
 const SIGNED_WITH = [
   ['accessKey', 'AccessKeyId', 'The public half of an API key.'],
@@ -29,6 +30,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     .setLicense('Apache-2.0', LICENSE_URL)
     .addCookieAuth(CUSTOMER_COOKIE.plain, { type: 'apiKey', description: SESSION }, 'session')
     .addCookieAuth(STAFF_COOKIE.plain, { type: 'apiKey', description: SESSION }, 'staffSession')
+    .addCookieAuth(PHONE_COOKIE.plain, { type: 'apiKey', description: PHONE }, 'phone')
     .addBearerAuth({ type: 'http', description: 'For who collects metrics.' }, 'metricsToken');
   for (const [name, parameter, description] of SIGNED_WITH)
     config.addApiKey({ type: 'apiKey', in: 'query', name: parameter, description }, name);

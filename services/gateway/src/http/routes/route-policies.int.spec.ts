@@ -53,7 +53,7 @@ describe('the policies of all registered routes', () => {
     expect(everyone.map(nameOf)).toContain('GET /operator/api/me');
   });
 
-  it('let strangers only read markets and log in, of the browser API', () => {
+  it('let strangers only read markets, log in and show a code, of the browser API', () => {
     const open = of('browser').filter(({ method, policy }) => method !== 'HEAD' && policy.caller.kind === 'anyone');
     expect(open.map(nameOf).sort()).toEqual([
       'GET /api/auth/session',
@@ -77,6 +77,7 @@ describe('the policies of all registered routes', () => {
       'POST /api/auth/reset',
       'POST /api/auth/reset/confirm',
       'POST /api/auth/verify-email',
+      'POST /api/kyc/handoff/open',
     ]);
   });
 

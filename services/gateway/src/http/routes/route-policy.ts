@@ -12,6 +12,8 @@ export const MAX_BODY_BYTES = 100_000;
 export type Caller =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'customer' }
+  /** A phone that has scanned the code of a customer's verification. */
+  | { readonly kind: 'kyc-phone' }
   /** Any one of the permissions admits; none named admits every member of staff. */
   | { readonly kind: 'staff'; readonly permissions: readonly string[] }
   /** Whoever signs the request with an API key that has the permission. */

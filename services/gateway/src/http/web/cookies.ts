@@ -9,6 +9,8 @@ export interface CookieNames {
   readonly plain: string;
   /** Path of the plain name; a `__Host-` cookie's is `/`. */
   readonly plainPath: string;
+  /** Sent only by our own pages: never by a link from elsewhere. */
+  readonly strict?: true;
 }
 export const CUSTOMER_COOKIE: CookieNames = { secure: '__Host-corella', plain: 'corella', plainPath: '/' };
 export const STAFF_COOKIE: CookieNames = {
@@ -18,6 +20,14 @@ export const STAFF_COOKIE: CookieNames = {
 };
 /** Tells a device that has completed a login from a stranger's. It opens nothing. */
 export const DEVICE_COOKIE: CookieNames = { secure: '__Host-corella-device', plain: 'corella-device', plainPath: '/' };
+
+/** A phone that takes the pictures of a verification. It opens nothing but their places. */
+export const PHONE_COOKIE: CookieNames = {
+  secure: '__Host-corella-phone',
+  plain: 'corella-phone',
+  plainPath: '/api/kyc/handoff',
+  strict: true,
+};
 
 const MAX_HEADER = 8_192;
 const TOKEN = /^[A-Za-z0-9_-]{16,256}$/;
@@ -45,7 +55,8 @@ export function sessionToken(header: string | undefined, names: CookieNames, cha
 
 export function sessionCookie(names: CookieNames, channel: Channel, token: string, maxAgeSeconds: number): string {
   const [name, path, secure] = channel === 'tls' ? [names.secure, '/', '; Secure'] : [names.plain, names.plainPath, ''];
-  return `${name}=${token}; Path=${path}; Max-Age=${Math.max(0, maxAgeSeconds)}; HttpOnly; SameSite=Lax${secure}`;
+  const site = names.strict === true ? 'SameSite=Strict' : 'SameSite=Lax';
+  return `${name}=${token}; Path=${path}; Max-Age=${Math.max(0, maxAgeSeconds)}; HttpOnly; ${site}${secure}`;
 }
 
 /** Clears both names, since the browser may hold either. */

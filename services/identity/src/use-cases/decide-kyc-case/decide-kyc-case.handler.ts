@@ -103,7 +103,7 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
     const form = kycFormOf(user?.country ?? '', current.kind);
     const sent = await this.context.kycRows.answers(uid, current.answers);
     const answers = sent?.answers ?? {};
-    const slots = form === null ? [] : slotsOf(form, answers.documentType);
+    const slots = form === null ? [] : slotsOf(form, answers.documentType, current.method);
     const fields = form === null ? [] : shownFields(form, answers);
     const known = new Set<KycPart>([...fields.map(({ name }) => name), ...slots]);
     const sound = parts.length > 0 && new Set(parts).size === parts.length && parts.every((part) => known.has(part));

@@ -3,8 +3,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { takesSlot } from '@corella/contracts/kyc';
-import { ok, reject } from '@corella/result';
+import { reject } from '@corella/result';
 import { openDraft } from '../../kyc/open-draft.js';
+import { replacePicture } from '../../kyc/replace-picture.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 
@@ -32,15 +33,9 @@ export class PutKycPictureHandler implements ICommandHandler<PutKycPictureComman
     const { context } = this;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
-    const { form, draft, mayChange, isSubmitted } = open.value;
+    const { form, mayChange } = open.value;
     if (!takesSlot(form, picture.slot) || !mayChange(picture.slot))
       return reject({ code: 'field-not-asked', field: picture.slot });
-    const before = draft.pictures.find(({ slot }) => slot === picture.slot);
-    const pictures = [...draft.pictures.filter(({ slot }) => slot !== picture.slot), picture];
-    const now = context.clock.nowMs();
-    const saved = await context.kycRows.putDraft(uid, { ...draft, pictures }, now);
-    if (saved === null) return reject({ code: 'draft-changed' });
-    if (before !== undefined && !(await isSubmitted(before))) await context.files.delete(before.fileId);
-    return ok({ version: saved.version });
+    return replacePicture(context, { uid, open: open.value, picture });
   }
 }

@@ -33,7 +33,7 @@ export class ResubmitKycHandler implements ICommandHandler<ResubmitKycCommand> {
     if (!open.ok) return open;
     const { form, draft, verification, sent } = open.value;
     if (verification.state !== KYC_STATE.needsModification || sent === null) return reject({ code: 'kyc-closed' });
-    const complete = completeDraft(form, draft, context.clock.nowMs());
+    const complete = completeDraft(open.value, context.clock.nowMs());
     if (!complete.ok) return complete;
     const { pictures } = complete.value;
     const answers = verification.answersRows + 1;
@@ -49,6 +49,8 @@ export class ResubmitKycHandler implements ICommandHandler<ResubmitKycCommand> {
       },
       { by: uid },
     );
-    return resubmitted.ok ? ok(submittedCase(resubmitted.value.state)) : resubmitted;
+    if (!resubmitted.ok) return resubmitted;
+    await context.kycHandoffs.end(uid);
+    return ok(submittedCase(resubmitted.value.state));
   }
 }

@@ -2,7 +2,7 @@ import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { dayIn, faultsOf, tidyAnswer, type KycFieldName, type KycForm } from '@corella/contracts/kyc';
+import { dayIn, faultsOf, methodOf, tidyAnswer, type KycFieldName, type KycForm } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
 import { formOf, openDraft } from '../../kyc/open-draft.js';
 import type { KeptDraft } from '../../kyc/kyc-rows.js';
@@ -35,9 +35,11 @@ export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand>
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
     const { isNew, mayChange } = open.value;
-    const { kind = open.value.form.kind } = request;
+    const { kind = open.value.form.kind, method } = request;
     if (kind !== open.value.form.kind && !isNew) return reject({ code: 'field-not-asked', field: 'kind' });
     const form = formOf(open.value.country, kind);
+    if (method !== undefined && (!isNew || methodOf(form, method) !== method))
+      return reject({ code: 'field-not-asked', field: 'method' });
     const draft = ofKind(open.value.draft, form);
     const answers: Partial<Record<KycFieldName, string>> = { ...draft.answers };
     for (const [name, answer] of Object.entries(request.answers)) {
@@ -50,7 +52,8 @@ export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand>
       else answers[field.name] = tidy;
     }
     const now = context.clock.nowMs();
-    const saved = await context.kycRows.putDraft(uid, { ...draft, answers }, now);
+    const chosen = method === undefined ? {} : { method };
+    const saved = await context.kycRows.putDraft(uid, { ...draft, ...chosen, answers }, now);
     if (saved === null) return reject({ code: 'draft-changed' });
     return ok({
       version: saved.version,

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { KYC_STATE } from '@corella/contracts/identity';
+import { methodOf } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
 import { changeVerification } from '../../kyc/change-verification.js';
 import { completeDraft, documentOf, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
@@ -28,12 +29,13 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
 
   private async submit(request: IdentityCommand<'SubmitKyc'>): Promise<Reply> {
     const { context } = this;
-    const { uid, version, method, origin } = request;
+    const { uid, version, origin } = request;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
     const { form, draft, country, verification } = open.value;
     if (verification.state !== KYC_STATE.notSubmitted) return reject({ code: 'kyc-closed' });
-    const complete = completeDraft(form, draft, context.clock.nowMs());
+    const method = methodOf(form, draft.method ?? request.method);
+    const complete = completeDraft({ form, draft, method }, context.clock.nowMs());
     if (!complete.ok) return complete;
     const answers = verification.answersRows + 1;
     const { pictures } = complete.value;
@@ -47,6 +49,8 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
       },
       { by: uid },
     );
-    return submitted.ok ? ok(submittedCase(submitted.value.state)) : submitted;
+    if (!submitted.ok) return submitted;
+    await context.kycHandoffs.end(uid);
+    return ok(submittedCase(submitted.value.state));
   }
 }

@@ -23,13 +23,15 @@ const kycOf = (changes: Partial<Kyc> = {}): Kyc => ({
   kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
   country: 'AU',
   today: '2026-11-26',
-  draft: { kind: 'person', version: 0, savedAt: null, answers: {}, pictures: [], faults: {} },
+  draft: { kind: 'person', method: 'upload', version: 0, savedAt: null, answers: {}, pictures: [], faults: {} },
   application: null,
+  handoff: null,
   ...changes,
 });
 const whole = (pictures: Kyc['draft']['pictures'] = []): Kyc['draft'] => ({
   ...{
     kind: 'person',
+    method: 'upload',
     version: 7,
     savedAt: '2026-11-26T07:41:00.000Z',
     answers: { ...ANSWERS, ...DOCUMENT },

@@ -27,7 +27,7 @@ const BY_COUNTRY: Readonly<Record<string, Partial<Record<KycQuestion, Words>>>> 
   },
 };
 
-const said = (words: Words, language: Language): string => (language === 'zh-cn' ? words.zh : words.en);
+export const said = (words: Words, language: Language): string => (language === 'zh-cn' ? words.zh : words.en);
 
 /** What a question is called, whomever it is about. */
 export const questionLabel = (name: KycFieldName, country: string, language: Language): string => {

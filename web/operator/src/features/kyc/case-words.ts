@@ -2,6 +2,7 @@ import {
   choicesOf,
   fieldWords,
   KYC_CHOICES,
+  KYC_GESTURES,
   KYC_QUESTIONS,
   KYC_SLOTS,
   kycFormOf,
@@ -29,17 +30,25 @@ export const partLabel = (part: KycPart): string => (isKycSlot(part) ? KYC_SLOTS
 export const questionLabel = (part: KycPart): string =>
   isKycSlot(part) ? KYC_SLOTS[part].en : KYC_QUESTIONS[questionOf(part)].en;
 
+/** What somebody was asked to do for a selfie; null of any other picture. */
+export function gestureOf({ files }: Pick<KycCaseOpened, 'files'>, slot: string): string | null {
+  const { gesture } = files.find((file) => file.slot === slot) ?? {};
+  return gesture === undefined ? null : KYC_GESTURES[gesture].en;
+}
+
 const DOCUMENTS: readonly ChoiceList[] = ['document-au', 'document-nz', 'document-jp'];
 
-/** "Driver licence, 2 sides": what the case consists of. The country stands beside it. */
+/** "Driver licence, 2 sides", or "5 pictures by phone": what the case consists of. The country stands beside it. */
 export function documentText({
   kind,
   documentType,
   pictures,
-}: Pick<KycCaseRecord, 'kind' | 'documentType' | 'pictures'>): string {
+  method,
+}: Pick<KycCaseRecord, 'kind' | 'documentType' | 'pictures' | 'method'>): string {
   if (kind === 'company') return `Papers, ${pictures} pictures`;
   const named = DOCUMENTS.flatMap(choicesOf).find(({ code }) => code === documentType)?.en ?? 'Documents';
   const short = named.replace(/^(Australian|New Zealand|Japanese) (d)river/, 'Driver').replace('driver’s', 'driver');
+  if (method === 'ekyc') return `${short}, ${pictures} pictures by phone`;
   return `${short}, ${pictures === 1 ? 'front' : `${pictures} sides`}`;
 }
 

@@ -7,16 +7,16 @@ import {
   SANCTIONS_REASON,
   SANCTIONS_TOLD_AS,
 } from '@corella/contracts/kyc';
-import type { KycDraft, KycPicture, KycView } from '@corella/contracts/kyc';
+import type { KycDraft, KycPhoneView, KycPicture, KycView } from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
-import type { Kyc, KycDraftWire, KycPictureWire } from '@corella/contracts/kyc-web';
+import type { Kyc, KycDraftWire, KycPhone, KycPictureWire } from '@corella/contracts/kyc-web';
 import { isoText } from '../../../trading/order-text.js';
 
 const timeOrNull = (at: number | null): string | null => (at === null ? null : isoText(at));
 
 /** A customer's verification as the browser reads it. `now` decides which day it is in the customer's country. */
 export function kycWire(view: KycView, language: Language, now: number): Kyc {
-  const { application } = view;
+  const { application, handoff = null } = view;
   return {
     kycInfo: {
       auth_type: AUTH_TYPE[view.kind],
@@ -38,6 +38,11 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
       reapplyAfter: timeOrNull(application.reapplyAfter),
       pin: application.pin && { left: application.pin.left, until: isoText(application.pin.until) },
     },
+    handoff: handoff && {
+      state: handoff.state,
+      expiresAt: isoText(handoff.expiresAt),
+      refusedAt: timeOrNull(handoff.refusedAt),
+    },
   };
 }
 
@@ -49,6 +54,7 @@ export function draftWire(
   const form = kycFormOf(country, kind);
   return {
     kind,
+    method: draft.method ?? 'upload',
     version: draft.version,
     savedAt: timeOrNull(draft.savedAt),
     answers: draft.answers,
@@ -59,9 +65,19 @@ export function draftWire(
 
 const todayOf = (country: string, now: number): string => dayIn(kycFormOf(country, 'person')?.zone ?? 'UTC', now);
 
-function pictureWire({ slot, contentType, sentBytes, sentName, sentAt, advice }: KycPicture): KycPictureWire {
-  return { slot, contentType, sentBytes, sentName, sentAt: isoText(sentAt), advice: [...advice] };
+function pictureWire({ gesture, ...picture }: KycPicture): KycPictureWire {
+  const { slot, contentType, sentBytes, sentName, sentAt, advice } = picture;
+  return {
+    ...{ slot, contentType, sentBytes, sentName, sentAt: isoText(sentAt), advice: [...advice] },
+    ...(gesture === undefined ? {} : { gesture }),
+  };
 }
+
+/** What a phone reads. Whose verification it is stays here. */
+export const phoneWire = ({ until, slots }: KycPhoneView): KycPhone => ({
+  until: isoText(until),
+  slots: slots.map(({ slot, gesture, sentAt }) => ({ slot, gesture, sentAt: timeOrNull(sentAt) })),
+});
 
 /** Whoever is on a sanctions list must not learn of it: that reason is told in the words of another. */
 function reasonWire(code: string, language: Language): { code: string; text: string } {

@@ -59,11 +59,15 @@ export class KycController {
   async save(
     @Customer() { uid }: CustomerPrincipal,
     @DraftVersion() version: number,
-    @Body({ schema: kycDraftBody }) { kind, answers }: z.output<typeof kycDraftBody>,
+    @Body({ schema: kycDraftBody }) { kind, method, answers }: z.output<typeof kycDraftBody>,
     @Trace() trace: string,
   ): Promise<KycDraftWire> {
     await this.identity.send<'SaveKycDraft'>(
-      { type: 'SaveKycDraft', uid, ...(kind === undefined ? {} : { kind }), answers, version },
+      {
+        ...{ type: 'SaveKycDraft', uid, answers, version },
+        ...(kind === undefined ? {} : { kind }),
+        ...(method === undefined ? {} : { method }),
+      },
       trace,
     );
     return this.own.draftOf(uid);

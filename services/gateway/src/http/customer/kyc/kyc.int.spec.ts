@@ -29,6 +29,7 @@ describe('a customer’s own verification', () => {
       today: '2026-01-05',
       draft: {
         kind: 'person',
+        method: 'upload',
         version: 3,
         savedAt: new Date(NOW_MS).toISOString(),
         answers: { firstName: 'Mia', postcode: '305' },
@@ -36,6 +37,7 @@ describe('a customer’s own verification', () => {
         faults: { postcode: 'kyc-postcode-4' },
       },
       application: null,
+      handoff: null,
     });
   });
 

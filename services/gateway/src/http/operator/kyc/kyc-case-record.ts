@@ -64,11 +64,19 @@ export function kycCaseOpened(
   };
 }
 
-const pictureRecord = ({ slot, sentBytes, sentAt, advice, sha256 }: KycPicture): KycCaseOpened['files'][number] => ({
+const pictureRecord = ({
+  slot,
+  sentBytes,
+  sentAt,
+  advice,
+  sha256,
+  gesture,
+}: KycPicture): KycCaseOpened['files'][number] => ({
   slot,
   sentBytes,
   sentAt: isoText(sentAt),
   advice,
+  ...(gesture === undefined ? {} : { gesture }),
   version: sha256.slice(0, 16),
 });
 

@@ -1,6 +1,6 @@
 import { getJson, meKey, newIdempotencyKey, send, sendJson, soonIfFailed } from '@corella/api-client';
 import { KYC_STATE } from '@corella/contracts/identity';
-import type { KycAnswers, KycKind, KycPart, KycSlot } from '@corella/contracts/kyc';
+import type { KycAnswers, KycKind, KycMethod, KycPart, KycSlot } from '@corella/contracts/kyc';
 import { kycDraftSchema, kycSchema, kycSubmittedSchema, type Kyc, type KycDraftWire } from '@corella/contracts/kyc-web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
@@ -8,26 +8,32 @@ import { useRef } from 'react';
 
 export const kycKey = ['kyc'] as const;
 const WHILE_WAITING_MS = 10_000;
+/** While a phone takes pictures, the computer follows it. */
+const WITH_PHONE_MS = 2_000;
 const WAITING: readonly number[] = [KYC_STATE.submitted, KYC_STATE.submittedAgain, KYC_STATE.underReview];
 
 export const fetchKyc = (signal?: AbortSignal): Promise<Kyc> => getJson('/api/kyc', kycSchema, signal);
 
-/** The customer's verification. While the desk has it, it is asked for every ten seconds. */
+/**
+ * The customer's verification. While the desk has it, it is asked for every ten seconds, and while a phone takes
+ * pictures, every two.
+ */
 export function useKyc(): UseQueryResult<Kyc> {
   return useQuery({
     queryKey: kycKey,
     queryFn: ({ signal }) => fetchKyc(signal),
     refetchOnWindowFocus: 'always',
     refetchInterval: (query) => {
-      const state = query.state.data?.kycInfo.auth_state;
-      const pause = state !== undefined && WAITING.includes(state) ? WHILE_WAITING_MS : false;
+      const { data } = query.state;
+      const isWaiting = data !== undefined && WAITING.includes(data.kycInfo.auth_state);
+      const pause = data?.handoff ? WITH_PHONE_MS : isWaiting ? WHILE_WAITING_MS : false;
       return soonIfFailed(pause)(query);
     },
   });
 }
 
 export const patchDraft = (
-  body: { readonly answers: KycAnswers; readonly kind?: KycKind },
+  body: { readonly answers: KycAnswers; readonly kind?: KycKind; readonly method?: KycMethod },
   ifMatch: number,
 ): Promise<KycDraftWire> => sendJson('PATCH', '/api/kyc/draft', kycDraftSchema, { body, ifMatch });
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '@corella/api-client';
-import type { KycAnswers, KycFieldName, KycKind } from '@corella/contracts/kyc';
+import type { KycAnswers, KycFieldName, KycKind, KycMethod } from '@corella/contracts/kyc';
 import type { KycDraftWire } from '@corella/contracts/kyc-web';
 
 export interface DraftState {
@@ -11,8 +11,14 @@ export interface DraftState {
   readonly changedElsewhere: boolean;
 }
 
+/** Whose form it is, and how its pictures come. */
+export interface DraftChoice {
+  readonly kind?: KycKind;
+  readonly method?: KycMethod;
+}
+
 export interface DraftVenue {
-  patch(changes: { readonly answers: KycAnswers; readonly kind?: KycKind }, version: number): Promise<KycDraftWire>;
+  patch(changes: DraftChoice & { readonly answers: KycAnswers }, version: number): Promise<KycDraftWire>;
   read(): Promise<KycDraftWire>;
 }
 
@@ -51,10 +57,10 @@ export class DraftSaver {
     this.later(PAUSE_MS);
   }
 
-  /** Makes it the form of a person or of a company. What was typed before is saved first. */
-  async choose(kind: KycKind): Promise<void> {
+  /** Makes it the form of a person or of a company, or says how pictures come. What was typed before is saved first. */
+  async choose(choice: DraftChoice): Promise<void> {
     await this.flush();
-    const patched = () => this.venue.patch({ answers: {}, kind }, this.state.draft.version);
+    const patched = () => this.venue.patch({ answers: {}, ...choice }, this.state.draft.version);
     try {
       this.saved(await patched(), this.state.changedElsewhere);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { KycDraftWire } from '@corella/contracts/kyc-web';
 import { DraftSaver } from './draft-saver.js';
 
 const draft = (version: number, answers: KycAnswers = {}): KycDraftWire => ({
-  ...{ kind: 'person', version, savedAt: null, answers, pictures: [], faults: {} },
+  ...{ kind: 'person', method: 'upload', version, savedAt: null, answers, pictures: [], faults: {} },
 });
 
 /** A venue whose answers a test gives one by one. */
@@ -102,7 +102,7 @@ describe('a draft that is saved while it is written', () => {
     const venue = venueOf(draft(1));
     const saver = new DraftSaver(venue, venue.kept);
     saver.change('firstName', 'Mia');
-    const chosen = saver.choose('company');
+    const chosen = saver.choose({ kind: 'company' });
     venue.answer();
     await settle();
     expect(venue.calls.at(-1)).toEqual({ answers: {}, kind: 'company', version: 2 });
@@ -115,7 +115,7 @@ describe('a draft that is saved while it is written', () => {
     const venue = venueOf(draft(1));
     const saver = new DraftSaver(venue, venue.kept);
     venue.kept = draft(5, { lastName: 'Tran' });
-    const chosen = saver.choose('company');
+    const chosen = saver.choose({ kind: 'company' });
     await settle();
     venue.answer();
     await settle();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../forms/form-problem.js';
 import { putPicture } from '../api/kyc.js';
 import type { DraftSaver } from '../draft/draft-saver.js';
-import { findingOf, judge } from './read-picture.js';
+import { findingOf, judge } from '../../../pictures/read-picture.js';
 
 interface Chosen {
   readonly file: File;

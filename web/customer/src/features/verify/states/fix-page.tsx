@@ -1,6 +1,7 @@
 import {
   isKycField,
   isKycSlot,
+  isSelfieSlot,
   kycFormOf,
   shownFields,
   slotsOf,
@@ -17,6 +18,7 @@ import { useLanguage } from '../../../i18n/use-language.js';
 import { useResubmit } from '../api/kyc.js';
 import { SectionList } from '../answers/section-list.js';
 import { useDraft } from '../draft/use-draft.js';
+import { PhonePictures } from '../handoff/phone-pictures.js';
 import { PictureCard } from '../picture/picture-card.js';
 import { AnswerFields } from '../answers/answer-fields.js';
 import { Stepper, type StepMark } from '../steps/stepper.js';
@@ -59,6 +61,7 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
       <Stepper country={kyc.country} kind={form.kind} saving={draft} marks={stepNames(form.kind).map(markOf)} />
       <div>
         <Banner kyc={kyc} />
+        <ByPhone {...known} />
         <section className={styles.group} aria-label={t('fix.title', { count: fixes.length })}>
           {fixes.map((fix) => (
             <FixRow
@@ -88,6 +91,19 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
         </footer>
       </div>
     </div>
+  );
+}
+
+/** Pictures that came by phone are taken again by phone. */
+function ByPhone({ draft, kyc }: Known): JSX.Element | null {
+  const { t } = useTranslation('verify');
+  const slots = kyc.kycInfo.fixes.map(({ part }) => part).filter(isKycSlot);
+  if (draft.draft.method !== 'ekyc' || slots.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby="fix-phone">
+      <h2 id="fix-phone">{t('phone.fix')}</h2>
+      <PhonePictures kyc={kyc} draft={draft} slots={slots} />
+    </section>
   );
 }
 
@@ -129,6 +145,8 @@ function FixRow({ fix, done, kept, onKeep, ...known }: FixRowProps): JSX.Element
       <div>
         {field !== undefined ? (
           <FixFields fix={fix} {...known} />
+        ) : isSelfieSlot(part) ? (
+          <h3>{partLabel(part, country, language)}</h3>
         ) : isKycSlot(part) ? (
           <PictureCard
             slot={part}
@@ -188,7 +206,7 @@ function Accepted({ form, draft, kyc }: Known): JSX.Element {
         ({ name, when }) => (draft.answers[name] ?? '') !== '' && (when === undefined || !asked.has(when.question)),
       )
       .map(({ name }) => name),
-    ...slotsOf(form, draft.answers.documentType),
+    ...slotsOf(form, draft.answers.documentType, draft.draft.method),
   ];
   const right = parts.filter((part) => !asked.has(part));
   return (

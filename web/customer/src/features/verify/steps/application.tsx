@@ -6,6 +6,7 @@ import {
   type KycFieldName,
   type KycForm,
   type KycKind,
+  type KycMethod,
 } from '@corella/contracts/kyc';
 import type { Kyc } from '@corella/contracts/kyc-web';
 import { Button } from '@corella/ui';
@@ -30,7 +31,7 @@ function missingOf(form: KycForm, { answers, draft }: Draft, today: string): Mis
   const groupOf = (name: KycFieldName): KycFieldGroup | undefined =>
     form.fields.find((one) => one.name === name)?.group;
   const there = new Set<string>(draft.pictures.map(({ slot }) => slot));
-  const pictures = slotsOf(form, answers.documentType).filter((slot) => !there.has(slot));
+  const pictures = slotsOf(form, answers.documentType, draft.method).filter((slot) => !there.has(slot));
   const missing: Record<Step, readonly string[]> = { details: [], people: [], document: [], review: [] };
   for (const { step, groups } of stepsOf(form.kind)) {
     const fields = faulty.filter((name) => groups.some((group) => group === groupOf(name)));
@@ -60,7 +61,7 @@ function Steps({ kyc, draft, form }: StepsProps): JSX.Element {
   const [asked, setAsked] = useState<ReadonlySet<Step>>(new Set());
   const [choosing, setChoosing] = useState(false);
   const main = useRef<HTMLDivElement>(null);
-  const marks = useMarks(names, step, missing, form.kind);
+  const marks = useMarks({ names, now: step, missing, kind: form.kind, method: draft.draft.method });
   const goTo = (next: Step): void => {
     setStep(next);
     void draft.saver.flush().catch(() => undefined);
@@ -92,6 +93,7 @@ function Steps({ kyc, draft, form }: StepsProps): JSX.Element {
           <fieldset className={styles.bare} disabled={choosing}>
             <OneStep
               {...shown}
+              kyc={kyc}
               step={step}
               missing={missing[step]}
               onNext={onNext}
@@ -105,13 +107,14 @@ function Steps({ kyc, draft, form }: StepsProps): JSX.Element {
 }
 
 interface OneStepProps extends Shown {
+  readonly kyc: Kyc;
   readonly step: Exclude<Step, 'review'>;
   readonly missing: readonly string[];
   readonly onNext: () => void;
   readonly onBack: (() => void) | undefined;
 }
 
-function OneStep({ step, missing, onNext, onBack, ...shown }: OneStepProps): JSX.Element {
+function OneStep({ step, missing, onNext, onBack, kyc, ...shown }: OneStepProps): JSX.Element {
   const { t } = useTranslation('verify');
   const { form, asked } = shown;
   const groups = stepsOf(form.kind).find((one) => one.step === step)?.groups ?? [];
@@ -119,7 +122,7 @@ function OneStep({ step, missing, onNext, onBack, ...shown }: OneStepProps): JSX
   const next = names[names.indexOf(step) + 1] ?? 'review';
   return (
     <>
-      {step === 'document' ? <DocumentStep {...shown} /> : <AnswerGroups {...shown} groups={groups} />}
+      {step === 'document' ? <DocumentStep {...shown} kyc={kyc} /> : <AnswerGroups {...shown} groups={groups} />}
       <footer className={styles.foot}>
         {onBack === undefined ? null : (
           <Button size="l" onClick={onBack}>
@@ -128,7 +131,8 @@ function OneStep({ step, missing, onNext, onBack, ...shown }: OneStepProps): JSX
         )}
         <p>
           {step === 'document'
-            ? missing.length > 0 && t(missing.some(isKycField) ? 'documentFirst' : 'picturesFirst')
+            ? missing.length > 0 &&
+              t(missing.some(isKycField) ? 'documentFirst' : `picturesFirst.${shown.draft.draft.method}`)
             : t(asked && missing.length > 0 ? 'someMissing' : 'savedAsYouType', { count: missing.length })}
         </p>
         <Button kind="primary" size="l" onClick={onNext}>
@@ -139,11 +143,22 @@ function OneStep({ step, missing, onNext, onBack, ...shown }: OneStepProps): JSX
   );
 }
 
-function useMarks(names: readonly Step[], now: Step, missing: Missing, kind: KycKind): readonly StepMark[] {
+interface Marked {
+  readonly names: readonly Step[];
+  readonly now: Step;
+  readonly missing: Missing;
+  readonly kind: KycKind;
+  readonly method: KycMethod;
+}
+
+function useMarks({ names, now, missing, kind, method }: Marked): readonly StepMark[] {
   const { t } = useTranslation('verify');
   return names.map((step) => {
     const isDone = step !== 'review' && missing[step].length === 0;
-    const note = t(isDone ? 'complete' : kind === 'company' ? `companyNote.${step}` : `note.${step}`);
+    const isSoon = step === 'review' && kind === 'person' && method === 'ekyc';
+    const note = t(
+      isDone ? 'complete' : isSoon ? 'note.reviewSoon' : kind === 'company' ? `companyNote.${step}` : `note.${step}`,
+    );
     return { step, mark: step === now ? 'now' : isDone ? 'done' : 'todo', note };
   });
 }

@@ -1,18 +1,24 @@
 import { slotsOf, type KycSlot } from '@corella/contracts/kyc';
+import type { Kyc } from '@corella/contracts/kyc-web';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/use-draft.js';
+import { MethodChoice } from '../handoff/method-choice.js';
+import { PhonePictures } from '../handoff/phone-pictures.js';
 import { PictureCard } from '../picture/picture-card.js';
 import styles from '../verify.module.css';
 import { AnswerGroups, type Shown } from '../answers/answer-groups.js';
 
 /** The papers of a company; which document somebody has, and its pictures. */
-export function DocumentStep(shown: Shown): JSX.Element {
+export function DocumentStep({ kyc, ...shown }: Shown & { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const { form, draft } = shown;
   const [busy, setBusy] = useState<KycSlot | null>(null);
-  const sides = slotsOf(form, draft.answers.documentType).filter((slot) => !form.papers.includes(slot));
+  const { method } = draft.draft;
+  const sides = slotsOf(form, draft.answers.documentType, method).filter((slot) => !form.papers.includes(slot));
+  const isPhone = form.kind === 'person' && method === 'ekyc';
+  const isKnown = draft.answers.documentType !== undefined && draft.answers.documentType !== '';
   const cards = { draft, busy, onBusy: setBusy };
   return (
     <>
@@ -24,11 +30,21 @@ export function DocumentStep(shown: Shown): JSX.Element {
         </section>
       )}
       <AnswerGroups {...shown} groups={['document']} />
-      {sides.length === 0 ? null : (
+      {!isKnown || sides.length === 0 ? null : (
         <section className={styles.group} aria-label={t('pictures')}>
-          <h2>{t('pictures')}</h2>
-          <p className={styles.lead}>{t('picturesLead')}</p>
-          <Cards {...cards} slots={sides} titleOf={(slot) => t(sides.length === 1 ? 'slot.only' : `slot.${slot}`)} />
+          {form.kind === 'person' ? (
+            <MethodChoice draft={draft} letter={form.letter} />
+          ) : (
+            <>
+              <h2>{t('pictures')}</h2>
+              <p className={styles.lead}>{t('picturesLead')}</p>
+            </>
+          )}
+          {isPhone ? (
+            <PhonePictures kyc={kyc} draft={draft} slots={sides} />
+          ) : (
+            <Cards {...cards} slots={sides} titleOf={(slot) => t(sides.length === 1 ? 'slot.only' : `slot.${slot}`)} />
+          )}
         </section>
       )}
     </>

@@ -23,7 +23,7 @@ export function KindChoice({
     setProblem(null);
     onBusy(true);
     try {
-      await draft.saver.choose(next);
+      await draft.saver.choose({ kind: next });
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

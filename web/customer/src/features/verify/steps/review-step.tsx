@@ -37,7 +37,9 @@ export function ReviewStep({ form, draft, kyc, isComplete, onEdit }: ReviewProps
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const isCompany = form.kind === 'company';
-  const sides = slotsOf(form, draft.answers.documentType).filter((slot) => !form.papers.includes(slot));
+  const sides = slotsOf(form, draft.answers.documentType, draft.draft.method).filter(
+    (slot) => !form.papers.includes(slot),
+  );
   const send = async (): Promise<void> => {
     setAsked(true);
     if (!agreed || !isComplete) return;
@@ -86,7 +88,9 @@ export function ReviewStep({ form, draft, kyc, isComplete, onEdit }: ReviewProps
         <Button kind="secondary" size="l" onClick={() => onEdit('document')}>
           {t('back')}
         </Button>
-        <p>{t(isCompany ? 'twoPeopleReview' : 'aPersonReviews')}</p>
+        <p>
+          {t(isCompany ? 'twoPeopleReview' : draft.draft.method === 'ekyc' ? 'aPersonReviewsSoon' : 'aPersonReviews')}
+        </p>
         <Button kind="primary" size="l" busy={submit.isPending} onClick={() => void send().catch(() => undefined)}>
           {t('submit')}
         </Button>

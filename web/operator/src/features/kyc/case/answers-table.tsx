@@ -3,7 +3,7 @@ import { Checkbox } from '@mui/material';
 import { isKycSlot, KYC_SLOT_NAMES, type KycPart } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { Icon } from '../../../shared/ui/icon.js';
-import { partLabel, questionLabel } from '../case-words.js';
+import { gestureOf, partLabel, questionLabel } from '../case-words.js';
 import { comparedAnswers, differences } from './compare.js';
 import type { ComparedAnswer, Comparison, Piece } from './compare.js';
 import styles from './case.module.css';
@@ -66,7 +66,10 @@ export function AnswersTable({ opened, chosen, onToggle }: AnswersTableProps): J
           <tr key={slot} data-result="picture">
             <td>{box(slot, partLabel(slot))}</td>
             <th scope="row">{partLabel(slot)}</th>
-            <td colSpan={2}>{adviceText(opened, slot)}</td>
+            <td colSpan={2}>
+              {adviceText(opened, slot)}
+              {gestureOf(opened, slot) !== null && <small>asked for: {gestureOf(opened, slot)}</small>}
+            </td>
             <td className={styles.result}>Picture</td>
           </tr>
         ))}

@@ -7,7 +7,7 @@ import { apiUrl } from '../../../shared/api/http-client.js';
 import { EmptyState } from '../../../shared/table/table-states.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
-import { partLabel } from '../case-words.js';
+import { gestureOf, partLabel } from '../case-words.js';
 import styles from './case.module.css';
 
 type Picture = KycCaseOpened['files'][number];
@@ -68,6 +68,9 @@ export function DocumentPane({ opened, reason, shown, onShow }: DocumentPaneProp
             data-side={turned % (2 * QUARTER) !== 0}
             style={{ '--zoom': String(factor), '--turned': `${turned}deg` } as CSSProperties}
           >
+            {gestureOf(opened, file.slot) !== null && (
+              <figcaption>Asked for: {gestureOf(opened, file.slot)}</figcaption>
+            )}
             <Sheet opened={opened} file={file} reason={reason} boxes={boxes} />
           </figure>
         ))}
@@ -109,6 +112,8 @@ const boxesOn = (opened: KycCaseOpened, { slot }: Picture) =>
 
 function summary(opened: KycCaseOpened, file: Picture): string {
   const found = boxesOn(opened, file);
+  const gesture = gestureOf(opened, file.slot);
+  if (gesture !== null) return gesture;
   const differing = found.filter(({ differs }) => differs).length;
   if (differing > 0) return differing === 1 ? '1 mismatch' : `${differing} mismatches`;
   return found.length === 0 ? 'Nothing read' : `${found.length} read, all agree`;

@@ -1,0 +1,181 @@
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import { KYC_HANDOFF, SELFIE_SLOTS } from '@corella/contracts/kyc';
+import { sha256Hex } from '@corella/hash';
+import { lockAccount } from '../locks/lock-account.js';
+import { ORIGIN, type Identity } from '../testing/given-identity.js';
+import { frozen, givenStaff, newAddress, registered } from '../testing/given-people.js';
+import { choseEkyc, givenPhone, newCode, photographed, storedPicture } from '../testing/given-phone.js';
+import {
+  ANSWERS,
+  caseOf,
+  checked,
+  choseCompany,
+  claim,
+  decision,
+  draftOf,
+  givenDesk,
+  givenJapanese,
+  JP_ANSWERS,
+  saved,
+  submit,
+  valueOf,
+} from '../testing/given-verification.js';
+import { CLEAR } from '../testing/scripted-vendor.js';
+
+describe('the phone as the camera of a verification', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  let uid: string;
+  const shown = async () => (await identity.asked('identity.kyc', { uid }))?.handoff ?? null;
+  const phoneOf = (phone: string) => identity.asked('identity.kyc-phone', { phone });
+  const show = (token: string, phone?: string) =>
+    identity.send<'OpenKycHandoff'>({ type: 'OpenKycHandoff', token, ...(phone === undefined ? {} : { phone }) });
+  const begin = () => identity.send<'BeginKycHandoff'>({ type: 'BeginKycHandoff', uid });
+  beforeAll(async () => {
+    ({ identity, kyc } = await givenDesk());
+  });
+  beforeEach(async () => {
+    identity.kycVendor.answer = CLEAR;
+    uid = (await registered(identity, newAddress())).uid;
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+
+  it('sends both sides and three selfies with a gesture each, and the desk sees what was asked', async () => {
+    await choseEkyc(identity, uid);
+    const phone = await givenPhone(identity, uid);
+    expect(await shown()).toMatchObject({ state: 'open', refusedAt: null });
+    const wanted = (await phoneOf(phone))?.slots ?? [];
+    expect(wanted.map(({ slot }) => slot)).toEqual(['front', 'back', ...SELFIE_SLOTS]);
+    expect(new Set(wanted.map(({ gesture }) => gesture)).size).toBe(4);
+    await photographed(identity, uid, phone);
+    const { caseId, dueAt } = valueOf(await identity.send<'SubmitKyc'>(await submit(identity, uid)));
+    expect(dueAt - identity.clock.nowMs()).toBeLessThan(4 * 86_400_000);
+    const { method, files } = await caseOf(identity, caseId);
+    expect(method).toBe('ekyc');
+    expect(files.map(({ slot, gesture = null }) => [slot, gesture])).toEqual(
+      wanted.map(({ slot, gesture }) => [slot, gesture]),
+    );
+    expect([await shown(), await phoneOf(phone)]).toEqual([null, null]);
+  });
+
+  it('wants the selfies before anything is submitted, and takes none as a file', async () => {
+    await choseEkyc(identity, uid, { ...ANSWERS, documentType: 'passport' });
+    const phone = await givenPhone(identity, uid);
+    const picture = await storedPicture(identity, uid, 'front');
+    await identity.send<'PutKycPhonePicture'>({ type: 'PutKycPhonePicture', phone, picture });
+    const missing = { code: 'kyc-picture-missing', field: 'selfie1' };
+    expect(await identity.refused(await submit(identity, uid))).toEqual(missing);
+    const { version } = await draftOf(identity, uid);
+    const selfie = await storedPicture(identity, uid, 'selfie1');
+    const foreign = { code: 'field-not-asked', field: 'selfie1' };
+    expect(await identity.refused({ type: 'PutKycPicture', uid, picture: selfie, version })).toEqual(foreign);
+    const back = await storedPicture(identity, uid, 'back');
+    const noBack = { code: 'field-not-asked', field: 'back' };
+    expect(await identity.refused({ type: 'PutKycPhonePicture', phone, picture: back })).toEqual(noBack);
+  });
+
+  it('is for people who have said which document they have', async () => {
+    expect(await begin()).toMatchObject({ rejection: { code: 'field-not-asked', field: 'method' } });
+    await choseEkyc(identity, uid, { firstName: 'Mia' });
+    expect(await begin()).toMatchObject({ rejection: { kycFaults: { documentType: 'kyc-missing' } } });
+    await saved(identity, uid, { documentType: 'passport' });
+    expect(await begin()).toMatchObject({ ok: true });
+    await choseCompany(identity, uid);
+    expect(await begin()).toMatchObject({ rejection: { code: 'field-not-asked', field: 'method' } });
+    const { version } = await draftOf(identity, uid);
+    const ofCompany = { type: 'SaveKycDraft', uid, method: 'ekyc', answers: {}, version } as const;
+    expect(await identity.refused(ofCompany)).toEqual({ code: 'field-not-asked', field: 'method' });
+  });
+
+  it('is one phone: a second one with the same code is refused, and the computer is told', async () => {
+    await choseEkyc(identity, uid);
+    const token = await newCode(identity, uid);
+    const [first, second] = await Promise.all([show(token), show(token)]);
+    const { phone } = valueOf(first);
+    expect(second).toMatchObject({ ok: false, rejection: { code: 'handoff-used', field: 'token' } });
+    expect((await shown())?.refusedAt).not.toBeNull();
+    expect(await show(token, phone)).toMatchObject({ ok: true, value: { phone } });
+    expect(await show(token, 'x'.repeat(43))).toMatchObject({ rejection: { code: 'handoff-used' } });
+    expect(await phoneOf(sha256Hex(phone))).not.toBeNull();
+  });
+
+  it('ends with a newer code, after fifteen minutes unused, after thirty in use, and when it is ended', async () => {
+    await choseEkyc(identity, uid);
+    const [old, next] = [await newCode(identity, uid), await newCode(identity, uid)];
+    expect(await show(old)).toMatchObject({ rejection: { code: 'handoff-invalid' } });
+    identity.clock.advance(KYC_HANDOFF.codeMs);
+    expect(await show(next)).toMatchObject({ rejection: { code: 'handoff-expired' } });
+    expect(await shown()).toBeNull();
+    const phone = await givenPhone(identity, uid);
+    identity.clock.advance(KYC_HANDOFF.phoneMs - 1);
+    expect(await phoneOf(phone)).not.toBeNull();
+    identity.clock.advance(1);
+    expect(await phoneOf(phone)).toBeNull();
+    const picture = await storedPicture(identity, uid, 'front');
+    expect(await identity.refused({ type: 'PutKycPhonePicture', phone, picture })).toEqual({ code: 'handoff-over' });
+    const again = await givenPhone(identity, uid);
+    await identity.send<'EndKycHandoff'>({ type: 'EndKycHandoff', uid });
+    expect([await phoneOf(again), await shown()]).toEqual([null, null]);
+  });
+
+  it.each<readonly [string, (uid: string) => Promise<unknown>]>([
+    ['a freeze', (one) => frozen(identity, one)],
+    ['a lock of the owner', (one) => lockAccount(identity.context, { uid: one, cause: 'owner', origin: ORIGIN })],
+    ['a logout everywhere', (one) => endedEverywhere(identity, one)],
+  ])('ends with %s', async (_, act) => {
+    await choseEkyc(identity, uid);
+    const phone = await givenPhone(identity, uid);
+    await act(uid);
+    expect([await phoneOf(phone), await shown()]).toEqual([null, null]);
+    const picture = await storedPicture(identity, uid, 'front');
+    expect(await identity.refused({ type: 'PutKycPhonePicture', phone, picture })).toEqual({ code: 'handoff-over' });
+  });
+
+  it('asks for other gestures only where a selfie is missing', async () => {
+    await choseEkyc(identity, uid);
+    const phone = await givenPhone(identity, uid);
+    const before = (await phoneOf(phone))?.slots ?? [];
+    const picture = await storedPicture(identity, uid, 'selfie2');
+    await identity.send<'PutKycPhonePicture'>({ type: 'PutKycPhonePicture', phone, picture });
+    const after = (await phoneOf(await givenPhone(identity, uid)))?.slots ?? [];
+    const selfie2 = before.find(({ slot }) => slot === 'selfie2');
+    expect(after.find(({ slot }) => slot === 'selfie2')?.gesture).toBe(selfie2?.gesture);
+    expect(await phoneOf(phone)).toBeNull();
+  });
+
+  it('takes again what the desk has sent back, and nothing else', async () => {
+    await choseEkyc(identity, uid);
+    await photographed(identity, uid, await givenPhone(identity, uid));
+    const { caseId } = valueOf(await identity.send<'SubmitKyc'>(await submit(identity, uid)));
+    await checked(identity, caseId);
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    const ask = { staff: kyc, caseId, decision: 'modify', reason: 'M01', parts: ['selfie3'] } as const;
+    valueOf(await identity.send<'DecideKycCase'>(await decision(identity, ask)));
+    const phone = await givenPhone(identity, uid);
+    expect((await phoneOf(phone))?.slots).toMatchObject([{ slot: 'selfie3', sentAt: null }]);
+    await photographed(identity, uid, phone);
+    const { version } = await draftOf(identity, uid);
+    valueOf(await identity.send<'ResubmitKyc'>({ type: 'ResubmitKyc', uid, version, origin: ORIGIN }));
+    expect((await caseOf(identity, caseId)).files).toHaveLength(5);
+  });
+
+  it('spares a customer in Japan the letter', async () => {
+    uid = await givenJapanese(identity);
+    await choseEkyc(identity, uid, JP_ANSWERS);
+    await photographed(identity, uid, await givenPhone(identity, uid));
+    const { caseId } = valueOf(await identity.send<'SubmitKyc'>(await submit(identity, uid)));
+    await checked(identity, caseId);
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId })));
+    expect(await identity.asked('identity.kyc', { uid })).toMatchObject({ state: 90, mailState: 0 });
+  });
+});
+
+async function endedEverywhere(identity: Identity, uid: string): Promise<void> {
+  const { principal: staff } = await givenStaff(identity, 'support');
+  const end = { type: 'EndUserSessions', staff, uid, reason: 'stolen phone', requestId: 'q' } as const;
+  valueOf(await identity.send<'EndUserSessions'>(end));
+}

@@ -1,0 +1,124 @@
+import { KYC_HANDOFF, type KycHandoff } from '@corella/contracts/kyc';
+import type { Clock } from '@corella/clock';
+import { sha256Hex } from '@corella/hash';
+import type { Vault, VaultRecord } from '@corella/vault';
+import type { Gestures } from '../domain/kyc/gestures.js';
+import type { RegisteredUser } from '../domain/user/user-state.js';
+import type { Users } from '../people/users.js';
+import { newToken, type RandomBytes } from '../secrets/random-bytes.js';
+
+const KIND = 'kyc-handoff';
+
+interface HandoffBody {
+  readonly codeUntil: number;
+  /** SHA-256 of the token of the phone that used the code; null while none has. */
+  readonly phone: string | null;
+  readonly phoneUntil: number | null;
+  readonly refusedAt: number | null;
+  readonly gestures: Gestures;
+  /** Of the customer's sessions. Logging out everywhere ends the phone too. */
+  readonly generation: number;
+}
+
+/** A code or a phone that still counts, and whose it is. */
+export interface LiveHandoff extends HandoffBody {
+  readonly uid: string;
+}
+export type CodeUse =
+  | { readonly phone: string; readonly until: number }
+  | { readonly refused: 'handoff-invalid' | 'handoff-expired' | 'handoff-used' };
+
+interface Deps {
+  readonly vault: Vault;
+  readonly users: Users;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+}
+
+/**
+ * The codes by which a phone takes the pictures of a verification: 256 random bits, kept as SHA-256, for fifteen
+ * minutes and one phone. A customer has one at a time, so that a new one ends the one before and its phone.
+ */
+export class KycHandoffs {
+  constructor(private readonly deps: Deps) {}
+
+  async begin(
+    { uid, generation }: Pick<RegisteredUser, 'uid' | 'generation'>,
+    gestures: Gestures,
+  ): Promise<{ readonly token: string; readonly expiresAt: number }> {
+    const { clock, random } = this.deps;
+    const token = newToken(random);
+    const codeUntil = clock.nowMs() + KYC_HANDOFF.codeMs;
+    const body = { codeUntil, phone: null, phoneUntil: null, refusedAt: null, gestures, generation };
+    await this.put(uid, body, { code: sha256Hex(token) });
+    return { token, expiresAt: codeUntil };
+  }
+
+  /** A phone shows a code. The one that used it may show it again; another one is refused, and the customer is told. */
+  async use(token: string, known: string | undefined): Promise<CodeUse> {
+    const { clock, random } = this.deps;
+    const code = sha256Hex(token);
+    const found = await this.find('code', code);
+    if (found === null) return { refused: 'handoff-invalid' };
+    const { uid, ...body } = found;
+    const now = clock.nowMs();
+    if (body.phone !== null && body.phoneUntil !== null) {
+      if (known !== undefined && body.phone === sha256Hex(known) && body.phoneUntil > now)
+        return { phone: known, until: body.phoneUntil };
+      await this.put(uid, { ...body, refusedAt: now }, { code, phone: body.phone });
+      return { refused: 'handoff-used' };
+    }
+    if (body.codeUntil <= now) return { refused: 'handoff-expired' };
+    const phone = newToken(random);
+    const until = now + KYC_HANDOFF.phoneMs;
+    await this.put(uid, { ...body, phone: sha256Hex(phone), phoneUntil: until }, { code, phone: sha256Hex(phone) });
+    return { phone, until };
+  }
+
+  /** The phone whose token has this SHA-256, while it may send pictures. */
+  async ofPhone(phone: string): Promise<(LiveHandoff & { readonly phoneUntil: number }) | null> {
+    const found = await this.find('phone', phone);
+    if (found === null || found.phoneUntil === null || found.phoneUntil <= this.deps.clock.nowMs()) return null;
+    return { ...found, phoneUntil: found.phoneUntil };
+  }
+
+  /** What the customer sees of it; null where nothing counts any more. */
+  async shown(user: RegisteredUser): Promise<KycHandoff | null> {
+    const body = (await this.deps.vault.get<HandoffBody>(KIND, user.uid))?.body;
+    if (body === undefined || !isOf(user, body)) return null;
+    const { codeUntil, phoneUntil, refusedAt } = body;
+    const expiresAt = phoneUntil ?? codeUntil;
+    if (expiresAt <= this.deps.clock.nowMs()) return null;
+    return { state: phoneUntil === null ? 'waiting' : 'open', expiresAt, refusedAt };
+  }
+
+  async end(uid: string): Promise<void> {
+    await this.deps.vault.delete(KIND, uid);
+  }
+
+  /** Freezing, a lock and a logout everywhere end it without an act of their own: it counts no more. */
+  private async find(index: 'code' | 'phone', value: string): Promise<LiveHandoff | null> {
+    const [row] = await this.deps.vault.findBy<HandoffBody>(KIND, index, value);
+    const user = row === undefined ? null : await this.deps.users.get(row.id);
+    return row === undefined || user === null || !isOf(user, row.body) ? null : { ...row.body, uid: row.id };
+  }
+
+  private async put(
+    uid: VaultRecord['id'],
+    body: HandoffBody,
+    found: { readonly code: string; readonly phone?: string },
+  ): Promise<void> {
+    await this.deps.vault.put<HandoffBody>({
+      ...{ kind: KIND, id: uid, person: uid, body, now: this.deps.clock.nowMs() },
+      // A little longer, so that a code that is too old is told from one that never was.
+      expiresAt: Math.max(body.codeUntil, body.phoneUntil ?? 0) + KYC_HANDOFF.phoneMs,
+      indexes: {
+        code: { value: found.code },
+        ...(found.phone === undefined ? {} : { phone: { value: found.phone } }),
+      },
+    });
+  }
+}
+
+const isOf = ({ status, lock, generation }: RegisteredUser, body: HandoffBody): boolean =>
+  status === 'active' && lock === null && generation === body.generation;

@@ -1,0 +1,61 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { isSelfieSlot } from '@corella/contracts/kyc';
+import { ok, reject } from '@corella/result';
+import { drawGestures, type Gestures } from '../../domain/kyc/gestures.js';
+import { openDraft, wantedOfPhone, type OpenDraft } from '../../kyc/open-draft.js';
+import { randomInt } from '../../secrets/random-bytes.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+
+type Reply = IdentityReply<'BeginKycHandoff'>;
+
+export class BeginKycHandoffCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'BeginKycHandoff'>) {
+    super();
+  }
+}
+
+/** A code for a phone, once it is known which pictures are wanted. */
+@CommandHandler(BeginKycHandoffCommand)
+export class BeginKycHandoffHandler implements ICommandHandler<BeginKycHandoffCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  execute({ request }: BeginKycHandoffCommand): Promise<Reply> {
+    return this.context.executing.run(`kyc:${request.uid}`, () => this.begin(request));
+  }
+
+  private async begin({ uid }: IdentityCommand<'BeginKycHandoff'>): Promise<Reply> {
+    const { users, kycHandoffs, random } = this.context;
+    const user = await users.get(uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    const open = await openDraft(this.context, uid, null);
+    if (!open.ok) return open;
+    const { draft, method } = open.value;
+    if (method !== 'ekyc') return reject({ code: 'field-not-asked', field: 'method' });
+    if (draft.answers.documentType === undefined)
+      return reject({ code: 'kyc-incomplete', kycFaults: { documentType: 'kyc-missing' } });
+    if (wantedOfPhone(open.value).length === 0) return reject({ code: 'kyc-closed' });
+    const kept = await keptGestures(open.value);
+    return ok(
+      await kycHandoffs.begin(
+        user,
+        drawGestures(kept, (below) => randomInt(random, below)),
+      ),
+    );
+  }
+}
+
+/** The gestures of selfies that stay: those that are there, but none that the desk asked to be taken again. */
+async function keptGestures({ draft, sent, isSubmitted, mayChange }: OpenDraft): Promise<Gestures> {
+  const kept: Record<string, string> = {};
+  for (const picture of draft.pictures) {
+    const { slot, gesture } = picture;
+    if (!isSelfieSlot(slot) || gesture === undefined) continue;
+    const isAskedAgain = sent !== null && mayChange(slot) && (await isSubmitted(picture));
+    if (!isAskedAgain) kept[slot] = gesture;
+  }
+  return kept;
+}
