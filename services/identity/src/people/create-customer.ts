@@ -11,6 +11,8 @@ export interface NewCustomer {
   readonly country: string;
   readonly agreements: readonly AgreementId[];
   readonly originRef: string;
+  /** In which the agreements were shown; missing of customers whom demo mode made. */
+  readonly language?: string;
   /** Demo mode: who approves KYC at once. It also decides how the account is funded. */
   readonly approveKycAs: string | null;
   /** Of a company that is approved at once; missing of a person. */
@@ -28,7 +30,7 @@ export async function createCustomer(
 ): Promise<Result<RegisteredUser, IdentityRejection>> {
   const uid = await claim(context, customer);
   if (uid === null) return reject({ code: 'code-wrong', field: 'code' });
-  const { country, agreements, originRef, approveKycAs, kycKind } = customer;
+  const { country, agreements, originRef, language, approveKycAs, kycKind } = customer;
   const registered = await context.users.change(uid, {
     type: 'Register',
     uid,
@@ -38,6 +40,7 @@ export async function createCustomer(
     originRef,
     approveKycAs,
     ...(kycKind === undefined ? {} : { kycKind }),
+    ...(language === undefined ? {} : { language }),
   });
   if (!registered.ok) return registered;
   const { state } = registered.value;

@@ -31,20 +31,28 @@ describe('SignAgreements', () => {
     );
   };
 
-  it('opens the exchange with the last missing signature, and names where it came from', async () => {
+  it('opens the exchange with the last missing signature, and names where it came from and its language', async () => {
     await given();
-    expect(await identity.send<'SignAgreements'>(sign(UID, ['terms', 'risk']))).toEqual({
+    expect(await identity.send<'SignAgreements'>({ ...sign(UID, ['terms', 'risk']), language: 'zh-cn' })).toEqual({
       ok: true,
       value: { signed: ['terms', 'risk'] },
     });
     const [log] = await identity.asked('identity.security-log', { uid: UID });
     expect(log).toMatchObject({ action: 'agreements-signed', ok: true, ip: ORIGIN.ip });
     expect((await identity.events(`user-${UID}`)).slice(3)).toEqual([
-      { type: 'AgreementSigned', data: { uid: UID, agreement: 'risk', version: 1, originRef: log?.id } },
+      {
+        type: 'AgreementSigned',
+        data: { uid: UID, agreement: 'risk', version: 1, originRef: log?.id, language: 'zh-cn' },
+      },
       {
         type: 'AccountControlDerived',
         data: { uid: UID, status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'], reasons: [] },
       },
+    ]);
+    // Old signatures count too; nobody recorded their language.
+    expect((await identity.asked('identity.user', { uid: UID }))?.signatures).toEqual([
+      { agreement: 'terms', version: 1, at: 1 },
+      { agreement: 'risk', version: 1, at: expect.any(Number) as number, language: 'zh-cn' },
     ]);
     expect(identity.heard.at(-1)).toEqual({ topic: IDENTITY_TOPIC.userChanged, message: { uid: UID } });
   });
