@@ -133,7 +133,7 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands, Facto
   >;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
   SignAgreements: Call<
-    { uid: string; agreements: readonly AgreementId[]; origin: Origin },
+    { uid: string; agreements: readonly AgreementId[]; origin: Origin; language?: string },
     { readonly signed: readonly AgreementId[] }
   >;
   SetPreference: Call<{ uid: string; key: string; value: string }, { readonly set: true }>;

@@ -21,6 +21,8 @@ export interface UserEvents {
     readonly agreement: AgreementId;
     readonly version: number;
     readonly originRef: string;
+    /** Of the text that was shown; missing in old logs. */
+    readonly language?: string;
   };
   /** `source` is the event of `kyc-{uid}` that it follows from; without one, demo mode approved. */
   KycStateSet: {

@@ -4,6 +4,14 @@ import type { UserEvents } from './events.js';
 import type { LockCause } from './account-lock.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, UserStatus } from './constants.js';
 
+export interface AgreementSignature {
+  readonly agreement: AgreementId;
+  readonly version: number;
+  readonly at: number;
+  /** Of the text that was shown; missing of old signatures. */
+  readonly language?: string;
+}
+
 export interface UserView {
   readonly uid: string;
   readonly userType: 1 | 2;
@@ -17,6 +25,8 @@ export interface UserView {
   readonly status: UserStatus;
   readonly allow: readonly Authority[];
   readonly agreementsSigned: readonly AgreementId[];
+  /** The same with version, time and language; oldest first. */
+  readonly signatures?: readonly AgreementSignature[];
   readonly totp: boolean;
   /** How many passkeys are bound; absent for none. */
   readonly passkeys?: number;

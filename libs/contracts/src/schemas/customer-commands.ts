@@ -107,7 +107,7 @@ export const customerCommands = {
   PasskeyRemove: z.object({ uid, keyRef: text, acknowledgeBlock, origin, ...proven }),
   IssueRecoveryCodes: z.object({ uid, idempotencyKey, origin, ...proven }),
   RevokeSession: z.object({ uid, sessionId: text }),
-  SignAgreements: z.object({ uid, agreements: z.array(judged<AgreementId>()), origin }),
+  SignAgreements: z.object({ uid, agreements: z.array(judged<AgreementId>()), origin, language: text.optional() }),
   SetMailPhrase: z.object({ uid, phrase: text.nullable(), origin, ...proven }),
   LockAccount: z.object({ uid, origin, ...proven }),
   ExportData: z.object({ uid, origin, ...proven }),

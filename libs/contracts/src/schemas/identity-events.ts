@@ -42,7 +42,7 @@ export const userEvents = schemasOf<UserEvents>()({
     contactRef: id,
     parentUid: id.optional(),
   }),
-  AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id }),
+  AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id, language: text.optional() }),
   KycStateSet: z.object({
     uid,
     state: z.literal(Object.values(KYC_STATE)),

@@ -35,6 +35,7 @@ export const userView = schemaOf<UserView>()(
       status: z.enum(USER_STATUSES),
       allow: z.array(authority),
       agreementsSigned: z.array(agreement),
+      signatures: z.array(z.object({ agreement, version: whole, at: whole, language: text.optional() })).optional(),
       totp: z.boolean(),
       passkeys: whole.optional(),
       recoveryCodes: whole.optional(),

@@ -134,7 +134,15 @@ export const logRowSchema = z.object({
 });
 /** POST /api/agreements/sign → me. GET /api/agreements → list. */
 export const signAgreementsBody = z.strictObject({ agreements: z.array(z.enum(AGREEMENTS)).min(1).max(10) });
-export const agreementSchema = z.object({ id: z.string(), signed: z.boolean() });
+export const agreementSchema = z.object({
+  id: z.string(),
+  signed: z.boolean(),
+  /** Of the text that was signed, when, and in which language it was shown; null where unsigned or not recorded. */
+  version: z.int().nullable(),
+  signedAt: z.string().nullable(),
+  language: z.string().nullable(),
+});
+export type Agreement = z.output<typeof agreementSchema>;
 /** PUT /api/user/preferences {key, value}; PUT /api/user/favourites {symbol, favourite}. */
 export const preferenceBody = z.strictObject({
   key: z.string().regex(/^[a-zA-Z_-]{1,40}$/),

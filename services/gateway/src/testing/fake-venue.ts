@@ -85,6 +85,7 @@ export const user: UserView = {
   status: 'active',
   allow: ['exchange'],
   agreementsSigned: ['terms', 'risk'],
+  signatures: [{ agreement: 'terms', version: 1, at: 7, language: 'zh-cn' }],
   totp: false,
   registeredAt: NOW_MS,
   passwordChangedAt: NOW_MS,

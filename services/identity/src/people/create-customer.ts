@@ -13,6 +13,8 @@ export interface NewCustomer {
   readonly agreements: readonly AgreementId[];
   /** From where they agreed to the terms. */
   readonly origin: Origin;
+  /** In which the agreements were shown; missing of customers whom demo mode made. */
+  readonly language?: string;
   /** Demo mode: who approves KYC at once. It also decides how the account is funded. */
   readonly approveKycAs: string | null;
   /** Of a company that is approved at once; missing of a person. */
@@ -30,7 +32,7 @@ export async function createCustomer(
 ): Promise<Result<RegisteredUser, IdentityRejection>> {
   const uid = await claim(context, customer);
   if (uid === null) return reject({ code: 'code-wrong', field: 'code' });
-  const { country, agreements, approveKycAs, kycKind } = customer;
+  const { country, agreements, language, approveKycAs, kycKind } = customer;
   const originRef = await keepOrigin(context, uid, customer.origin);
   const registered = await context.users.change(uid, {
     type: 'Register',
@@ -41,6 +43,7 @@ export async function createCustomer(
     originRef,
     approveKycAs,
     ...(kycKind === undefined ? {} : { kycKind }),
+    ...(language === undefined ? {} : { language }),
   });
   if (!registered.ok) return registered;
   const { state } = registered.value;

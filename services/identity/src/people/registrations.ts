@@ -8,6 +8,8 @@ export interface RegistrationBody {
   readonly passwordHash: string;
   readonly country: string;
   readonly agreements: readonly AgreementId[];
+  /** In which they were shown; missing in rows of an earlier release. */
+  readonly language?: string;
   readonly code: string;
   readonly codeSentAt: number;
   /**

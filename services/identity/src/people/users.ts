@@ -65,6 +65,7 @@ export class Users {
       status: user.status,
       allow: user.control?.allow ?? [],
       agreementsSigned: verified.agreements,
+      signatures: verified.signatures,
       totp: hasTotp(user),
       ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
       ...(left === null ? {} : { recoveryCodes: left }),

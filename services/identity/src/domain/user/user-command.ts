@@ -12,11 +12,18 @@ export type UserCommand =
       readonly contactRef: string;
       readonly agreements: readonly AgreementId[];
       readonly originRef: string;
+      /** In which the agreements were shown. */
+      readonly language?: string;
       readonly approveKycAs: string | null;
       /** Of a company; missing of a person. */
       readonly kycKind?: 'company';
     }
-  | { readonly type: 'SignAgreements'; readonly agreements: readonly AgreementId[]; readonly originRef: string }
+  | {
+      readonly type: 'SignAgreements';
+      readonly agreements: readonly AgreementId[];
+      readonly originRef: string;
+      readonly language?: string;
+    }
   /** Follows from an event of `kyc-{uid}`, whose revision is `source`. */
   | {
       readonly type: 'SetKyc';

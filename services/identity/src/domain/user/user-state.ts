@@ -1,4 +1,4 @@
-import type { AgreementId, KycState, LockCause, SubAuthority } from '@corella/contracts/identity';
+import type { AgreementId, AgreementSignature, KycState, LockCause, SubAuthority } from '@corella/contracts/identity';
 import type { KycKind } from '@corella/contracts/kyc';
 import type { AccountControl } from './account-control.js';
 
@@ -35,6 +35,8 @@ export interface RegisteredUser {
   /** Who was verified, or is being verified. */
   readonly kycKind: KycKind;
   readonly agreements: readonly AgreementId[];
+  /** What was signed, oldest first. */
+  readonly signatures: readonly AgreementSignature[];
   /** The version of the password row in the vault that counts. */
   readonly passwordVersion: number;
   /** Of the address: how often it was changed, and one. */

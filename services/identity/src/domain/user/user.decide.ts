@@ -7,7 +7,13 @@ import {
   MAX_PASSKEYS,
   MAX_USER_NOTES,
 } from '@corella/contracts/identity';
-import type { BlockCause, IdentityRejection, LockCause, SecurityChange } from '@corella/contracts/identity';
+import type {
+  AgreementId,
+  BlockCause,
+  IdentityRejection,
+  LockCause,
+  SecurityChange,
+} from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { checkKeyOwner } from '../rules/api-key-rules.js';
@@ -48,13 +54,13 @@ function decideNew(command: UserCommand): Decision {
   if (profile === null) return reject({ code: 'country-not-served', field: 'country' });
   const missing = AGREEMENTS.some((agreement) => !command.agreements.includes(agreement));
   if (missing) return reject({ code: 'agreements-missing', field: 'agreements' });
-  const { uid, country, contactRef, originRef, kycKind } = command;
+  const { uid, country, contactRef, kycKind } = command;
   const kind = kycKind === undefined ? {} : { kind: kycKind };
   return ok([
     { type: 'UserRegistered', data: { uid, country, profile, contactRef } },
     ...AGREEMENTS.map((agreement): UserEvent => ({
       type: 'AgreementSigned',
-      data: { uid, agreement, version: AGREEMENT_VERSION, originRef },
+      data: signatureOf(uid, agreement, command),
     })),
     ...(command.approveKycAs === null
       ? []
@@ -63,6 +69,15 @@ function decideNew(command: UserCommand): Decision {
         ]),
   ]);
 }
+
+const signatureOf = (
+  uid: string,
+  agreement: AgreementId,
+  { originRef, language }: { readonly originRef: string; readonly language?: string },
+) => ({
+  ...{ uid, agreement, version: AGREEMENT_VERSION, originRef },
+  ...(language === undefined ? {} : { language }),
+});
 
 function decideKnown(command: UserCommand, user: RegisteredUser, at: number): Decision {
   const { uid } = user;
@@ -77,7 +92,7 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return ok(
         fresh.map((agreement) => ({
           type: 'AgreementSigned',
-          data: { uid, agreement, version: AGREEMENT_VERSION, originRef: command.originRef },
+          data: signatureOf(uid, agreement, command),
         })),
       );
     }

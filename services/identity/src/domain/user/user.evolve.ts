@@ -10,12 +10,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
   invariant(state.status !== 'none', `${event.type} before UserRegistered`);
   switch (event.type) {
     case 'AgreementSigned':
-      return {
-        ...state,
-        agreements: state.agreements.includes(event.data.agreement)
-          ? state.agreements
-          : [...state.agreements, event.data.agreement],
-      };
+      return signed(state, event.data, at);
     case 'KycStateSet':
       return {
         ...state,
@@ -155,6 +150,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     kycSource: -1,
     kycKind: 'person',
     agreements: [],
+    signatures: [],
     passwordVersion: 1,
     emailVersion: 1,
     totpVersion: null,
@@ -174,5 +170,18 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     control: null,
     registeredAt: at,
     passwordChangedAt: at,
+  };
+}
+
+function signed(
+  state: RegisteredUser,
+  { agreement, version, language }: Extract<UserEvent, { type: 'AgreementSigned' }>['data'],
+  at: number,
+): RegisteredUser {
+  const signature = { agreement, version, at, ...(language === undefined ? {} : { language }) };
+  return {
+    ...state,
+    agreements: state.agreements.includes(agreement) ? state.agreements : [...state.agreements, agreement],
+    signatures: [...state.signatures, signature],
   };
 }

@@ -56,7 +56,8 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     const signUp = newId(context.random);
     context.pacing.signUpWaitS(signUp, now);
     const isTaken = await hasAccount(context, email);
-    const made = { email, country: request.country, agreements: AGREEMENTS, code, codeSentAt: now };
+    const { country, language } = request;
+    const made = { email, country, language, agreements: AGREEMENTS, code, codeSentAt: now };
     await context.registrations.add(
       signUp,
       isTaken ? { ...made, passwordHash: '', isTaken: true } : { ...made, passwordHash },

@@ -46,6 +46,7 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
       type: 'SignAgreements',
       agreements: request.agreements,
       originRef,
+      ...(request.language === undefined ? {} : { language: request.language }),
     });
     if (!signed.ok) return signed;
     signalChanged(context, { uid: request.uid });

@@ -31,9 +31,9 @@ describe('SignAgreements', () => {
     );
   };
 
-  it('opens the exchange with the last missing signature, and names where it came from', async () => {
+  it('opens the exchange with the last missing signature, and names where it came from and its language', async () => {
     await given();
-    expect(await identity.send<'SignAgreements'>(sign(UID, ['terms', 'risk']))).toEqual({
+    expect(await identity.send<'SignAgreements'>({ ...sign(UID, ['terms', 'risk']), language: 'zh-cn' })).toEqual({
       ok: true,
       value: { signed: ['terms', 'risk'] },
     });
@@ -46,11 +46,19 @@ describe('SignAgreements', () => {
       body: { ip: ORIGIN.ip, userAgent: ORIGIN.userAgent },
     });
     expect(events).toEqual([
-      { type: 'AgreementSigned', data: { uid: UID, agreement: 'risk', version: 1, originRef } },
+      {
+        type: 'AgreementSigned',
+        data: { uid: UID, agreement: 'risk', version: 1, originRef, language: 'zh-cn' },
+      },
       {
         type: 'AccountControlDerived',
         data: { uid: UID, status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'], reasons: [] },
       },
+    ]);
+    // Old signatures count too; nobody recorded their language.
+    expect((await identity.asked('identity.user', { uid: UID }))?.signatures).toEqual([
+      { agreement: 'terms', version: 1, at: 1 },
+      { agreement: 'risk', version: 1, at: expect.any(Number) as number, language: 'zh-cn' },
     ]);
     expect(identity.heard.at(-1)).toEqual({ topic: IDENTITY_TOPIC.userChanged, message: { uid: UID } });
   });

@@ -76,6 +76,8 @@ describe('VerifyEmail', () => {
       'KycStateSet',
       'AccountControlDerived',
     ]);
+    // The language in which the agreements were shown.
+    expect(events[1]?.data).toMatchObject({ agreement: 'terms', version: 1, language: 'en-us' });
     expect(JSON.stringify(events)).not.toMatch(/corella\.example|203\.0\.113|argon2/);
     expect(await identity.asked('identity.security-log', { uid })).toMatchObject([
       { action: 'registered', ok: true, ip: ORIGIN.ip },

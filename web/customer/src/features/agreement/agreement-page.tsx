@@ -1,7 +1,7 @@
 import { useMe } from '@corella/api-client';
 import { AGREEMENTS } from '@corella/contracts/identity';
 import type { AgreementId } from '@corella/contracts/identity';
-import { Button, Check, Icon, buttonClass } from '@corella/ui';
+import { Button, Check, buttonClass } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { safeBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useSignAgreements } from './api/sign.js';
+import { SignedList } from './signed-list.js';
 import styles from './agreement.module.css';
 
 /** Customers who have not accepted the agreements are sent here. Afterwards they go on to where they were heading. */
@@ -26,6 +27,7 @@ export function AgreementPage(): JSX.Element {
   const [asked, setAsked] = useState(false);
   usePageTitle(t('title'));
   const pending = AGREEMENTS.filter((id) => me?.agreementsPending.includes(id));
+  const signed = AGREEMENTS.filter((id) => !pending.includes(id));
   const missing = pending.filter((id) => !ticked.includes(id));
   const onward = safeBackurl(query.get('backurl'), to('/'));
   const submit = (event: FormEvent): void => {
@@ -55,19 +57,11 @@ export function AgreementPage(): JSX.Element {
             <Button type="submit" kind="primary" size="l" full busy={sign.isPending}>
               {t('accept')}
             </Button>
+            {signed.length > 0 ? <SignedList ids={signed} /> : null}
           </form>
         ) : (
           <>
-            <ul className={styles.list}>
-              {AGREEMENTS.map((id) => (
-                <li key={id}>
-                  <Icon name="check" />
-                  <span>
-                    <AgreementLabel id={id} />
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <SignedList ids={AGREEMENTS} />
             <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>
               {t('onward')}
             </Link>

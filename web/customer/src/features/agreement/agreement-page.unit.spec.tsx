@@ -5,10 +5,15 @@ import { showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
 import { AgreementPage } from './agreement-page.js';
 
+const SIGNED = { id: 'terms', signed: true, version: 1, signedAt: '2026-11-20T09:00:00.000Z', language: 'zh-cn' };
+const UNSIGNED = { id: 'risk', signed: false, version: null, signedAt: null, language: null };
+
 let venue: FakeVenue;
 beforeAll(startPages);
 beforeEach(() => {
-  venue = new FakeVenue().on('POST /api/agreements/sign', () => sampleMe({ agreementsSigned: ['terms', 'risk'] }));
+  venue = new FakeVenue()
+    .on('POST /api/agreements/sign', () => sampleMe({ agreementsSigned: ['terms', 'risk'] }))
+    .on('GET /api/agreements', () => ({ items: [SIGNED, UNSIGNED], next: null }));
 });
 
 const show = (agreementsPending: string[]): Shown =>
@@ -59,6 +64,19 @@ describe('the agreements', () => {
     await user.click(screen.getByRole('button', { name: 'Terms of use' }));
     expect(await screen.findByText(/You trade for yourself/)).toBeInTheDocument();
     expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('show which version was signed, when and in which language, beside what is still to be signed', async () => {
+    show(['risk']);
+    expect(await screen.findByText(/^Version 1 · signed .*2026.* · Chinese$/)).toBeInTheDocument();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+
+  it('say so when the record cannot be had, and stay readable', async () => {
+    venue.on('GET /api/agreements', () => refusal(503, 'unavailable', 'The venue is starting.'));
+    show([]);
+    expect(await screen.findByText('When you signed cannot be shown at the moment.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Terms of use' })).toBeInTheDocument();
   });
 
   it('say that both are signed, and where to go next', () => {

@@ -9,7 +9,7 @@ import {
   type SessionView,
   type UserView,
 } from '@corella/contracts/identity';
-import type { ApiKey, LogRow, Me, securityStrategySchema, Session } from '@corella/contracts/web';
+import type { Agreement, ApiKey, LogRow, Me, securityStrategySchema, Session } from '@corella/contracts/web';
 import type { z } from 'zod';
 import { isoText } from '../../../trading/order-text.js';
 
@@ -35,6 +35,19 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     demo,
   };
 }
+
+/** Each agreement with the newest signature. */
+export const agreementsOf = ({ agreementsSigned, signatures = [] }: UserView): Agreement[] =>
+  AGREEMENTS.map((id) => {
+    const signature = signatures.findLast(({ agreement }) => agreement === id);
+    return {
+      id,
+      signed: agreementsSigned.includes(id),
+      version: signature?.version ?? null,
+      signedAt: signature === undefined ? null : isoText(signature.at),
+      language: signature?.language ?? null,
+    };
+  });
 
 /** What the customer cannot do now, and until when. */
 function locksOf({ status, lock, blockedUntil = 0 }: UserView, now: number): Me['locks'] {

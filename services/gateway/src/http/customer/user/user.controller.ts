@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { totpRemoveBody } from '@corella/contracts/factors-web';
 import {
   changePasswordBody,
@@ -34,8 +34,9 @@ import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
+import { languageOf } from '../../problem/language.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
-import { logRowOf, meOf, securityStrategyOf, sessionOf } from './user-views.js';
+import { agreementsOf, logRowOf, meOf, securityStrategyOf, sessionOf } from './user-views.js';
 
 interface Items<Item> {
   readonly items: readonly Item[];
@@ -208,10 +209,10 @@ export class UserController {
   }
 
   @Get('agreements')
-  @ApiOperation({ summary: 'Agreements and which of them are signed' })
+  @ApiOperation({ summary: 'Agreements, and which version of them was signed when' })
   @ApiOkResponse({ standardSchema: listOf(agreementSchema) })
   agreements(@Customer() { user }: CustomerPrincipal): Items<z.output<typeof agreementSchema>> {
-    return { items: AGREEMENTS.map((id) => ({ id, signed: user.agreementsSigned.includes(id) })), next: null };
+    return { items: agreementsOf(user), next: null };
   }
 
   @Post('agreements/sign')
@@ -231,6 +232,7 @@ export class UserController {
           uid,
           agreements,
           origin: this.context.originOf(request.raw),
+          language: languageOf(request.headers['accept-language']),
         },
         request.id,
       ),

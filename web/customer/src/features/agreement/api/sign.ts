@@ -1,10 +1,20 @@
-import { meKey, newIdempotencyKey, sendJson } from '@corella/api-client';
+import { getJson, meKey, newIdempotencyKey, sendJson } from '@corella/api-client';
 import type { AgreementId } from '@corella/contracts/identity';
-import { meSchema } from '@corella/contracts/web';
-import type { Me } from '@corella/contracts/web';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { agreementSchema, listOf, meSchema } from '@corella/contracts/web';
+import type { Agreement, Me } from '@corella/contracts/web';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
+
+const agreementList = listOf(agreementSchema);
+const agreementsKey = ['agreements'] as const;
+
+/** GET /api/agreements: which version was signed, when, and in which language. */
+export const useAgreements = (): UseQueryResult<readonly Agreement[]> =>
+  useQuery({
+    queryKey: agreementsKey,
+    queryFn: async ({ signal }) => (await getJson('/api/agreements', agreementList, signal)).items,
+  });
 
 /** POST /api/agreements/sign → the user, who may then trade. */
 export function useSignAgreements(): UseMutationResult<Me, Error, readonly AgreementId[]> {
@@ -13,6 +23,9 @@ export function useSignAgreements(): UseMutationResult<Me, Error, readonly Agree
   return useMutation({
     mutationFn: (agreements: readonly AgreementId[]) =>
       sendJson('POST', '/api/agreements/sign', meSchema, { body: { agreements }, idempotencyKey: key.current }),
-    onSuccess: (me) => client.setQueryData(meKey, me),
+    onSuccess: (me) => {
+      client.setQueryData(meKey, me);
+      void client.invalidateQueries({ queryKey: agreementsKey });
+    },
   });
 }

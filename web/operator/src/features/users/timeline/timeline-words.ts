@@ -1,4 +1,4 @@
-import type { UserHistoryEvent } from '@corella/contracts/identity';
+import type { UserEvents, UserHistoryEvent } from '@corella/contracts/identity';
 import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
 import { exactUtc } from '../../../shared/format/times.js';
@@ -124,12 +124,18 @@ interface EventWords {
   readonly reason?: string;
 }
 
+/** An audit asks which text it was. */
+function signedWords({ agreement, version, language }: UserEvents['AgreementSigned']): string {
+  const shown = language === undefined ? '' : `, in ${language.startsWith('zh') ? 'Chinese' : 'English'}`;
+  return `Signed the ${agreement === 'risk' ? 'risk statement' : 'terms'}, version ${version}${shown}`;
+}
+
 function eventWords(event: UserHistoryEvent): EventWords {
   switch (event.type) {
     case 'UserRegistered':
       return { icon: 'person', text: `Registered in ${event.data.country}` };
     case 'AgreementSigned':
-      return { icon: 'check', text: `Signed the ${event.data.agreement === 'risk' ? 'risk statement' : 'terms'}` };
+      return { icon: 'check', text: signedWords(event.data) };
     case 'KycStateSet':
       return { icon: 'check', text: `KYC is ${kycLabel(event.data.state)}` };
     case 'PasswordChanged':

@@ -53,6 +53,19 @@ describe('the timeline in words', () => {
     });
   });
 
+  it('tells which version of an agreement was signed, and in which language it was shown', () => {
+    const at = { ...happened, kind: 'account', by: [] } as const;
+    const data = { uid: '1048213', agreement: 'risk', version: 1, originRef: 'o' } as const;
+    const words = (language?: string): string =>
+      told({
+        ...at,
+        event: { type: 'AgreementSigned', data: { ...data, ...(language === undefined ? {} : { language }) } },
+      }).text;
+    expect(words()).toBe('Signed the risk statement, version 1');
+    expect(words('en-us')).toBe('Signed the risk statement, version 1, in English');
+    expect(words('zh-cn')).toBe('Signed the risk statement, version 1, in Chinese');
+  });
+
   it('tells how an owner locked the account, and leads from the unlocking to its request', () => {
     const at = { ...happened, kind: 'account', by: [] } as const;
     const uid = '1048213';
