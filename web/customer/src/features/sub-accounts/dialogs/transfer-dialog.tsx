@@ -1,16 +1,8 @@
 import { Dialog } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Family } from '../api/sub-accounts.js';
 import { TransferForm } from './transfer-form.js';
-
-export interface TransferDialogProps {
-  /** Where the money comes from at first; null while the dialog is closed. */
-  readonly from: string | null;
-  readonly mainUid: string;
-  readonly family: Family;
-  readonly onClose: () => void;
-}
+import type { TransferDialogProps } from './sub-dialog-props.js';
 
 /** Moves money between the main account and its sub-accounts, and between these. */
 export function TransferDialog({ from, ...rest }: TransferDialogProps): JSX.Element {

@@ -18,7 +18,7 @@ import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.j
 import { useTransfer } from '../api/sub-accounts.js';
 import styles from '../sub-accounts.module.css';
 import { amountFault } from './amount-fault.js';
-import type { TransferDialogProps } from './transfer-dialog.js';
+import type { TransferDialogProps } from './sub-dialog-props.js';
 
 type FormProps = TransferDialogProps & { readonly from: string };
 const FIELDS = ['from', 'to', 'asset', 'amount'] as const;
