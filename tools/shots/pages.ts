@@ -8,7 +8,7 @@ export interface ShotPage {
   /** For the customer app, the path after the language. Otherwise the whole path. */
   readonly path: string;
   readonly withoutLanguage?: boolean;
-  readonly who: 'visitor' | 'customer' | 'staff';
+  readonly who: 'visitor' | 'customer' | 'company' | 'staff';
   /** Milliseconds for live data to arrive (default 1,200). */
   readonly settleMs?: number;
   /** Also the part below the first screen. */
@@ -48,6 +48,8 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'info', path: '/user/info/', who: 'customer', whole: true },
   { name: 'two-step', path: '/user/info/?do=two-step', who: 'customer' },
   { name: 'api', path: '/user/api/', who: 'customer' },
+  { name: 'sub-accounts', path: '/user/subaccount/', who: 'company', whole: true },
+  { name: 'sub-account-create', path: '/user/subaccount/create/', who: 'company', whole: true },
   { name: 'agreement', path: '/user/agreement/', who: 'customer' },
   { name: 'fees', path: '/fees', who: 'visitor', whole: true },
   { name: 'fees-own', path: '/fees', who: 'customer' },

@@ -7,13 +7,17 @@ const HEADERS = { 'X-Requested-With': 'corella' };
 export async function signIn(
   context: BrowserContext,
   venue: { url: string; demo: DemoLogins },
-  who: 'customer' | 'staff',
+  who: 'customer' | 'company' | 'staff',
   role = 'audit',
 ): Promise<void> {
-  const person =
-    who === 'customer' ? venue.demo.customers[0] : venue.demo.staff.find((candidate) => candidate.role === role);
+  const { customers, staff } = venue.demo;
+  const person = {
+    customer: customers[0],
+    company: customers.find(({ type }) => type === 'company'),
+    staff: staff.find((candidate) => candidate.role === role),
+  }[who];
   if (!person) throw new Error(`demo.json names no ${who}`);
-  const path = who === 'customer' ? '/api/auth/login' : '/operator/api/login';
+  const path = who === 'staff' ? '/operator/api/login' : '/api/auth/login';
   const data = { email: person.email, password: person.password, ...(who === 'staff' ? { code: '000000' } : {}) };
   const response = await context.request.post(venue.url + path, { headers: HEADERS, data });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);

@@ -64,6 +64,7 @@ import { StaffInvitations } from './people/staff-invitations.js';
 import { UnnamedRows } from './people/unnamed-rows.js';
 import { UserNotes } from './people/user-notes.js';
 import { Users } from './people/users.js';
+import { VerifiedNames } from './kyc/verified-names.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
@@ -129,10 +130,6 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault };
   const audit = new AuditLog(streamDeps);
-  const users = new Users(userStreams, contacts);
-  const staff = new StaffDirectory(staffStreams, vault);
-  const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
-  const executing = new OneAtATime();
   const verifications = new Verifications(
     new StreamStore<Verification, KycEvent>(streamDeps, {
       initial: initialKyc,
@@ -140,15 +137,18 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
       evolve: evolveKyc,
     }),
   );
+  const kycRows = new KycRows(vault);
+  const users = new Users(userStreams, contacts, new VerifiedNames(verifications, kycRows));
+  const staff = new StaffDirectory(staffStreams, vault);
+  const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
+  const executing = new OneAtATime();
   return {
     ...options,
     onFault,
     sleep,
     recentWrites,
-    contacts,
-    users,
-    staff,
-    ...verifyingParts({ ...options, users, verifications, executing, onFault, sleep }),
+    ...{ contacts, users, staff },
+    ...verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep }),
     notes: new UserNotes(vault),
     invitations: new StaffInvitations(vault, random),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, clock }),
@@ -226,20 +226,20 @@ function verifyingParts(
     readonly random: RandomBytes;
     readonly users: Users;
     readonly verifications: Verifications;
+    readonly kycRows: KycRows;
     readonly executing: OneAtATime;
     readonly onFault: (error: unknown) => void;
     readonly sleep: (ms: number) => Promise<void>;
   },
 ) {
-  const kycRows = new KycRows(deps.vault);
   const figures = new Figures();
-  const { verifications } = deps;
+  const { verifications, kycRows } = deps;
   return {
     verifications,
     kycRows,
     kycHandoffs: new KycHandoffs(deps),
     figures,
-    kycChecks: new KycChecks({ ...deps, kycRows, figures }),
+    kycChecks: new KycChecks({ ...deps, figures }),
     leases: new Leases(deps),
     idleDrafts: new IdleDrafts({ ...deps, kycRows }),
   };

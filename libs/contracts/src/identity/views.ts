@@ -19,6 +19,10 @@ export interface UserView {
   readonly parentUid?: string;
   /** Of a sub-account, which has no address, the name that it logs in with. */
   readonly email: string;
+  /** That was verified, of a person or a company. Absent before, and of sub-accounts. */
+  readonly name?: string;
+  /** A company that was verified and may have sub-accounts. */
+  readonly mayHaveSubAccounts?: boolean;
   readonly country: string;
   readonly profile: 'au' | 'jp';
   readonly kycState: KycState;

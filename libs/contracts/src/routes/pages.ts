@@ -53,6 +53,9 @@ export const PAGES: readonly string[] = [
   '/user/bind-ga',
   '/user/rebind-ga',
   '/user/verify',
+  '/user/subaccount',
+  '/user/subaccount/create',
+  '/user/balances/sub-record',
   '/user/agreement',
 ];
 

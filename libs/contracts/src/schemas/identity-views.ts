@@ -29,6 +29,8 @@ export const userView = schemaOf<UserView>()(
       userType: z.literal([1, 2]),
       parentUid: id.optional(),
       email: text,
+      name: text.optional(),
+      mayHaveSubAccounts: z.boolean().optional(),
       country: text,
       profile: z.enum(['au', 'jp']),
       kycState: z.literal(Object.values(KYC_STATE)),

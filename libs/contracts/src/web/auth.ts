@@ -67,8 +67,15 @@ export const stepUpReply = z.object({ stepUp: z.string(), expiresAt: isoTime });
 /** GET /api/auth/me */
 export const meSchema = z.object({
   uid: z.string(),
+  /** Of a sub-account, the name that it logs in with. */
   email: z.string(),
+  /** The verified name of a person or a company; null before, and for sub-accounts. */
+  name: z.string().nullable(),
   userType: z.number(),
+  /** Of a sub-account, its main account. */
+  parentUid: z.string().nullable(),
+  /** Whether the customer is shown the entry to sub-accounts: a verified company that is not one itself. */
+  subAccounts: z.boolean(),
   country: z.string(),
   kycState: z.number(),
   status: z.enum(['active', 'frozen', 'closed']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalText, idText } from './primitives.js';
+import { decimalText, idText, isoTime } from './primitives.js';
 
 /** Where money can stand. Only `spot` takes part in transfers so far; the other is refused by its name. */
 const end = z.strictObject({ uid: idText, account: z.enum(['spot', 'leverage']) });
@@ -20,3 +20,17 @@ export const transferReply = z.object({
   amount: decimalText,
 });
 export type Transfer = z.output<typeof transferReply>;
+
+/**
+ * GET /api/transfers?cursor=&limit= → those of the caller and of its sub-accounts, newest first. `from` and `to` are
+ * uids; a sub-account is not told which account of its family the other end is.
+ */
+export const transferRowSchema = z.object({
+  transferId: z.string(),
+  at: isoTime,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  asset: z.string(),
+  amount: decimalText,
+});
+export type TransferRow = z.output<typeof transferRowSchema>;

@@ -17,6 +17,7 @@ import { evolveKyc } from '../domain/kyc/kyc.evolve.js';
 import { initialKyc, type KycCase, type KycEvent, type Verification } from '../domain/kyc/kyc-state.js';
 import { secondReasons } from '../domain/kyc/kyc.decide.js';
 import type { IdentityContext } from '../identity.context.js';
+import { nameIn } from './applicant-name.js';
 import { caseHash } from './case-hash.js';
 
 const EVENTS_AT_ONCE = 500;
@@ -104,10 +105,6 @@ function caseRow(
     decidedBy: current.decided?.by ?? null,
   };
 }
-
-/** A company is called by its own name, not by that of who logs in. */
-export const nameIn = ({ companyName, firstName = '', lastName = '' }: KycAnswers): string | null =>
-  (companyName ?? `${firstName} ${lastName}`.trim()) || null;
 
 /** What happened to a case, oldest first. Findings are told, claims are not: they come and go. */
 const TOLD = new Set<string>([

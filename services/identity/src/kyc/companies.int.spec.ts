@@ -130,6 +130,7 @@ describe('companies', () => {
     expect(await agree(other)).toMatchObject({ ok: true, value: { status: 'executed' } });
     expect(await view()).toMatchObject({ kind: 'company', state: KYC_STATE.approved });
     expect(AUTH_TYPE[(await view()).kind]).toBe(2);
+    expect(await identity.asked('identity.user', { uid })).toMatchObject({ name: COMPANY_ANSWERS.companyName });
     const set = (await identity.events(`user-${uid}`)).filter(({ type }) => type === 'KycStateSet');
     expect(set.at(-1)).toMatchObject({ data: { state: KYC_STATE.approved, kind: 'company' } });
     expect((await identity.events(`kyc-${uid}`)).at(-1)).toMatchObject({

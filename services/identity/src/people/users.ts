@@ -1,6 +1,7 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
 import { API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
 import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
+import { mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';
 import type { UserEvent } from '../domain/user/user-event.js';
@@ -11,11 +12,17 @@ import type { IdentityRejection } from '@corella/contracts/identity';
 import { invariant, ok, type Result } from '@corella/result';
 import { shownName, type Contacts } from './contacts.js';
 
+/** The verified name of a customer, where there is one. */
+export interface VerifiedName {
+  of(user: RegisteredUser): Promise<string | null>;
+}
+
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
   constructor(
     private readonly streams: StreamStore<UserState, UserEvent>,
     private readonly contacts: Contacts,
+    private readonly names: VerifiedName,
   ) {}
 
   /** Null for a uid that was never registered. */
@@ -52,6 +59,7 @@ export class Users {
     const verified = (user.parentUid === null ? null : await this.get(user.parentUid)) ?? user;
     const { preferences, favourites } = await this.contacts.preferencesOf(user.uid);
     const left = codesLeft(user);
+    const name = await this.names.of(user);
     return {
       uid: user.uid,
       ...(user.parentUid === null
@@ -59,6 +67,8 @@ export class Users {
         : { userType: USER_TYPE.sub, parentUid: user.parentUid }),
       // Empty after the person's key was erased.
       email: contact === null ? '' : shownName(contact),
+      ...(name === null ? {} : { name }),
+      ...(mayHaveSubAccounts(user) ? { mayHaveSubAccounts: true } : {}),
       country: user.country,
       profile: user.profile,
       kycState: verified.kycState,

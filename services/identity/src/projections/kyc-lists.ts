@@ -18,7 +18,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import type { WaitingCases } from '../figures/figures.js';
 import type { IdentityContext } from '../identity.context.js';
-import { nameIn } from '../kyc/case-view.js';
+import { nameIn } from '../kyc/applicant-name.js';
 import type { CaseTable } from '../kyc/leases.js';
 import type { IdentityTables } from './identity-tables.js';
 import { NOT_DUE } from './kyc-queries.js';

@@ -112,6 +112,27 @@ export const pageRoutes: RouteObject[] = [
     ),
   },
   {
+    path: 'user/subaccount',
+    ...page(
+      () => import('../features/sub-accounts/sub-accounts-page.js').then((file) => file.SubAccountsPage),
+      ['sub-accounts', 'account-shell', 'forms', 'passkeys'],
+    ),
+  },
+  {
+    path: 'user/subaccount/create',
+    ...page(
+      () => import('../features/sub-accounts/create-page.js').then((file) => file.CreateSubPage),
+      ['sub-accounts', 'forms'],
+    ),
+  },
+  {
+    path: 'user/balances/sub-record',
+    ...page(
+      () => import('../features/sub-accounts/sub-record-page.js').then((file) => file.SubRecordPage),
+      ['sub-accounts', 'account-shell'],
+    ),
+  },
+  {
     path: 'user/agreement',
     ...page(
       () => import('../features/agreement/agreement-page.js').then((file) => file.AgreementPage),

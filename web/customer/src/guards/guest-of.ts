@@ -6,4 +6,8 @@ import type { Me } from '@corella/contracts/web';
 export const guestOf = (me: Me | null): Guest =>
   me === null
     ? { is: 'visitor' }
-    : { is: me.userType === USER_TYPE.sub ? 'sub' : 'main', unsigned: me.agreementsPending.length > 0 };
+    : {
+        is: me.userType === USER_TYPE.sub ? 'sub' : 'main',
+        unsigned: me.agreementsPending.length > 0,
+        subAccounts: me.subAccounts,
+      };

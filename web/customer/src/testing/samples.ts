@@ -5,7 +5,10 @@ const AT = '2026-11-20T10:00:00.000Z';
 export const sampleMe = (changes: Partial<Me> = {}): Me => ({
   uid: '1000001',
   email: 'mia@corella.example',
+  name: null,
   userType: 1,
+  parentUid: null,
+  subAccounts: false,
   country: 'AU',
   kycState: 90,
   status: 'active',

@@ -20,6 +20,7 @@ import markets from '../features/markets/locales/en-us.json';
 import orders from '../features/orders/locales/en-us.json';
 import outbox from '../features/outbox/locales/en-us.json';
 import proof from '../features/proof/locales/en-us.json';
+import subAccounts from '../features/sub-accounts/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
 import passkeys from '../passkeys/locales/en-us.json';
@@ -49,6 +50,7 @@ export const WORDS = {
   outbox,
   proof,
   shortcuts,
+  'sub-accounts': subAccounts,
   tools,
   verify,
   forms,

@@ -36,6 +36,8 @@ describe('making a sub-account', () => {
       value: { next: 'done', user: { userType: 2, parentUid: uid, email: 'TreasuryDesk', kycState: 90 } },
     });
     expect(await identity.asked('identity.sub-accounts', { uid })).toEqual({ mayAdd: true, items: [subAccount] });
+    expect(await identity.asked('identity.user', { uid })).toMatchObject({ userType: 1, mayHaveSubAccounts: true });
+    expect(await identity.asked('identity.user', { uid: subAccount.uid })).not.toHaveProperty('mayHaveSubAccounts');
   });
 
   it('takes no name that anybody has, and answers a repetition with what it made', async () => {

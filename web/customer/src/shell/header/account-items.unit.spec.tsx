@@ -29,8 +29,13 @@ describe('the links to one’s own pages', () => {
     expect(shownTo({ agreementsPending: ['terms'] })).toEqual(all);
   });
 
-  it('lead a sub-account neither to the verification nor to API keys', () =>
-    expect(shownTo({ userType: USER_TYPE.sub })).toEqual(['/user/balances/', '/user/order/', '/user/info/']));
+  it('lead a verified company to its sub-accounts', () =>
+    expect(shownTo({ subAccounts: true })).toContain('/user/subaccount/'));
+
+  it('lead a sub-account neither to the verification nor to API keys, but to what it may do', () =>
+    expect(shownTo({ userType: USER_TYPE.sub })).toEqual([
+      ...['/user/balances/', '/user/order/', '/user/info/', '/user/subaccount/'],
+    ]));
 
   it('are none for a visitor', () => expect(shownTo(null)).toEqual([]));
 });

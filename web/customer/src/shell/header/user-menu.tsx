@@ -19,7 +19,8 @@ export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
   const to = useTo();
   const items = useAccountItems();
   const signOut = useSignOut();
-  const name = me.email.split('@')[0] ?? me.uid;
+  const called = me.name ?? me.email;
+  const name = me.name ?? me.email.split('@')[0] ?? me.uid;
   return (
     <Popover
       label={t('header.account')}
@@ -28,10 +29,10 @@ export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
           type="button"
           {...props}
           className={styles.act}
-          title={`${me.email} · ${t('header.times', { zone: zoneName() })}`}
+          title={`${called} · ${t('header.times', { zone: zoneName() })}`}
         >
           <span className="sr">
-            {t('header.account')}: {me.email}
+            {t('header.account')}: {called}
           </span>
           <span className={styles.avatar} aria-hidden="true">
             {name.slice(0, 2).toUpperCase()}
@@ -46,7 +47,8 @@ export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
       {(close) => (
         <>
           <div className={styles.who}>
-            <b>{me.email}</b>
+            <b>{called}</b>
+            {me.name === null ? null : <span>{me.email}</span>}
             <span className="num">UID {me.uid}</span>
           </div>
           <div className={menuClass.list}>

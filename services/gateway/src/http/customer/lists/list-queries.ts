@@ -32,6 +32,7 @@ export const linesQuery = z.strictObject({
     .regex(/^[1-9][0-9]{0,2}$/)
     .optional(),
 });
+export const transfersQuery = linesQuery.pick({ cursor: true, limit: true });
 export const cancelAllQuery = z.strictObject({ symbol: symbolText.optional() });
 
 type OrdersQuery = z.output<typeof ordersQuery>;

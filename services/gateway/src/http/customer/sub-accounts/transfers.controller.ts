@@ -1,17 +1,30 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
-import { transferBody, transferReply, type Transfer, type TransferBody } from '@corella/contracts/web';
+import {
+  listOf,
+  transferBody,
+  transferReply,
+  transferRowSchema,
+  type Transfer,
+  type TransferBody,
+} from '@corella/contracts/web';
 import { findAsset, formatUnits, LEDGER_SCALE, parseUnits } from '@corella/money';
-import type { FastifyRequest } from 'fastify';
+import { ask } from '@corella/signals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { fault, type FieldFault } from '../../../domain/refusal.js';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { FamilyTransfers } from '../../../reads/family-transfers.js';
 import { RevisionMemory } from '../../../reads/revision-memory.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
+import { pageOf, transfersQuery } from '../lists/list-queries.js';
+import { answerList } from '../lists/list-reply.js';
 import { Refused } from '../../problem/refused.js';
 
 /** Money between a main account and its sub-accounts. */
@@ -23,7 +36,24 @@ export class TransfersController {
     private readonly identity: IdentityCalls,
     private readonly once: OncePerKey,
     private readonly revisions: RevisionMemory,
+    private readonly transfers: FamilyTransfers,
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
   ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Transfers of the account and of its sub-accounts, newest first' })
+  @ApiOkResponse({ standardSchema: listOf(transferRowSchema) })
+  async list(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: transfersQuery }) { cursor, ...page }: z.output<typeof transfersQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const { items } = await ask(this.deps.signals, 'identity.sub-accounts', { uid });
+    const { limit } = pageOf(page);
+    const uids = [uid, ...items.map((item) => item.uid)];
+    const before = cursor === undefined ? {} : { before: cursor };
+    return answerList(reply, await this.transfers.list(uids, { ...before, limit }));
+  }
 
   @Post()
   @ApiOperation({ summary: 'Moves money between a main account and its sub-accounts, or between these' })

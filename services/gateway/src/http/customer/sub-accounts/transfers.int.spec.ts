@@ -64,4 +64,34 @@ describe('/api/transfers', () => {
     identityService(venue, { TransferFunds: reject({ code }) });
     expect(await post({}, `refused-${code}`)).toMatchObject({ status, body: { code } });
   });
+
+  it('lists each transfer of the family once, newest first, with a cursor', async () => {
+    const line = (revision: number, uid: string, units: string) => ({
+      ...{ lineId: `${revision}:1`, revision, at: 1_790_000_000_000, transactionType: 'transfer', asset: 'btc', units },
+      ...{ businessId: `transfer:t${revision}`, account: `spot:${uid}`, bucket: 'available' as const },
+      ...{ balanceUnits: '0', orderId: null, symbol: null },
+    });
+    const rows = [line(9, '2000001', '-3'), line(9, '2000002', '3'), line(8, UID, '-5'), line(8, '2000001', '5')];
+    const subs = ['2000001', '2000002'].map((uid) => ({
+      ...{ uid, name: `Desk${uid}`, remark: '', authorities: [], frozenBy: null, mayLogIn: true, totp: false },
+      createdAt: 0,
+    }));
+    const asked: (string | undefined)[] = [];
+    venue.signals.answer('identity.sub-accounts', () => ({ mayAdd: true, items: subs }));
+    venue.signals.answer('ledger.lines', ({ account, types, before, limit }) => {
+      expect(types).toEqual(['transfer']);
+      asked.push(before);
+      const found = rows.filter((row) => row.account === account && (before === undefined || row.revision < 9));
+      return { rows: found.slice(0, limit), next: found.length > limit ? 'more' : null, stale: false };
+    });
+    const newest = { transferId: 't9', from: '2000001', to: '2000002', asset: 'btc', amount: '0.00000003' };
+    const older = { transferId: 't8', from: UID, to: '2000001', asset: 'btc', amount: '0.00000005' };
+    expect((await venue.call('/api/transfers')).body).toMatchObject({ items: [newest, older], next: null });
+    expect((await venue.call('/api/transfers?limit=1')).body).toMatchObject({ items: [newest], next: '9:0' });
+    expect((await venue.call('/api/transfers?limit=1&cursor=9:0')).body).toMatchObject({ items: [older], next: null });
+    expect(asked).toContain('9:0');
+    expect((await venue.call('/api/transfers?cursor=x')).status).toBe(400);
+    venue.signals.answer('identity.sub-accounts', () => ({ mayAdd: false, items: [] }));
+    expect((await venue.call('/api/transfers')).body).toMatchObject({ items: [{ ...older, to: null }] });
+  });
 });

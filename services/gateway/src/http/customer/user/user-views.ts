@@ -18,7 +18,10 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
   return {
     uid: user.uid,
     email: user.email,
+    name: user.name ?? null,
     userType: user.userType,
+    parentUid: user.parentUid ?? null,
+    subAccounts: user.mayHaveSubAccounts === true,
     country: user.country,
     kycState: user.kycState,
     status: user.status,

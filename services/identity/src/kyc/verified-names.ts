@@ -1,0 +1,30 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import { BoundedMap } from '../aggregates/bounded-map.js';
+import { isSubAccount } from '../domain/user/sub-account.decide.js';
+import type { RegisteredUser } from '../domain/user/user-state.js';
+import { nameIn } from './applicant-name.js';
+import type { KycRows } from './kyc-rows.js';
+import type { Verifications } from './verifications.js';
+
+/** The names of verified people and companies, for their owners' eyes. Those of recent users are in memory. */
+export class VerifiedNames {
+  private readonly names = new BoundedMap<string, { readonly source: number; readonly name: string | null }>(20_000);
+
+  constructor(
+    private readonly verifications: Pick<Verifications, 'of'>,
+    private readonly rows: Pick<KycRows, 'answers'>,
+  ) {}
+
+  /** Null before the verification, for sub-accounts, and for those who were verified without answers. */
+  async of(user: RegisteredUser): Promise<string | null> {
+    if (user.kycState !== KYC_STATE.approved || isSubAccount(user)) return null;
+    const known = this.names.get(user.uid);
+    if (known?.source === user.kycSource) return known.name;
+    const { current, state } = await this.verifications.of(user.uid);
+    // While another case of a verified customer is open, its answers are not verified yet.
+    if (current === null || state !== KYC_STATE.approved) return known?.name ?? null;
+    const name = nameIn((await this.rows.answers(user.uid, current.answers))?.answers ?? {});
+    this.names.set(user.uid, { source: user.kycSource, name });
+    return name;
+  }
+}
