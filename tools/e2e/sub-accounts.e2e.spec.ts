@@ -8,6 +8,7 @@ import { newKey, PASSWORD } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { tooWide, violations } from './browser/page-checks.js';
 import { openPage, visit, type Visit } from './browser/visit.js';
+import { stockSubUsers } from './ccxt/stock-sub-users.js';
 import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
@@ -21,6 +22,8 @@ const LIST = '/user/subaccount/';
 /** A second is promised; the rest is for a busy machine. */
 const AT_ONCE_MS = 2_000;
 const newName = (): string => `Desk${randomBytes(4).toString('hex')}`;
+
+stockSubUsers();
 
 /** The company of the demo is used by no other test. */
 realPart('a company and its sub-accounts', missingBrowser(), () => {
