@@ -36,6 +36,7 @@ export const userView = schemaOf<UserView>()(
       agreementsSigned: z.array(agreement),
       totp: z.boolean(),
       passkeys: whole.optional(),
+      phone: text.optional(),
       recoveryCodes: whole.optional(),
       blockedUntil: whole.optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),

@@ -15,6 +15,8 @@ export interface IdentityFigures {
   readonly checks: readonly Tallied[];
   /** By what is alarming, and the role of who did it. */
   readonly alarms: readonly Tallied[];
+  /** Text messages that were sent, and those that their pace held back. */
+  readonly texts: readonly Tallied[];
   readonly waiting: WaitingCases;
 }
 
@@ -23,11 +25,12 @@ export class Figures {
   readonly commands = new Tally();
   readonly checks = new Tally();
   readonly alarms = new Tally();
+  readonly texts = new Tally();
   /** Read once a minute. */
   waiting: WaitingCases = { oldestAt: null, overdue: 0 };
 
   read(): IdentityFigures {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
-    return { commands, checks, alarms, waiting: this.waiting };
+    return { commands, checks, alarms, texts: this.texts.rows(), waiting: this.waiting };
   }
 }

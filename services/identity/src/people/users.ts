@@ -10,12 +10,14 @@ import type { RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { invariant, ok, type Result } from '@corella/result';
 import { shownName, type Contacts } from './contacts.js';
+import type { Phones } from './phones.js';
 
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
   constructor(
     private readonly streams: StreamStore<UserState, UserEvent>,
     private readonly contacts: Contacts,
+    private readonly phones: Phones,
   ) {}
 
   /** Null for a uid that was never registered. */
@@ -52,6 +54,7 @@ export class Users {
     const verified = (user.parentUid === null ? null : await this.get(user.parentUid)) ?? user;
     const { preferences, favourites } = await this.contacts.preferencesOf(user.uid);
     const left = codesLeft(user);
+    const phone = await this.phones.of(user);
     return {
       uid: user.uid,
       ...(user.parentUid === null
@@ -67,6 +70,7 @@ export class Users {
       agreementsSigned: verified.agreements,
       totp: hasTotp(user),
       ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
+      ...(phone === null ? {} : { phone }),
       ...(left === null ? {} : { recoveryCodes: left }),
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       ...(user.lock === null ? {} : { lock: user.lock }),

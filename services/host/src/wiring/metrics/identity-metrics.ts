@@ -31,6 +31,15 @@ export function exposeIdentity(
     labelsOf: ({ what, result }) => ({ alarm: what, role: result }),
     labelNames: ['alarm', 'role'],
   })('corella_staff_alarms_total', 'What members of staff did that somebody should look into', ({ count }) => count);
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ texts }) => texts),
+    labelsOf: ({ result }) => ({ result }),
+    labelNames: ['result'],
+  })(
+    'corella_text_messages_total',
+    'Codes by text message that were sent, or held back by their pace',
+    ({ count }) => count,
+  );
   const waiting = (): readonly IdentityFigures['waiting'][] => figures().map((one) => one.waiting);
   gaugeOf(
     registry,

@@ -16,6 +16,7 @@ describe('metrics of identity', () => {
           ],
           checks: [{ what: 'answered', result: 'two', count: 1 }],
           alarms: [{ what: 'many-reveals', result: 'kyc', count: 1 }],
+          texts: [],
           waiting: { oldestAt: 10_000, overdue: 4 },
         }),
       },
@@ -33,7 +34,13 @@ describe('metrics of identity', () => {
 
   it('are zero where no case waits', async () => {
     const registry = new Registry();
-    const figures = () => ({ commands: [], checks: [], alarms: [], waiting: { oldestAt: null, overdue: 0 } });
+    const figures = () => ({
+      commands: [],
+      checks: [],
+      alarms: [],
+      texts: [],
+      waiting: { oldestAt: null, overdue: 0 },
+    });
     exposeIdentity(registry, [{ figures }], () => 70_000);
     expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');
   });
