@@ -1,7 +1,7 @@
 import { createUnconfiguredMailer } from '@corella/mailer-outbox';
-import { givenIdentity, ORIGIN } from '../../testing/given-identity.js';
+import { givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { frozen, givenCustomer, proven } from '../../testing/given-people.js';
+import { frozen, givenCustomer } from '../../testing/given-people.js';
 import { beginPhone, codeTo, confirmPhone, newNumber } from '../../testing/given-phone.js';
 
 describe('a code to a phone that is to be bound', () => {
@@ -18,11 +18,6 @@ describe('a code to a phone that is to be bound', () => {
     identity.clock.advance(61_000);
     return person;
   };
-  const remove = (uid: string, more: object = {}) =>
-    identity.send<'RemovePhone'>({
-      ...{ type: 'RemovePhone', uid, acknowledgeBlock: true, origin: ORIGIN },
-      ...{ ...proven(identity, uid, 'phone-remove'), ...more },
-    });
 
   it('refuses what is no number, the one of now, and whoever may not', async () => {
     const { uid } = await given();

@@ -1,6 +1,6 @@
 import { givenIdentity, ORIGIN, PASSWORD } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { bindTotp, givenCustomer, proven, WRONG_CODE } from '../../testing/given-people.js';
+import { bindTotp, givenCustomer, WRONG_CODE } from '../../testing/given-people.js';
 import { bindPhone, codeTo, newNumber } from '../../testing/given-phone.js';
 
 describe('a code to the phone', () => {
@@ -17,11 +17,6 @@ describe('a code to the phone', () => {
     identity.clock.advance(61_000);
     return person;
   };
-  const remove = (uid: string, more: object = {}) =>
-    identity.send<'RemovePhone'>({
-      ...{ type: 'RemovePhone', uid, acknowledgeBlock: true, origin: ORIGIN },
-      ...{ ...proven(identity, uid, 'phone-remove'), ...more },
-    });
 
   it('proves a step-up where it is the only factor, and leaves that to a stronger one', async () => {
     const { uid } = await given();
