@@ -158,6 +158,12 @@ describe('a change that breaks', () => {
       });
     expect(breaks(of({}), of({ at: z.int().optional() }))).toEqual([]);
     expect(breaks(of({}), of({ at: z.int() }))).toEqual([`${NEW}.at may be absent, and its reader needs it`]);
+    const [few, more] = [z.array(z.enum(['a'])).optional(), z.array(z.enum(['a', 'b', 'c', 'd'])).optional()];
+    expect(breaks(of({ ways: few }), of({ ways: more }))).toEqual([
+      `${OLD}.ways[] may be "b", which its reader does not know`,
+      `${OLD}.ways[] may be "c", which its reader does not know`,
+      `${OLD}.ways[] may be "d", which its reader does not know`,
+    ]);
   });
 
   it('is a field that had to be absent in a form of a union', () => {

@@ -64,11 +64,21 @@ function compare(comparison: Comparison): readonly string[] {
   const writers = formsOf(writer);
   const readers = formsOf(reader);
   const findings = writers.flatMap((form) => {
-    const tried = readers.map((other) => compareForms({ writer: form, reader: other, path, met: known }));
+    const alike = readers.filter((other) => !contradict(form.schema, other.schema));
+    const tried = (alike.length > 0 ? alike : readers).map((other) =>
+      compareForms({ writer: form, reader: other, path, met: known }),
+    );
     return tried.length === 0 ? [`${path} may be present, and its reader has no such field`] : fewest(tried);
   });
   return [...new Set(findings)];
 }
+
+/** Whether a field tells the forms apart, such as `ok` or `type`. */
+const contradict = ({ properties: own = {} }: JsonSchema, { properties: others = {} }: JsonSchema): boolean =>
+  Object.entries(own).some(([name, { const: value }]) => {
+    const other = others[name]?.const;
+    return value !== undefined && other !== undefined && value !== other;
+  });
 
 const fewest = (tried: readonly (readonly string[])[]): readonly string[] =>
   tried.reduce((best, next) => (next.length < best.length ? next : best));

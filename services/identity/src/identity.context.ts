@@ -54,6 +54,7 @@ import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
 import { LockLinks } from './people/lock-links.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
+import { Phones } from './people/phones.js';
 import { Passkeys } from './people/passkeys.js';
 import { PasswordResets } from './people/password-resets.js';
 import { RecoveryCodes } from './people/recovery-codes.js';
@@ -82,6 +83,10 @@ export interface IdentityOptions {
   readonly vault: Vault;
   readonly readModels: ReadModels;
   readonly mailer: Mailer;
+  /** Carries text messages. */
+  readonly sms: Mailer;
+  /** The most text messages in a day (default 2,000). */
+  readonly smsPerDay?: number;
   /** Documents of customers, written by gateways. */
   readonly files: Files;
   readonly kycVendor: KycVendor;
@@ -130,6 +135,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault };
   const audit = new AuditLog(streamDeps);
+  const executing = new OneAtATime();
+  const phones = new Phones(vault, executing);
   const verifications = new Verifications(
     new StreamStore<Verification, KycEvent>(streamDeps, {
       initial: initialKyc,
@@ -138,16 +145,15 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     }),
   );
   const kycRows = new KycRows(vault);
-  const users = new Users(userStreams, contacts, new VerifiedNames(verifications, kycRows));
+  const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows));
   const staff = new StaffDirectory(staffStreams, vault);
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
-  const executing = new OneAtATime();
   return {
     ...options,
     onFault,
     sleep,
     recentWrites,
-    ...{ contacts, users, staff },
+    ...{ contacts, phones, users, staff },
     ...verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep }),
     notes: new UserNotes(vault),
     invitations: new StaffInvitations(vault, random),
@@ -170,7 +176,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     registrationLimit: new RegistrationLimit(config.limits),
     guesses: new Guesses(),
     signUpGuesses: new SignUpGuesses(),
-    pacing: new CodePacing(),
+    pacing: new CodePacing(options.smsPerDay),
     tickets: new Tickets(random),
     stepUps: new StepUps(random),
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),

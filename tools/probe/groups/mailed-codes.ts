@@ -19,6 +19,14 @@ const NO_NEW_ADDRESSES: readonly (readonly [string, 'V' | 'F' | 'C', object])[] 
   ['no knowledge of what it blocks', 'C', { email: 'a@c.example' }],
 ];
 
+const NO_NEW_PHONES: readonly (readonly [string, object])[] = [
+  ['no number', {}],
+  ['a number of no country', { phone: '0412 345 678' }],
+  ['a number that is none', { phone: '+61 DROP TABLE' }],
+  ['a list of numbers', { phone: ['+61412345678'] }],
+  ['a number of a thousand digits', { phone: `+${'6'.repeat(1_000)}` }],
+];
+
 const rules: readonly Probe[] = [
   ...RESETS.map(([name, spoil]): Probe => ({
     name: `a new password with ${name}`,
@@ -35,6 +43,17 @@ const rules: readonly Probe[] = [
     expect: [expect],
     run: async (venue) => venue.ask(await venue.session(4), 'POST', '/api/user/email', { body }),
   })),
+  ...NO_NEW_PHONES.map(([name, body]): Probe => ({
+    name: `a phone with ${name}`,
+    expect: ['V'],
+    run: async (venue) => venue.ask(await venue.session(4), 'POST', '/api/user/phone', { body }),
+  })),
+  {
+    name: 'the code of a phone that nobody began to bind',
+    expect: ['V'],
+    run: async (venue) =>
+      venue.ask(await venue.session(4), 'POST', '/api/user/phone/confirm', { body: { code: '000000' } }),
+  },
   {
     name: 'the codes of a change of address that nobody began',
     expect: ['V'],

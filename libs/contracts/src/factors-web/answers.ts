@@ -35,11 +35,11 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.output<typeof passkeySchema>;
 
-/** POST /api/auth/login/two-step/begin → 202. `passkey` is what it is to sign, where that was asked for. */
-export const loginTwoStepBeginReply = z.object({ passkey: passkeyRequestSchema.optional() });
+/** POST /api/auth/login/two-step/begin → 202. `passkey` is what it is to sign, and `to` the phone that got a code. */
+export const loginTwoStepBeginReply = z.object({ passkey: passkeyRequestSchema.optional(), to: z.string().optional() });
 /** POST /api/auth/step-up/begin → 200. */
-export const stepUpBeginBody = z.strictObject({ method: z.literal('passkey') });
-export const stepUpBeginReply = z.object({ passkey: passkeyRequestSchema });
+export const stepUpBeginBody = z.strictObject({ method: z.enum(['passkey', 'sms']) });
+export const stepUpBeginReply = z.object({ passkey: passkeyRequestSchema.optional(), to: z.string().optional() });
 
 /** POST /api/user/recovery-codes. */
 export const recoveryCodesReply = z.object({ codes: z.array(z.string()) });

@@ -64,26 +64,32 @@ const recoveryCodeText = z
   .max(40)
   .regex(/^\s*(?:[0-9A-Za-z][\s-]*){15}$/, 'A recovery code has 15 letters and digits.');
 const ticketText = z.string().min(1).max(200);
-/** POST /api/auth/login/two-step/begin → 202. Mails the code of a locked authenticator, or asks a passkey to sign. */
-export const loginTwoStepBeginBody = z.strictObject({ ticket: ticketText, method: z.enum(['email', 'passkey']) });
+/**
+ * POST /api/auth/login/two-step/begin → 202. Mails the code of a locked authenticator, texts one, or asks a passkey to
+ * sign.
+ */
+export const loginTwoStepBeginBody = z.strictObject({
+  ticket: ticketText,
+  method: z.enum(['email', 'passkey', 'sms']),
+});
 /** POST /api/auth/login/two-step → 200 `loginReply`. */
 export const loginTwoStepBody = z.discriminatedUnion('method', [
-  z.strictObject({ ticket: ticketText, method: z.enum(['totp', 'email']), code: codeText }),
+  z.strictObject({ ticket: ticketText, method: z.enum(['totp', 'sms', 'email']), code: codeText }),
   z.strictObject({ ticket: ticketText, method: z.literal('recovery-code'), code: recoveryCodeText }),
   z.strictObject({ ticket: ticketText, method: z.literal('passkey'), assertion: assertionBody }),
 ]);
 
 /**
  * POST /api/auth/step-up → 200 `stepUpReply`. `bodyHash` is the lower-case hex SHA-256 of the canonical JSON of the
- * body that is going to be sent, without `code` and `stepUp`. `code` is the password or a code of the authenticator;
- * `assertion` is what a passkey signed of the answer to `POST /api/auth/step-up/begin`.
+ * body that is going to be sent, without `code` and `stepUp`. `code` is the password, a code of the authenticator or
+ * one that was texted; `assertion` is what a passkey signed of the answer to `POST /api/auth/step-up/begin`.
  */
 const stepUpFor = {
   action: z.enum(STEP_UP_ACTIONS),
   bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the body, 64 hexadecimal digits.'),
 };
 export const stepUpBody = z.discriminatedUnion('method', [
-  z.strictObject({ ...stepUpFor, method: z.enum(['password', 'totp']), code: z.string().min(1).max(128) }),
+  z.strictObject({ ...stepUpFor, method: z.enum(['password', 'totp', 'sms']), code: z.string().min(1).max(128) }),
   z.strictObject({ ...stepUpFor, method: z.literal('passkey'), assertion: assertionBody }),
 ]);
 
@@ -96,8 +102,9 @@ export const recoveryCodesBody = z.strictObject(proof);
 export const totpRemoveBody = z.strictObject({ ...proof, acknowledgeBlock: z.boolean().optional() });
 
 /**
- * POST /api/auth/reset/confirm → 200. `totp` or `assertion` where an authenticator or a passkey is bound (403
- * `step-up-required` without it, with what a passkey is to sign). Only who has proven one is logged in.
+ * POST /api/auth/reset/confirm → 200. `totp`, `assertion` or `sms` where a factor is bound (403 `step-up-required`
+ * without it, with what a passkey is to sign; a code goes to the phone then, if that is the only factor). Only who has
+ * proven one is logged in.
  */
 export const resetConfirmBody = z.strictObject({
   reset: resetText,
@@ -105,6 +112,7 @@ export const resetConfirmBody = z.strictObject({
   code: codeText,
   password: passwordText,
   totp: codeText.optional(),
+  sms: codeText.optional(),
   assertion: assertionBody.optional(),
   revokeKeys: z.boolean().optional(),
 });

@@ -26,12 +26,15 @@ export const STEP_UP_ACTIONS = [
   'mail-phrase',
   'account-lock',
   'email-change',
+  'phone-bind',
+  'phone-change',
+  'phone-remove',
   'sub-credentials',
   'data-export',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
-/** The password counts only where no second step is bound. */
-export const STEP_UP_METHODS = ['password', 'totp', 'passkey'] as const;
+/** The password counts only where no second step is bound, and `sms` where the phone is the only one. */
+export const STEP_UP_METHODS = ['password', 'totp', 'passkey', 'sms'] as const;
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 
 /** A command of identity and its reply. */

@@ -6,6 +6,7 @@ import type { JsonObject } from './json.js';
 import type { KycCommands } from './kyc-commands.js';
 import type { ProtectionCommands } from './protection-commands.js';
 import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
+import type { PhoneCommands } from './phone-commands.js';
 import type { SubAccountCommands } from './sub-account-commands.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
@@ -21,8 +22,11 @@ export interface LoggedIn {
   readonly user: UserView;
   readonly device?: SessionGrant;
 }
-/** `email` takes the place of a locked authenticator, and `recovery-code` that of a lost factor. */
-export const SECOND_FACTORS = ['passkey', 'totp', 'email', 'recovery-code'] as const;
+/**
+ * `sms` is a code to the phone. `email` takes the place of a locked authenticator, and `recovery-code` that of a lost
+ * factor.
+ */
+export const SECOND_FACTORS = ['passkey', 'totp', 'sms', 'email', 'recovery-code'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export type LoginOutcome =
   | ({ readonly next: 'done' } & LoggedIn)
@@ -52,7 +56,8 @@ interface Shown {
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
-export interface IdentityCommands extends KycCommands, ProtectionCommands, FactorCommands, SubAccountCommands {
+export interface IdentityCommands
+  extends KycCommands, ProtectionCommands, FactorCommands, PhoneCommands, SubAccountCommands {
   Register: Call<
     {
       email: string;
@@ -72,10 +77,13 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands, Facto
     LoggedIn
   >;
   Login: Call<{ email: string; password: string; code?: string; origin: Origin } & Shown, LoginOutcome>;
-  /** Mails the code that takes the place of a locked authenticator, or says what a passkey is to sign. */
+  /**
+   * Mails the code that takes the place of a locked authenticator, texts one to the phone (`to` is the masked number),
+   * or says what a passkey is to sign.
+   */
   LoginTwoStepBegin: Call<
-    { ticket: string; method: 'email' | 'passkey'; origin: Origin; language: string; device?: string },
-    { readonly sent: true; readonly passkey?: PasskeyRequest }
+    { ticket: string; method: 'email' | 'passkey' | 'sms'; origin: Origin; language: string; device?: string },
+    { readonly sent: true; readonly passkey?: PasskeyRequest; readonly to?: string }
   >;
   /** `assertion` is the passkey's, for which `code` is empty. */
   LoginTwoStep: Call<
@@ -94,7 +102,10 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands, Facto
     { email: string; origin: Origin; language: string; device?: string },
     { readonly reset: string }
   >;
-  /** `totp` or `assertion` proves the second factor, where one is bound. `revokeKeys` deletes all API keys too. */
+  /**
+   * `totp`, `assertion` or `sms` proves the second factor, where one is bound. `revokeKeys` deletes
+   * all API keys too.
+   */
   ResetPassword: Call<
     {
       reset: string;
@@ -102,6 +113,7 @@ export interface IdentityCommands extends KycCommands, ProtectionCommands, Facto
       code: string;
       password: string;
       totp?: string;
+      sms?: string;
       assertion?: PasskeyAssertion;
       revokeKeys?: boolean;
       origin: Origin;

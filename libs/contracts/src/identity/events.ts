@@ -39,6 +39,9 @@ export interface UserEvents {
   TotpRemoved: { readonly uid: string };
   /** The vault has the address. Version 1 is that of the registration. */
   EmailChanged: { readonly uid: string; readonly version: number };
+  /** The vault has the number (`phone`, `{uid}/{version}`). It takes the place of an earlier one. */
+  PhoneSet: { readonly uid: string; readonly version: number };
+  PhoneRemoved: { readonly uid: string };
   /** `keyRef` names the credential, a vault row (`passkey`, `{uid}/{keyRef}`). */
   PasskeyAdded: { readonly uid: string; readonly keyRef: string };
   PasskeyRemoved: { readonly uid: string; readonly keyRef: string };

@@ -34,6 +34,8 @@ export interface UserView {
   readonly totp: boolean;
   /** How many passkeys are bound; absent for none. */
   readonly passkeys?: number;
+  /** In E.164; absent where none is bound. */
+  readonly phone?: string;
   /** How many recovery codes are left; absent where none were issued. */
   readonly recoveryCodes?: number;
   /** Until when nothing can be withdrawn after a change of what protects the account. May be over, or absent. */

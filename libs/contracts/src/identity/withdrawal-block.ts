@@ -4,7 +4,7 @@ import { KYC_STATE, type KycState } from './constants.js';
 export const WITHDRAWAL_BLOCK_MS = 24 * 3_600_000;
 
 /** What a block follows from. */
-export const BLOCK_CAUSES = ['password', 'totp', 'recovery-code', 'passkey', 'email'] as const;
+export const BLOCK_CAUSES = ['password', 'totp', 'recovery-code', 'passkey', 'email', 'phone'] as const;
 export type BlockCause = (typeof BLOCK_CAUSES)[number];
 
 /** Changes of what protects an account. */
@@ -15,8 +15,13 @@ export const SECURITY_CHANGES = [
   'passkey-bind',
   'passkey-remove',
   'email',
+  'phone-bind',
+  'phone-change',
+  'phone-remove',
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
+const FIRST_BINDINGS: readonly SecurityChange[] = ['totp-bind', 'passkey-bind', 'phone-bind'];
 
 /**
  * Whether a change blocks withdrawals. The first factor of a verified customer may be a thief's. Before there is
@@ -25,8 +30,7 @@ export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 export const blocksWithdrawals = (
   change: SecurityChange,
   { kycState, demo, hasFactor }: { readonly kycState: KycState; readonly demo: boolean; readonly hasFactor: boolean },
-): boolean =>
-  !(change === 'totp-bind' || change === 'passkey-bind') || (!hasFactor && !demo && kycState === KYC_STATE.approved);
+): boolean => !FIRST_BINDINGS.includes(change) || (!hasFactor && !demo && kycState === KYC_STATE.approved);
 
 /** Until when a change of now blocks. It never shortens a block that stands. */
 export const blockedUntilAfter = (now: number, blockedUntil: number | null = null): number =>

@@ -50,6 +50,8 @@ export const PAGES: readonly string[] = [
   '/user/api',
   '/user/set-pwd',
   '/user/rebind-email',
+  '/user/bind-phone',
+  '/user/rebind-phone',
   '/user/bind-ga',
   '/user/rebind-ga',
   '/user/verify',

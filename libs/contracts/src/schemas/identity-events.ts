@@ -53,6 +53,8 @@ export const userEvents = schemasOf<UserEvents>()({
   PasswordChanged: z.object({ uid, version: whole, how: z.literal('reset').optional() }),
   TotpSet: z.object({ uid, version: whole }),
   EmailChanged: z.object({ uid, version: whole }),
+  PhoneSet: z.object({ uid, version: whole }),
+  PhoneRemoved: z.object({ uid }),
   TotpRemoved: z.object({ uid }),
   PasskeyAdded: z.object({ uid, keyRef: id }),
   PasskeyRemoved: z.object({ uid, keyRef: id }),

@@ -40,6 +40,7 @@ export const userView = schemaOf<UserView>()(
       signatures: z.array(z.object({ agreement, version: whole, at: whole, language: text.optional() })).optional(),
       totp: z.boolean(),
       passkeys: whole.optional(),
+      phone: text.optional(),
       recoveryCodes: whole.optional(),
       blockedUntil: whole.optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),

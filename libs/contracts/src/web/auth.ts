@@ -88,6 +88,8 @@ export const meSchema = z.object({
   agreementsPending: z.array(z.string()),
   totp: z.boolean(),
   passkeys: z.int(),
+  /** In E.164; null where none is bound. */
+  phone: z.string().nullable(),
   /** How many recovery codes are left; null where none were issued. */
   recoveryCodes: z.int().nullable(),
   locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable() })),

@@ -44,5 +44,20 @@ export const emailChangeBody = z.strictObject({
   acknowledgeBlock: z.boolean().optional(),
   ...proofFields,
 });
+/**
+ * POST /api/user/phone → 200 `codeSentSchema`. Texts a code to the number, which is international (`+61…`). The answer
+ * does not tell whether another account has it.
+ */
+export const phoneBody = z.strictObject({
+  phone: z.string().min(1, 'Write a phone number.').max(40),
+  acknowledgeBlock: z.boolean().optional(),
+  ...proofFields,
+});
+/** POST /api/user/phone/confirm → 204. Five attempts. */
+export const phoneConfirmBody = z.strictObject({ code: codeText });
+/** DELETE /api/user/phone → 204. */
+export const phoneRemoveBody = z.strictObject({ acknowledgeBlock: z.boolean().optional(), ...proofFields });
+/** Where a code went, masked. */
+export const codeSentSchema = z.object({ to: z.string() });
 /** POST /api/user/email/confirm → 204, and every session ends. Both codes, five attempts. */
 export const emailConfirmBody = z.strictObject({ oldCode: codeText, newCode: codeText });

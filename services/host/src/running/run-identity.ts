@@ -28,7 +28,7 @@ export async function runIdentity(
   }: { readonly directory: DataDirectory; readonly facts: VenueFacts; readonly admins: readonly string[] },
 ): Promise<RunningIdentity> {
   const { config, ports, logger, readiness } = options;
-  const { mailer, outbox, ownership } = ports;
+  const { mailer, sms, outbox, ownership } = ports;
   readiness.starting('waiting for identity');
   const lease = await ownership.own(IDENTITY_LEASE);
   readiness.starting('recovering identity');
@@ -47,6 +47,7 @@ export async function runIdentity(
       ...(lease === undefined ? {} : { ownership: lease }),
       vault: ports.vault(),
       mailer,
+      sms,
       files: ports.files(),
       kycVendor: simulator ?? createUnconfiguredKycVendor(),
       onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),

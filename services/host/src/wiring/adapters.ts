@@ -46,6 +46,7 @@ export interface Ports {
   /** Of processes that have customers' documents. */
   readonly files: () => Files;
   readonly mailer: Mailer;
+  readonly sms: Mailer;
   /** Of the process that sends, in demo mode. */
   readonly outbox: Outbox | undefined;
   /** Sends what an earlier run has kept. For the owner of identity, before it sends anything. */
@@ -123,6 +124,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     vault: opened(vault, 'secrets'),
     files: opened(files, 'documents'),
     mailer: mail.mailer,
+    sms: mail.sms,
     outbox: mail.outbox,
     resumeMail: () => mail.resume(),
     clock,

@@ -17,6 +17,8 @@ export interface IdentityFigures {
   readonly alarms: readonly Tallied[];
   /** Accounts that the ledger stopped, by how soon after identity's decision. */
   readonly freezes: readonly Tallied[];
+  /** Text messages that were sent, and those that their pace held back. */
+  readonly texts: readonly Tallied[];
   readonly waiting: WaitingCases;
   /** API keys that end within fourteen days. */
   readonly endingKeys: number;
@@ -28,13 +30,14 @@ export class Figures {
   readonly checks = new Tally();
   readonly alarms = new Tally();
   readonly freezes = new Tally();
+  readonly texts = new Tally();
   /** Read once a minute. */
   waiting: WaitingCases = { oldestAt: null, overdue: 0 };
   endingKeys = 0;
 
   read(): IdentityFigures {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
-    const [freezes, { waiting, endingKeys }] = [this.freezes.rows(), this];
-    return { commands, checks, alarms, freezes, waiting, endingKeys };
+    const [freezes, texts, { waiting, endingKeys }] = [this.freezes.rows(), this.texts.rows(), this];
+    return { commands, checks, alarms, freezes, texts, waiting, endingKeys };
   }
 }

@@ -4,7 +4,7 @@ import { sha256Hex } from '@corella/hash';
 import { lockAccount } from '../locks/lock-account.js';
 import { ORIGIN, type Identity } from '../testing/given-identity.js';
 import { frozen, givenStaff, newAddress, registered } from '../testing/given-people.js';
-import { choseEkyc, givenPhone, newCode, photographed, storedPicture } from '../testing/given-phone.js';
+import { choseEkyc, givenPhone, newCode, photographed, storedPicture } from '../testing/given-kyc-phone.js';
 import {
   ANSWERS,
   caseOf,

@@ -35,7 +35,7 @@ export class Challenges {
   }
 }
 
-const keyOf = (bound: ChallengeFor): string =>
+export const keyOf = (bound: ChallengeFor): string =>
   sha256Hex(
     bound.for === 'login'
       ? `login:${bound.ticket}`

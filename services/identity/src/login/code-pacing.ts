@@ -29,6 +29,10 @@ const ONE_SIGN_UP: readonly Pace[] = [
 ];
 /** Mails about new devices to one customer: a script that keeps no cookie logs in from a new one each time. */
 const NEW_DEVICES: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 10 }];
+/** Text messages of one account, to whatever numbers: each costs the venue money. */
+const TEXTS: readonly Pace[] = [{ spanMs: DAY_MS, sends: 20 }];
+/** Text messages of the venue in a day, where nothing else is chosen. */
+export const TEXTS_A_DAY = 2_000;
 /** How many people one administrator may reset. */
 const RESETS: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 3 }];
 
@@ -57,10 +61,29 @@ type Counted = readonly [key: string, paces: readonly Pace[]];
 export class CodePacing {
   private readonly sent = new BoundedMap<string, readonly number[]>(50_000);
 
+  constructor(private readonly textsADay = TEXTS_A_DAY) {}
+
   /** Seconds to wait. Null when a code may go now, which is then counted as sent. */
   waitS(destination: string, asker: Asker, now: number): number | null {
     const shared = `${asker.kind} ${destination}`;
     return this.take(now, [`${shared} ${nameOf(asker)}`, ONE_ASKER], [shared, ALL_ASKERS]);
+  }
+
+  /** The same for a text message, of which an account has 20 a day and the venue `textsADay`. */
+  textWaitS(
+    number: string,
+    { uid, asker }: { readonly uid: string; readonly asker: Asker },
+    now: number,
+  ): number | null {
+    const shared = `${asker.kind} ${number}`;
+    const venue: Counted = ['texts', [{ spanMs: DAY_MS, sends: this.textsADay }]];
+    return this.take(
+      now,
+      [`${shared} ${nameOf(asker)}`, ONE_ASKER],
+      [shared, ALL_ASKERS],
+      [`texts ${uid}`, TEXTS],
+      venue,
+    );
   }
 
   /** The same for a reset by an administrator: three an hour, whoever they reset. */

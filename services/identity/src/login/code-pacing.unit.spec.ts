@@ -75,4 +75,15 @@ describe('pacing of codes', () => {
     expect(pacing.waitS(TO, { kind: 'known-device', device: 'd1' }, now)).toBeNull();
     expect(pacing.waitS(TO, { kind: 'known-device', device: 'd1' }, now)).toBe(60);
   });
+
+  it('gives an account 20 text messages a day and the venue its own number, to whatever phones', () => {
+    const asker = { kind: 'right-password', ip: '203.0.113.7' } as const;
+    const pacing = new CodePacing(30);
+    const text = (uid: string, number: number) => pacing.textWaitS(`+6141200${number}`, { uid, asker }, number);
+    for (let number = 0; number < 20; number += 1) expect(text('one', number)).toBeNull();
+    expect(text('one', 20)).toBe(86_400);
+    for (let number = 20; number < 30; number += 1) expect(text('two', number)).toBeNull();
+    expect(text('three', 30)).toBe(86_400);
+    expect(pacing.textWaitS('+61412009', { uid: 'three', asker }, 86_400_000)).toBeNull();
+  });
 });

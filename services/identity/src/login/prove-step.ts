@@ -5,6 +5,7 @@ import { hasTotp } from '../domain/user/factors.js';
 import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import type { OutgoingMessage } from '@corella/mailer';
 import { recoveryLockedMessage } from '../people/factor-messages.js';
 import { secondStepLockedMessage } from '../people/messages.js';
 import type { StepOf } from './second-steps.js';
@@ -22,9 +23,11 @@ export function proveTotp(
   user: RegisteredUser & { readonly totpVersion: number },
   attempt: { readonly code: string; readonly now: number },
 ): Promise<Result<null, IdentityRejection>> {
-  return proveCode(context, user, attempt.now, () =>
-    context.authenticators.check(user.uid, { version: user.totpVersion, ...attempt }),
-  );
+  return proveCode(context, user, {
+    now: attempt.now,
+    check: () => context.authenticators.check(user.uid, { version: user.totpVersion, ...attempt }),
+    locked: RECOVERY_LOCKED,
+  });
 }
 
 /** Checks a recovery code, which is used up by it. Wrong ones count together with those of the authenticator. */
@@ -36,24 +39,36 @@ export async function proveRecoveryCode(
   const { uid, recovery } = user;
   if (recovery === null) return reject({ code: 'method-unavailable', field: 'method' });
   const { version } = recovery;
-  return proveCode(context, user, now, async () => {
+  const check = async (): Promise<boolean> => {
     const index = await context.recoveryCodes.indexOf({ person: uid, version }, code);
     return index !== null && (await context.users.change(uid, { type: 'UseRecoveryCode', version, index })).ok;
-  });
+  };
+  return proveCode(context, user, { now, check, locked: RECOVERY_LOCKED });
 }
 
-async function proveCode(
+/** What somebody without an authenticator is told of a lock, which ends by itself. */
+interface LockedForAnHour {
+  readonly code: 'recovery-codes-locked' | 'phone-locked';
+  readonly message: (to: string, at: number) => OutgoingMessage;
+}
+const RECOVERY_LOCKED: LockedForAnHour = { code: 'recovery-codes-locked', message: recoveryLockedMessage };
+
+/** Counts a code with all others of the account. */
+export async function proveCode(
   context: IdentityContext,
   user: RegisteredUser,
-  now: number,
-  check: () => Promise<boolean>,
+  {
+    now,
+    check,
+    locked,
+  }: { readonly now: number; readonly check: () => Promise<boolean>; readonly locked: LockedForAnHour },
 ): Promise<Result<null, IdentityRejection>> {
-  const locked = hasTotp(user) ? secondStepLockedMessage : recoveryLockedMessage;
+  const message = hasTotp(user) ? secondStepLockedMessage : locked.message;
   // A mail that fails is tried with the next code. A sub-account has no address.
   const proven = await context.secondSteps.prove(stepOf(context, user, now), check, async () => {
     const contact = context.mailer.canSend && !isSubAccount(user) ? await context.contacts.of(user.uid) : null;
-    if (contact !== null) await context.mailer.send(locked(contact.email, now));
+    if (contact !== null) await context.mailer.send(message(contact.email, now));
   });
   const isLocked = !proven.ok && proven.rejection.code === 'second-step-locked';
-  return isLocked && !hasTotp(user) ? reject({ code: 'recovery-codes-locked' }) : proven;
+  return isLocked && !hasTotp(user) ? reject({ code: locked.code }) : proven;
 }

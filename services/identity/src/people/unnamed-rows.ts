@@ -56,6 +56,7 @@ export class UnnamedRows {
       (person.startsWith(STAFF)
         ? (await this.staffOf(person))?.totpVersion === Number(version)
         : (await this.deps.users.get(person))?.totpVersion === Number(version)),
+    phone: async (uid, version) => (await this.deps.users.get(uid))?.phoneVersion === Number(version),
     passkey: async (uid, keyRef) => (await this.deps.users.get(uid))?.passkeys.includes(keyRef) ?? false,
     'recovery-codes': async (uid, version) => (await this.deps.users.get(uid))?.recovery?.version === Number(version),
     'user-note': async (uid, noteId) => (await this.deps.users.get(uid))?.notes.includes(noteId) ?? false,

@@ -11,6 +11,7 @@ import type { RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { invariant, ok, type Result } from '@corella/result';
 import { shownName, type Contacts } from './contacts.js';
+import type { Phones } from './phones.js';
 
 /** The verified name of a customer, where there is one. */
 export interface VerifiedName {
@@ -22,6 +23,7 @@ export class Users {
   constructor(
     private readonly streams: StreamStore<UserState, UserEvent>,
     private readonly contacts: Contacts,
+    private readonly phones: Phones,
     private readonly names: VerifiedName,
   ) {}
 
@@ -60,6 +62,7 @@ export class Users {
     const { preferences, favourites } = await this.contacts.preferencesOf(user.uid);
     const left = codesLeft(user);
     const name = await this.names.of(user);
+    const phone = await this.phones.of(user);
     return {
       uid: user.uid,
       ...(user.parentUid === null
@@ -78,6 +81,7 @@ export class Users {
       signatures: verified.signatures,
       totp: hasTotp(user),
       ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
+      ...(phone === null ? {} : { phone }),
       ...(left === null ? {} : { recoveryCodes: left }),
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       ...(user.lock === null ? {} : { lock: user.lock }),

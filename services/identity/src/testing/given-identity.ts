@@ -49,6 +49,9 @@ const VAULT_KINDS = [
   'second-step',
   'recovery-codes',
   'passkey',
+  'phone',
+  'phone-change',
+  'texted-code',
   'device',
   'session',
   'staff-session',
@@ -99,6 +102,7 @@ export async function givenIdentity(options: GivenOptions = {}) {
   const module = IdentityModule.forRoot({
     ...ports,
     mailer: ports.outbox,
+    sms: ports.outbox,
     clock,
     config: configOf(options),
     ...(options.ownership ? { ownership: options.ownership } : {}),

@@ -1,5 +1,9 @@
 import type { IdentityCommand, IdentityCommandType } from '@corella/contracts/identity';
 import type { Command } from '@nestjs/cqrs';
+import { BeginPhoneCommand, BeginPhoneHandler } from './begin-phone/begin-phone.handler.js';
+import { ConfirmPhoneCommand, ConfirmPhoneHandler } from './confirm-phone/confirm-phone.handler.js';
+import { RemovePhoneCommand, RemovePhoneHandler } from './remove-phone/remove-phone.handler.js';
+import { TextStepUpCommand, TextStepUpHandler } from './text-step-up/text-step-up.handler.js';
 import { BeginEmailChangeCommand, BeginEmailChangeHandler } from './begin-email-change/begin-email-change.handler.js';
 import { ChangeEmailCommand, ChangeEmailHandler } from './change-email/change-email.handler.js';
 import { ChangePasswordCommand, ChangePasswordHandler } from './change-password/change-password.handler.js';
@@ -113,6 +117,10 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ResetPassword: ResetPasswordCommand,
   Logout: LogoutCommand,
   BeginEmailChange: BeginEmailChangeCommand,
+  BeginPhone: BeginPhoneCommand,
+  ConfirmPhone: ConfirmPhoneCommand,
+  RemovePhone: RemovePhoneCommand,
+  TextStepUp: TextStepUpCommand,
   ChangeEmail: ChangeEmailCommand,
   ChangePassword: ChangePasswordCommand,
   StepUpBegin: StepUpBeginCommand,
@@ -189,6 +197,10 @@ export const COMMAND_HANDLERS = [
   ResetPasswordHandler,
   LogoutHandler,
   BeginEmailChangeHandler,
+  BeginPhoneHandler,
+  ConfirmPhoneHandler,
+  RemovePhoneHandler,
+  TextStepUpHandler,
   ChangeEmailHandler,
   ChangePasswordHandler,
   PasskeyAddHandler,

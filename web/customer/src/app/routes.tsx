@@ -13,7 +13,7 @@ export const tradingRoutes: RouteObject[] = [
 
 /** Old addresses of single settings open their dialog on the security page. */
 const toSecurity =
-  (dialog: 'password' | 'email' | 'two-step') =>
+  (dialog: 'password' | 'email' | 'phone' | 'two-step') =>
   ({ params }: LoaderFunctionArgs): Response =>
     redirect(`/${params['lang'] ?? ''}/user/info/?do=${dialog}`);
 
@@ -90,11 +90,13 @@ export const pageRoutes: RouteObject[] = [
     path: 'user/info',
     ...page(
       () => import('../features/account/account-page.js').then((file) => file.AccountSecurityPage),
-      ['account', 'forms', 'passkeys'],
+      ['account', 'forms', 'passkeys', 'phone'],
     ),
   },
   { path: 'user/set-pwd', loader: toSecurity('password') },
   { path: 'user/rebind-email', loader: toSecurity('email') },
+  { path: 'user/bind-phone', loader: toSecurity('phone') },
+  { path: 'user/rebind-phone', loader: toSecurity('phone') },
   { path: 'user/bind-ga', loader: toSecurity('two-step') },
   { path: 'user/rebind-ga', loader: toSecurity('two-step') },
   {

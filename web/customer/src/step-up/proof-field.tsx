@@ -2,19 +2,15 @@ import { Field, Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '../forms/code-boxes.js';
+import { later } from '../later/later.js';
 import { PasswordField } from '../forms/password-field.js';
 import styles from './step-up.module.css';
-import type { ProofDraft } from './use-proof.js';
+import type { ProofFieldProps } from './use-proof.js';
 
-export interface ProofFieldProps {
-  readonly draft: ProofDraft;
-  /** The form was sent: what is missing is told. */
-  readonly asked: boolean;
-  /** What the venue said of it. */
-  readonly refused?: string | undefined;
-}
+/** Only some have a phone and nothing else, so this is loaded when it is shown. */
+const TextedCode = later<ProofFieldProps>(() => import('./texted-code.js').then((file) => file.TextedCode));
 
-/** Asks for a passkey or a code of the authenticator or, where none is bound, for the password. */
+/** Asks for a passkey or a code of the authenticator or to the phone or, where none is bound, for the password. */
 export function ProofField(props: ProofFieldProps): JSX.Element {
   const { t } = useTranslation('passkeys');
   const { draft } = props;
@@ -22,7 +18,13 @@ export function ProofField(props: ProofFieldProps): JSX.Element {
   const other = draft.methods.find((one) => one !== method);
   return (
     <div className={styles.proof}>
-      {method === 'passkey' ? <PasskeyNote refused={props.refused} /> : <CodeField {...props} />}
+      {method === 'passkey' ? (
+        <PasskeyNote refused={props.refused} />
+      ) : method === 'sms' ? (
+        <TextedCode {...props} />
+      ) : (
+        <CodeField {...props} />
+      )}
       {other === undefined ? null : (
         <button type="button" className={styles.other} onClick={() => draft.setMethod(other)}>
           {t(other === 'passkey' ? 'passkeyInstead' : 'totpInstead')}

@@ -13,9 +13,14 @@ export interface Proof {
   readonly code: string;
 }
 
+/** POST /api/auth/step-up/begin → a code is on its way to the phone, which is named by its last digits. */
+export const textProof = (): Promise<{ readonly to?: string | undefined }> =>
+  sendJson('POST', '/api/auth/step-up/begin', stepUpBeginReply, { body: { method: 'sms' } });
+
 /**
- * The body of a request for something a session alone may not do, with its proof. A code goes into the body itself; for
- * the password or a passkey the venue gives a token that holds for this body only (POST /api/auth/step-up).
+ * The body of a request for something a session alone may not do, with its proof. A code goes into the body itself;
+ * for the password, a code to the phone or a passkey the venue gives a token that holds for this body only (POST
+ * /api/auth/step-up).
  */
 export async function provenBody<Body extends Readonly<Record<string, HashableJson>>>(
   action: StepUpAction,
@@ -34,5 +39,6 @@ async function signed() {
   const { passkey } = await sendJson('POST', '/api/auth/step-up/begin', stepUpBeginReply, {
     body: { method: 'passkey' },
   });
+  if (passkey === undefined) throw new Error('the venue asked no passkey');
   return signWithPasskey(passkey);
 }

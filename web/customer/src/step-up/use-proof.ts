@@ -4,12 +4,14 @@ import { useState } from 'react';
 import type { Proof } from './proven-body.js';
 
 /** Which factors the customer has. */
-export type Factors = Pick<Me, 'totp' | 'passkeys'>;
-export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys > 0;
+export type Factors = Pick<Me, 'totp' | 'passkeys'> & Partial<Pick<Me, 'phone'>>;
+export const hasFactor = ({ totp, passkeys, phone = null }: Factors): boolean => totp || passkeys > 0 || phone !== null;
 
-/** With what the customer can prove who asks, the best way first. The password counts where no factor is bound. */
+/** With what the customer can prove who asks, the best way first. The password counts where no factor is bound, and
+ * the phone where it is the only one. */
 export function proofMethods(factors: Factors): readonly StepUpMethod[] {
   if (!hasFactor(factors)) return ['password'];
+  if (factors.passkeys === 0 && !factors.totp) return ['sms'];
   return [...(factors.passkeys > 0 ? (['passkey'] as const) : []), ...(factors.totp ? (['totp'] as const) : [])];
 }
 
@@ -36,6 +38,15 @@ export function useProof(factors: Factors): ProofDraft {
 }
 
 function missingOf(method: StepUpMethod, code: string): ProofDraft['missing'] {
-  if (method === 'totp') return code.length < 6 ? 'code' : undefined;
+  if (method === 'totp' || method === 'sms') return code.length < 6 ? 'code' : undefined;
   return method === 'password' && code === '' ? 'required' : undefined;
+}
+
+/** What a field of the proof shows. */
+export interface ProofFieldProps {
+  readonly draft: ProofDraft;
+  /** The form was sent: what is missing is told. */
+  readonly asked: boolean;
+  /** What the venue said of it. */
+  readonly refused?: string | undefined;
 }

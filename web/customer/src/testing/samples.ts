@@ -17,6 +17,7 @@ export const sampleMe = (changes: Partial<Me> = {}): Me => ({
   agreementsPending: [],
   totp: false,
   passkeys: 0,
+  phone: null,
   recoveryCodes: null,
   locks: [],
   registeredAt: '2026-01-01T00:00:00Z',

@@ -5,6 +5,7 @@ import agreementText from '../agreements/agreement-text/locales/en-us.json';
 import account from '../features/account/locales/en-us.json';
 import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
+import phone from '../features/account/phone/locales/en-us.json';
 import auth from '../features/auth/locales/en-us.json';
 import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
@@ -38,6 +39,7 @@ export const WORDS = {
   auth,
   'other-steps': otherSteps,
   passkeys,
+  phone,
   explain,
   balances,
   'connect-bot': connectBot,

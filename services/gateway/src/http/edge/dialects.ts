@@ -62,7 +62,7 @@ const operatorDialect: Dialect = (refusal, _request, reply) => {
 };
 
 /** Refused until somebody changes the venue's configuration. */
-const LASTING = new Set(['mail-unavailable']);
+const LASTING = new Set(['mail-unavailable', 'phone-unavailable']);
 
 /** The Retry-After header; null when waiting would not help. */
 export function retryAfterOf({ code, retryAfterSeconds }: Refusal): string | null {

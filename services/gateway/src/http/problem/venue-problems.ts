@@ -37,6 +37,13 @@ export const VENUE_PROBLEMS = {
     '无法发送邮件',
     '本站尚无法发送邮件，暂时无法接纳新用户，未执行任何操作。',
   ],
+  'phone-unavailable': [
+    503,
+    'No text messages',
+    'This venue cannot send text messages, so phones cannot be used here. Nothing was done.',
+    '无法发送短信',
+    '本站尚无法发送短信，暂不能使用手机号，未执行任何操作。',
+  ],
   'outcome-unknown': [
     504,
     'Outcome unknown',

@@ -13,6 +13,8 @@ import { openedAt } from '../servers/server-unusable.js';
 
 export interface Mail {
   readonly mailer: Mailer;
+  /** Carries text messages. */
+  readonly sms: Mailer;
   /** Of a demo. */
   readonly outbox: Outbox | undefined;
   /** Sends what an earlier run has kept. For the owner of identity, before it sends anything. */
@@ -36,6 +38,7 @@ export async function openMail(options: MailOptions, { demo, vault, clock, logge
     outbox === undefined && vault !== undefined ? await openSmtp(options, { vault, clock, logger }) : undefined;
   return {
     mailer: outbox ?? smtp ?? createUnconfiguredMailer(),
+    sms: outbox ?? createUnconfiguredMailer(),
     outbox,
     resume: async () => smtp?.resume(),
     expose(registry) {

@@ -36,6 +36,15 @@ export function exposeIdentity(
     labelsOf: ({ result }) => ({ within: result }),
     labelNames: ['within'],
   })('corella_freezes_total', 'Accounts that the ledger stopped, by how soon after the decision', ({ count }) => count);
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ texts }) => texts),
+    labelsOf: ({ result }) => ({ result }),
+    labelNames: ['result'],
+  })(
+    'corella_text_messages_total',
+    'Codes by text message that were sent, or held back by their pace',
+    ({ count }) => count,
+  );
   const waiting = (): readonly IdentityFigures['waiting'][] => figures().map((one) => one.waiting);
   gaugeOf(
     registry,

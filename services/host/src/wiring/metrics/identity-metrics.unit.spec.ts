@@ -17,6 +17,7 @@ describe('metrics of identity', () => {
           checks: [{ what: 'answered', result: 'two', count: 1 }],
           alarms: [{ what: 'many-reveals', result: 'kyc', count: 1 }],
           freezes: [{ what: 'freeze', result: '1s', count: 2 }],
+          texts: [],
           waiting: { oldestAt: 10_000, overdue: 4 },
           endingKeys: 7,
         }),
@@ -42,6 +43,7 @@ describe('metrics of identity', () => {
       checks: [],
       alarms: [],
       freezes: [],
+      texts: [],
       waiting: { oldestAt: null, overdue: 0 },
       endingKeys: 0,
     });

@@ -2,7 +2,7 @@ import type { StepUpMethod } from '@corella/contracts/identity';
 import { RECOVERY_CODES } from '../rules/recovery-codes.js';
 import type { RegisteredUser } from './user-state.js';
 
-type Factors = Pick<RegisteredUser, 'totpVersion' | 'passkeys'>;
+type Factors = Pick<RegisteredUser, 'totpVersion' | 'passkeys' | 'phoneVersion'>;
 
 /** Whether the customer has an authenticator. */
 export const hasTotp = <User extends Pick<RegisteredUser, 'totpVersion'>>(
@@ -11,12 +11,18 @@ export const hasTotp = <User extends Pick<RegisteredUser, 'totpVersion'>>(
 
 export const hasPasskey = ({ passkeys }: Pick<RegisteredUser, 'passkeys'>): boolean => passkeys.length > 0;
 
-/** Whether a login takes a second step. */
-export const hasFactor = (user: Factors): boolean => hasTotp(user) || hasPasskey(user);
+export const hasPhone = ({ phoneVersion }: Pick<RegisteredUser, 'phoneVersion'>): boolean => phoneVersion !== null;
 
-/** With what the customer proves who they are. The password counts only where no factor is bound. */
+/** Whether a login takes a second step. */
+export const hasFactor = (user: Factors): boolean => hasTotp(user) || hasPasskey(user) || hasPhone(user);
+
+/**
+ * With what the customer proves who they are. The password counts only where no factor is bound, and a phone, which
+ * others can take over, where it is the only one.
+ */
 export function stepUpMethods(user: Factors): readonly StepUpMethod[] {
   if (!hasFactor(user)) return ['password'];
+  if (!hasPasskey(user) && !hasTotp(user)) return ['sms'];
   return [...(hasPasskey(user) ? (['passkey'] as const) : []), ...(hasTotp(user) ? (['totp'] as const) : [])];
 }
 

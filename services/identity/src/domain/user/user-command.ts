@@ -36,6 +36,8 @@ export type UserCommand =
   /** In a demo a first factor does not block withdrawals. */
   | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }
   | { readonly type: 'RemoveTotp' }
+  | { readonly type: 'SetPhone'; readonly version: number; readonly demo: boolean }
+  | { readonly type: 'RemovePhone' }
   | { readonly type: 'ChangeEmail'; readonly version: number }
   | { readonly type: 'AddPasskey'; readonly keyRef: string; readonly demo: boolean }
   | { readonly type: 'RemovePasskey'; readonly keyRef: string }

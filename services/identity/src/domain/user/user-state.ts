@@ -44,6 +44,10 @@ export interface RegisteredUser {
   readonly totpVersion: number | null;
   /** The highest version of any authenticator ever bound, so that no version is used twice. */
   readonly totpVersions: number;
+  /** The version of the phone's row in the vault that counts; null where none is bound. */
+  readonly phoneVersion: number | null;
+  /** The highest version of any phone ever bound. */
+  readonly phoneVersions: number;
   /** The credentials of the vault that count. */
   readonly passkeys: readonly string[];
   /** The recovery codes that count; null where none were issued, or the last factor is gone. */

@@ -19,7 +19,7 @@ import type { Result } from '@corella/result';
 import { checkKeyOwner } from '../rules/api-key-rules.js';
 import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
-import { hasFactor, hasTotp } from './factors.js';
+import { hasFactor, hasPhone, hasTotp } from './factors.js';
 import { decideSubAccount, mayFreeze, registerSubAccount } from './sub-account.decide.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
@@ -109,6 +109,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       ]);
     case 'BindTotp':
     case 'RemoveTotp':
+    case 'SetPhone':
+    case 'RemovePhone':
     case 'AddPasskey':
     case 'RemovePasskey':
       return decideFactor(command, user, at);
@@ -177,7 +179,10 @@ function setKyc({ state, by, source, kind }: Extract<UserCommand, { type: 'SetKy
   return isKnown ? [] : [{ type: 'KycStateSet' as const, data }];
 }
 
-type FactorCommand = Extract<UserCommand, { type: 'BindTotp' | 'RemoveTotp' | 'AddPasskey' | 'RemovePasskey' }>;
+type FactorCommand = Extract<
+  UserCommand,
+  { type: 'BindTotp' | 'RemoveTotp' | 'SetPhone' | 'RemovePhone' | 'AddPasskey' | 'RemovePasskey' }
+>;
 
 function decideFactor(command: FactorCommand, user: RegisteredUser, at: number): Decision {
   const { uid, kycState, passkeys } = user;
@@ -195,6 +200,15 @@ function decideFactor(command: FactorCommand, user: RegisteredUser, at: number):
       return hasTotp(user)
         ? ok([{ type: 'TotpRemoved', data: { uid } }, blocked(user, 'totp', at)])
         : reject({ code: 'totp-missing' });
+    case 'SetPhone':
+      return ok([
+        { type: 'PhoneSet', data: { uid, version: command.version } },
+        ...bound(command.demo, hasPhone(user) ? 'phone-change' : 'phone-bind', 'phone'),
+      ]);
+    case 'RemovePhone':
+      return hasPhone(user)
+        ? ok([{ type: 'PhoneRemoved', data: { uid } }, blocked(user, 'phone', at)])
+        : reject({ code: 'phone-missing' });
     case 'AddPasskey':
       return passkeys.length >= MAX_PASSKEYS
         ? reject({ code: 'passkey-limit', inputs: { limit: MAX_PASSKEYS } })

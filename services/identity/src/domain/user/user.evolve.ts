@@ -20,8 +20,12 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       };
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
+    case 'ApiKeyChanged':
+      return state;
     case 'TotpSet':
     case 'TotpRemoved':
+    case 'PhoneSet':
+    case 'PhoneRemoved':
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
     case 'RecoveryCodesIssued':
@@ -33,8 +37,6 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       return { ...state, generation: event.data.generation };
     case 'ApiKeyCreated':
       return { ...state, apiKeys: [...state.apiKeys, event.data.keyId] };
-    case 'ApiKeyChanged':
-      return state;
     case 'ApiKeyDeleted':
       return { ...state, apiKeys: state.apiKeys.filter((key) => key !== event.data.keyId) };
     case 'UserFrozen':
@@ -72,7 +74,17 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
 
 type FactorEvent = Extract<
   UserEvent,
-  { type: 'TotpSet' | 'TotpRemoved' | 'PasskeyAdded' | 'PasskeyRemoved' | 'RecoveryCodesIssued' | 'RecoveryCodeUsed' }
+  {
+    type:
+      | 'TotpSet'
+      | 'TotpRemoved'
+      | 'PhoneSet'
+      | 'PhoneRemoved'
+      | 'PasskeyAdded'
+      | 'PasskeyRemoved'
+      | 'RecoveryCodesIssued'
+      | 'RecoveryCodeUsed';
+  }
 >;
 
 function evolveFactors(state: RegisteredUser, event: FactorEvent): RegisteredUser {
@@ -85,6 +97,12 @@ function evolveFactors(state: RegisteredUser, event: FactorEvent): RegisteredUse
       };
     case 'TotpRemoved':
       return withoutCodes({ ...state, totpVersion: null });
+    case 'PhoneSet': {
+      const { version } = event.data;
+      return { ...state, phoneVersion: version, phoneVersions: Math.max(state.phoneVersions, version) };
+    }
+    case 'PhoneRemoved':
+      return withoutCodes({ ...state, phoneVersion: null });
     case 'PasskeyAdded':
       return { ...state, passkeys: [...state.passkeys, event.data.keyRef] };
     case 'PasskeyRemoved':
@@ -155,6 +173,8 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     emailVersion: 1,
     totpVersion: null,
     totpVersions: 0,
+    phoneVersion: null,
+    phoneVersions: 0,
     passkeys: [],
     recovery: null,
     recoveryVersions: 0,

@@ -10,6 +10,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Asker } from '../../login/code-pacing.js';
 import { askPasskey } from '../../login/prove-passkey.js';
+import { textCode } from '../../login/prove-sms.js';
 import { stepOf } from '../../login/prove-step.js';
 import { isCurrent, type TicketHolder } from '../../login/tickets.js';
 import { MAIL_UNAVAILABLE, secondStepCodeMessage } from '../../people/messages.js';
@@ -24,9 +25,15 @@ export class LoginTwoStepBeginCommand extends Command<Reply> {
   }
 }
 
+interface Holding {
+  readonly holder: TicketHolder;
+  readonly user: RegisteredUser;
+  readonly now: number;
+}
+
 /**
- * Says what a passkey is to sign, or mails the owner of a locked authenticator a code, at the pace of those who know
- * the password.
+ * Says what a passkey is to sign, texts a code to the phone, or mails one to the owner of a locked authenticator, at
+ * the pace of those who know the password.
  */
 @CommandHandler(LoginTwoStepBeginCommand)
 export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeginCommand> {
@@ -44,22 +51,39 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
       const asked = await askPasskey(context, user, { for: 'login', ticket: request.ticket });
       return asked.ok ? ok({ sent: true, passkey: asked.value }) : asked;
     }
+    if (request.method === 'sms') return this.text(request, { holder, user, now });
     return this.mail(request, { holder, user, now });
   }
 
-  private async mail(
-    request: IdentityCommand<'LoginTwoStepBegin'>,
-    { holder, user, now }: { readonly holder: TicketHolder; readonly user: RegisteredUser; readonly now: number },
+  private async text(
+    { ticket, language, device, origin }: IdentityCommand<'LoginTwoStepBegin'>,
+    { user, now }: Holding,
   ): Promise<Reply> {
+    const { context } = this;
+    const asker = await this.asker({ device, origin }, user, now);
+    const texted = await textCode(context, user, { for: 'login', ticket, asker, language });
+    if (!texted.ok) return texted;
+    context.tickets.keepUntil(ticket, now + CODE_LIFE_MS);
+    return ok({ sent: true, ...texted.value });
+  }
+
+  private async asker(
+    { device, origin }: Pick<IdentityCommand<'LoginTwoStepBegin'>, 'device' | 'origin'>,
+    user: RegisteredUser,
+    now: number,
+  ): Promise<Asker> {
+    const known = await this.context.devices.idOf(device, user, now);
+    return known === null ? { kind: 'right-password', ip: origin.ip } : { kind: 'known-device', device: known };
+  }
+
+  private async mail(request: IdentityCommand<'LoginTwoStepBegin'>, { holder, user, now }: Holding): Promise<Reply> {
     const { context } = this;
     const step = stepOf(context, user, now);
     // A sub-account has no address.
     if (!hasTotp(user) || isSubAccount(user) || !(await context.secondSteps.isLocked(step)))
       return reject({ code: 'method-unavailable', field: 'method' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
-    const device = await context.devices.idOf(request.device, user, now);
-    const asker: Asker =
-      device === null ? { kind: 'right-password', ip: request.origin.ip } : { kind: 'known-device', device };
+    const asker = await this.asker(request, user, now);
     const waitS = context.pacing.waitS(holder.email, asker, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);

@@ -9,6 +9,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { provePasskey } from '../../login/prove-passkey.js';
+import { proveSms } from '../../login/prove-sms.js';
 import { proveRecoveryCode, proveTotp, stepOf } from '../../login/prove-step.js';
 import { isCurrent } from '../../login/tickets.js';
 import { recoveryCodeUsedMessage } from '../../people/factor-messages.js';
@@ -25,8 +26,9 @@ export class LoginTwoStepCommand extends Command<Reply> {
 }
 
 /**
- * The ticket proves a right password. Then comes a passkey, a code of the authenticator or, when that is locked after
- * too many wrong codes, the code that `LoginTwoStepBegin` has mailed. A recovery code takes the place of a lost factor.
+ * The ticket proves a right password. Then comes a passkey, a code of the authenticator or to the phone or, when that
+ * is locked after too many wrong codes, the code that `LoginTwoStepBegin` has mailed. A recovery code takes the place
+ * of a lost factor.
  */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {
@@ -67,6 +69,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
   ): Promise<Result<null, IdentityRejection>> {
     const { context } = this;
     if (method === 'passkey') return provePasskey(context, user, { for: 'login', ticket, assertion });
+    if (method === 'sms') return proveSms(context, user, { for: 'login', ticket, code });
     if (method === 'email') return context.secondSteps.proveMailed(stepOf(context, user, now), { ticket, code });
     if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now });
     if (!hasTotp(user)) return Promise.resolve(reject({ code: 'method-unavailable', field: 'method' }));

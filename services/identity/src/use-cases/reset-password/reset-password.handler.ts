@@ -1,4 +1,10 @@
-import type { IdentityCommand, IdentityRejection, IdentityReply, ResetOutcome } from '@corella/contracts/identity';
+import type {
+  IdentityCommand,
+  IdentityRejection,
+  IdentityReply,
+  Origin,
+  ResetOutcome,
+} from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
@@ -12,6 +18,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasFactor, hasPasskey, hasTotp, stepUpMethods } from '../../domain/user/factors.js';
 import { askPasskey, provePasskey } from '../../login/prove-passkey.js';
+import { proveSms, textCode } from '../../login/prove-sms.js';
 import { proveTotp } from '../../login/prove-step.js';
 import { withAttempt, type Judged } from '../../login/with-attempt.js';
 import { passwordChangedMessage } from '../../people/owner-messages.js';
@@ -19,6 +26,11 @@ import type { ProvenReset } from '../../people/password-resets.js';
 import { warnOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { openSession } from '../../sessions/open-session.js';
+
+const at = (field: 'totp' | 'sms', rejection: IdentityRejection): IdentityRejection => ({
+  ...rejection,
+  ...(rejection.field === 'code' ? { field } : {}),
+});
 
 type Reply = IdentityReply<'ResetPassword'>;
 
@@ -92,7 +104,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
 
   private async factor(
     user: RegisteredUser,
-    { totp: code, assertion, reset }: IdentityCommand<'ResetPassword'>,
+    { totp: code, sms, assertion, reset, origin }: IdentityCommand<'ResetPassword'>,
   ): Promise<Result<{ readonly isProven: boolean }, IdentityRejection>> {
     const { context } = this;
     if (!hasFactor(user)) return ok({ isProven: false });
@@ -100,19 +112,28 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
       const signed = await provePasskey(context, user, { for: 'reset', reset, assertion });
       return signed.ok ? ok({ isProven: true }) : signed;
     }
-    if (code === undefined || !hasTotp(user)) return this.factorRequired(user, reset);
+    if (sms !== undefined && stepUpMethods(user).includes('sms')) {
+      const texted = await proveSms(context, user, { for: 'reset', reset, code: sms });
+      return texted.ok ? ok({ isProven: true }) : reject(at('sms', texted.rejection));
+    }
+    if (code === undefined || !hasTotp(user)) return this.factorRequired(user, reset, origin);
     const proven = await proveTotp(context, user, { code, now: context.clock.nowMs() });
     if (proven.ok) return ok({ isProven: true });
-    return reject({ ...proven.rejection, ...(proven.rejection.field === 'code' ? { field: 'totp' } : {}) });
+    return reject(at('totp', proven.rejection));
   }
 
-  /** Whoever gets this has proven the mailed code, so it may say what a passkey is to sign. */
-  private async factorRequired(user: RegisteredUser, reset: string) {
+  /** Whoever gets this has proven the mailed code, so it may say what a passkey is to sign, or text a code. */
+  private async factorRequired(user: RegisteredUser, reset: string, { ip }: Origin) {
+    const methods = stepUpMethods(user);
+    if (methods.includes('sms')) {
+      const texted = await textCode(this.context, user, { for: 'reset', reset, asker: { kind: 'stranger', ip } });
+      return texted.ok ? reject({ code: 'step-up-required' as const, field: 'sms', methods }) : texted;
+    }
     const asked = hasPasskey(user) ? await askPasskey(this.context, user, { for: 'reset', reset }) : null;
     return reject({
       code: 'step-up-required' as const,
       field: hasTotp(user) ? 'totp' : 'assertion',
-      methods: stepUpMethods(user),
+      methods,
       ...(asked?.ok === true ? { passkey: asked.value } : {}),
     });
   }

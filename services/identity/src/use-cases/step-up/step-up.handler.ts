@@ -10,6 +10,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { provePasskey } from '../../login/prove-passkey.js';
 import { provePassword } from '../../login/prove-password.js';
+import { proveSms } from '../../login/prove-sms.js';
 import { proveTotp } from '../../login/prove-step.js';
 
 type Reply = IdentityReply<'StepUp'>;
@@ -22,8 +23,8 @@ export class StepUpCommand extends Command<Reply> {
 }
 
 /**
- * Takes the password or, where one is bound, a passkey or a code of the authenticator, and gives a token for one action
- * with one body. What was refused is written to the customer's log.
+ * Takes the password or, where one is bound, a passkey or a code of the authenticator or to the phone, and gives a
+ * token for one action with one body. What was refused is written to the customer's log.
  */
 @CommandHandler(StepUpCommand)
 export class StepUpHandler implements ICommandHandler<StepUpCommand> {
@@ -61,6 +62,7 @@ export class StepUpHandler implements ICommandHandler<StepUpCommand> {
     const methods = stepUpMethods(user);
     if (!methods.includes(method)) return reject({ code: 'step-up-required', field: 'method', methods });
     if (method === 'passkey') return provePasskey(context, user, { for: 'step-up', uid, sessionId, assertion });
+    if (method === 'sms') return proveSms(context, user, { for: 'step-up', uid, sessionId, code });
     if (method === 'totp' && hasTotp(user)) return proveTotp(context, user, { code, now: context.clock.nowMs() });
     return provePassword(context, user, { password: code, field: 'code' });
   }

@@ -12,6 +12,7 @@ import { LogList } from './log-list.js';
 import { OwnerRows } from './owner-rows.js';
 import { PasskeyAddDialog } from './passkey-add-dialog.js';
 import { PasskeyRemoveDialog } from './passkey-remove-dialog.js';
+import { PhoneRow } from './phone/phone-row.js';
 import { PasswordDialog } from './password-dialog.js';
 import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
@@ -20,14 +21,20 @@ import { SessionList } from './session-list.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
 
-type OpenDialog = 'password' | 'email' | 'bind' | 'remove' | 'recovery' | 'passkey';
+type OpenDialog = 'password' | 'email' | 'bind' | 'remove' | 'recovery' | 'passkey' | 'phone';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
-  wanted === 'password' || wanted === 'email' ? wanted : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind';
+  wanted === 'password' || wanted === 'email' || wanted === 'phone'
+    ? wanted
+    : wanted !== 'two-step'
+      ? null
+      : totp
+        ? 'remove'
+        : 'bind';
 
 /**
- * The account's profile, password and second step, its sessions and its activity. `?do=password|email|two-step` opens a
- * dialog.
+ * The account's profile, password and second step, its sessions and its activity. `?do=password|email|phone|two-step`
+ * opens a dialog.
  */
 export function AccountSecurityPage(): JSX.Element | null {
   const { t } = useTranslation('account');
@@ -57,6 +64,7 @@ export function AccountSecurityPage(): JSX.Element | null {
           onAddPasskey={() => setOpen('passkey')}
           onRemovePasskey={setRemoving}
         />
+        <PhoneRow me={me} isOpen={open === 'phone'} onOpen={() => setOpen('phone')} onClose={close} />
         <OwnerRows me={me} />
       </Section>
       <SessionList />

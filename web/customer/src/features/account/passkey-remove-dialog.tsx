@@ -18,7 +18,7 @@ export function PasskeyRemoveDialog({
 }): JSX.Element {
   const { t } = useTranslation('account');
   const remove = useRemovePasskey();
-  const isLast = me.passkeys === 1 && !me.totp;
+  const isLast = me.passkeys === 1 && !me.totp && me.phone === null;
   const close = (): void => {
     remove.reset();
     onClose();

@@ -34,7 +34,7 @@ type Begin = ReturnType<typeof useTotpBegin>;
 function Password({ begin, onCancel }: StepProps & { readonly begin: Begin }): JSX.Element {
   const { t } = useTranslation('account');
   const { data: me } = useMe();
-  const proof = useProof({ totp: false, passkeys: me?.passkeys ?? 0 });
+  const proof = useProof({ totp: false, passkeys: me?.passkeys ?? 0, phone: me?.phone ?? null });
   const [asked, setAsked] = useState(false);
   const refused = begin.error instanceof ProblemError ? begin.error.fieldErrors['code'] : undefined;
   const onSubmit = (event: FormEvent): void => {

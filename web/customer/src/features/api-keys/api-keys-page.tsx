@@ -24,7 +24,7 @@ export function ApiKeysPage(): JSX.Element {
   const [editing, setEditing] = useState<ApiKey | null>(null);
   const [removing, setRemoving] = useState<ApiKey | null>(null);
   const columns = useKeyColumns({ onEdit: setEditing, onDelete: setRemoving });
-  const factors = { totp: me?.totp === true, passkeys: me?.passkeys ?? 0 };
+  const factors = { totp: me?.totp === true, passkeys: me?.passkeys ?? 0, phone: me?.phone ?? null };
   const full = (keys.data?.length ?? 0) >= MAX_API_KEYS;
   usePageTitle(t('title'));
   const create = (

@@ -83,11 +83,11 @@ function Factor({ asked, method, setMethod, code, error, onCode }: FactorProps):
         <PasskeyNote />
       ) : (
         <CodeBoxes
-          label={t('twoStep.label')}
+          label={t(method === 'sms' ? 'reset.smsLabel' : 'twoStep.label')}
           value={code}
           autoFocus
           error={error}
-          hint={t('reset.totp')}
+          hint={t(method === 'sms' ? 'reset.sms' : 'reset.totp')}
           onChange={onCode}
         />
       )}

@@ -19,6 +19,11 @@ const PasskeyStepForm = later<SecondStepOptions>(
   fallback,
 );
 
+const TextedStepForm = later<SecondStepOptions>(
+  () => import('./other-steps/texted-step-form.js').then((file) => file.TextedStepForm),
+  fallback,
+);
+
 export interface SecondStepProps extends Omit<SecondStepOptions, 'onLocked'> {
   /** What completes this login, the best way first. `email` takes the place of a locked authenticator. */
   readonly methods: readonly string[];
@@ -43,6 +48,8 @@ export function SecondStep({ methods, ...options }: SecondStepProps): JSX.Elemen
         <PasskeyStepForm {...form} />
       ) : method === 'recovery-code' ? (
         <RecoveryStepForm {...form} />
+      ) : method === 'sms' ? (
+        <TextedStepForm {...form} />
       ) : method === 'email' ? (
         <MailedStepForm {...form} />
       ) : (

@@ -11,25 +11,31 @@ export interface MailedStepOptions {
   readonly onDone: (me: Me) => void;
   /** The ticket has expired, or the customer wants to use another account. */
   readonly onRestart: (why: string | null) => void;
+  /** Too many wrong codes: only a mailed code helps now. */
+  readonly onLocked?: () => void;
+  /** Default: by email. */
+  readonly by?: 'email' | 'sms';
 }
 
-/** Asks for the mailed code, and logs in by it. `waitS`: seconds until another code may be sent. */
-export function useMailedStep({ ticket, onDone, onRestart }: MailedStepOptions) {
+/** Asks for a code by email or text message, and logs in by it. `waitS`: seconds until another code may be sent. */
+export function useMailedStep({ ticket, onDone, onRestart, onLocked, by = 'email' }: MailedStepOptions) {
   const { input, code, problem, setProblem, type, refuse } = useCodeInput();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const again = useCountdown(0);
   const mail = useMailSecondStep();
   const login = useLoginTwoStep();
   const refused = (error: Error): void => {
     if (error instanceof ProblemError && error.code === 'ticket-expired') return onRestart(error.message);
+    if (onLocked !== undefined && error instanceof ProblemError && error.code === 'second-step-locked')
+      return onLocked();
     refuse(error);
   };
   const send = (): void =>
     mail.mutate(
-      { ticket },
+      { ticket, method: by },
       {
-        onSuccess: () => {
-          setSent(true);
+        onSuccess: ({ to = '' }) => {
+          setSent(to);
           setProblem(undefined);
           again.restart(AGAIN_AFTER_S);
         },
@@ -42,7 +48,7 @@ export function useMailedStep({ ticket, onDone, onRestart }: MailedStepOptions) 
   const submit = (value: string): void => {
     if (login.isPending || value.length < 6) return;
     login.mutate(
-      { ticket, method: 'email', code: value },
+      { ticket, method: by, code: value },
       {
         onSuccess: (reply) => {
           if (reply.next === 'done') onDone(reply.user);
@@ -52,5 +58,5 @@ export function useMailedStep({ ticket, onDone, onRestart }: MailedStepOptions) 
     );
   };
   const pending = { sending: mail.isPending, checking: login.isPending };
-  return { input, sent, code, problem, waitS: again.left, pending, send, submit, type };
+  return { input, sent: sent !== null, to: sent, code, problem, waitS: again.left, pending, send, submit, type };
 }

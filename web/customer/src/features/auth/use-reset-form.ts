@@ -29,6 +29,8 @@ interface Asked {
   readonly totp: boolean;
   readonly request: PasskeyRequest | null;
   readonly passkey: boolean;
+  /** A code went to the phone. */
+  readonly sms: boolean;
 }
 type PasskeyRequest = z.output<typeof passkeyRequestSchema>;
 
@@ -36,7 +38,7 @@ type PasskeyRequest = z.output<typeof passkeyRequestSchema>;
 export function useResetForm(reset: Reset, onDone: (reply: ResetReply) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [method, setMethod] = useState<'passkey' | 'totp'>('totp');
+  const [method, setMethod] = useState<'passkey' | 'totp' | 'sms'>('totp');
   const send = useSetNewPassword();
   const sign = useMutation({ mutationFn: signWithPasskey });
   const form = useForm<z.output<typeof schema>>({
@@ -57,20 +59,24 @@ export function useResetForm(reset: Reset, onDone: (reply: ResetReply) => void) 
     if (error instanceof ProblemError && error.code === 'step-up-required') {
       const wanted = askedBy(error);
       if (asked === null) {
-        setMethod(wanted.passkey ? 'passkey' : 'totp');
+        setMethod(wanted.passkey ? 'passkey' : wanted.sms ? 'sms' : 'totp');
         return setAsked(wanted);
       }
       if (wanted.request !== null) return signAndComplete(wanted.request, body);
     }
     const left = spreadProblem(error, ['code', 'password', 'totp'], form.setError);
-    const isOfPasskey = error instanceof ProblemError && error.fieldErrors['assertion'] !== undefined;
-    if (left !== null || isOfPasskey) setProblem(messageOf(error));
+    const { fieldErrors = {} } = error instanceof ProblemError ? error : {};
+    const texted = fieldErrors['sms'];
+    if (texted !== undefined) form.setError('totp', { message: texted });
+    else if (left !== null || fieldErrors['assertion'] !== undefined) setProblem(messageOf(error));
   };
   const submit = form.handleSubmit(({ code, password, totp, revokeKeys }) => {
     setProblem(null);
     const body = { ...reset, code, password, revokeKeys };
     if (asked === null) complete(body);
     else if (method === 'totp') complete({ ...body, totp });
+    // Without a code the venue sends another.
+    else if (method === 'sms') complete(totp === '' ? body : { ...body, sms: totp });
     else if (asked.request === null) complete(body);
     else signAndComplete(asked.request, body);
   });
@@ -84,6 +90,7 @@ function askedBy({ problem }: ProblemError): Asked {
   return {
     totp: methods.includes('totp'),
     passkey: methods.includes('passkey'),
+    sms: methods.includes('sms'),
     request: request.success ? request.data : null,
   };
 }

@@ -18,7 +18,7 @@ function Message({ item }: { readonly item: OutboxItem }): JSX.Element {
   const language = useLanguage();
   return (
     <li className={styles.message}>
-      <Icon name="mail" size={20} />
+      <Icon name={item.channel === 'sms' ? 'message' : 'mail'} size={20} />
       <div className={styles.words}>
         <div className={styles.top}>
           <b>{item.subject}</b>

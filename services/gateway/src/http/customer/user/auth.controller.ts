@@ -27,7 +27,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForAnyone, ForCustomers } from '../../identity/access.js';
-import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { Principals } from '../../identity/principals.js';
 import { languageOf } from '../../problem/language.js';
@@ -138,7 +137,7 @@ export class AuthController {
     @Body({ schema: loginTwoStepBeginBody }) body: z.output<typeof loginTwoStepBeginBody>,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof loginTwoStepBeginReply>> {
-    const { passkey } = await this.identity.send<'LoginTwoStepBegin'>(
+    const { passkey, to } = await this.identity.send<'LoginTwoStepBegin'>(
       {
         type: 'LoginTwoStepBegin',
         ...body,
@@ -147,7 +146,7 @@ export class AuthController {
       },
       request.id,
     );
-    return passkey === undefined ? {} : { passkey: requestOf(passkey) };
+    return { ...(passkey === undefined ? {} : { passkey: requestOf(passkey) }), ...(to === undefined ? {} : { to }) };
   }
 
   @Post('login/two-step')
@@ -198,18 +197,23 @@ export class AuthController {
     void reply.header('Set-Cookie', [...clearedCookies(CUSTOMER_COOKIE)]);
   }
 
-  /** A new challenge takes the place of the one before, so a repetition does no harm. */
+  /** A new challenge or code takes the place of the one before, so a repetition does no harm. */
   @Post('step-up/begin')
-  @ApiOperation({ summary: 'Says what a passkey is to sign, for a step-up' })
+  @ApiOperation({ summary: 'Says what a passkey is to sign, or texts a code, for a step-up' })
   @HttpCode(200)
   @ForCustomers({ idempotencyKey: false })
   @ApiOkResponse({ standardSchema: stepUpBeginReply })
   async stepUpBegin(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
-    @Body({ schema: stepUpBeginBody }) _body: z.output<typeof stepUpBeginBody>,
-    @Trace() trace: string,
+    @Body({ schema: stepUpBeginBody }) { method }: z.output<typeof stepUpBeginBody>,
+    @Req() request: FastifyRequest,
   ): Promise<z.output<typeof stepUpBeginReply>> {
-    const { passkey } = await this.identity.send<'StepUpBegin'>({ type: 'StepUpBegin', uid, sessionId }, trace);
+    if (method === 'sms') {
+      const language = languageOf(request.headers['accept-language']);
+      const origin = this.context.originOf(request.raw);
+      return this.identity.send<'TextStepUp'>({ type: 'TextStepUp', uid, sessionId, language, origin }, request.id);
+    }
+    const { passkey } = await this.identity.send<'StepUpBegin'>({ type: 'StepUpBegin', uid, sessionId }, request.id);
     return { passkey: requestOf(passkey) };
   }
 

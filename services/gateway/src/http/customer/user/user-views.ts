@@ -30,6 +30,7 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     agreementsPending: AGREEMENTS.filter((agreement) => !user.agreementsSigned.includes(agreement)),
     totp: user.totp,
     passkeys: user.passkeys ?? 0,
+    phone: user.phone ?? null,
     recoveryCodes: user.recoveryCodes ?? null,
     locks: locksOf(user, now),
     registeredAt: isoText(user.registeredAt),
@@ -64,14 +65,13 @@ function locksOf({ status, lock, blockedUntil = 0 }: UserView, now: number): Me[
 
 /** What a change takes, and whether it blocks withdrawals. */
 export function securityStrategyOf(
-  { totp, passkeys = 0, kycState, blockedUntil }: UserView,
+  { totp, passkeys = 0, phone, kycState, blockedUntil }: UserView,
   { action, now, demo }: { readonly action: SecurityChange; readonly now: number; readonly demo: boolean },
 ): z.output<typeof securityStrategySchema> {
-  const hasFactor = totp || passkeys > 0;
+  const strong = [...(passkeys > 0 ? (['passkey'] as const) : []), ...(totp ? (['totp'] as const) : [])];
+  const hasFactor = strong.length > 0 || phone !== undefined;
   return {
-    methods: hasFactor
-      ? [...(passkeys > 0 ? (['passkey'] as const) : []), ...(totp ? (['totp'] as const) : [])]
-      : ['password'],
+    methods: strong.length > 0 ? strong : hasFactor ? ['sms'] : ['password'],
     block: blocksWithdrawals(action, { kycState, demo, hasFactor })
       ? { hours: WITHDRAWAL_BLOCK_MS / 3_600_000, until: isoText(blockedUntilAfter(now, blockedUntil)) }
       : null,

@@ -9,6 +9,7 @@ import { FactorsController } from './factors.controller.js';
 import { LoginCookies } from './login-cookies.js';
 import { MailPhraseController } from './mail-phrase.controller.js';
 import { NotMeController } from './not-me.controller.js';
+import { PhoneController } from './phone.controller.js';
 import { ResetController } from './reset.controller.js';
 import { UserController } from './user.controller.js';
 
@@ -25,6 +26,7 @@ import { UserController } from './user.controller.js';
     AccountLockController,
     NotMeController,
     EmailChangeController,
+    PhoneController,
   ],
   providers: [LoginCookies],
 })

@@ -137,6 +137,8 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'PasswordChanged',
   'TotpSet',
   'TotpRemoved',
+  'PhoneSet',
+  'PhoneRemoved',
   'EmailChanged',
   'PasskeyAdded',
   'PasskeyRemoved',

@@ -1,12 +1,13 @@
-import { send, sendJson } from '@corella/api-client';
+import { sendJson } from '@corella/api-client';
 import type { SecondFactor } from '@corella/contracts/identity';
 import { loginReply } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Assertion } from '../../../passkeys/use-passkey.js';
 import { useWorkMutation } from './with-work.js';
 
+const sentReply = z.object({ to: z.string().optional() });
 export type LoginReply = z.output<typeof loginReply>;
 
 export interface Credentials {
@@ -38,10 +39,13 @@ export function useLoginTwoStep(): UseMutationResult<LoginReply, Error, SecondSt
   });
 }
 
-/** POST /api/auth/login/two-step/begin → 202; a code is on its way that takes the place of a locked authenticator. */
-export function useMailSecondStep(): UseMutationResult<void, Error, { readonly ticket: string }> {
+/** POST /api/auth/login/two-step/begin → 202; a code is on its way. `to` is the masked phone that gets it. */
+export function useMailSecondStep(): UseMutationResult<
+  { readonly to?: string | undefined },
+  Error,
+  { readonly ticket: string; readonly method: 'email' | 'sms' }
+> {
   return useMutation({
-    mutationFn: ({ ticket }: { readonly ticket: string }) =>
-      send('POST', '/api/auth/login/two-step/begin', { body: { ticket, method: 'email' } }),
+    mutationFn: (body) => sendJson('POST', '/api/auth/login/two-step/begin', sentReply, { body }),
   });
 }

@@ -15,6 +15,7 @@ export interface NewPassword extends Reset {
   readonly code: string;
   readonly password: string;
   readonly totp?: string;
+  readonly sms?: string;
   readonly assertion?: Assertion;
   readonly revokeKeys: boolean;
 }

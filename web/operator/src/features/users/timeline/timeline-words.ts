@@ -150,6 +150,10 @@ function eventWords(event: UserHistoryEvent): EventWords {
       return { icon: 'lock', text: `Withdrawals blocked until ${exactUtc(new Date(event.data.until).toISOString())}` };
     case 'EmailChanged':
       return { icon: 'lock', text: 'Changed the email address', warns: true };
+    case 'PhoneSet':
+      return { icon: 'lock', text: 'Bound a phone' };
+    case 'PhoneRemoved':
+      return { icon: 'lock', text: 'Removed the phone', warns: true };
     case 'TotpRemoved':
       return { icon: 'lock', text: 'Removed the authenticator', warns: true };
     case 'PasskeyAdded':

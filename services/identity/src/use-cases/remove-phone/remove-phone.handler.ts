@@ -1,0 +1,52 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
+import { demandProof } from '../../login/step-up.js';
+import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
+import { phoneRemovedMessage } from '../../people/phone-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
+import { textGone } from '../../people/text-gone.js';
+import { signalChanged } from '../../sessions/signal-changed.js';
+
+type Reply = IdentityReply<'RemovePhone'>;
+
+export class RemovePhoneCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'RemovePhone'>) {
+    super();
+  }
+}
+
+/** Removes the phone, against proof by it or by a stronger factor. Its number is free again. */
+@CommandHandler(RemovePhoneCommand)
+export class RemovePhoneHandler implements ICommandHandler<RemovePhoneCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: RemovePhoneCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, origin } = request;
+    const user = await context.users.get(uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    const { phoneVersion: version } = user;
+    if (version === null) return reject({ code: 'phone-missing' });
+    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
+    const requestId = `${version}:${request.bodyHash}`;
+    const proven = await demandProof(context, user, { ...request, action: 'phone-remove', requestId });
+    if (!proven.ok) return proven;
+    const number = await context.phones.of(user);
+    const removed = await context.users.change(uid, { type: 'RemovePhone' });
+    if (!removed.ok) return removed;
+    await context.phones.drop({ uid, version });
+    await dropRecoveryCodes(context, user, removed.value.state);
+    await context.securityLog.add(uid, { kind: 'security-log', action: 'phone-removed', origin, ok: true });
+    signalChanged(context, { uid });
+    await warnOwner(context, { uid, origin }, phoneRemovedMessage);
+    if (number !== null) await textGone(context, number);
+    return ok({ removed: true });
+  }
+}
