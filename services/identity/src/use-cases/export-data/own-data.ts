@@ -23,7 +23,8 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
   const view = await context.users.view(uid);
   return {
     account: {
-      ...{ uid, email: view?.email ?? '', country: user.country, registeredAt: iso(user.registeredAt) },
+      ...{ uid, email: view?.email ?? '', phone: view?.phone ?? null, name: view?.name ?? null },
+      ...{ country: user.country, registeredAt: iso(user.registeredAt) },
       ...{ status: user.status, kycState: user.kycState, kind: user.kycKind },
       ...{ preferences: view?.preferences ?? {}, favourites: view?.favourites ?? [] },
       mailPhrase: await context.mailPhrases.of(uid),
