@@ -229,7 +229,9 @@ describe('the verification page', () => {
     await user.selectOptions(screen.getByLabelText('Country of residence'), 'JP');
     await user.click(button('Log in as somebody new'));
     await screen.findByText(login.password);
-    expect(venue.asked('POST /api/demo/applicant')[0]?.body).toEqual({ country: 'JP' });
+    const [asked] = venue.asked('POST /api/demo/applicant');
+    expect(asked?.body).toEqual({ country: 'JP' });
+    expect(asked?.headers.get('Idempotency-Key')).toMatch(/./);
     kyc = kycOf();
     await user.click(button('Begin'));
     await screen.findByLabelText('First name');

@@ -1,4 +1,4 @@
-import { meKey, sendJson, sessionEvents } from '@corella/api-client';
+import { meKey, newIdempotencyKey, sendJson, sessionEvents } from '@corella/api-client';
 import { demoApplicantSchema, type DemoApplicant } from '@corella/contracts/kyc-web';
 import { Button, Dialog, Select } from '@corella/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,11 @@ function TryForm(): JSX.Element {
   const client = useQueryClient();
   const [country, setCountry] = useState('AU');
   const begin = useMutation({
-    mutationFn: () => sendJson('POST', '/api/demo/applicant', demoApplicantSchema, { body: { country } }),
+    mutationFn: () =>
+      sendJson('POST', '/api/demo/applicant', demoApplicantSchema, {
+        body: { country },
+        idempotencyKey: newIdempotencyKey(),
+      }),
   });
   const goOn = ({ user }: DemoApplicant): void => {
     client.setQueryData(meKey, user);
