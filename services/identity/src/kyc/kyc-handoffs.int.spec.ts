@@ -1,22 +1,18 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { KYC_HANDOFF, SELFIE_SLOTS } from '@corella/contracts/kyc';
-import { sha256Hex } from '@corella/hash';
 import { lockAccount } from '../locks/lock-account.js';
 import { ORIGIN, type Identity } from '../testing/given-identity.js';
 import { frozen, givenStaff, newAddress, registered } from '../testing/given-people.js';
 import { choseEkyc, givenPhone, newCode, photographed, storedPicture } from '../testing/given-kyc-phone.js';
 import {
-  ANSWERS,
   caseOf,
   checked,
-  choseCompany,
   claim,
   decision,
   draftOf,
   givenDesk,
   givenJapanese,
   JP_ANSWERS,
-  saved,
   submit,
   valueOf,
 } from '../testing/given-verification.js';
@@ -30,7 +26,6 @@ describe('the phone as the camera of a verification', () => {
   const phoneOf = (phone: string) => identity.asked('identity.kyc-phone', { phone });
   const show = (token: string, phone?: string) =>
     identity.send<'OpenKycHandoff'>({ type: 'OpenKycHandoff', token, ...(phone === undefined ? {} : { phone }) });
-  const begin = () => identity.send<'BeginKycHandoff'>({ type: 'BeginKycHandoff', uid });
   beforeAll(async () => {
     ({ identity, kyc } = await givenDesk());
   });
@@ -59,47 +54,6 @@ describe('the phone as the camera of a verification', () => {
       wanted.map(({ slot, gesture }) => [slot, gesture]),
     );
     expect([await shown(), await phoneOf(phone)]).toEqual([null, null]);
-  });
-
-  it('wants the selfies before anything is submitted, and takes none as a file', async () => {
-    await choseEkyc(identity, uid, { ...ANSWERS, documentType: 'passport' });
-    const phone = await givenPhone(identity, uid);
-    const picture = await storedPicture(identity, uid, 'front');
-    await identity.send<'PutKycPhonePicture'>({ type: 'PutKycPhonePicture', phone, picture });
-    const missing = { code: 'kyc-picture-missing', field: 'selfie1' };
-    expect(await identity.refused(await submit(identity, uid))).toEqual(missing);
-    const { version } = await draftOf(identity, uid);
-    const selfie = await storedPicture(identity, uid, 'selfie1');
-    const foreign = { code: 'field-not-asked', field: 'selfie1' };
-    expect(await identity.refused({ type: 'PutKycPicture', uid, picture: selfie, version })).toEqual(foreign);
-    const back = await storedPicture(identity, uid, 'back');
-    const noBack = { code: 'field-not-asked', field: 'back' };
-    expect(await identity.refused({ type: 'PutKycPhonePicture', phone, picture: back })).toEqual(noBack);
-  });
-
-  it('is for people who have said which document they have', async () => {
-    expect(await begin()).toMatchObject({ rejection: { code: 'field-not-asked', field: 'method' } });
-    await choseEkyc(identity, uid, { firstName: 'Mia' });
-    expect(await begin()).toMatchObject({ rejection: { kycFaults: { documentType: 'kyc-missing' } } });
-    await saved(identity, uid, { documentType: 'passport' });
-    expect(await begin()).toMatchObject({ ok: true });
-    await choseCompany(identity, uid);
-    expect(await begin()).toMatchObject({ rejection: { code: 'field-not-asked', field: 'method' } });
-    const { version } = await draftOf(identity, uid);
-    const ofCompany = { type: 'SaveKycDraft', uid, method: 'ekyc', answers: {}, version } as const;
-    expect(await identity.refused(ofCompany)).toEqual({ code: 'field-not-asked', field: 'method' });
-  });
-
-  it('is one phone: a second one with the same code is refused, and the computer is told', async () => {
-    await choseEkyc(identity, uid);
-    const token = await newCode(identity, uid);
-    const [first, second] = await Promise.all([show(token), show(token)]);
-    const { phone } = valueOf(first);
-    expect(second).toMatchObject({ ok: false, rejection: { code: 'handoff-used', field: 'token' } });
-    expect((await shown())?.refusedAt).not.toBeNull();
-    expect(await show(token, phone)).toMatchObject({ ok: true, value: { phone } });
-    expect(await show(token, 'x'.repeat(43))).toMatchObject({ rejection: { code: 'handoff-used' } });
-    expect(await phoneOf(sha256Hex(phone))).not.toBeNull();
   });
 
   it('ends with a newer code, after fifteen minutes unused, after thirty in use, and when it is ended', async () => {
@@ -132,18 +86,6 @@ describe('the phone as the camera of a verification', () => {
     expect([await phoneOf(phone), await shown()]).toEqual([null, null]);
     const picture = await storedPicture(identity, uid, 'front');
     expect(await identity.refused({ type: 'PutKycPhonePicture', phone, picture })).toEqual({ code: 'handoff-over' });
-  });
-
-  it('asks for other gestures only where a selfie is missing', async () => {
-    await choseEkyc(identity, uid);
-    const phone = await givenPhone(identity, uid);
-    const before = (await phoneOf(phone))?.slots ?? [];
-    const picture = await storedPicture(identity, uid, 'selfie2');
-    await identity.send<'PutKycPhonePicture'>({ type: 'PutKycPhonePicture', phone, picture });
-    const after = (await phoneOf(await givenPhone(identity, uid)))?.slots ?? [];
-    const selfie2 = before.find(({ slot }) => slot === 'selfie2');
-    expect(after.find(({ slot }) => slot === 'selfie2')?.gesture).toBe(selfie2?.gesture);
-    expect(await phoneOf(phone)).toBeNull();
   });
 
   it('takes again what the desk has sent back, and nothing else', async () => {
