@@ -1,6 +1,6 @@
 import type { Bus } from '@corella/bus';
 import { payloadHash, type HashableJson } from '@corella/hash';
-import { FROZEN_BY_PARENT, type ApprovalKind } from '@corella/contracts/identity';
+import type { ApprovalKind } from '@corella/contracts/identity';
 import {
   HOUSE_DEMO,
   LEDGER_SERVICE,
@@ -21,6 +21,7 @@ import type { DurableLog } from '../machine/durable-log.js';
 import { HT_HELD, drawConversion, drawRates } from './fee-terms.js';
 import { SCARCE_ASSET, SHORT_WORLDS, correctionOf, drawCorrection } from './corrections.js';
 import { Halts } from './halts.js';
+import { People } from './people.js';
 import type { Records } from './records.js';
 
 export interface AdministratorOptions {
@@ -65,8 +66,10 @@ export class Administrator {
   private feeVersion = 1;
   private readonly next = commandNumbers('administrator');
   private readonly halts: Halts;
+  private readonly people: People;
 
   constructor(private readonly options: AdministratorOptions) {
+    this.people = new People(options.parentOf);
     this.halts = new Halts(options.bus, options.log, options.report);
     for (const { listing, parameters } of options.markets) this.versions.set(listing.symbol, parameters);
   }
@@ -238,12 +241,9 @@ export class Administrator {
     return true;
   }
 
-  /** A sub-account is frozen by its main account, which may then empty it. */
   private control(uid: string, status: 'active' | 'frozen'): void {
-    const parentUid = this.options.parentOf(uid);
-    const control = { uid, status, allow: ['exchange', 'withdraw', 'transfer'] };
-    const reasons = parentUid && status === 'frozen' ? [FROZEN_BY_PARENT] : [];
-    this.tell(`user-${uid}`, [['AccountControlDerived', { ...control, reasons, ...(parentUid && { parentUid }) }]]);
+    const approve = (): string => this.approve('user-unfreeze', `user:${uid}`, { uid });
+    this.tell(`user-${uid}`, this.people.standing(uid, status, approve));
   }
 
   private approve(kind: ApprovalKind, target: string, payload: JsonObject): string {

@@ -1,9 +1,10 @@
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { Checker, Report } from '../violation.js';
 import { saysTheSame, wrongControl } from './control-rules.js';
-import { registered, type Person } from './person.js';
+import { registered, type Control, type Person } from './person.js';
 
 const KYC_APPROVED = 90;
+type Told = Pick<Control, 'status' | 'allow' | 'reasons'>;
 
 /**
  * A customer's stream begins with the registration, once. Versions and session generations only grow, a block of
@@ -12,8 +13,8 @@ const KYC_APPROVED = 90;
  */
 export class PeopleChecks implements Checker {
   private readonly people = new Map<string, Person>();
-  /** Customer → the revision of their stream that the ledger follows, and whether it says the same. */
-  private readonly followed = new Map<string, { readonly revision: number; readonly isSame: boolean }>();
+  /** Customer → what the ledger has, and the revision of their stream that it follows. */
+  private readonly followed = new Map<string, { readonly revision: number; readonly has: Told }>();
 
   apply(event: RecordedEvent, report: Report): void {
     if (isOf(event, 'user')) this.follow(event, report);
@@ -25,7 +26,7 @@ export class PeopleChecks implements Checker {
       settle(person, report);
       const { uid, control } = person;
       const inLedger = this.followed.get(uid);
-      if (control !== null && inLedger?.isSame !== true)
+      if (control !== null && (inLedger === undefined || !saysTheSame(inLedger.has, control.said)))
         report('control', `the ledger does not have what ${uid} may do since revision ${control.revision}`);
     }
   }
@@ -51,8 +52,6 @@ export class PeopleChecks implements Checker {
     const wrong = wrongControl(person, event.data);
     if (wrong !== null) report('control', `${person.uid}: ${wrong}`);
     person.control = { said: event.data, revision: event.revision };
-    const before = this.followed.get(person.uid);
-    if (before !== undefined) this.followed.set(person.uid, { ...before, isSame: false });
   }
 
   /** The ledger may lag behind identity. It never leads, and never says something else of the same moment. */
@@ -66,8 +65,7 @@ export class PeopleChecks implements Checker {
     else if (source.revision === said.revision && !saysTheSame(control, said.said))
       report('control', `the ledger has another control of ${uid} than revision ${source.revision} says`);
     if (source.revision < before) report('control', `the ledger goes back to revision ${source.revision} of ${uid}`);
-    const isSame = said !== null && saysTheSame(control, said.said);
-    this.followed.set(uid, { revision: source.revision, isSame });
+    this.followed.set(uid, { revision: source.revision, has: control });
   }
 }
 
