@@ -70,6 +70,7 @@ import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
 import { Reveals } from './staff-watch/reveals.js';
+import { SessionTickets } from './sessions/session-tickets.js';
 import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions/sessions.js';
 
 /** What the host hands in. */
@@ -178,7 +179,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     signUpGuesses: new SignUpGuesses(),
     pacing: new CodePacing(options.smsPerDay),
     tickets: new Tickets(random),
-    stepUps: new StepUps(random),
+    ...{ stepUps: new StepUps(random), sessionTickets: new SessionTickets(random) },
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     ...tellingParts({ ...options, onFault, users, contacts }),
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },

@@ -210,6 +210,42 @@ const signUps: readonly Probe[] = NO_SIGN_UPS.map(([name, spoil]): Probe => ({
   run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }),
 }));
 
+/** Only the cookie with this name, under the name of another family too. */
+const oneToken = (client: ApiClient, name: string, as = name): string => {
+  const pair = client.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  demand(pair !== undefined, `a login gives no ${name}`);
+  return `${as}=${pair?.slice(name.length + 1) ?? ''}`;
+};
+
+/** Tokens of another family, at its own cookie and at the one that is wanted. */
+async function otherFamily(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client } = await newcomer(venue);
+  const ask = (path: string, cookie: string): Promise<Told> =>
+    venue.ask(new ApiClient(venue.url), 'GET', path, { headers: { cookie } });
+  return [
+    await ask('/api/balances', oneToken(client, 'corella')),
+    await ask('/api/balances', oneToken(client, 'corella', 'corella-pro')),
+    await ask('/api/auth/me', oneToken(client, 'corella-site', 'corella')),
+    await ask('/api/kyc', oneToken(client, 'corella-pro', 'corella-site')),
+  ];
+}
+
+async function cookieAndHeader(venue: ProbedVenue): Promise<Told> {
+  const { client } = await newcomer(venue);
+  return venue.ask(client, 'GET', '/api/auth/me', { headers: { 'x-corella-uc': 'A'.repeat(86) } });
+}
+
+/** A ticket that is none, and one that is used twice. */
+async function ticketTwice(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client } = await newcomer(venue);
+  const exchange = (ticket: unknown): Promise<Told> =>
+    venue.ask(client, 'POST', '/api/auth/exchange', { body: { ticket } });
+  const { ticket } = await client.post<{ ticket: string }>('/api/auth/ticket', {});
+  const none = [await exchange('none'), await exchange(['none']), await exchange('')];
+  demand((await exchange(ticket)).class === 'ok', 'a good ticket was refused');
+  return [...none, await exchange(ticket)];
+}
+
 const TICKETS = ['', 'nosuch', 'x'.repeat(200), '%00', "' or 1=1--"];
 
 const rules: readonly Probe[] = [
@@ -218,6 +254,9 @@ const rules: readonly Probe[] = [
   { name: 'a token after its session was ended', expect: ['A'], run: ended },
   { name: 'a token planted before login', expect: ['A'], run: fixed },
   { name: 'a token and a login of a frozen account', expect: ['A', 'F'], run: frozen },
+  { name: 'a token of another family', expect: ['A'], run: otherFamily },
+  { name: 'a token in a cookie and a header', expect: ['V'], run: cookieAndHeader },
+  { name: 'tickets for new tokens, broken and twice', expect: ['A', 'V'], run: ticketTwice },
   { name: 'codes of the second step', expect: ['V', 'A', 'R'], run: oneTimeCodes },
   { name: 'what is dear, without its code', expect: ['V', 'F'], run: secondStep },
   { name: 'codes of an email', expect: ['V'], run: emailCodes },

@@ -8,6 +8,7 @@ import type { ProtectionCommands } from './protection-commands.js';
 import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
 import type { PhoneCommands } from './phone-commands.js';
 import type { SubAccountCommands } from './sub-account-commands.js';
+import type { TokenFamily } from './token-families.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 import type { WorkProof } from './work.js';
 
@@ -15,6 +16,8 @@ import type { WorkProof } from './work.js';
 export interface SessionGrant {
   readonly token: string;
   readonly expiresAt: number;
+  /** Only of a customer's session: the token of each family. `token` is that of the user centre. */
+  readonly tokens?: Readonly<Record<TokenFamily, string>>;
 }
 /** A completed login. `device` is the cookie of a device that was not known for this account before. */
 export interface LoggedIn {
@@ -126,6 +129,10 @@ export interface IdentityCommands
     { token: string; everywhere: boolean; revokeKeys?: boolean; origin: Origin },
     { readonly sessions: number }
   >;
+  /** Gives a ticket, one use within a minute, for which this session gets new tokens. Asked twice, it gives two. */
+  IssueSessionTicket: Call<{ token: string }, { readonly ticket: string; readonly expiresAt: number }>;
+  /** New tokens for the ticket of this session. The old ones hold for another minute. A second time is refused. */
+  ExchangeSessionTicket: Call<{ token: string; ticket: string }, { readonly session: SessionGrant }>;
   ChangePassword: Call<
     {
       uid: string;

@@ -18,5 +18,6 @@ export * from './passkeys.js';
 export type * from './rejections.js';
 export type * from './sub-account-commands.js';
 export * from './sub-accounts.js';
+export * from './token-families.js';
 export * from './withdrawal-block.js';
 export type * from './work.js';

@@ -54,6 +54,8 @@ export interface CustomerPrincipal {
   readonly uid: string;
   readonly via: 'session' | 'api-key';
   readonly sessionId?: string;
+  /** Since when the tokens of the session are these; absent for a session with the one token of before. */
+  readonly tokensSince?: number;
   readonly accessKey?: string;
   readonly permissions: readonly ApiPermission[];
   readonly user: UserView;

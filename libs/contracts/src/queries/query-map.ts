@@ -11,6 +11,7 @@ import type {
   UserHistoryEvent,
   UserView,
 } from '../identity/views.js';
+import type { SessionQuestion } from '../identity/token-families.js';
 import type { DemoKycOutcome, KycCaseRow, KycCaseView, KycCounts, KycPhoneView, KycView } from '../kyc/index.js';
 import type { OrderState } from '../market/order.js';
 import type { AccountQueryMap } from './account-queries.js';
@@ -252,7 +253,7 @@ export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMa
   'ledger.list-entries': Query<ListRequest, ListReply<EntryRow>>;
 
   /** A question can be read on its way, and whoever has a token is its owner. So its SHA-256 (hex) is asked about. */
-  'identity.session': Query<{ tokenHash: string; origin: { ip: string; userAgent: string } }, CustomerPrincipal | null>;
+  'identity.session': Query<SessionQuestion, CustomerPrincipal | null>;
   /**
    * `texts`: the four-line texts for every acceptable host. The first that matches wins. A signature would be good for
    * any body until its time is over, so only the SHA-256 (hex) of its bytes travels.

@@ -81,6 +81,8 @@ export const customerCommands = {
   RemovePhone: z.object({ uid, acknowledgeBlock, origin, ...proven }),
   TextStepUp: z.object({ uid, sessionId: text, language: text, origin }),
   Logout: z.object({ token: text, everywhere: z.boolean(), revokeKeys: z.boolean().optional(), origin }),
+  IssueSessionTicket: z.object({ token: text }),
+  ExchangeSessionTicket: z.object({ token: text, ticket: text }),
   ChangePassword: z.object({
     uid,
     sessionId: text,
@@ -164,6 +166,8 @@ export const customerReplies = {
   RequestPasswordReset: z.object({ reset: id }),
   ResetPassword: resetOutcome,
   Logout: z.object({ sessions: whole }),
+  IssueSessionTicket: z.object({ ticket: text, expiresAt: whole }),
+  ExchangeSessionTicket: z.object({ session: sessionGrant }),
   ChangePassword: z.object({ changed: yes }),
   StepUpBegin: z.object({ passkey: passkeyRequest }),
   StepUp: z.object({ stepUp: id, expiresAt: whole }),

@@ -19,7 +19,13 @@ import { authority, id, text, whole } from './primitives.js';
 
 export const origin = schemaOf<Origin>()(z.object({ ip: text, userAgent: text }).meta({ id: 'Origin' }));
 export const sessionGrant = schemaOf<SessionGrant>()(
-  z.object({ token: id, expiresAt: whole }).meta({ id: 'SessionGrant' }),
+  z
+    .object({
+      token: id,
+      expiresAt: whole,
+      tokens: z.object({ uc: id, pro: id, site: id }).optional(),
+    })
+    .meta({ id: 'SessionGrant' }),
 );
 
 export const userView = schemaOf<UserView>()(

@@ -4,16 +4,22 @@ import { ok, reject } from '@corella/result';
 import { ipInRanges } from '../domain/rules/ip-range.js';
 import type { IdentityContext } from '../identity.context.js';
 import { signatureMatches } from '../secrets/signature.js';
+import type { ShownToken } from '../sessions/session-tokens.js';
 
 const MAX_TEXTS = 16;
 
 /** Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. */
-export async function customerOf(context: IdentityContext, tokenHash: string): Promise<CustomerPrincipal | null> {
-  const session = await context.sessions.findHashed(tokenHash);
+export async function customerOf(
+  context: IdentityContext,
+  tokenHash: string,
+  shown: ShownToken,
+): Promise<CustomerPrincipal | null> {
+  const session = await context.sessions.findHashed(tokenHash, shown);
   if (session === null) return null;
   const user = await context.users.get(session.owner);
   if (user === null || user.status !== 'active' || session.generation < user.generation) return null;
-  return context.users.sessionPrincipal(user, session.publicId);
+  const principal = await context.users.sessionPrincipal(user, session.publicId);
+  return session.rotatedAt === undefined ? principal : { ...principal, tokensSince: session.rotatedAt };
 }
 
 export async function staffOf(context: IdentityContext, tokenHash: string): Promise<StaffPrincipal | null> {

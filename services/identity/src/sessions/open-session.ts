@@ -16,14 +16,14 @@ export async function openSession(
 ): Promise<LoggedIn> {
   const { origin } = from;
   const now = context.clock.nowMs();
-  const { token, expiresAt, ended } = await context.sessions.create(user.uid, user.generation, origin);
+  const { token, expiresAt, tokens, ended } = await context.sessions.create(user.uid, user.generation, origin);
   signalEnded(context, ended);
   await context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true });
   const known = await context.devices.idOf(from.device, user, now);
   if (known === null && from.isFirst !== true && context.pacing.newDeviceWaitS(user.uid, now) === null)
     await warnOwner(context, { uid: user.uid, origin }, newDeviceMessage);
   return {
-    session: { token, expiresAt },
+    session: { token, expiresAt, ...(tokens === undefined ? {} : { tokens }) },
     user: await context.users.viewOf(user),
     ...(known === null ? { device: await context.devices.remember(user, now) } : {}),
   };

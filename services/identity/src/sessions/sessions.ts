@@ -1,12 +1,13 @@
 import type { Clock } from '@corella/clock';
-import type { Origin, SessionGrant } from '@corella/contracts/identity';
+import { partsOfToken, type Origin, type SessionGrant, type TokenFamily } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
 import type { Vault, VaultRecord } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
+import { admits, rotated, shownBy, threeTokens, type RotatingTokens, type ShownToken } from './session-tokens.js';
 
-export interface SessionBody {
+export interface SessionBody extends RotatingTokens {
   readonly owner: string;
   /** The id that pages and logs show. The hash of the token never leaves this class. */
   readonly publicId: string;
@@ -34,16 +35,28 @@ export interface SessionLimits {
   readonly kind: 'session' | 'staff-session';
   readonly unusedMs: number;
   readonly longestMs: number;
+  /** Staff has one token. */
+  readonly threeTokens: boolean;
 }
 
 const DAY_MS = 86_400_000;
-export const CUSTOMER_SESSIONS: SessionLimits = { kind: 'session', unusedMs: DAY_MS, longestMs: 30 * DAY_MS };
-export const STAFF_SESSIONS: SessionLimits = { kind: 'staff-session', unusedMs: DAY_MS / 2, longestMs: DAY_MS };
+export const CUSTOMER_SESSIONS: SessionLimits = {
+  ...{ kind: 'session', unusedMs: DAY_MS, longestMs: 30 * DAY_MS },
+  threeTokens: true,
+};
+export const STAFF_SESSIONS: SessionLimits = {
+  ...{ kind: 'staff-session', unusedMs: DAY_MS / 2, longestMs: DAY_MS },
+  threeTokens: false,
+};
 const WRITE_EVERY_MS = 60_000;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN = /^(?:[A-Za-z0-9_-]{43}){1,2}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const MAX_LIVE = 50_000;
 const MAX_OF_AN_OWNER = 100;
+/** Only the time of its last use is written beside a rotation. */
+const MAX_ATTEMPTS = 10;
+
+const idOf = (token: string): string => sha256Hex(partsOfToken(token).session);
 
 /**
  * Opaque tokens of 256 bits, stored as SHA-256. A session that was used lately is in memory, so checking it costs no
@@ -51,6 +64,7 @@ const MAX_OF_AN_OWNER = 100;
  */
 export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
+  private forgotten = 0;
 
   constructor(
     private readonly deps: {
@@ -70,8 +84,9 @@ export class Sessions {
     const latestFirst = [...(await this.rows(owner))].sort((a, b) => this.seenAt(b) - this.seenAt(a));
     const beyond = latestFirst.slice(MAX_OF_AN_OWNER - 1);
     for (const old of beyond) await this.drop(old.id);
-    const token = newToken(this.deps.random);
-    const id = sha256Hex(token);
+    const first = newToken(this.deps.random);
+    const id = sha256Hex(first);
+    const three = this.limits.threeTokens ? threeTokens(this.deps.random, first) : null;
     const body: SessionBody = {
       owner,
       publicId: newId(this.deps.random),
@@ -80,6 +95,7 @@ export class Sessions {
       lastSeenAt: now,
       ip: origin.ip,
       userAgent: origin.userAgent.slice(0, 300),
+      ...(three === null ? {} : { tokens: three.hashes, rotatedAt: now }),
     };
     const expiresAt = now + this.limits.longestMs;
     const put = await this.deps.vault.put({
@@ -93,16 +109,19 @@ export class Sessions {
     });
     if (!put.ok) throw new Error('the source of random bytes gave the same session token twice');
     this.live.set(id, { body, version: put.version, seenAt: now, writtenAt: now });
-    return { token, expiresAt, id: body.publicId, ended: beyond.map((old) => old.body.publicId) };
+    return {
+      ...(three === null ? { token: first } : { token: three.tokens.uc, tokens: three.tokens }),
+      ...{ expiresAt, id: body.publicId, ended: beyond.map((old) => old.body.publicId) },
+    };
   }
 
-  /** Null for a token that is unknown, ended, unused for too long or too old. */
-  async find(token: string): Promise<SessionBody | null> {
-    return TOKEN.test(token) ? this.findHashed(sha256Hex(token)) : null;
+  /** Null for a token that is unknown, ended, unused for too long, too old, or of another family. */
+  async find(token: string, family?: TokenFamily): Promise<SessionBody | null> {
+    return TOKEN.test(token) ? this.findHashed(idOf(token), shownBy(token, family)) : null;
   }
 
-  /** As `find`, by the SHA-256 of the token. */
-  async findHashed(id: string): Promise<SessionBody | null> {
+  /** As `find`, by the SHA-256 of the token's parts. */
+  async findHashed(id: string, shown: ShownToken = {}): Promise<SessionBody | null> {
     if (!HASH.test(id)) return null;
     const session = this.live.get(id) ?? (await this.load(id));
     if (session === null) return null;
@@ -111,14 +130,35 @@ export class Sessions {
       await this.drop(id);
       return null;
     }
+    if (!admits(session.body, shown, now)) return null;
     session.seenAt = Math.max(session.seenAt, now);
     if (now - session.writtenAt >= WRITE_EVERY_MS) this.writeSeen(id, session, now);
     return session.body;
   }
 
+  /** New tokens in the place of the old ones, which hold for another minute. Null for a session that has ended. */
+  async rotate(token: string): Promise<SessionGrant | null> {
+    const id = idOf(token);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
+      if (row === null) return null;
+      const now = this.deps.clock.nowMs();
+      const { tokens, hashes } = threeTokens(this.deps.random, partsOfToken(token).session);
+      const body: SessionBody = { ...row.body, ...rotated(row.body, hashes, now), lastSeenAt: now };
+      const expiresAt = body.createdAt + this.limits.longestMs;
+      const person = this.personOf(body.owner);
+      const { kind } = this.limits;
+      const put = await this.deps.vault.put({ kind, id, person, body, now, expectedVersion: row.version, expiresAt });
+      if (!put.ok) continue;
+      this.forget(id);
+      return { token: tokens.uc, tokens, expiresAt };
+    }
+    throw new Error('a session was written too often to get new tokens');
+  }
+
   async end(token: string): Promise<SessionBody | null> {
     const session = await this.find(token);
-    if (session !== null) await this.drop(sha256Hex(token));
+    if (session !== null) await this.drop(idOf(token));
     return session;
   }
 
@@ -157,6 +197,7 @@ export class Sessions {
   }
 
   private async load(id: string): Promise<Live | null> {
+    const { forgotten } = this;
     const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
     if (row === null) return null;
     const session: Live = {
@@ -165,13 +206,20 @@ export class Sessions {
       seenAt: row.body.lastSeenAt,
       writtenAt: row.body.lastSeenAt,
     };
-    this.live.set(id, session);
+    if (this.forgotten === forgotten) this.live.set(id, session);
     return session;
   }
 
-  private async drop(id: string): Promise<void> {
+  /** What is being read at this moment may be older, so it is not kept either. */
+  private forget(id: string): void {
+    this.forgotten += 1;
     this.live.delete(id);
+  }
+
+  private async drop(id: string): Promise<void> {
+    this.forget(id);
     await this.deps.vault.delete(this.limits.kind, id);
+    this.forget(id);
   }
 
   private writeSeen(id: string, session: Live, now: number): void {

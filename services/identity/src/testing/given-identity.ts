@@ -7,7 +7,13 @@ import type { IdentityLease } from '../aggregates/own-appends.js';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock, type Clock } from '@corella/clock';
-import { IDENTITY_PARTITION, IDENTITY_SERVICE, IDENTITY_TOPIC } from '@corella/contracts/identity';
+import {
+  IDENTITY_PARTITION,
+  IDENTITY_SERVICE,
+  IDENTITY_TOPIC,
+  partsOfToken,
+  type TokenFamily,
+} from '@corella/contracts/identity';
 import type {
   AuditEvents,
   IdentityCommand,
@@ -35,6 +41,7 @@ import { IDENTITY_CONTEXT } from '../identity.context.js';
 import type { IdentityContext } from '../identity.context.js';
 import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
+import { shownBy } from '../sessions/session-tokens.js';
 import { scriptedVendor } from './scripted-vendor.js';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
@@ -142,7 +149,12 @@ export async function givenIdentity(options: GivenOptions = {}) {
     asked: <Q extends OneAnswerQuery>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
       ask(signals, query, request),
     /** Whose session a token is. */
-    customerOf: (token: string) => ask(signals, 'identity.session', { tokenHash: sha256Hex(token), origin: ORIGIN }),
+    customerOf: (token: string, family: TokenFamily = 'uc') =>
+      ask(signals, 'identity.session', {
+        tokenHash: sha256Hex(partsOfToken(token).session),
+        ...shownBy(token, family),
+        origin: ORIGIN,
+      }),
     staffOf: (token: string) => ask(signals, 'identity.staff-session', { tokenHash: sha256Hex(token) }),
     async stop(keep = false): Promise<void> {
       await service.stop();

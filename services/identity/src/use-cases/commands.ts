@@ -63,6 +63,14 @@ import {
 } from './request-password-reset/request-password-reset.handler.js';
 import { ResetPasswordCommand, ResetPasswordHandler } from './reset-password/reset-password.handler.js';
 import { ResendCodeCommand, ResendCodeHandler } from './resend-code/resend-code.handler.js';
+import {
+  ExchangeSessionTicketCommand,
+  ExchangeSessionTicketHandler,
+} from './exchange-session-ticket/exchange-session-ticket.handler.js';
+import {
+  IssueSessionTicketCommand,
+  IssueSessionTicketHandler,
+} from './issue-session-ticket/issue-session-ticket.handler.js';
 import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/revoke-session.handler.js';
 import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
 import { SetMailPhraseCommand, SetMailPhraseHandler } from './set-mail-phrase/set-mail-phrase.handler.js';
@@ -132,6 +140,8 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   PasskeyAdd: PasskeyAddCommand,
   PasskeyRemove: PasskeyRemoveCommand,
   IssueRecoveryCodes: IssueRecoveryCodesCommand,
+  IssueSessionTicket: IssueSessionTicketCommand,
+  ExchangeSessionTicket: ExchangeSessionTicketCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
   SetMailPhrase: SetMailPhraseCommand,
@@ -212,6 +222,8 @@ export const COMMAND_HANDLERS = [
   TotpConfirmHandler,
   TotpRemoveHandler,
   IssueRecoveryCodesHandler,
+  IssueSessionTicketHandler,
+  ExchangeSessionTicketHandler,
   RevokeSessionHandler,
   SignAgreementsHandler,
   SetMailPhraseHandler,

@@ -1,8 +1,9 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { FAMILIES, familyOf, type CustomerPrincipal } from '@corella/contracts/identity';
 import type { FastifyRequest } from 'fastify';
 import { MAX_LIMIT } from '../customer/lists/list-queries.js';
 import { Refused } from '../problem/refused.js';
+import { routedPath } from '../routes/request-path.js';
 import type { CallerCheck } from '../routes/route-policy.js';
 import { Limits } from '../web/limits.js';
 import { Principals } from './principals.js';
@@ -31,8 +32,11 @@ export class CustomerGuard implements CallerCheck {
   ) {}
 
   async admit(request: FastifyRequest): Promise<void> {
-    const customer = await this.principals.customer(request.raw);
-    if (!customer) throw new Refused({ code: 'session-required' });
+    this.principals.demandOneWay(request.raw);
+    const family = familyOf(routedPath(request));
+    const customer = await this.principals.customer(request.raw, family);
+    if (!customer)
+      throw new Refused({ code: 'session-required', inputs: { token: family, cookie: FAMILIES[family].cookie } });
     await this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
     request.customer = customer;
   }

@@ -1,10 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CustomerPrincipal, StaffPrincipal } from '@corella/contracts/identity';
+import {
+  FAMILIES,
+  TOKEN_FAMILIES,
+  partsOfToken,
+  type CustomerPrincipal,
+  type StaffPrincipal,
+  type TokenFamily,
+} from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
 import { ask } from '@corella/signals';
 import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { CUSTOMER_COOKIE, DEVICE_COOKIE, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
+import { fault } from '../../domain/refusal.js';
+import { Refused } from '../problem/refused.js';
+import { CUSTOMER_COOKIES, DEVICE_COOKIE, readToken, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 
 /** Finds who a session cookie belongs to, for requests and socket upgrades alike. */
@@ -15,8 +24,36 @@ export class Principals {
     private readonly context: WebContext,
   ) {}
 
-  customerToken(request: IncomingMessage): string | null {
-    return sessionToken(request.headers.cookie, CUSTOMER_COOKIE, this.context.channelOf(request));
+  /**
+   * The token that opens this family of routes: in its cookie, or in the header of an app. A session from before there
+   * were three has one token, in the cookie of the user centre, for every family. Null where both ways are used.
+   */
+  customerToken(request: IncomingMessage, family: TokenFamily = 'uc'): string | null {
+    if (this.twiceShown(request) !== null) return null;
+    const { header } = FAMILIES[family];
+    const own = readToken(request.headers[header.toLowerCase()]) ?? this.cookieOf(request, family);
+    if (own !== null || family === 'uc') return own;
+    const first = this.cookieOf(request, 'uc');
+    return first === null || partsOfToken(first).secret !== undefined ? null : first;
+  }
+
+  /** Refuses who shows a cookie and a header: one of them was planted, and nobody can say which. */
+  demandOneWay(request: IncomingMessage): void {
+    const header = this.twiceShown(request);
+    if (header !== null) throw new Refused({ code: 'invalid-request', faults: { [header]: [fault('beside-cookie')] } });
+  }
+
+  /** The header that was sent beside a cookie of a session. */
+  private twiceShown(request: IncomingMessage): string | null {
+    const sent = TOKEN_FAMILIES.map((family) => FAMILIES[family].header).find(
+      (name) => request.headers[name.toLowerCase()] !== undefined,
+    );
+    if (sent === undefined) return null;
+    return TOKEN_FAMILIES.some((family) => this.cookieOf(request, family) !== null) ? sent : null;
+  }
+
+  private cookieOf(request: IncomingMessage, family: TokenFamily): string | null {
+    return sessionToken(request.headers.cookie, CUSTOMER_COOKIES[family], this.context.channelOf(request));
   }
 
   staffToken(request: IncomingMessage): string | null {
@@ -29,14 +66,16 @@ export class Principals {
     return device === null ? {} : { device };
   }
 
-  async customer(request: IncomingMessage): Promise<CustomerPrincipal | null> {
-    const token = this.customerToken(request);
-    return token === null
-      ? null
-      : ask(this.deps.signals, 'identity.session', {
-          tokenHash: sha256Hex(token),
-          origin: this.context.originOf(request),
-        });
+  async customer(request: IncomingMessage, family: TokenFamily = 'uc'): Promise<CustomerPrincipal | null> {
+    const token = this.customerToken(request, family);
+    if (token === null) return null;
+    const { session, secret } = partsOfToken(token);
+    return ask(this.deps.signals, 'identity.session', {
+      tokenHash: sha256Hex(session),
+      ...(secret === undefined ? {} : { secretHash: sha256Hex(secret) }),
+      family,
+      origin: this.context.originOf(request),
+    });
   }
 
   async staff(request: IncomingMessage): Promise<StaffPrincipal | null> {

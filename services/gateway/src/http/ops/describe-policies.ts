@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { familyOf, type TokenFamily } from '@corella/contracts/identity';
 import { problemSchema } from '@corella/contracts/web';
 import { invariant } from '@corella/result';
 import { z } from 'zod';
@@ -71,7 +72,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 type Security = Readonly<Record<string, string[]>>;
 const SECURITY: Readonly<Record<Caller['kind'], readonly Security[]>> = {
   anyone: [],
-  customer: [{ session: [] }],
+  customer: [],
   'kyc-phone': [{ phone: [] }],
   staff: [{ staffSession: [] }],
   'api-key': [{ accessKey: [], signature: [], signatureMethod: [], signatureVersion: [], timestamp: [] }],
@@ -80,7 +81,20 @@ const SECURITY: Readonly<Record<Caller['kind'], readonly Security[]>> = {
 /** A token where one is configured; without one, this machine needs none. */
 const METRICS: readonly Security[] = [{}, { metricsToken: [] }];
 
-const securityOf = (caller: Caller): Security[] => [
+/** The names of the two ways in which the token of a family is shown. */
+export const FAMILY_SECURITY: Readonly<Record<TokenFamily, { readonly cookie: string; readonly header: string }>> = {
+  uc: { cookie: 'session', header: 'sessionHeader' },
+  pro: { cookie: 'proSession', header: 'proSessionHeader' },
+  site: { cookie: 'siteSession', header: 'siteSessionHeader' },
+};
+
+const ofFamily = (path: string): Security[] => {
+  const { cookie, header } = FAMILY_SECURITY[familyOf(path)];
+  return [{ [cookie]: [] }, { [header]: [] }];
+};
+
+const securityOf = (caller: Caller, path: string): Security[] => [
+  ...(caller.kind === 'customer' ? ofFamily(path) : []),
   ...(caller.kind === 'this-machine' && caller.orMetricsToken ? METRICS : SECURITY[caller.kind]),
 ];
 
@@ -155,7 +169,7 @@ const withMeanings = (responses: Responses): Responses =>
 function describe(operation: Operation & Record<string, unknown>, of: Described): void {
   const { path, method, policy } = of;
   const api = apiOf(path);
-  operation.security = securityOf(policy.caller);
+  operation.security = securityOf(policy.caller, path);
   operation.parameters = [
     ...(operation.parameters ?? []),
     ...(policy.ownPagesOnly && isUnsafe(method) ? [OWN_PAGES_HEADER] : []),

@@ -24,7 +24,7 @@ const key: RoutePolicy = { ...BASE_POLICIES.huobi, caller: { kind: 'api-key', pe
 describe('what the policy of a route adds to its description', () => {
   it('is the session, the headers and the refusals of a write by a customer', () => {
     const operation = described('/api/orders/{id}', 'post', customer);
-    expect(operation.security).toEqual([{ session: [] }]);
+    expect(operation.security).toEqual([{ proSession: [] }, { proSessionHeader: [] }]);
     expect(headersOf(operation)).toEqual(['X-Requested-With', 'Idempotency-Key']);
     expect(statusesOf(operation)).toEqual([
       ...['200', '400', '401', '403', '404', '409', '413', '415', '429', '431', '503', '504'],

@@ -1,7 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import { CUSTOMER_COOKIE, PHONE_COOKIE, STAFF_COOKIE } from '../web/cookies.js';
-import { describePolicies } from './describe-policies.js';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { FAMILIES, TOKEN_FAMILIES } from '@corella/contracts/identity';
+import { PHONE_COOKIE, STAFF_COOKIE } from '../web/cookies.js';
+import { describePolicies, FAMILY_SECURITY } from './describe-policies.js';
 
 const DESCRIPTION =
   'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi API, in its own envelopes.';
@@ -28,10 +29,14 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     .setVersion(version)
     .addServer('/', 'This venue')
     .setLicense('Apache-2.0', LICENSE_URL)
-    .addCookieAuth(CUSTOMER_COOKIE.plain, { type: 'apiKey', description: SESSION }, 'session')
     .addCookieAuth(STAFF_COOKIE.plain, { type: 'apiKey', description: SESSION }, 'staffSession')
     .addCookieAuth(PHONE_COOKIE.plain, { type: 'apiKey', description: PHONE }, 'phone')
     .addBearerAuth({ type: 'http', description: 'For who collects metrics.' }, 'metricsToken');
+  for (const family of TOKEN_FAMILIES) {
+    const { cookie, header } = FAMILY_SECURITY[family];
+    config.addCookieAuth(FAMILIES[family].cookie, { type: 'apiKey', description: SESSION }, cookie);
+    config.addApiKey({ type: 'apiKey', in: 'header', name: FAMILIES[family].header, description: SESSION }, header);
+  }
   for (const [name, parameter, description] of SIGNED_WITH)
     config.addApiKey({ type: 'apiKey', in: 'query', name: parameter, description }, name);
   const document = SwaggerModule.createDocument(app, config.build());

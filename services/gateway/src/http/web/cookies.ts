@@ -1,5 +1,7 @@
+import { FAMILIES, type TokenFamily } from '@corella/contracts/identity';
+
 /**
- * Session cookies. Under TLS both have `__Host-` names, which a browser takes only from this very host, over TLS and
+ * Session cookies. Under TLS all have `__Host-` names, which a browser takes only from this very host, over TLS and
  * for the whole host: no subdomain, other path or plain connection can set one, and no other name counts there. The
  * console's cookie therefore has the path `/`; it opens nothing outside the console's API, because each API reads its
  * own name. Plain http on this machine has the plain names, and plain http elsewhere no session.
@@ -12,7 +14,18 @@ export interface CookieNames {
   /** Sent only by our own pages: never by a link from elsewhere. */
   readonly strict?: true;
 }
-export const CUSTOMER_COOKIE: CookieNames = { secure: '__Host-corella', plain: 'corella', plainPath: '/' };
+const ofFamily = (family: TokenFamily): CookieNames => ({
+  secure: `__Host-${FAMILIES[family].cookie}`,
+  plain: FAMILIES[family].cookie,
+  plainPath: '/',
+});
+/** The token of each family of routes has a cookie of its own. */
+export const CUSTOMER_COOKIES: Readonly<Record<TokenFamily, CookieNames>> = {
+  uc: ofFamily('uc'),
+  pro: ofFamily('pro'),
+  site: ofFamily('site'),
+};
+export const CUSTOMER_COOKIE = CUSTOMER_COOKIES.uc;
 export const STAFF_COOKIE: CookieNames = {
   secure: '__Host-corella-staff',
   plain: 'corella-staff',
@@ -50,8 +63,12 @@ export type Channel = 'tls' | 'loopback';
 export function sessionToken(header: string | undefined, names: CookieNames, channel: Channel): string | null {
   const cookies = readCookies(header);
   const token = cookies.get(names.secure) ?? (channel === 'tls' ? undefined : cookies.get(names.plain));
-  return token !== undefined && TOKEN.test(token) ? token : null;
+  return readToken(token);
 }
+
+/** Null for what no token looks like. */
+export const readToken = (token: string | readonly string[] | undefined): string | null =>
+  typeof token === 'string' && TOKEN.test(token) ? token : null;
 
 export function sessionCookie(names: CookieNames, channel: Channel, token: string, maxAgeSeconds: number): string {
   const [name, path, secure] = channel === 'tls' ? [names.secure, '/', '; Secure'] : [names.plain, names.plainPath, ''];

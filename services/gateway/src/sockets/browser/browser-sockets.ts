@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IDENTITY_TOPIC, type CustomerPrincipal, type SessionsEndedSignal } from '@corella/contracts/identity';
+import {
+  familyOf,
+  IDENTITY_TOPIC,
+  type CustomerPrincipal,
+  type SessionsEndedSignal,
+} from '@corella/contracts/identity';
 import { WS_CLOSE, WS_PRIVATE_TOPICS } from '@corella/contracts/web';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -18,6 +23,8 @@ import { UpgradeRouter } from '../core/upgrade-router.js';
 import { BrowserFanOut } from './browser-fan-out.js';
 import { BrowserSession } from './browser-session.js';
 
+const PATH = '/ws/web/market';
+const FAMILY = familyOf(PATH);
 const MAX_EARLY_MESSAGES = 50;
 const LOOK_UP_AGAIN_MS = 2_000;
 
@@ -55,13 +62,13 @@ export class BrowserSockets {
         signals: deps.signals,
         logger,
         endedReason: 'session ended',
-        standingOf: async ({ request }) => standingOf(await principals.customer(request)),
+        standingOf: async ({ request }) => standingOf(await principals.customer(request, FAMILY)),
       },
     });
   }
 
   start(): void {
-    this.upgrades.add('/ws/web/market', {
+    this.upgrades.add(PATH, {
       policy: PAGE_SOCKET,
       connect: (socket, request) => this.connect(socket, request),
     });
@@ -99,7 +106,7 @@ export class BrowserSockets {
       this.sessions.open({ socket, session, proof });
       for (const text of early) session.receive(text);
     };
-    this.principals.customer(request).then(open, (error: unknown) => {
+    this.principals.customer(request, FAMILY).then(open, (error: unknown) => {
       this.logger.warn({ err: error }, 'a session could not be looked up for a socket');
       open('unknown');
       this.closeOnceKnown(socket, request);
@@ -110,7 +117,7 @@ export class BrowserSockets {
   private closeOnceKnown(socket: BoundedSocket, request: IncomingMessage): void {
     const ask = (): void => {
       if (!socket.open) return;
-      this.principals.customer(request).then(
+      this.principals.customer(request, FAMILY).then(
         () => socket.close(WS_CLOSE.tryAgain, 'the session can be looked up again'),
         () => setTimeout(ask, LOOK_UP_AGAIN_MS).unref(),
       );

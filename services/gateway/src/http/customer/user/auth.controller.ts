@@ -30,7 +30,7 @@ import { ForAnyone, ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { Principals } from '../../identity/principals.js';
 import { languageOf } from '../../problem/language.js';
-import { clearedCookies, CUSTOMER_COOKIE, type Channel } from '../../web/cookies.js';
+import { clearedCookies, CUSTOMER_COOKIES, type Channel } from '../../web/cookies.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { LoginCookies } from './login-cookies.js';
@@ -182,6 +182,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
+    this.principals.demandOneWay(request.raw);
     const token = this.principals.customerToken(request.raw);
     if (token !== null)
       await this.identity.send<'Logout'>(
@@ -194,7 +195,7 @@ export class AuthController {
         },
         request.id,
       );
-    void reply.header('Set-Cookie', [...clearedCookies(CUSTOMER_COOKIE)]);
+    void reply.header('Set-Cookie', Object.values(CUSTOMER_COOKIES).flatMap(clearedCookies));
   }
 
   /** A new challenge or code takes the place of the one before, so a repetition does no harm. */
@@ -254,6 +255,7 @@ export class AuthController {
   @ApiOperation({ summary: 'Who is logged in, or nobody' })
   @ApiOkResponse({ standardSchema: whoSchema })
   async session(@Req() request: FastifyRequest): Promise<z.output<typeof whoSchema>> {
+    this.principals.demandOneWay(request.raw);
     const customer = await this.principals.customer(request.raw);
     return { user: customer === null ? null : meOf(customer.user, this.logins.place()) };
   }

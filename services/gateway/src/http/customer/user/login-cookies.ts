@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LoggedIn, Origin, SessionGrant } from '@corella/contracts/identity';
+import { TOKEN_FAMILIES, type LoggedIn, type Origin, type SessionGrant } from '@corella/contracts/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { Principals } from '../../identity/principals.js';
-import { CUSTOMER_COOKIE, DEVICE_COOKIE, sessionCookie, type Channel, type CookieNames } from '../../web/cookies.js';
+import {
+  CUSTOMER_COOKIE,
+  CUSTOMER_COOKIES,
+  DEVICE_COOKIE,
+  sessionCookie,
+  type Channel,
+  type CookieNames,
+} from '../../web/cookies.js';
 import { WebContext } from '../../web/web-context.js';
 
 /** What a browser shows of itself when it logs in, and the cookies that it is given. */
@@ -25,9 +32,23 @@ export class LoginCookies {
   }
 
   giveCookies(reply: FastifyReply, channel: Channel, { session, device }: LoggedIn): void {
-    const cookie = (names: CookieNames, { token, expiresAt }: SessionGrant): string =>
-      sessionCookie(names, channel, token, Math.floor((expiresAt - this.deps.clock.nowMs()) / 1_000));
-    const given = device === undefined ? [] : [cookie(DEVICE_COOKIE, device)];
-    void reply.header('Set-Cookie', [cookie(CUSTOMER_COOKIE, session), ...given]);
+    const given = device === undefined ? [] : [this.cookie(DEVICE_COOKIE, channel, device)];
+    void reply.header('Set-Cookie', [...this.sessionCookies(channel, session), ...given]);
+  }
+
+  giveSession(reply: FastifyReply, channel: Channel, session: SessionGrant): void {
+    void reply.header('Set-Cookie', this.sessionCookies(channel, session));
+  }
+
+  /** One cookie where identity is of a release that gives one token. */
+  private sessionCookies(channel: Channel, { token, tokens, expiresAt }: SessionGrant): string[] {
+    if (tokens === undefined) return [this.cookie(CUSTOMER_COOKIE, channel, { token, expiresAt })];
+    return TOKEN_FAMILIES.map((family) =>
+      this.cookie(CUSTOMER_COOKIES[family], channel, { token: tokens[family], expiresAt }),
+    );
+  }
+
+  private cookie(names: CookieNames, channel: Channel, { token, expiresAt }: SessionGrant): string {
+    return sessionCookie(names, channel, token, Math.floor((expiresAt - this.deps.clock.nowMs()) / 1_000));
   }
 }

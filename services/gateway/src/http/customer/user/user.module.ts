@@ -3,6 +3,7 @@ import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
 import { AccountLockController } from './account-lock.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
+import { TokensController } from './tokens.controller.js';
 import { AuthController } from './auth.controller.js';
 import { EmailChangeController } from './email-change.controller.js';
 import { FactorsController } from './factors.controller.js';
@@ -18,6 +19,7 @@ import { UserController } from './user.controller.js';
   imports: [IdentityModule, IdempotencyModule],
   controllers: [
     AuthController,
+    TokensController,
     ResetController,
     UserController,
     FactorsController,
