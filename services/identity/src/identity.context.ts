@@ -60,6 +60,7 @@ import { PasswordResets } from './people/password-resets.js';
 import { RecoveryCodes } from './people/recovery-codes.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
+import { SignUpLinks } from './people/sign-up-links.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
 import { StaffInvitations } from './people/staff-invitations.js';
 import { UnnamedRows } from './people/unnamed-rows.js';
@@ -221,6 +222,7 @@ function tellingParts(
     mailer,
     mailPhrases,
     lockLinks: new LockLinks(vault, random),
+    signUpLinks: new SignUpLinks(vault, random),
     devices: new Devices(vault, random),
     apiKeys,
     keyNotices: new KeyNotices({ ...deps, mailer, apiKeys }),

@@ -7,6 +7,7 @@ import type { KycCommands } from './kyc-commands.js';
 import type { ProtectionCommands } from './protection-commands.js';
 import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
 import type { PhoneCommands } from './phone-commands.js';
+import type { SignUpLinkCommands } from './sign-up-link-commands.js';
 import type { SubAccountCommands } from './sub-account-commands.js';
 import type { TokenFamily } from './token-families.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
@@ -60,7 +61,7 @@ interface Shown {
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
 export interface IdentityCommands
-  extends KycCommands, ProtectionCommands, FactorCommands, PhoneCommands, SubAccountCommands {
+  extends KycCommands, ProtectionCommands, FactorCommands, PhoneCommands, SignUpLinkCommands, SubAccountCommands {
   Register: Call<
     {
       email: string;

@@ -48,6 +48,8 @@ export type IdentityRejectionCode =
   | 'account-locked'
   | 'not-locked'
   | 'lock-link-invalid'
+  | 'sign-up-link-expired'
+  | 'sign-up-elsewhere'
   | 'sub-unknown'
   | 'transfer-same'
   | 'amount-invalid'

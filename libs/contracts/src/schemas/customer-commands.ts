@@ -8,6 +8,7 @@ import {
   type LoginOutcome,
   type ResetOutcome,
   type SecondFactor,
+  type SignUpOutcome,
 } from '../identity/index.js';
 import { schemaOf } from './bound.js';
 import { agreement } from './identity-events.js';
@@ -50,6 +51,7 @@ export const customerCommands = {
   }),
   ResendCode: z.object({ email, signUp: text, origin, language: text }),
   VerifyEmail: z.object({ email, signUp: text, code, unverified: yes.optional(), origin, device }),
+  VerifyLink: z.object({ token: text, signUp: text.optional(), password: password.optional(), origin, device }),
   Login: z.object({ email, password, code: code.optional(), origin, ...shown }),
   LoginTwoStepBegin: z.object({
     ticket: text,
@@ -148,6 +150,13 @@ const loginOutcome = schemaOf<LoginOutcome>()(
   ]),
 );
 
+const signUpOutcome = schemaOf<SignUpOutcome>()(
+  z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('verified'), login: loggedIn.optional() }),
+    z.object({ outcome: z.literal('already') }),
+  ]),
+);
+
 const resetOutcome = schemaOf<ResetOutcome>()(
   z.discriminatedUnion('next', [
     z.object({ next: z.literal('done'), ...loggedIn.shape }),
@@ -160,6 +169,7 @@ export const customerReplies = {
   Register: z.object({ signUp: id }),
   ResendCode: z.object({ accepted: yes }),
   VerifyEmail: loggedIn,
+  VerifyLink: signUpOutcome,
   Login: loginOutcome,
   LoginTwoStepBegin: z.object({ sent: yes, passkey: passkeyRequest.optional(), to: text.optional() }),
   LoginTwoStep: loginOutcome,

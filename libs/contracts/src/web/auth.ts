@@ -51,6 +51,15 @@ export const registerReply = z.strictObject({ signUp: signUpText });
 export const resendCodeBody = z.strictObject({ email: emailText, signUp: signUpText });
 /** POST /api/auth/verify-email → 200 `me` and a session cookie. */
 export const verifyEmailBody = z.strictObject({ email: emailText, signUp: signUpText, code: codeText });
+/**
+ * POST /api/auth/verify-link → 200 `verifyLinkReply`. The token is what follows # in the link of the mail. Who signed up
+ * sends the sign-up's name; on another device its password takes that place (409 `sign-up-elsewhere` asks for it).
+ */
+export const verifyLinkBody = z.strictObject({
+  token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The link is not whole.'),
+  signUp: signUpText.optional(),
+  password: z.string().min(1).max(128).optional(),
+});
 /** POST /api/auth/login → 200 `loginReply`. */
 export const loginBody = z.strictObject({
   email: z.string().min(1).max(254),
@@ -102,6 +111,9 @@ export type Me = z.output<typeof meSchema>;
 
 /** GET /api/auth/session: who is logged in, or null for a visitor. */
 export const whoSchema = z.object({ user: meSchema.nullable() });
+
+/** `user` is there for the device that signed up, with a session cookie. */
+export const verifyLinkReply = z.object({ outcome: z.enum(['verified', 'already']), user: meSchema.optional() });
 
 export const loginReply = z.union([
   z.object({ next: z.literal('done'), user: meSchema }),

@@ -44,6 +44,11 @@ export interface MailedFor {
   readonly code: string;
 }
 
+interface MailedOffer extends MailedFor {
+  /** Of what the code takes the place. */
+  readonly instead: 'locked-authenticator' | 'no-factor';
+}
+
 /**
  * Wrong codes of the second step, by account: over all tickets, sessions and factors, and in the vault, so that neither
  * a new login nor a restart gives new guesses. Codes of one account are checked one after the other, and a wrong one is
@@ -88,12 +93,13 @@ export class SecondSteps {
 
   /**
    * Keeps a code to be mailed, for the ticket that asked: another who knows the password can neither replace it nor use
-   * up its guesses. False when the step is not locked, so that the authenticator has to prove it.
+   * up its guesses. False where an authenticator is bound that is not locked, so that it has to prove the step.
    */
-  offerMailed(step: StepOf, { ticket, code }: MailedFor): Promise<boolean> {
+  offerMailed(step: StepOf, { ticket, code, instead }: MailedOffer): Promise<boolean> {
     return this.alone(step, async () => {
       const state = await this.read(step.person);
-      if (secondStepGate(state, step.now, step.terms).is !== 'locked') return false;
+      const isLocked = secondStepGate(state, step.now, step.terms).is === 'locked';
+      if (instead === 'locked-authenticator' && !isLocked) return false;
       const one = { ticket: sha256Hex(ticket), code, sentAt: step.now, guesses: 0 };
       await this.write(step, { ...state, mailed: [...others(state, one.ticket, step.now), one] });
       return true;
@@ -151,13 +157,19 @@ export class SecondSteps {
       person,
       body,
       now,
-      expiresAt: secondStepForgottenAt(body, terms),
+      expiresAt: forgottenAt(body, terms),
     });
   }
 
   private async clear(person: string, state: SecondStepBody): Promise<void> {
     if (state !== NONE) await this.vault.delete('second-step', person);
   }
+}
+
+/** Null for a lock that only another factor ends. */
+function forgottenAt(body: SecondStepBody, terms: SecondStepTerms): number | null {
+  const codes = secondStepForgottenAt(body, terms);
+  return codes === null ? null : Math.max(codes, ...body.mailed.map(({ sentAt }) => sentAt + CODE_LIFE_MS));
 }
 
 const isAlive = ({ sentAt }: MailedCode, now: number): boolean => now < sentAt + CODE_LIFE_MS;

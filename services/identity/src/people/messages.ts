@@ -13,13 +13,22 @@ export interface Addressee {
   readonly at: number;
 }
 
-export function codeMessage({ to, language, at }: Addressee, code: string): OutgoingMessage {
+/** By what the owner of an address proves it. */
+export interface SignUpProof {
+  readonly code: string;
+  readonly url: string;
+}
+
+/** The code of a sign-up, and the link that does the same. */
+export function signUpMessage({ to, language, at }: Addressee, { code, url }: SignUpProof): OutgoingMessage {
   return chinese(language)
     ? {
         to,
         channel: 'email',
         subject: 'Corella 验证码',
-        text: `您的 Corella 验证码是 ${code}，10 分钟内有效。请勿告诉任何人。`,
+        text:
+          `您的 Corella 验证码是 ${code}，10 分钟内有效。请勿告诉任何人。\n\n` +
+          `您也可以打开此链接确认邮箱，24 小时内有效：${url}\n\n如果您没有注册，请勿打开链接。`,
         code,
         at,
       }
@@ -27,7 +36,9 @@ export function codeMessage({ to, language, at }: Addressee, code: string): Outg
         to,
         channel: 'email',
         subject: 'Your Corella code',
-        text: `Your Corella code is ${code}. It is valid for 10 minutes. Do not share it with anybody.`,
+        text:
+          `Your Corella code is ${code}. It is valid for 10 minutes. Do not share it with anybody.\n\n` +
+          `Or open this link, valid for 24 hours: ${url}\n\nIf you have not signed up, do not open it.`,
         code,
         at,
       };
@@ -142,6 +153,32 @@ export function secondStepCodeMessage({ to, language, at }: Addressee, code: str
         text:
           `Your authenticator is locked after too many wrong codes. Your log-in code is ${code}. It is valid for ` +
           '10 minutes, logs you in and unlocks the authenticator. Do not share it with anybody.',
+        code,
+        at,
+      };
+}
+
+/** The code of a login on a device that the account does not know. */
+export function newDeviceCodeMessage({ to, language, at }: Addressee, { code, url }: SignUpProof): OutgoingMessage {
+  return chinese(language)
+    ? {
+        to,
+        channel: 'email',
+        subject: 'Corella 新设备登录验证码',
+        text:
+          `有人在新设备上用正确的密码登录您的账户。登录验证码是 ${code}，10 分钟内有效。请勿告诉任何人。\n\n` +
+          `您也可以在同一浏览器中打开此链接：${url}\n\n如非本人操作，请立即修改密码。`,
+        code,
+        at,
+      }
+    : {
+        to,
+        channel: 'email',
+        subject: 'Your Corella log-in code for a new device',
+        text:
+          'Somebody entered your right password on a device that we do not know. The log-in code is ' +
+          `${code}. It is valid for 10 minutes. Do not share it with anybody.\n\n` +
+          `Or open this link in the same browser: ${url}\n\nIf it was not you, change your password now.`,
         code,
         at,
       };

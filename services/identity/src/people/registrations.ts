@@ -42,6 +42,12 @@ export class Registrations {
     return [...found].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   }
 
+  /** The sign-up that its owner may still confirm; null for one that is over, or whose address had an account. */
+  async of(id: string, email: string): Promise<RegistrationBody | null> {
+    const body = (await this.named(id, email))?.body;
+    return body === undefined || body.isTaken ? null : body;
+  }
+
   async isPending(id: string, email: string): Promise<boolean> {
     return (await this.named(id, email)) !== null;
   }

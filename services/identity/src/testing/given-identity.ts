@@ -67,6 +67,7 @@ const VAULT_KINDS = [
   'preferences',
   'mail-phrase',
   'lock-link',
+  'sign-up-link',
   'login-log',
   'security-log',
   'user-note',

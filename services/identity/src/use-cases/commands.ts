@@ -106,6 +106,7 @@ import { TotpRemoveCommand, TotpRemoveHandler } from './totp-remove/totp-remove.
 import { TransferFundsCommand, TransferFundsHandler } from './transfer-funds/transfer-funds.handler.js';
 import { UpdateApiKeyCommand, UpdateApiKeyHandler } from './update-api-key/update-api-key.handler.js';
 import { VerifyEmailCommand, VerifyEmailHandler } from './verify-email/verify-email.handler.js';
+import { VerifyLinkCommand, VerifyLinkHandler } from './verify-link/verify-link.handler.js';
 import { WriteUserNoteCommand, WriteUserNoteHandler } from './write-user-note/write-user-note.handler.js';
 
 type CommandClass<T extends IdentityCommandType> = new (request: IdentityCommand<T>) => Command<unknown>;
@@ -115,6 +116,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   Register: RegisterCommand,
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
+  VerifyLink: VerifyLinkCommand,
   LockAccount: LockAccountCommand,
   ExportData: ExportDataCommand,
   ReportNotMe: ReportNotMeCommand,
@@ -197,6 +199,7 @@ export const COMMAND_HANDLERS = [
   RegisterHandler,
   ResendCodeHandler,
   VerifyEmailHandler,
+  VerifyLinkHandler,
   LockAccountHandler,
   ExportDataHandler,
   ReportNotMeHandler,

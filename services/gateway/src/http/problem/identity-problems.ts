@@ -163,6 +163,20 @@ export const IDENTITY_PROBLEMS = {
     '链接无效',
     '该链接已使用或已超过 24 小时。',
   ],
+  'sign-up-link-expired': [
+    404,
+    'Link not valid',
+    'This link is older than 24 hours, or its sign-up is over. Sign up again.',
+    '链接无效',
+    '该链接已超过 24 小时，或注册已失效，请重新注册。',
+  ],
+  'sign-up-elsewhere': [
+    409,
+    'Another device signed up',
+    'Enter the password that you chose when you signed up.',
+    '注册来自其他设备',
+    '请输入您注册时设置的密码。',
+  ],
   'account-locked': [
     403,
     'Account locked',

@@ -77,6 +77,7 @@ describe('the policies of all registered routes', () => {
       'POST /api/auth/reset',
       'POST /api/auth/reset/confirm',
       'POST /api/auth/verify-email',
+      'POST /api/auth/verify-link',
       'POST /api/kyc/handoff/open',
     ]);
   });

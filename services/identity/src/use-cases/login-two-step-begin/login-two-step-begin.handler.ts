@@ -12,8 +12,10 @@ import type { Asker } from '../../login/code-pacing.js';
 import { askPasskey } from '../../login/prove-passkey.js';
 import { textCode } from '../../login/prove-sms.js';
 import { stepOf } from '../../login/prove-step.js';
+import { isAsked } from '../../login/login-methods.js';
 import { isCurrent, type TicketHolder } from '../../login/tickets.js';
-import { MAIL_UNAVAILABLE, secondStepCodeMessage } from '../../people/messages.js';
+import { MAIL_UNAVAILABLE, newDeviceCodeMessage, secondStepCodeMessage } from '../../people/messages.js';
+import { loginUrl } from '../../people/sign-up-links.js';
 import { CODE_LIFE_MS } from '../../people/registrations.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 
@@ -32,8 +34,8 @@ interface Holding {
 }
 
 /**
- * Says what a passkey is to sign, texts a code to the phone, or mails one to the owner of a locked authenticator, at
- * the pace of those who know the password.
+ * Says what a passkey is to sign, texts a code to the phone, or mails one: to the owner of a locked authenticator, or
+ * of an account without a factor on a new device. At the pace of those who know the password.
  */
 @CommandHandler(LoginTwoStepBeginCommand)
 export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeginCommand> {
@@ -44,7 +46,7 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
     const now = context.clock.nowMs();
     const holder = context.tickets.holder(request.ticket, now);
     const user = holder === null ? null : await context.users.get(holder.uid);
-    if (holder === null || user === null || !hasFactor(user)) return reject({ code: 'ticket-expired' });
+    if (holder === null || user === null || !isAsked(user, request.method)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     if (request.method === 'passkey') {
@@ -79,18 +81,26 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
   private async mail(request: IdentityCommand<'LoginTwoStepBegin'>, { holder, user, now }: Holding): Promise<Reply> {
     const { context } = this;
     const step = stepOf(context, user, now);
-    // A sub-account has no address.
-    if (!hasTotp(user) || isSubAccount(user) || !(await context.secondSteps.isLocked(step)))
+    // A sub-account has no address, and no mailed code takes the place of a passkey or a phone.
+    if (isSubAccount(user) || (hasFactor(user) && !hasTotp(user)))
+      return reject({ code: 'method-unavailable', field: 'method' });
+    const instead = hasTotp(user) ? 'locked-authenticator' : 'no-factor';
+    if (instead === 'locked-authenticator' && !(await context.secondSteps.isLocked(step)))
       return reject({ code: 'method-unavailable', field: 'method' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const asker = await this.asker(request, user, now);
     const waitS = context.pacing.waitS(holder.email, asker, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
-    if (!(await context.secondSteps.offerMailed(step, { ticket: request.ticket, code })))
+    if (!(await context.secondSteps.offerMailed(step, { ticket: request.ticket, code, instead })))
       return reject({ code: 'method-unavailable', field: 'method' });
     context.tickets.keepUntil(request.ticket, now + CODE_LIFE_MS);
-    await context.mailer.send(secondStepCodeMessage({ to: holder.email, language: request.language, at: now }, code));
+    const addressee = { to: holder.email, language: request.language, at: now };
+    await context.mailer.send(
+      instead === 'no-factor'
+        ? newDeviceCodeMessage(addressee, { code, url: loginUrl(context.config, code) })
+        : secondStepCodeMessage(addressee, code),
+    );
     return ok({ sent: true });
   }
 }

@@ -11,6 +11,7 @@ import type { Guesser } from '../../login/login-attempts.js';
 import { provePasskey } from '../../login/prove-passkey.js';
 import { proveSms } from '../../login/prove-sms.js';
 import { proveRecoveryCode, proveTotp, stepOf } from '../../login/prove-step.js';
+import { isAsked } from '../../login/login-methods.js';
 import { isCurrent } from '../../login/tickets.js';
 import { recoveryCodeUsedMessage } from '../../people/factor-messages.js';
 import { warnOwner } from '../../people/tell-owner.js';
@@ -26,9 +27,9 @@ export class LoginTwoStepCommand extends Command<Reply> {
 }
 
 /**
- * The ticket proves a right password. Then comes a passkey, a code of the authenticator or to the phone or, when that
- * is locked after too many wrong codes, the code that `LoginTwoStepBegin` has mailed. A recovery code takes the place
- * of a lost factor.
+ * The ticket proves a right password. Then comes a passkey, a code of the authenticator or to the phone. The code that
+ * `LoginTwoStepBegin` has mailed counts when the authenticator is locked after too many wrong codes, and where no factor
+ * is bound. A recovery code takes the place of a lost factor.
  */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {
@@ -40,7 +41,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     const now = context.clock.nowMs();
     const holder = context.tickets.holder(ticket, now);
     const user = holder === null ? null : await context.users.get(holder.uid);
-    if (holder === null || user === null || !hasFactor(user)) return reject({ code: 'ticket-expired' });
+    if (holder === null || user === null || !isAsked(user, request.method)) return reject({ code: 'ticket-expired' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const knownDevice = await context.devices.idOf(request.device, user, now);
@@ -55,7 +56,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     }
     if (!context.tickets.spend(ticket)) return reject({ code: 'ticket-expired' });
     context.attempts.succeeded(guesser);
-    if (request.method === 'email')
+    if (request.method === 'email' && hasFactor(user))
       await context.securityLog.add(user.uid, { kind: 'security-log', action: 'two-step-unlocked', origin, ok: true });
     if (request.method === 'recovery-code') await this.noteRecovery(request, user.uid);
     const after = (await context.users.get(user.uid)) ?? user;

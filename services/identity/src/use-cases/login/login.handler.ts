@@ -8,7 +8,8 @@ import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasFactor, hasTotp } from '../../domain/user/factors.js';
-import { loginMethods } from '../../login/login-methods.js';
+import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { loginMethods, takesMailedCode } from '../../login/login-methods.js';
 import { proveTotp } from '../../login/prove-step.js';
 import { versionsOf } from '../../login/tickets.js';
 import { withAttempt } from '../../login/with-attempt.js';
@@ -24,7 +25,7 @@ export class LoginCommand extends Command<Reply> {
 }
 
 /**
- * Checks the password, then the second step where one is bound. Unknown and known addresses take the same path and the
+ * Checks the password, then the second step where one is bound, or else a new device by a mailed code. Unknown and known addresses take the same path and the
  * same time.
  */
 @CommandHandler(LoginCommand)
@@ -57,13 +58,10 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }
     if (user.status === 'frozen') return { reply: reject({ code: 'account-frozen' }), wrongGuess: false };
+    if (takesMailedCode(context, user, guesser.knownDevice)) return this.asked(user, email);
     if (hasFactor(user)) {
       const now = context.clock.nowMs();
-      if (request.code === undefined || !hasTotp(user)) {
-        const methods = await loginMethods(context, user, now);
-        const ticket = context.tickets.issue({ ...versionsOf(user), email }, now);
-        return { reply: ok({ next: 'two-step', methods, ticket }), wrongGuess: false };
-      }
+      if (request.code === undefined || !hasTotp(user)) return this.asked(user, email);
       const proven = await proveTotp(context, user, { code: request.code, now });
       if (!proven.ok) {
         const wrongGuess = proven.rejection.code === 'code-wrong';
@@ -73,6 +71,15 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     }
     context.attempts.succeeded(guesser);
     return { reply: ok({ next: 'done', ...(await openSession(context, user, request)) }), wrongGuess: false };
+  }
+
+  /** The password is right. What completes the login is asked for with a ticket. */
+  private async asked(user: RegisteredUser, email: string): Promise<Judged<LoginOutcome>> {
+    const { context } = this;
+    const now = context.clock.nowMs();
+    const methods = await loginMethods(context, user, now);
+    const ticket = context.tickets.issue({ ...versionsOf(user), email }, now);
+    return { reply: ok({ next: 'two-step', methods, ticket }), wrongGuess: false };
   }
 
   /** Whether the password is right; null when the caller has to do some work first. */

@@ -10,7 +10,8 @@ import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { MAIL_UNAVAILABLE, codeMessage, knownAddressMessage } from '../../people/messages.js';
+import { MAIL_UNAVAILABLE, knownAddressMessage, signUpMessage } from '../../people/messages.js';
+import { signUpUrl } from '../../people/sign-up-links.js';
 import { newId, sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'Register'>;
@@ -63,7 +64,8 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
       isTaken ? { ...made, passwordHash: '', isTaken: true } : { ...made, passwordHash },
       now,
     );
-    await context.mailer.send(isTaken ? knownAddressMessage(addressee) : codeMessage(addressee, code));
+    const url = signUpUrl(context.config, await context.signUpLinks.issue({ signUp, email }, now));
+    await context.mailer.send(isTaken ? knownAddressMessage(addressee) : signUpMessage(addressee, { code, url }));
     return ok({ signUp });
   }
 }

@@ -6,7 +6,8 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
-import { MAIL_UNAVAILABLE, codeMessage, knownAddressMessage } from '../../people/messages.js';
+import { MAIL_UNAVAILABLE, knownAddressMessage, signUpMessage } from '../../people/messages.js';
+import { signUpUrl } from '../../people/sign-up-links.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'ResendCode'>;
@@ -41,8 +42,11 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     context.signUpGuesses.clear({ signUp: request.signUp, email, isPending });
     const renewed = await context.registrations.renew(request.signUp, { email, code, now });
     const addressee = { to: email, language: request.language, at: now };
-    if (renewed !== null)
-      await context.mailer.send(renewed.isTaken ? knownAddressMessage(addressee) : codeMessage(addressee, code));
+    if (renewed !== null) {
+      const url = signUpUrl(context.config, await context.signUpLinks.issue({ signUp: request.signUp, email }, now));
+      const proof = { code, url };
+      await context.mailer.send(renewed.isTaken ? knownAddressMessage(addressee) : signUpMessage(addressee, proof));
+    }
     return ok({ accepted: true });
   }
 }

@@ -5,10 +5,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { FUNDING_SIGN_UP, fundedSoon } from '../../demo/demo-funding.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { DEMO_CODE } from '../../people/authenticators.js';
-import { createCustomer } from '../../people/create-customer.js';
+import { confirmSignUp } from '../../people/confirm-sign-up.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'VerifyEmail'>;
@@ -43,22 +42,9 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
       anyCode,
     });
     if (typeof registration === 'string') return reject({ code: registration, field: 'code' });
-    const isApproved = context.config.demo && context.config.demoKyc === 'auto' && request.unverified === undefined;
-    const created = await createCustomer(context, {
-      ...registration,
-      origin: request.origin,
-      approveKycAs: isApproved ? FUNDING_SIGN_UP : null,
-    });
+    const created = await confirmSignUp(context, registration, request);
     if (!created.ok) return created;
     context.signUpGuesses.clear(named);
-    await context.registrations.clear(email);
-    await context.securityLog.add(created.value.uid, {
-      kind: 'security-log',
-      action: 'registered',
-      origin: request.origin,
-      ok: true,
-    });
-    if (isApproved) await fundedSoon(context, created.value.uid, FUNDING_SIGN_UP);
     return ok(await openSession(context, created.value, { ...request, isFirst: true }));
   }
 }

@@ -12,6 +12,7 @@ import { MailPhraseController } from './mail-phrase.controller.js';
 import { NotMeController } from './not-me.controller.js';
 import { PhoneController } from './phone.controller.js';
 import { ResetController } from './reset.controller.js';
+import { SignUpLinkController } from './sign-up-link.controller.js';
 import { UserController } from './user.controller.js';
 
 /** Registration, login, and the settings of a customer's own login. */
@@ -27,6 +28,7 @@ import { UserController } from './user.controller.js';
     MailPhraseController,
     AccountLockController,
     NotMeController,
+    SignUpLinkController,
     EmailChangeController,
     PhoneController,
   ],
