@@ -58,6 +58,27 @@ export const pageRoutes: RouteObject[] = [
     ),
   },
   {
+    path: 'register/link',
+    ...page(
+      () => import('../features/auth/mail-links/register-link-page.js').then((file) => file.RegisterLinkPage),
+      ['mail-links', 'forms'],
+    ),
+  },
+  {
+    path: 'login/link',
+    ...page(
+      () => import('../features/auth/mail-links/login-link-page.js').then((file) => file.LoginLinkPage),
+      ['mail-links', 'forms'],
+    ),
+  },
+  {
+    path: 'thanks',
+    ...page(
+      () => import('../features/auth/mail-links/thanks-page.js').then((file) => file.ThanksPage),
+      ['mail-links', 'forms'],
+    ),
+  },
+  {
     path: 'reset-pwd',
     ...page(
       () => import('../features/auth/reset-page.js').then((file) => file.ResetPage),

@@ -7,6 +7,7 @@ import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
 import phone from '../features/account/phone/locales/en-us.json';
 import auth from '../features/auth/locales/en-us.json';
+import mailLinks from '../features/auth/mail-links/locales/en-us.json';
 import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
@@ -37,6 +38,7 @@ export const WORDS = {
   agreement,
   'api-keys': apiKeys,
   auth,
+  'mail-links': mailLinks,
   'other-steps': otherSteps,
   passkeys,
   phone,

@@ -3,10 +3,12 @@ import { toast } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import type { SignUp } from './api/register.js';
 import { AuthLayout, BackurlNote, WayAside } from './auth-layout.js';
 import styles from './auth.module.css';
+import { keepBegun } from './begun.js';
 import { CodeStep } from './code-step.js';
 import { RegisterForm } from './register-form.js';
 import { useSignedIn } from './use-signed-in.js';
@@ -16,11 +18,13 @@ export function RegisterPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [signUp, setSignUp] = useState<SignUp>({ email: '', signUp: '' });
   const [sent, setSent] = useState(false);
+  const [query] = useSearchParams();
   const { email } = signUp;
   const signedIn = useSignedIn();
   usePageTitle(sent ? t('code.title') : t('register.title'));
   const onSent = (made: SignUp): void => {
     setSignUp(made);
+    keepBegun('sign-up', made.signUp, query.get('backurl'));
     setSent(true);
   };
   const onDone = (me: Me): void => {
