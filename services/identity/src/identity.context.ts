@@ -147,7 +147,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     }),
   );
   const kycRows = new KycRows(vault);
-  const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows));
+  const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows), options.sms);
   const staff = new StaffDirectory(staffStreams, vault);
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   return {

@@ -97,6 +97,8 @@ export const meSchema = z.object({
   agreementsPending: z.array(z.string()),
   totp: z.boolean(),
   passkeys: z.int(),
+  /** Whether the venue can send text messages. */
+  phoneOffered: z.boolean(),
   /** In E.164; null where none is bound. */
   phone: z.string().nullable(),
   /** How many recovery codes are left; null where none were issued. */
