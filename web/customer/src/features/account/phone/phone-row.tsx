@@ -23,7 +23,7 @@ interface PhoneRowProps {
   readonly onClose: () => void;
 }
 
-/** The phone of the account, whole to its owner. A sub-account has none, nor does a venue that cannot text offer one. */
+/** The phone of the account, whole to its owner. A sub-account has none, and a venue that cannot text offers none. */
 export function PhoneRow({ me, isOpen, onOpen, onClose }: PhoneRowProps): JSX.Element | null {
   const { t } = useTranslation('phone');
   const [isRemoving, setRemoving] = useState(false);
