@@ -9,8 +9,8 @@ const toSecurity =
     redirect(`/${params['lang'] ?? ''}/user/info/?do=${dialog}`);
 
 /**
- * The pages that hardly anybody opens first. Their list is loaded with the first of them, so that it costs the home page
- * and the exchange nothing, however long it gets.
+ * The pages that hardly anybody opens first. Their list is loaded with the first of them, so that it costs the home
+ * page and the exchange nothing, however long it gets.
  */
 export const laterRoutes: RouteObject[] = [
   { path: 'fees', ...page(() => import('../features/fees/fees-page.js').then((file) => file.FeesPage), ['fees']) },
