@@ -1,4 +1,5 @@
 // jsdom has the document, but lacks what browsers and Node have in common. The libraries under test expect both.
+import './quick-selectors.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const shared = [
