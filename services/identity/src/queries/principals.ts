@@ -4,7 +4,7 @@ import { ok, reject } from '@corella/result';
 import { ipInRanges } from '../domain/rules/ip-range.js';
 import type { IdentityContext } from '../identity.context.js';
 import { signatureMatches } from '../secrets/signature.js';
-import type { ShownToken } from '../sessions/session-tokens.js';
+import { isNewest, type ShownToken } from '../sessions/session-tokens.js';
 
 const MAX_TEXTS = 16;
 
@@ -19,7 +19,8 @@ export async function customerOf(
   const user = await context.users.get(session.owner);
   if (user === null || user.status !== 'active' || session.generation < user.generation) return null;
   const principal = await context.users.sessionPrincipal(user, session.publicId);
-  return session.rotatedAt === undefined ? principal : { ...principal, tokensSince: session.rotatedAt };
+  const { rotatedAt } = session;
+  return rotatedAt === undefined || !isNewest(session, shown) ? principal : { ...principal, tokensSince: rotatedAt };
 }
 
 export async function staffOf(context: IdentityContext, tokenHash: string): Promise<StaffPrincipal | null> {

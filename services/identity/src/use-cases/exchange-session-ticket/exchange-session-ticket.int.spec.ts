@@ -56,6 +56,8 @@ describe('a rotation', () => {
     const before = await given();
     const [old, fresh] = [tokensOf(before), await rotated(before.token)];
     for (const family of TOKEN_FAMILIES) expect(await opens(fresh[family])).toEqual([family]);
+    // Whoever still shows an old one is to exchange it, whenever the last exchange was: its answer was lost.
+    expect(await identity.customerOf(old.uc)).not.toHaveProperty('tokensSince');
     identity.clock.advance(MINUTE_MS - 1);
     for (const family of TOKEN_FAMILIES) expect(await opens(old[family])).toEqual([family]);
     identity.clock.advance(1);
