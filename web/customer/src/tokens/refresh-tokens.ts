@@ -1,6 +1,7 @@
 import { CHECK, ProblemError, getJson, mayPass, sendJson } from '@corella/api-client';
 import { sessionCheck, sessionTicket } from '@corella/contracts/tokens-web';
 import type { z } from 'zod';
+import { exchangesTokens } from './token-keeper.js';
 
 const HOUR_MS = 3_600_000;
 /** If the answer with new tokens was lost, the old ones hold for a minute, which these attempts fit into. */
@@ -53,11 +54,11 @@ async function exchangeIfDue(): Promise<boolean> {
 
 /**
  * Asks whether the session lives, and exchanges its tokens once they are over an hour old. A session that has ended is
- * announced. Without a network nothing happens; the next look is soon enough.
+ * announced. In the shell of an app that looks after the tokens it only asks. Without a network nothing happens; the next look is soon enough.
  */
 export async function refreshTokens(refreshed: () => void): Promise<void> {
   try {
-    if (!isDue(await check())) return;
+    if (!isDue(await check()) || !exchangesTokens()) return;
     const isDone = await navigator.locks.request(
       LOCK,
       { ifAvailable: true },

@@ -2,6 +2,7 @@ import { sessionEvents } from '@corella/api-client';
 import { QueryClient } from '@tanstack/react-query';
 import { FakeVenue, refusal, serverError } from '../testing/fake-venue.js';
 import { FakeSocket, installFakeSocket } from '../testing/fake-socket.js';
+import { leaveTokensToShell } from './token-keeper.js';
 import { startTokens } from './start-tokens.js';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
@@ -130,6 +131,16 @@ describe('the tokens of whoever is signed in', () => {
     await jest.advanceTimersByTimeAsync(9 * MINUTE_MS);
     expect(counts()).toEqual([2, 0, 0]);
     expect(seen).toEqual([]);
+  });
+
+  it('are left to the shell of an app that looks after them', async () => {
+    tokensSince = undefined;
+    leaveTokensToShell(true);
+    await start();
+    expect(counts()).toEqual([1, 0, 0]);
+    leaveTokensToShell(false);
+    await shown('visible');
+    expect(counts().slice(1)).toEqual([1, 1]);
   });
 
   it('are asked for again within the minute when an answer was lost', async () => {
