@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { realPart } from '@corella/real-parts';
 import { ApiClient } from '../venue/api-client.js';
-import { codeFor, newEmail, PASSWORD } from './api/new-customer.js';
+import { codeFor, newEmail, PASSWORD, signedUp } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
@@ -36,7 +36,24 @@ realPart('a new customer signs up in a browser', missingBrowser(), () => {
     await page.getByLabel('Email code').fill('000001');
     await page.getByRole('alert').first().waitFor();
     await page.getByLabel('Email code').fill(code);
-    await page.getByLabel('Email code').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Add your phone' }).waitFor();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await page.waitForURL('**/en-us/');
+  });
+
+  it('can confirm another sign-up by the link of its mail, on a device that has not begun it', async () => {
+    const client = new ApiClient(sharedVenue().url);
+    const other = newEmail();
+    await signedUp(client, other);
+    const { items } = await client.get<{ items: readonly { text: string }[] }>(`/api/demo/outbox?to=${other}`);
+    const link = new URL(/http\S+\/register\/link\/#\S+/.exec(items[0]?.text ?? '')?.[0] ?? '');
+    const elsewhere = await visit(browser, { url: sharedVenue().url });
+    await elsewhere.page.goto(`${link.pathname}${link.hash}`);
+    await elsewhere.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await elsewhere.page.getByRole('button', { name: 'Confirm my address' }).click();
+    await elsewhere.page.waitForURL('**/en-us/thanks/');
+    await elsewhere.context.close();
+    await client.post('/api/auth/login', { email: other, password: PASSWORD });
   });
 
   it('logs out and in again', async () => {

@@ -60,7 +60,7 @@ import { PasswordResets } from './people/password-resets.js';
 import { RecoveryCodes } from './people/recovery-codes.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
-import { SignUpLinks } from './people/sign-up-links.js';
+import { SignUpLinks } from './sign-ups/sign-up-links.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
 import { StaffInvitations } from './people/staff-invitations.js';
 import { UnnamedRows } from './people/unnamed-rows.js';
@@ -147,7 +147,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     }),
   );
   const kycRows = new KycRows(vault);
-  const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows));
+  const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows), options.sms);
   const staff = new StaffDirectory(staffStreams, vault);
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   return {

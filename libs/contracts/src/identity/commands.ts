@@ -7,25 +7,12 @@ import type { KycCommands } from './kyc-commands.js';
 import type { ProtectionCommands } from './protection-commands.js';
 import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
 import type { PhoneCommands } from './phone-commands.js';
+import type { LoggedIn, SessionGrant } from './logged-in.js';
 import type { SignUpLinkCommands } from './sign-up-link-commands.js';
 import type { SubAccountCommands } from './sub-account-commands.js';
-import type { TokenFamily } from './token-families.js';
-import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
+import type { ApiKeyView, Origin, StaffPrincipal } from './views.js';
 import type { WorkProof } from './work.js';
 
-/** The secret of a cookie (256 bits, base64url). Identity stores only its hash. */
-export interface SessionGrant {
-  readonly token: string;
-  readonly expiresAt: number;
-  /** Only of a customer's session: the token of each family. `token` is that of the user centre. */
-  readonly tokens?: Readonly<Record<TokenFamily, string>>;
-}
-/** A completed login. `device` is the cookie of a device that was not known for this account before. */
-export interface LoggedIn {
-  readonly session: SessionGrant;
-  readonly user: UserView;
-  readonly device?: SessionGrant;
-}
 /**
  * `sms` is a code to the phone. `email` takes the place of a locked authenticator, and `recovery-code` that of a lost
  * factor.

@@ -16,6 +16,7 @@ export type * from './views.js';
 export * from '../plain-text/index.js';
 export * from './passkeys.js';
 export type * from './rejections.js';
+export type * from './logged-in.js';
 export type * from './sign-up-link-commands.js';
 export type * from './sub-account-commands.js';
 export * from './sub-accounts.js';

@@ -47,6 +47,7 @@ export type IdentityRejectionCode =
   | 'not-frozen'
   | 'account-locked'
   | 'not-locked'
+  | 'phone-required'
   | 'lock-link-invalid'
   | 'sign-up-link-expired'
   | 'sign-up-elsewhere'

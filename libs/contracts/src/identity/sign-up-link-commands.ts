@@ -1,5 +1,5 @@
 import type { Call } from './call.js';
-import type { LoggedIn } from './commands.js';
+import type { LoggedIn } from './logged-in.js';
 import type { Origin } from './views.js';
 
 /**

@@ -23,6 +23,8 @@ export interface UserView {
   readonly name?: string;
   /** A company that was verified and may have sub-accounts. */
   readonly mayHaveSubAccounts?: boolean;
+  /** The venue can send text messages, so a phone can be bound. */
+  readonly canBindPhone?: boolean;
   readonly country: string;
   readonly profile: 'au' | 'jp';
   readonly kycState: KycState;

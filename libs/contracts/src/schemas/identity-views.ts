@@ -37,6 +37,7 @@ export const userView = schemaOf<UserView>()(
       email: text,
       name: text.optional(),
       mayHaveSubAccounts: z.boolean().optional(),
+      canBindPhone: z.boolean().optional(),
       country: text,
       profile: z.enum(['au', 'jp']),
       kycState: z.literal(Object.values(KYC_STATE)),

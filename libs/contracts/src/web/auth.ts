@@ -52,8 +52,8 @@ export const resendCodeBody = z.strictObject({ email: emailText, signUp: signUpT
 /** POST /api/auth/verify-email → 200 `me` and a session cookie. */
 export const verifyEmailBody = z.strictObject({ email: emailText, signUp: signUpText, code: codeText });
 /**
- * POST /api/auth/verify-link → 200 `verifyLinkReply`. The token is what follows # in the link of the mail. Who signed up
- * sends the sign-up's name; on another device its password takes that place (409 `sign-up-elsewhere` asks for it).
+ * POST /api/auth/verify-link → 200 `verifyLinkReply`. The token is what follows # in the link of the mail. Who signed
+ * up sends the sign-up's name; on another device its password takes that place (409 `sign-up-elsewhere` asks for it).
  */
 export const verifyLinkBody = z.strictObject({
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The link is not whole.'),
@@ -97,6 +97,8 @@ export const meSchema = z.object({
   agreementsPending: z.array(z.string()),
   totp: z.boolean(),
   passkeys: z.int(),
+  /** Whether the venue can send text messages. */
+  phoneOffered: z.boolean(),
   /** In E.164; null where none is bound. */
   phone: z.string().nullable(),
   /** How many recovery codes are left; null where none were issued. */

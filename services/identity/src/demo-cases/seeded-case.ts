@@ -127,9 +127,18 @@ export class SeededCase {
   private async submit(): Promise<string> {
     const { desk, uid, other, applicant } = this.parts;
     desk.play({ uid, outcome: applicant.outcome, delayMs: 0, like: other });
+    if (applicant.country === 'JP') await this.bindPhone();
     const { method } = applicant;
     const version = await this.version();
     return (await this.send({ type: 'SubmitKyc', uid, version, method, origin: DEMO_ORIGIN })).caseId;
+  }
+
+  /** In Japan a phone is bound before. The applicant had its code. */
+  private async bindPhone(): Promise<void> {
+    const { context, uid, applicant } = this.parts;
+    const version = 1;
+    await context.phones.claim({ uid, version }, applicant.answers.phone ?? '', context.clock.nowMs());
+    await context.users.change(uid, { type: 'SetPhone', version, demo: true });
   }
 
   private async goOn(caseId: string): Promise<void> {

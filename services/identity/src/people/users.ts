@@ -1,7 +1,7 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
 import { API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
 import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
-import { mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
+import { isSubAccount, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';
 import type { UserEvent } from '../domain/user/user-event.js';
@@ -9,6 +9,7 @@ import { userStream } from '../domain/user/user-event.js';
 import { decideUser } from '../domain/user/user.decide.js';
 import type { RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
+import type { Mailer } from '@corella/mailer';
 import { invariant, ok, type Result } from '@corella/result';
 import { shownName, type Contacts } from './contacts.js';
 import type { Phones } from './phones.js';
@@ -25,6 +26,7 @@ export class Users {
     private readonly contacts: Contacts,
     private readonly phones: Phones,
     private readonly names: VerifiedName,
+    private readonly sms: Pick<Mailer, 'canSend'>,
   ) {}
 
   /** Null for a uid that was never registered. */
@@ -72,6 +74,7 @@ export class Users {
       email: contact === null ? '' : shownName(contact),
       ...(name === null ? {} : { name }),
       ...(mayHaveSubAccounts(user) ? { mayHaveSubAccounts: true } : {}),
+      ...(this.sms.canSend && !isSubAccount(user) ? { canBindPhone: true } : {}),
       country: user.country,
       profile: user.profile,
       kycState: verified.kycState,

@@ -1,3 +1,4 @@
+import { bindPhone, newNumber } from './given-phone.js';
 import type { IdentityCommand, StaffPrincipal } from '@corella/contracts/identity';
 import { legalPerson, type KycAnswers, type KycCaseView, type KycSlot } from '@corella/contracts/kyc';
 import { COMPANY_ANSWERS } from '@corella/contracts/testing';
@@ -147,10 +148,16 @@ export async function givenDesk(): Promise<{ identity: Identity; kyc: StaffPrinc
 }
 
 /** Somebody who lives in Japan, and whose verification ends with a letter. */
-export async function givenJapanese(identity: Identity, email = newAddress()): Promise<string> {
+export async function givenJapanese(
+  identity: Identity,
+  email = newAddress(),
+  { phone = true }: { readonly phone?: boolean } = {},
+): Promise<string> {
   const signUp = await signedUp(identity, email, { country: 'JP' });
   const verified = await identity.send<'VerifyEmail'>({
     ...{ type: 'VerifyEmail', email, signUp, code: '000000', origin: ORIGIN },
   });
-  return valueOf(verified).user.uid;
+  const { uid } = valueOf(verified).user;
+  if (phone) await bindPhone(identity, uid, newNumber());
+  return uid;
 }

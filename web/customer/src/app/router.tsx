@@ -2,8 +2,8 @@ import { OUTBOX_PATH, decideRoute, isLanguage } from '@corella/contracts/routes'
 import { setApiLanguage } from '@corella/api-client';
 import i18next from 'i18next';
 import type { JSX } from 'react';
-import { createBrowserRouter, redirect } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { createBrowserRouter, matchPath, redirect } from 'react-router';
+import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { HTML_LANG, inLanguage, languageOfPath, rememberLanguage } from '../i18n/language.js';
 import { CrashPage } from '../shell/crash-page.js';
 import { Guard } from '../guards/guards.js';
@@ -11,6 +11,9 @@ import { NotFoundPage } from '../shell/not-found-page.js';
 import { PageLayout } from '../shell/page-layout.js';
 import { TradingLayout } from '../shell/trading-layout.js';
 import { outboxRoute, pageRoutes, tradingRoutes } from './routes.js';
+
+/** The route whose children are the pages of ordinary width. */
+const PAGES_ID = 'pages';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -48,31 +51,48 @@ const NoPage = (): JSX.Element => (
 );
 
 /** Created once, after i18n has started: creating the router starts loading the first page. */
-export const createAppRouter = (): AppRouter =>
-  createBrowserRouter([
-    { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },
-    {
-      path: OUTBOX_PATH,
-      loader: enterPlain,
-      Component: PageLayout,
-      ErrorBoundary: CrashPage,
-      children: [{ ErrorBoundary: CrashPage, children: [outboxRoute] }],
-    },
-    {
-      path: '/:lang',
-      loader: enterLanguage,
-      // The language matters only when its segment changes.
-      shouldRevalidate: ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'],
-      ErrorBoundary: CrashPage,
-      children: [
-        { Component: TradingLayout, ErrorBoundary: CrashPage, children: tradingRoutes },
-        {
-          Component: PageLayout,
-          children: [{ ErrorBoundary: CrashPage, children: [...pageRoutes, { path: '*', Component: NoPage }] }],
-        },
-      ],
-    },
-  ]);
+export const createAppRouter = (): AppRouter => createBrowserRouter(routes(), { patchRoutesOnNavigation: loadLater() });
+
+const isFirst = (path: string): boolean =>
+  [...tradingRoutes, ...pageRoutes].some((route) => matchPath(`/:lang/${route.path ?? ''}`, path) !== null);
+
+/** Adds the later pages once something is visited that the first routes do not have. */
+function loadLater(): PatchRoutesOnNavigationFunction {
+  let isLoaded = false;
+  return async ({ path, patch }) => {
+    if (isLoaded || isFirst(path)) return;
+    const { laterRoutes } = await import('./later-routes.js');
+    if (!isLoaded) patch(PAGES_ID, laterRoutes);
+    isLoaded = true;
+  };
+}
+
+const routes = (): RouteObject[] => [
+  { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },
+  {
+    path: OUTBOX_PATH,
+    loader: enterPlain,
+    Component: PageLayout,
+    ErrorBoundary: CrashPage,
+    children: [{ ErrorBoundary: CrashPage, children: [outboxRoute] }],
+  },
+  {
+    path: '/:lang',
+    loader: enterLanguage,
+    // The language matters only when its segment changes.
+    shouldRevalidate: ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'],
+    ErrorBoundary: CrashPage,
+    children: [
+      { Component: TradingLayout, ErrorBoundary: CrashPage, children: tradingRoutes },
+      {
+        Component: PageLayout,
+        children: [
+          { id: PAGES_ID, ErrorBoundary: CrashPage, children: [...pageRoutes, { path: '*', Component: NoPage }] },
+        ],
+      },
+    ],
+  },
+];
 
 /** Resolves when the first page's code, words and language are there. Until then the inlined skeleton stays. */
 export function firstPageReady(router: AppRouter): Promise<void> {

@@ -9,6 +9,7 @@ export const sampleMe = (changes: Partial<Me> = {}): Me => ({
   userType: 1,
   parentUid: null,
   subAccounts: false,
+  phoneOffered: true,
   country: 'AU',
   kycState: 90,
   status: 'active',

@@ -5,8 +5,9 @@ import agreementText from '../agreements/agreement-text/locales/en-us.json';
 import account from '../features/account/locales/en-us.json';
 import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
-import phone from '../features/account/phone/locales/en-us.json';
+import phone from '../phone/locales/en-us.json';
 import auth from '../features/auth/locales/en-us.json';
+import mailLinks from '../features/auth/mail-links/locales/en-us.json';
 import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
@@ -24,6 +25,7 @@ import proof from '../features/proof/locales/en-us.json';
 import subAccounts from '../features/sub-accounts/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
+import phoneStep from '../features/auth/phone-step/locales/en-us.json';
 import passkeys from '../passkeys/locales/en-us.json';
 import shell from '../shell/locales/en-us.json';
 
@@ -37,7 +39,9 @@ export const WORDS = {
   agreement,
   'api-keys': apiKeys,
   auth,
+  'mail-links': mailLinks,
   'other-steps': otherSteps,
+  'phone-step': phoneStep,
   passkeys,
   phone,
   explain,

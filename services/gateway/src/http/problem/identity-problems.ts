@@ -163,6 +163,13 @@ export const IDENTITY_PROBLEMS = {
     '链接无效',
     '该链接已使用或已超过 24 小时。',
   ],
+  'phone-required': [
+    409,
+    'Add a phone first',
+    'In Japan a phone is needed before you can be verified. Add it in Account and security, then send this again.',
+    '请先添加手机',
+    '在日本，完成身份认证前必须添加手机。请在账户与安全中添加后再提交。',
+  ],
   'sign-up-link-expired': [
     404,
     'Link not valid',

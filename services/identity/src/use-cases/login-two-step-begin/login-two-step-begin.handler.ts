@@ -15,7 +15,7 @@ import { stepOf } from '../../login/prove-step.js';
 import { isAsked } from '../../login/login-methods.js';
 import { isCurrent, type TicketHolder } from '../../login/tickets.js';
 import { MAIL_UNAVAILABLE, newDeviceCodeMessage, secondStepCodeMessage } from '../../people/messages.js';
-import { loginUrl } from '../../people/sign-up-links.js';
+import { loginUrl } from '../../sign-ups/sign-up-links.js';
 import { CODE_LIFE_MS } from '../../people/registrations.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 

@@ -28,8 +28,8 @@ export class LoginTwoStepCommand extends Command<Reply> {
 
 /**
  * The ticket proves a right password. Then comes a passkey, a code of the authenticator or to the phone. The code that
- * `LoginTwoStepBegin` has mailed counts when the authenticator is locked after too many wrong codes, and where no factor
- * is bound. A recovery code takes the place of a lost factor.
+ * `LoginTwoStepBegin` has mailed counts when the authenticator is locked after too many wrong codes, and where no
+ * factor is bound. A recovery code takes the place of a lost factor.
  */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {

@@ -25,8 +25,8 @@ export class LoginCommand extends Command<Reply> {
 }
 
 /**
- * Checks the password, then the second step where one is bound, or else a new device by a mailed code. Unknown and known addresses take the same path and the
- * same time.
+ * Checks the password, then the second step where one is bound, or else a new device by a mailed code. Unknown and
+ * known addresses take the same path and the same time.
  */
 @CommandHandler(LoginCommand)
 export class LoginHandler implements ICommandHandler<LoginCommand> {

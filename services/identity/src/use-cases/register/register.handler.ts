@@ -11,7 +11,7 @@ import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/passw
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { MAIL_UNAVAILABLE, knownAddressMessage, signUpMessage } from '../../people/messages.js';
-import { signUpUrl } from '../../people/sign-up-links.js';
+import { signUpUrl } from '../../sign-ups/sign-up-links.js';
 import { newId, sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'Register'>;

@@ -7,7 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { MAIL_UNAVAILABLE, knownAddressMessage, signUpMessage } from '../../people/messages.js';
-import { signUpUrl } from '../../people/sign-up-links.js';
+import { signUpUrl } from '../../sign-ups/sign-up-links.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
 
 type Reply = IdentityReply<'ResendCode'>;

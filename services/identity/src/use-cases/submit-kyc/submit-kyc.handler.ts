@@ -7,6 +7,7 @@ import { methodOf } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
 import { changeVerification } from '../../kyc/change-verification.js';
 import { completeDraft, documentOf, filesOf, openDraft, submittedCase } from '../../kyc/open-draft.js';
+import { hasPhone } from '../../domain/user/factors.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 
@@ -35,6 +36,7 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
     const { form, draft, country, verification } = open.value;
     if (verification.state !== KYC_STATE.notSubmitted) return reject({ code: 'kyc-closed' });
     const method = methodOf(form, draft.method ?? request.method);
+    if (await this.lacksPhone(uid)) return reject({ code: 'phone-required' });
     const complete = completeDraft({ form, draft, method }, context.clock.nowMs());
     if (!complete.ok) return complete;
     const answers = verification.answersRows + 1;
@@ -52,5 +54,11 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
     if (!submitted.ok) return submitted;
     await context.kycHandoffs.end(uid);
     return ok(submittedCase(submitted.value.state));
+  }
+
+  /** In Japan a phone is bound before, where the venue can send text messages. */
+  private async lacksPhone(uid: string): Promise<boolean> {
+    const user = await this.context.users.get(uid);
+    return user !== null && user.profile === 'jp' && !hasPhone(user) && this.context.sms.canSend;
   }
 }

@@ -1,7 +1,17 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { ORIGIN, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { ANSWERS, caseOf, givenDesk, pictured, saved, submit, submitted } from '../../testing/given-verification.js';
+import { bindPhone, newNumber } from '../../testing/given-phone.js';
+import {
+  ANSWERS,
+  caseOf,
+  givenDesk,
+  givenJapanese,
+  pictured,
+  saved,
+  submit,
+  submitted,
+} from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('SubmitKyc', () => {
@@ -43,6 +53,13 @@ describe('SubmitKyc', () => {
     expect(await identity.send<'SubmitKyc'>(await submit(identity, uid))).toEqual({
       ...{ ok: false, rejection: { code: 'kyc-closed' } },
     });
+  });
+
+  it('takes a phone in Japan, and none elsewhere', async () => {
+    uid = await givenJapanese(identity, newAddress(), { phone: false });
+    expect(await identity.refused(await submit(identity, uid))).toEqual({ code: 'phone-required' });
+    await bindPhone(identity, uid, newNumber());
+    expect(await identity.refused(await submit(identity, uid))).toMatchObject({ code: 'kyc-incomplete' });
   });
 
   it('writes no answer into any event', async () => {

@@ -7,7 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { DEMO_CODE } from '../../people/authenticators.js';
-import { confirmSignUp } from '../../people/confirm-sign-up.js';
+import { confirmSignUp } from '../../sign-ups/confirm-sign-up.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'VerifyEmail'>;

@@ -5,9 +5,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject, type Result } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { confirmSignUp } from '../../people/confirm-sign-up.js';
+import { confirmSignUp } from '../../sign-ups/confirm-sign-up.js';
 import type { RegistrationBody } from '../../people/registrations.js';
-import type { LinkedSignUp } from '../../people/sign-up-links.js';
+import type { LinkedSignUp } from '../../sign-ups/sign-up-links.js';
 import { openSession } from '../../sessions/open-session.js';
 
 type Reply = IdentityReply<'VerifyLink'>;

@@ -181,7 +181,7 @@ describe('a second step after too many wrong codes', () => {
     venue.on('POST /api/auth/login/two-step', () => ({ next: 'done', user: ME }));
     const { user, address } = show();
     await logIn(user);
-    expect(await screen.findByText(/the authenticator is locked/)).toBeInTheDocument();
+    expect(await screen.findByText(/or your authenticator is locked/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await user.type(await screen.findByLabelText('Email code'), '654321');
     await waitFor(() => expect(address()).toBe('/en-us/user/order/'));

@@ -1,32 +1,53 @@
 import type { Me } from '@corella/contracts/web';
-import { toast } from '@corella/ui';
+import { Skeleton, toast } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { later } from '../../later/later.js';
 import type { SignUp } from './api/register.js';
 import { AuthLayout, BackurlNote, WayAside } from './auth-layout.js';
 import styles from './auth.module.css';
+import { keepBegun } from './begun.js';
 import { CodeStep } from './code-step.js';
+import type { PhoneStepProps } from './phone-step/phone-step.js';
 import { RegisterForm } from './register-form.js';
 import { useSignedIn } from './use-signed-in.js';
 
-/** Sign-up: the form, then the code from the email, then straight on with a session. */
+/** What only a venue that sends text messages asks for is no part of the page. */
+const PhoneStep = later<PhoneStepProps>(
+  () => import('./phone-step/phone-step.js').then((file) => file.PhoneStep),
+  <Skeleton width="100%" height={180} />,
+);
+
+/** Sign-up: the form, the code from the email, a phone where the venue can text, then straight on with a session. */
 export function RegisterPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [signUp, setSignUp] = useState<SignUp>({ email: '', signUp: '' });
   const [sent, setSent] = useState(false);
+  // For the phone, whose binding the password proves. It is not asked for twice.
+  const [password, setPassword] = useState('');
+  const [made, setMade] = useState<Me | null>(null);
+  const [query] = useSearchParams();
   const { email } = signUp;
   const signedIn = useSignedIn();
   usePageTitle(sent ? t('code.title') : t('register.title'));
-  const onSent = (made: SignUp): void => {
+  const onSent = (made: SignUp, chosen: string): void => {
     setSignUp(made);
+    setPassword(chosen);
+    keepBegun('sign-up', made.signUp, query.get('backurl'));
     setSent(true);
   };
-  const onDone = (me: Me): void => {
+  const finish = (me: Me): void => {
     toast.done(t('code.welcome'), me.demo ? t('code.welcomeDemo') : undefined);
     signedIn(me);
   };
+  const onDone = (me: Me): void => {
+    if (me.phoneOffered && me.phone === null) setMade(me);
+    else finish(me);
+  };
+  if (made !== null) return <PhoneStep me={made} password={password} onDone={() => finish(made)} />;
   if (sent) {
     const lead = (
       <>

@@ -1,7 +1,9 @@
 import { ProblemError } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useLoginTwoStep, useMailSecondStep } from './api/login.js';
+import { keepBegun } from './begun.js';
 import { AGAIN_AFTER_S } from './send-again.js';
 import { useCodeInput } from './use-code-input.js';
 import { useCountdown } from './use-countdown.js';
@@ -20,6 +22,7 @@ export interface MailedStepOptions {
 /** Asks for a code by email or text message, and logs in by it. `waitS`: seconds until another code may be sent. */
 export function useMailedStep({ ticket, onDone, onRestart, onLocked, by = 'email' }: MailedStepOptions) {
   const { input, code, problem, setProblem, type, refuse } = useCodeInput();
+  const [query] = useSearchParams();
   const [sent, setSent] = useState<string | null>(null);
   const again = useCountdown(0);
   const mail = useMailSecondStep();
@@ -35,6 +38,7 @@ export function useMailedStep({ ticket, onDone, onRestart, onLocked, by = 'email
       { ticket, method: by },
       {
         onSuccess: ({ to = '' }) => {
+          if (by === 'email') keepBegun('login', ticket, query.get('backurl'));
           setSent(to);
           setProblem(undefined);
           again.restart(AGAIN_AFTER_S);

@@ -30,7 +30,7 @@ type Values = z.output<typeof schema>;
 export interface RegisterFormOptions {
   readonly initialEmail: string;
   /** The venue accepted the details and sent a code to this address. */
-  readonly onSent: (signUp: SignUp) => void;
+  readonly onSent: (signUp: SignUp, password: string) => void;
 }
 
 /** The form's values and rules, and sending them with both agreements. */
@@ -46,7 +46,7 @@ export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
     signUp.mutate(
       { country, email, password, agreements: AGREEMENTS },
       {
-        onSuccess: ({ signUp: name }) => onSent({ email, signUp: name }),
+        onSuccess: ({ signUp: name }) => onSent({ email, signUp: name }, password),
         onError: (error) => setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError)),
       },
     );

@@ -30,6 +30,7 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     agreementsPending: AGREEMENTS.filter((agreement) => !user.agreementsSigned.includes(agreement)),
     totp: user.totp,
     passkeys: user.passkeys ?? 0,
+    phoneOffered: user.canBindPhone === true,
     phone: user.phone ?? null,
     recoveryCodes: user.recoveryCodes ?? null,
     locks: locksOf(user, now),

@@ -1,19 +1,18 @@
 import { ProblemError } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
-import { Button, Dialog, Field, Select, toast } from '@corella/ui';
-import { useMemo, useState } from 'react';
+import { Button, Dialog, toast } from '@corella/ui';
+import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
-import { useLanguage } from '../../../i18n/use-language.js';
+import { useBeginPhone } from '../../../phone/api/phone.js';
+import { NumberFields, useNumber } from '../../../phone/number-fields.js';
 import { ProofField } from '../../../step-up/proof-field.js';
 import { useProof } from '../../../step-up/use-proof.js';
 import styles from '../account.module.css';
 import { BlockNote } from '../block-note.js';
-import { useBeginPhone, useConfirmPhone } from './api/phone.js';
-import { countriesIn, internationalNumber } from './calling-codes.js';
-import phoneStyles from './phone.module.css';
+import { useConfirmPhone } from './api/phone.js';
 
 export interface PhoneDialogProps {
   readonly me: Me;
@@ -46,48 +45,24 @@ interface NewNumberProps extends PhoneDialogProps {
 
 function NewNumber({ me, onSent, onClose }: NewNumberProps): JSX.Element {
   const { t } = useTranslation('phone');
-  const language = useLanguage();
-  const countries = useMemo(() => countriesIn(language), [language]);
   const begin = useBeginPhone();
   const proof = useProof(me);
-  const [country, setCountry] = useState(me.country);
-  const [typed, setTyped] = useState('');
+  const draft = useNumber(me.country);
   const [asked, setAsked] = useState(false);
   const action = me.phone === null ? 'phone-bind' : 'phone-change';
-  const isMissing = !/\d/.test(typed);
   const refused = fieldsOf(begin.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (isMissing || proof.missing !== undefined) return;
-    begin.mutate(
-      { phone: internationalNumber(country, typed), action, proof: proof.proof },
-      { onSuccess: ({ to }) => onSent(to) },
-    );
+    if (draft.isMissing || proof.missing !== undefined) return;
+    begin.mutate({ phone: draft.number, action, proof: proof.proof }, { onSuccess: ({ to }) => onSent(to) });
   };
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <p className={styles.quiet}>{t(me.phone === null ? 'bind.text' : 'change.text')}</p>
       <BlockNote action={action} />
       <FormProblem text={begin.isError && Object.keys(refused).length === 0 ? messageOf(begin.error) : null} />
-      <div className={phoneStyles.number}>
-        <Select
-          label={t('country')}
-          value={country}
-          options={countries}
-          onChange={(event) => setCountry(event.target.value)}
-        />
-        <Field
-          label={t('number')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          autoFocus
-          value={typed}
-          error={asked && isMissing ? t('forms:error.required') : refused['phone']}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <NumberFields draft={draft} asked={asked} refused={refused['phone']} />
       <ProofField draft={proof} asked={asked} refused={refused['code']} />
       <div className={styles.two}>
         <Button size="l" onClick={onClose}>

@@ -9,7 +9,7 @@ import styles from '../account.module.css';
 import { Row } from '../protection-rows.js';
 import type { PhoneDialogProps } from './phone-dialog.js';
 import type { PhoneRemoveDialogProps } from './phone-remove-dialog.js';
-import { shownPhone } from './shown-phone.js';
+import { shownPhone } from '../../../phone/shown-phone.js';
 
 const PhoneDialog = later<PhoneDialogProps>(() => import('./phone-dialog.js').then((file) => file.PhoneDialog));
 const PhoneRemoveDialog = later<PhoneRemoveDialogProps>(() =>
@@ -23,12 +23,12 @@ interface PhoneRowProps {
   readonly onClose: () => void;
 }
 
-/** The phone of the account, whole to its owner. A sub-account has none. */
+/** The phone of the account, whole to its owner. A sub-account has none, and a venue that cannot text offers none. */
 export function PhoneRow({ me, isOpen, onOpen, onClose }: PhoneRowProps): JSX.Element | null {
   const { t } = useTranslation('phone');
   const [isRemoving, setRemoving] = useState(false);
-  if (guestOf(me).is === 'sub') return null;
-  const { phone } = me;
+  const { phone, phoneOffered } = me;
+  if (guestOf(me).is === 'sub' || (phone === null && !phoneOffered)) return null;
   return (
     <ul>
       <Row

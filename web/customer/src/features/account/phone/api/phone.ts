@@ -1,31 +1,11 @@
-import { newIdempotencyKey, send, sendJson } from '@corella/api-client';
-import { codeSentSchema } from '@corella/contracts/web';
-import { useMutation } from '@tanstack/react-query';
+import { send } from '@corella/api-client';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { confirmPhone } from '../../../../phone/api/phone.js';
 import { provenBody, type Proof } from '../../../../step-up/proven-body.js';
 import { useSecurityChange } from '../../api/security.js';
 
-export interface NewPhone {
-  readonly phone: string;
-  readonly action: 'phone-bind' | 'phone-change';
-  readonly proof: Proof;
-}
-
-/** POST /api/user/phone → where the code went. The form says first what the change blocks. */
-export const useBeginPhone = (): UseMutationResult<{ readonly to: string }, Error, NewPhone> =>
-  useMutation({
-    mutationFn: async ({ phone, action, proof }: NewPhone) =>
-      sendJson('POST', '/api/user/phone', codeSentSchema, {
-        body: await provenBody(action, { phone, acknowledgeBlock: true }, proof),
-        idempotencyKey: newIdempotencyKey(),
-      }),
-  });
-
 /** POST /api/user/phone/confirm → 204. */
-export const useConfirmPhone = (): UseMutationResult<void, Error, string> =>
-  useSecurityChange((code: string) =>
-    send('POST', '/api/user/phone/confirm', { body: { code }, idempotencyKey: newIdempotencyKey() }),
-  );
+export const useConfirmPhone = (): UseMutationResult<void, Error, string> => useSecurityChange(confirmPhone);
 
 /** DELETE /api/user/phone → 204. */
 export const useRemovePhone = (): UseMutationResult<void, Error, Proof> =>

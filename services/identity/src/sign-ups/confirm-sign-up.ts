@@ -3,8 +3,8 @@ import type { Result } from '@corella/result';
 import { FUNDING_SIGN_UP, fundedSoon } from '../demo/demo-funding.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
-import { createCustomer } from './create-customer.js';
-import type { RegistrationBody } from './registrations.js';
+import { createCustomer } from '../people/create-customer.js';
+import type { RegistrationBody } from '../people/registrations.js';
 
 /** The address of a sign-up is proven: the customer comes into being, and other sign-ups of the address end. */
 export async function confirmSignUp(

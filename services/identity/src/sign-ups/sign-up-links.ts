@@ -3,7 +3,7 @@ import { sha256Hex } from '@corella/hash';
 import type { Vault } from '@corella/vault';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newToken } from '../secrets/random-bytes.js';
-import { publicOrigin } from './public-origin.js';
+import { publicOrigin } from '../people/public-origin.js';
 
 const KIND = 'sign-up-link';
 const LIFE_MS = 86_400_000;

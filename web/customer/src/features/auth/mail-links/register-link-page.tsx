@@ -1,0 +1,122 @@
+import { ProblemError } from '@corella/api-client';
+import { Button } from '@corella/ui';
+import { useEffect, useState } from 'react';
+import type { FormEvent, JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
+import { PasswordField } from '../../../forms/password-field.js';
+import { useTo } from '../../../i18n/use-language.js';
+import { useVerifyLink, type LinkOutcome } from '../api/verify-link.js';
+import { LinkCard, NextLink } from './link-card.js';
+import { readBegun } from './read-begun.js';
+import { useLanded } from './use-landed.js';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const codeOf = (error: Error | null): string => (error instanceof ProblemError ? error.code : '');
+
+/**
+ * Where the link of a sign-up's mail leads. Where the sign-up was made it is sent at once; on another device the page
+ * asks for the password first, so that nobody confirms by a click what somebody else began with their address.
+ */
+export function RegisterLinkPage(): JSX.Element {
+  const { t } = useTranslation('mail-links');
+  const token = useLocation().hash.slice(1);
+  const { outcome, error, isElsewhere, pending, send } = useLink(token);
+  if (!TOKEN.test(token))
+    return (
+      <LinkCard icon="warn" title={t('cut.title')} text={t('cut.text')}>
+        <NextLink to="/register/">{t('signUp')}</NextLink>
+      </LinkCard>
+    );
+  if (outcome?.outcome === 'already')
+    return (
+      <LinkCard icon="check" title={t('already.title')} text={t('already.text')}>
+        <NextLink to="/login/">{t('login')}</NextLink>
+      </LinkCard>
+    );
+  if (codeOf(error) === 'sign-up-link-expired')
+    return (
+      <LinkCard icon="warn" title={t('expired.title')} text={t('expired.text')}>
+        <NextLink to="/register/">{t('again')}</NextLink>
+      </LinkCard>
+    );
+  if (isElsewhere) return <PasswordCard error={error} pending={pending} onSend={send} />;
+  return error === null ? (
+    <LinkCard icon="mail" title={t('busy.title')} text={t('busy.text')} />
+  ) : (
+    <LinkCard icon="warn" title={t('failed.title')} text={error.message}>
+      <Button kind="primary" size="l" full busy={pending} onClick={() => send()}>
+        {t('retry')}
+      </Button>
+    </LinkCard>
+  );
+}
+
+/** Sends the link, by itself where the sign-up was made. */
+function useLink(token: string) {
+  const navigate = useNavigate();
+  const to = useTo();
+  const landed = useLanded('sign-up');
+  const verify = useVerifyLink();
+  const [isElsewhere, setElsewhere] = useState(() => readBegun('sign-up') === null);
+  const onDone = ({ outcome, user }: LinkOutcome): void => {
+    if (user !== undefined) landed(user);
+    else if (outcome === 'verified') void navigate(to('/thanks/'), { replace: true });
+  };
+  const send = (password?: string): void => {
+    const begun = readBegun('sign-up');
+    verify.mutate(
+      {
+        token,
+        ...(begun === null ? {} : { signUp: begun.name }),
+        ...(password === undefined ? {} : { password }),
+      },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (codeOf(error) === 'sign-up-elsewhere') setElsewhere(true);
+        },
+      },
+    );
+  };
+  useEffect(() => {
+    if (!isElsewhere && TOKEN.test(token)) send();
+    // Once, when the page is opened.
+  }, []);
+  return { outcome: verify.data, error: verify.error, isElsewhere, pending: verify.isPending, send };
+}
+
+interface PasswordCardProps {
+  readonly error: Error | null;
+  readonly pending: boolean;
+  readonly onSend: (password: string) => void;
+}
+
+function PasswordCard({ error, pending, onSend }: PasswordCardProps): JSX.Element {
+  const { t } = useTranslation('mail-links');
+  const [password, setPassword] = useState('');
+  const isOfField = codeOf(error) === 'password-wrong';
+  const isAsked = codeOf(error) === 'sign-up-elsewhere';
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (password !== '') onSend(password);
+  };
+  return (
+    <LinkCard icon="lock" title={t('elsewhere.title')} text={t('elsewhere.text')}>
+      <form className={formClass} noValidate onSubmit={onSubmit}>
+        <FormProblem text={error === null || isOfField || isAsked ? null : messageOf(error)} />
+        <PasswordField
+          label={t('elsewhere.password')}
+          autoComplete="current-password"
+          value={password}
+          error={isOfField ? messageOf(error) : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" kind="primary" size="l" full disabled={password === ''} busy={pending}>
+          {t('elsewhere.submit')}
+        </Button>
+      </form>
+    </LinkCard>
+  );
+}
