@@ -54,7 +54,8 @@ async function exchangeIfDue(): Promise<boolean> {
 
 /**
  * Asks whether the session lives, and exchanges its tokens once they are over an hour old. A session that has ended is
- * announced. In the shell of an app that looks after the tokens it only asks. Without a network nothing happens; the next look is soon enough.
+ * announced. In the shell of an app that looks after the tokens it only asks. Without a network nothing happens; the
+ * next look is soon enough.
  */
 export async function refreshTokens(refreshed: () => void): Promise<void> {
   try {
