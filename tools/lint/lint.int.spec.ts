@@ -21,6 +21,10 @@ interface CruiserReport {
   };
 }
 
+interface OxlintReport {
+  readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
+}
+
 const reported = new Map<string, Set<string>>();
 const report = (path: string, rule: string): void => {
   reported.set(path, (reported.get(path) ?? new Set()).add(rule));
@@ -52,6 +56,16 @@ async function runEslint(): Promise<void> {
       if (severity === 2) report(relative(broken, file.filePath), ruleId ?? message);
     }
   }
+}
+
+/** `typescript(rule)` as oxlint writes it. */
+async function runOxlint(): Promise<void> {
+  const config = join(root, 'tools/lint/promises.json');
+  const { output } = await runCommand(
+    [process.execPath, tool('oxlint/bin/oxlint'), '--type-aware', '--config', config, '--format', 'json', '.'],
+    { cwd: broken },
+  );
+  for (const { code, filename } of (JSON.parse(output) as OxlintReport).diagnostics) report(filename, code);
 }
 
 async function cruise(config: string): Promise<CruiserReport['summary']['violations']> {
@@ -93,7 +107,7 @@ async function runFormat(): Promise<void> {
 
 describe('the lint rules', () => {
   beforeAll(async () => {
-    await Promise.all([runEslint(), runCruiser(), runFolders(), runFormat()]);
+    await Promise.all([runEslint(), runOxlint(), runCruiser(), runFolders(), runFormat()]);
     for (const { path, rule } of tidy(broken)) report(path, rule);
   }, 60_000);
 

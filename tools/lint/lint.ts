@@ -16,39 +16,40 @@ type Check = (root: string) => Promise<LintOutcome>;
 /** The files that `npm run format` writes and that the check reads. */
 const FORMATTED = '**/*.{ts,tsx,mts,mjs,cjs,js,css,json}';
 
-/** Type-aware linting holds a whole program in memory, so server and web are two runs, one on each core. */
-const serverPlaces = [
-  'libs/kernel',
-  'libs/contracts',
-  'libs/ports',
-  'libs/runtime',
-  'libs/testing',
-  'libs/adapters',
-  'services',
-  'tools',
-  'bench',
-  'deploy',
-];
-const webPlaces = ['libs/web', 'web'];
+const places = ['libs', 'services', 'web', 'tools', 'bench', 'deploy'];
 
-function eslint(name: string, places: readonly string[]): Check {
-  return async (root) => {
-    const present = places.filter((place) => existsSync(join(root, place)));
-    const result = await runCommand(
-      [
-        process.execPath,
-        '--max-old-space-size=4096',
-        'node_modules/eslint/bin/eslint.js',
-        '--no-error-on-unmatched-pattern',
-        '--max-warnings',
-        '0',
-        ...present,
-      ],
-      { cwd: root, env: nxEnvironment },
-    );
-    return { name, ...result };
-  };
-}
+const eslint: Check = async (root) => ({
+  name: 'eslint',
+  ...(await runCommand(
+    [
+      process.execPath,
+      '--max-old-space-size=4096',
+      'node_modules/eslint/bin/eslint.js',
+      '--no-error-on-unmatched-pattern',
+      '--max-warnings',
+      '0',
+      ...places.filter((place) => existsSync(join(root, place))),
+    ],
+    { cwd: root, env: nxEnvironment },
+  )),
+});
+
+/**
+ * The rules that need types: a promise that nobody awaits is a fault that nobody sees, and so is a case that a switch
+ * forgets. Oxlint reads types by the native compiler, in a fifth of the time that ESLint takes for the same rules.
+ */
+const promises: Check = async (root) => ({
+  name: 'promises',
+  ...(await runCommand(
+    [
+      process.execPath,
+      'node_modules/oxlint/bin/oxlint',
+      ...['--type-aware', '--config', 'tools/lint/promises.json', '--ignore-pattern', '**/fixtures/**'],
+      ...places.filter((place) => existsSync(join(root, place))),
+    ],
+    { cwd: root },
+  )),
+});
 
 const depcruise = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config'];
 const everyPlace = ['libs', 'services', 'web', 'tools', 'bench'];
@@ -96,7 +97,7 @@ const containers: Check = async (root) => {
 
 const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
-export const checkNames = ['tidy', 'containers', 'format', 'api', 'inside', 'folders', 'eslint'] as const;
+export const checkNames = ['tidy', 'containers', 'format', 'api', 'inside', 'folders', 'promises', 'eslint'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /**
@@ -118,10 +119,7 @@ async function inTurn(root: string, checks: readonly Check[]): Promise<readonly 
   return outcomes;
 }
 
-/**
- * Runs the chosen checks, or all. Each uses one core, so two run at a time: the halves of ESLint, each with cheaper
- * checks before it that make both take about as long.
- */
+/** Runs the chosen checks, or all. Most use one core, so two run at a time, in lanes that take about as long. */
 export async function lint(root: string, only: readonly CheckName[] = []): Promise<readonly LintOutcome[]> {
   const chosen = (name: CheckName, ...checks: readonly Check[]): readonly Check[] =>
     only.length === 0 || only.includes(name) ? checks : [];
@@ -132,12 +130,8 @@ export async function lint(root: string, only: readonly CheckName[] = []): Promi
   ]);
   if (cheap.some(({ name, ok }) => name === 'project graph' && !ok)) return cheap;
   const lanes = await Promise.all([
-    inTurn(root, [...chosen('format', format), ...chosen('api', api), ...chosen('eslint', eslint('web', webPlaces))]),
-    inTurn(root, [
-      ...chosen('inside', inside),
-      ...chosen('folders', folders),
-      ...chosen('eslint', eslint('server', serverPlaces)),
-    ]),
+    inTurn(root, [...chosen('format', format), ...chosen('api', api), ...chosen('eslint', eslint)]),
+    inTurn(root, [...chosen('inside', inside), ...chosen('folders', folders), ...chosen('promises', promises)]),
   ]);
   return [...cheap, ...lanes.flat()];
 }

@@ -105,5 +105,9 @@ export async function textsOf(store: Pick<EventStore, 'readAll'>): Promise<reado
 
 export async function textsIn(root: string): Promise<readonly string[]> {
   const store = await openLogIn(root);
-  return textsOf(store).finally(() => store.close());
+  try {
+    return await textsOf(store);
+  } finally {
+    await store.close();
+  }
 }
