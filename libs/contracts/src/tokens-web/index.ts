@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * `tokensSince` is missing where the tokens are to be exchanged whatever their age: in a session from before there were
- * three, and for tokens that others have replaced. `now` is by the venue's clock.
+ * `tokensSince` is 1970 where the tokens are to be exchanged whatever their age: in a session from before there were
+ * three, and for tokens that others have replaced. It is missing where identity is of a release that exchanges none.
+ * `now` is by the venue's clock.
  */
 export const sessionCheck = z.object({
   uid: z.string(),

@@ -14,9 +14,9 @@ const LOCK = 'corella-tokens';
 
 let refusals = 0;
 
-/** By the venue's clock, since this device's may be wrong. Tokens without an age are exchanged. */
+/** By the venue's clock, since this device's may be wrong. A venue without an age for tokens exchanges none. */
 function isDue({ tokensSince, now }: z.output<typeof sessionCheck>): boolean {
-  if (tokensSince === undefined) return true;
+  if (tokensSince === undefined) return false;
   const nowMs = now === undefined ? Date.now() : Date.parse(now);
   return nowMs - Date.parse(tokensSince) > HOUR_MS;
 }

@@ -96,7 +96,7 @@ describe('the tokens of whoever is signed in', () => {
   });
 
   it('are exchanged at once in a session from before there were three', async () => {
-    tokensSince = undefined;
+    tokensSince = 0;
     await start();
     expect(counts()).toEqual([2, 1, 1]);
   });
@@ -114,7 +114,7 @@ describe('the tokens of whoever is signed in', () => {
     const unsubscribe = marketSocket.subscribe({ topic: 'orders' }, () => undefined);
     await jest.advanceTimersByTimeAsync(10);
     const before = FakeSocket.current;
-    tokensSince = undefined;
+    tokensSince = 0;
     await start();
     await jest.advanceTimersByTimeAsync(10);
     expect(FakeSocket.current).not.toBe(before);
@@ -124,7 +124,7 @@ describe('the tokens of whoever is signed in', () => {
   });
 
   it('stay as they are without a network, until the next look', async () => {
-    tokensSince = undefined;
+    tokensSince = 0;
     venue.on('GET /api/auth/check', () => Promise.reject(new TypeError('offline')));
     await start();
     expect(counts()).toEqual([1, 0, 0]);
@@ -133,8 +133,15 @@ describe('the tokens of whoever is signed in', () => {
     expect(seen).toEqual([]);
   });
 
-  it('are left to the shell of an app that looks after them', async () => {
+  it('are never exchanged at a venue that has no age for them, whose identity is older', async () => {
     tokensSince = undefined;
+    await start();
+    await jest.advanceTimersByTimeAsync(120 * MINUTE_MS);
+    expect(counts().slice(1)).toEqual([0, 0]);
+  });
+
+  it('are left to the shell of an app that looks after them', async () => {
+    tokensSince = 0;
     leaveTokensToShell(true);
     await start();
     expect(counts()).toEqual([1, 0, 0]);
@@ -144,7 +151,7 @@ describe('the tokens of whoever is signed in', () => {
   });
 
   it('are asked for again within the minute when an answer was lost', async () => {
-    tokensSince = undefined;
+    tokensSince = 0;
     let attempts = 0;
     venue.on('POST /api/auth/exchange', () => {
       attempts += 1;
@@ -161,7 +168,7 @@ describe('the tokens of whoever is signed in', () => {
   });
 
   it('are given up after five attempts, until the next look', async () => {
-    tokensSince = undefined;
+    tokensSince = 0;
     venue.on('POST /api/auth/ticket', serverError);
     await start();
     await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
@@ -175,7 +182,7 @@ describe('the tokens of whoever is signed in', () => {
   });
 
   it('are not asked for twice in a row when the venue refuses', async () => {
-    tokensSince = undefined;
+    tokensSince = 0;
     venue.on('POST /api/auth/ticket', () => refusal(409, 'ticket-expired', 'No.'));
     await start();
     await jest.advanceTimersByTimeAsync(8 * MINUTE_MS);
