@@ -9,8 +9,8 @@ import { isNewest, type ShownToken } from '../sessions/session-tokens.js';
 const MAX_TEXTS = 16;
 
 /**
- * Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. A session
- * with one token, and tokens that others have replaced, have no age: they are to be exchanged.
+ * Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. The one
+ * token of before, and tokens that others have replaced, have no age: they are to be exchanged.
  */
 export async function customerOf(
   context: IdentityContext,
