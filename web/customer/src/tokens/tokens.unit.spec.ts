@@ -103,10 +103,13 @@ describe('the tokens of whoever is signed in', () => {
 
   it('are exchanged by one tab of many', async () => {
     tokensSince = NOW - 61 * MINUTE_MS;
+    const ticket = { ticket: 'ticket-1', expiresAt: at(NOW + MINUTE_MS) };
+    venue.on('POST /api/auth/ticket', () => new Promise((resolve) => setTimeout(() => resolve(ticket), 50)));
     const stops = Array.from({ length: 5 }, () => startTokens(new QueryClient()));
     await start();
+    stops.push(stop);
+    stop = () => stops.forEach((end) => end());
     expect(counts().slice(1)).toEqual([1, 1]);
-    for (const end of stops) end();
   });
 
   it('bring a new connection, which takes over without a gap', async () => {
