@@ -4,6 +4,7 @@ import { noticeStore } from '@corella/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { queryClient } from './app/query-client.js';
 import { createAppRouter, firstPageReady } from './app/router.js';
 import { languageOfPath } from './i18n/language.js';
 import { startI18n } from './i18n/start.js';
@@ -20,6 +21,10 @@ createRoot(root).render(
     <App router={router} />
   </StrictMode>,
 );
+
+// The shell of an app has put this into the page before its scripts.
+if ('corellaNative' in window)
+  void import('./app-bridge/start-bridge.js').then(({ startBridge }) => startBridge(router, queryClient));
 
 /** What was said stays in the notification centre while this tab lives, also when the page is loaded again. */
 function keepNotices(): void {

@@ -56,7 +56,7 @@ export interface CustomerPrincipal {
   readonly uid: string;
   readonly via: 'session' | 'api-key';
   readonly sessionId?: string;
-  /** Since when the tokens of the session are these; absent for a session with the one token of before. */
+  /** Since when the tokens are these; 0 for the one token of before, and for tokens that others have replaced. */
   readonly tokensSince?: number;
   readonly accessKey?: string;
   readonly permissions: readonly ApiPermission[];

@@ -15,10 +15,15 @@ export interface SocketMessage {
 /** A client of `/ws/web/market` that keeps what it received. */
 export async function openSocket(
   venue: OpenGateway,
-  options: { readonly signedIn?: boolean; readonly origin?: string; readonly path?: string } = {},
+  options: {
+    readonly signedIn?: boolean;
+    readonly origin?: string;
+    readonly path?: string;
+    readonly token?: string;
+  } = {},
 ) {
   const settings: ClientOptions = {
-    headers: options.signedIn === false ? {} : { cookie: `corella=${CUSTOMER_TOKEN}` },
+    headers: options.signedIn === false ? {} : { cookie: `corella=${options.token ?? CUSTOMER_TOKEN}` },
     ...(options.origin === undefined ? {} : { origin: options.origin }),
   };
   const socket = new WebSocket(

@@ -4,11 +4,14 @@ import { ok, reject } from '@corella/result';
 import { ipInRanges } from '../domain/rules/ip-range.js';
 import type { IdentityContext } from '../identity.context.js';
 import { signatureMatches } from '../secrets/signature.js';
-import type { ShownToken } from '../sessions/session-tokens.js';
+import { isNewest, type ShownToken } from '../sessions/session-tokens.js';
 
 const MAX_TEXTS = 16;
 
-/** Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. */
+/**
+ * Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. The one
+ * token of before, and tokens that others have replaced, have no age: they are to be exchanged.
+ */
 export async function customerOf(
   context: IdentityContext,
   tokenHash: string,
@@ -19,7 +22,7 @@ export async function customerOf(
   const user = await context.users.get(session.owner);
   if (user === null || user.status !== 'active' || session.generation < user.generation) return null;
   const principal = await context.users.sessionPrincipal(user, session.publicId);
-  return session.rotatedAt === undefined ? principal : { ...principal, tokensSince: session.rotatedAt };
+  return { ...principal, tokensSince: isNewest(session, shown) ? (session.rotatedAt ?? 0) : 0 };
 }
 
 export async function staffOf(context: IdentityContext, tokenHash: string): Promise<StaffPrincipal | null> {

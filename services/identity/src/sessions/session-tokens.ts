@@ -34,6 +34,10 @@ export function admits(session: RotatingTokens, { secretHash, family = 'uc' }: S
   return fits(session.tokens ?? null) || (session.old ?? []).some(({ tokens, until }) => now < until && fits(tokens));
 }
 
+/** Whether the secret is one of the newest, and not one that holds for a moment only because others replaced it. */
+export const isNewest = ({ tokens }: RotatingTokens, { secretHash, family = 'uc' }: ShownToken): boolean =>
+  tokens !== undefined && secretHash === tokens[family];
+
 /** Three tokens of a session whose first part is known, and what its row keeps of them. */
 export function threeTokens(random: RandomBytes, session: string) {
   const secrets = TOKEN_FAMILIES.map((family) => [family, newToken(random)] as const);

@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startAlerts } from '../alerts/start-alerts.js';
+import { startTokens } from '../tokens/start-tokens.js';
 import { announceOrder } from './order-notices.js';
 
 const ACCOUNT_KEYS: readonly (readonly unknown[])[] = [['orders'], ['fills'], balancesKey, ['account']];
@@ -45,5 +46,6 @@ export function SessionKeeper(): null {
   useEffect(() => followMarkets(client), [client]);
   useEffect(() => refetchAfterReconnect(client), [client]);
   useEffect(() => (uid === undefined ? undefined : followAccount(client, announceOrder)), [client, uid]);
+  useEffect(() => (uid === undefined ? undefined : startTokens(client)), [client, uid]);
   return null;
 }

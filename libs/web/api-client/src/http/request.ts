@@ -29,6 +29,8 @@ export interface SendOptions {
   /** Sent as it is, in place of a body. */
   readonly file?: File;
   readonly signal?: AbortSignal;
+  /** Goes on while the page is left. */
+  readonly keepalive?: boolean;
 }
 
 export const newIdempotencyKey = (): string => crypto.randomUUID();
@@ -51,6 +53,7 @@ async function exchange(method: string, path: string, options: SendOptions): Pro
       method,
       headers,
       signal,
+      keepalive: options.keepalive,
       credentials: 'same-origin',
       body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
     });
@@ -66,12 +69,18 @@ async function exchange(method: string, path: string, options: SendOptions): Pro
 
 /** A 401 says that the session ended only with this code; wrong credentials and a missing second step are 401 too. */
 const SESSION_ENDED_CODE = 'session-required';
+/** Whether the session lives, and since when its tokens. */
+export const CHECK = '/api/auth/check';
 
 async function answerOf(method: string, path: string, options: SendOptions): Promise<Response> {
   const response = await exchange(method, path, options);
   if (response.ok) return response;
   const problem = await problemOf(response);
-  if (response.status === UNAUTHENTICATED && problem.code === SESSION_ENDED_CODE && !path.startsWith('/api/auth/'))
+  if (
+    response.status === UNAUTHENTICATED &&
+    problem.code === SESSION_ENDED_CODE &&
+    (path === CHECK || !path.startsWith('/api/auth/'))
+  )
     sessionEvents.lost();
   throw problem;
 }
@@ -111,3 +120,6 @@ export async function sendJson<Schema extends z.ZodType>(
 export async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, options: SendOptions = {}): Promise<void> {
   await answerOf(method, path, options);
 }
+
+/** Rejects where nobody could say that the session lives. If it has ended, that is announced. */
+export const checkSession = async (): Promise<unknown> => answerOf('GET', CHECK, {});

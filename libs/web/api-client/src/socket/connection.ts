@@ -54,7 +54,7 @@ export class Connection {
 
   open(): void {
     if (this.current.phase !== 'idle') return;
-    globalThis.addEventListener('online', this.networkIsBack);
+    globalThis.addEventListener('online', this.reconnectIfLost);
     this.connect(0);
   }
 
@@ -64,8 +64,35 @@ export class Connection {
     this.connect(1);
   }
 
+  /** At once, instead of when the next attempt is scheduled. */
+  readonly reconnectIfLost = (): void => {
+    if (this.current.phase === 'waiting' || this.current.phase === 'given-up') this.reconnectNow();
+  };
+
+  /**
+   * Opens another connection and changes over once it is open, so that the page does not go stale in between. False
+   * where there was nothing to change, or it failed and the old connection goes on.
+   */
+  renew(): Promise<boolean> {
+    const before = this.socket;
+    if (before?.readyState !== WebSocket.OPEN) return Promise.resolve(false);
+    const next = new WebSocket(this.url());
+    return new Promise((resolve) => {
+      next.onclose = () => resolve(false);
+      next.onopen = () => {
+        const isWanted = before === this.socket;
+        if (isWanted) {
+          this.drop();
+          this.use(next);
+          this.opened();
+        } else next.close();
+        resolve(isWanted);
+      };
+    });
+  }
+
   close(): void {
-    globalThis.removeEventListener('online', this.networkIsBack);
+    globalThis.removeEventListener('online', this.reconnectIfLost);
     this.drop();
     this.set({ phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null });
   }
@@ -74,10 +101,6 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private readonly networkIsBack = (): void => {
-    if (this.current.phase === 'waiting' || this.current.phase === 'given-up') this.reconnectNow();
-  };
-
   private set(status: ConnectionStatus): void {
     this.current = status;
     this.events.status(status);
@@ -85,13 +108,18 @@ export class Connection {
 
   private connect(attempt: number): void {
     this.set({ phase: 'connecting', attempt, retryAtMs: null, lostAtMs: this.current.lostAtMs });
-    const socket = new WebSocket(this.url());
+    this.use(new WebSocket(this.url()));
+  }
+
+  private readonly opened = (): void => {
+    this.lastMessageAtMs = Date.now();
+    this.set({ phase: 'open', attempt: 0, retryAtMs: null, lostAtMs: null });
+    this.events.opened();
+  };
+
+  private use(socket: WebSocket): void {
     this.socket = socket;
-    socket.onopen = () => {
-      this.lastMessageAtMs = Date.now();
-      this.set({ phase: 'open', attempt: 0, retryAtMs: null, lostAtMs: null });
-      this.events.opened();
-    };
+    socket.onopen = this.opened;
     socket.onmessage = (event: MessageEvent<unknown>) => this.receive(event.data);
     socket.onclose = (event) => {
       if (socket === this.socket) this.events.closed(event.code);

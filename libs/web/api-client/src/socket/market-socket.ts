@@ -1,5 +1,6 @@
 import { WS_ACTION, WS_CLOSE } from '@corella/contracts/web';
 import type { WsServerMessage, WsTopic } from '@corella/contracts/web';
+import { checkSession } from '../http/request.js';
 import { sessionEvents } from '../session/session-events.js';
 import { Connection } from './connection.js';
 import type { ConnectionStatus } from './connection.js';
@@ -35,7 +36,9 @@ export class MarketSocket {
       opened: () => this.subscribeAll(),
       message: (message) => this.dispatch(message),
       closed: (code) => {
-        if (code === WS_CLOSE.deadToken || code === WS_CLOSE.frozen) sessionEvents.lost();
+        if (code === WS_CLOSE.frozen) sessionEvents.lost();
+        // The session has ended, or its tokens were exchanged and the browser has newer ones by now.
+        else if (code === WS_CLOSE.deadToken) checkSession().then(this.connection.reconnectIfLost, () => undefined);
       },
       status: () => this.statusListeners.forEach((listener) => listener()),
     });
@@ -84,6 +87,9 @@ export class MarketSocket {
   restart(): void {
     if (this.connection.status.phase !== 'idle') this.connection.reconnectNow();
   }
+
+  /** Changes over to a connection with the tokens of now. False if there was none to change, or it failed. */
+  renewConnection = (): Promise<boolean> => this.connection.renew();
 
   private tell(action: 1 | 2, { topic, symbol, period, step }: Subscription): void {
     const data = period === undefined && step === undefined ? undefined : { period, step };

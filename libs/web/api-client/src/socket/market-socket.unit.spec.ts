@@ -135,15 +135,90 @@ describe('the market socket', () => {
     expect(socket.status().phase).toBe('open');
   });
 
-  it('tells when the server ended the session', () => {
+  describe('whose token is dead', () => {
+    const { fetch } = globalThis;
     const seen: string[] = [];
-    const leave = sessionEvents.subscribe((change) => seen.push(change));
+    let asked: string[] = [];
+    let leave: () => void;
+    const closedWith = async (code: number, check: () => Promise<Response>): Promise<void> => {
+      globalThis.fetch = (path) => {
+        asked.push(String(path));
+        return check();
+      };
+      socket.subscribe({ topic: 'orders' }, () => undefined);
+      last().accept();
+      last().onclose?.({ code });
+      await jest.advanceTimersByTimeAsync(10);
+    };
+    beforeEach(() => {
+      seen.length = 0;
+      asked = [];
+      leave = sessionEvents.subscribe((change) => seen.push(change));
+    });
+    afterEach(() => {
+      leave();
+      globalThis.fetch = fetch;
+    });
+
+    it('asks whether the session lives, and connects again at once with the newer token', async () => {
+      await closedWith(4401, async () => Response.json({ uid: '1' }));
+      expect([asked, seen]).toEqual([['/api/auth/check'], []]);
+      expect([FakeWebSocket.made.length, socket.status().phase]).toEqual([2, 'connecting']);
+      last().accept();
+      expect(topics(last())).toEqual(['1 orders']);
+      await jest.advanceTimersByTimeAsync(2_500);
+      expect(FakeWebSocket.made).toHaveLength(2);
+    });
+
+    it('tells that the session was lost only when the server says so', async () => {
+      const problem = { type: 't', title: 'No', status: 401, code: 'session-required', detail: 'No.' };
+      await closedWith(4401, async () => Response.json(problem, { status: 401 }));
+      expect([seen, socket.status().phase]).toEqual([['lost'], 'waiting']);
+    });
+
+    it('goes on trying when nobody can say', async () => {
+      await closedWith(4401, () => Promise.reject(new TypeError('offline')));
+      expect([seen, socket.status().phase]).toEqual([[], 'waiting']);
+      await jest.advanceTimersByTimeAsync(2_500);
+      expect(socket.status().phase).toBe('connecting');
+    });
+
+    it('asks nothing about a frozen account', async () => {
+      await closedWith(4403, async () => Response.json({}));
+      expect([asked, seen]).toEqual([[], ['lost']]);
+    });
+  });
+
+  it('changes over to another connection without being lost in between', async () => {
+    const phases = new Set<string>();
+    socket.onStatus(() => phases.add(socket.status().phase));
     socket.subscribe({ topic: 'orders' }, () => undefined);
     last().accept();
-    last().onclose?.({ code: 4401 });
-    expect(seen).toEqual(['lost']);
+    const before = last();
+    phases.clear();
+    const changed = socket.renewConnection();
+    expect(before.readyState).toBe(1);
+    last().accept();
+    expect(await changed).toBe(true);
+    expect([before.readyState, before.onclose, topics(last())]).toEqual([3, null, ['1 orders']]);
+    expect([...phases]).toEqual(['open']);
+    last().onclose?.({ code: 1006 });
     expect(socket.status().phase).toBe('waiting');
-    leave();
+  });
+
+  it('stays with its connection when another one cannot be opened, or is lost meanwhile', async () => {
+    expect(await socket.renewConnection()).toBe(false);
+    socket.subscribe({ topic: 'orders' }, () => undefined);
+    last().accept();
+    const before = last();
+    const refused = socket.renewConnection();
+    last().onclose?.({ code: 1006 });
+    expect([await refused, socket.status().phase, before.readyState]).toEqual([false, 'open', 1]);
+    const late = socket.renewConnection();
+    const next = last();
+    before.onclose?.({ code: 1006 });
+    next.accept();
+    expect([await late, next.readyState, socket.status().phase]).toEqual([false, 3, 'waiting']);
   });
 
   it('treats a silent connection as lost', () => {

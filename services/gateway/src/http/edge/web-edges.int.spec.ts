@@ -14,6 +14,7 @@ function builtApps(): { customer: string; operator: string } {
   for (const directory of [customer, operator]) {
     mkdirSync(join(directory, 'assets'), { recursive: true });
     writeFileSync(join(directory, 'index.html'), '<!doctype html><html lang="en-US"><title>shell</title>');
+    writeFileSync(join(directory, 'app-bridge.html'), '<!doctype html>');
     writeFileSync(join(directory, 'assets', 'app-abc123.js'), `export default "${'x'.repeat(2_000)}"`);
   }
   return { customer, operator };
@@ -34,6 +35,17 @@ describe('the edges of the web server', () => {
       });
     expect((await venue.call('/api/balances', { headers: { origin: venue.gateway.url } })).status).toBe(200);
     expect((await venue.call('/api/balances')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('has the test page for shells of apps in a demo only', async () => {
+    const config = venue.deps.config as { demo: boolean };
+    const { demo } = config;
+    const status = async (): Promise<number> => (await venue.call('/app-bridge.html')).status;
+    config.demo = true;
+    expect(await status()).toBe(200);
+    config.demo = false;
+    expect(await status()).toBe(404);
+    config.demo = demo;
   });
 
   it('refuses unsafe methods without the custom header', async () => {

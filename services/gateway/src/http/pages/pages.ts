@@ -24,6 +24,8 @@ import { StaticFiles } from './static-files.js';
 
 const SHELL = 'index.html';
 const CONSOLE = '/operator/';
+/** The test page for shells of apps (docs/APP-BRIDGE.md). */
+const ONLY_IN_DEMOS: readonly string[] = ['/app-bridge.html', '/app-bridge.js'];
 const HTTP = { ok: 200, moved: 301, notFound: 404 } as const;
 const HTML_LANG: Readonly<Record<Language, string>> = { 'en-us': 'en-US', 'zh-cn': 'zh-CN' };
 
@@ -59,6 +61,7 @@ export class Pages {
     const decision = decideRoute({ pathname, search }, { is: 'prerender' });
     if (decision.do === 'redirect') return this.redirect(reply, decision.to);
     if (pathname.startsWith(CONSOLE)) return this.serveConsole(pathname, request, reply);
+    if (ONLY_IN_DEMOS.includes(pathname) && !this.deps.config.demo) throw new Refused({ code: 'not-found' });
     const file = this.customer.find(pathname.slice(1));
     if (file && pathname !== `/${SHELL}`) return sendStatic(file, request, reply);
     const exists = this.exists(pathname, request);

@@ -3,9 +3,11 @@ import { connect } from 'node:net';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { marketTopic } from '@corella/contracts/market';
 import { WS_CLOSE } from '@corella/contracts/web';
+import { sha256Hex } from '@corella/hash';
 import { SignalsFault } from '@corella/signals';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
-import { depth, principal, ticker, UID } from '../../testing/fake-venue.js';
+import { BrowserSockets } from './browser-sockets.js';
+import { CUSTOMER_TOKEN, depth, principal, ticker, UID } from '../../testing/fake-venue.js';
 import { fundsHeld, ledgerEvent } from '../../testing/ledger-events.js';
 import { orderRow } from '../../testing/ledger-rows.js';
 import { openSocket } from '../../testing/socket.js';
@@ -149,6 +151,27 @@ describe('/ws/web/market', () => {
     await frozen.next((message) => message.code === 200);
     venue.signals.publish(IDENTITY_TOPIC.frozen, { uid: UID });
     expect(await frozen.closed()).toBe(4403);
+  });
+
+  it('closes after the last minute of tokens that were exchanged, beside which one with the new tokens stays', async () => {
+    const newer = 'newer-token-0123456789';
+    const alive = new Set([CUSTOMER_TOKEN, newer].map(sha256Hex));
+    venue.signals.answer('identity.session', ({ tokenHash }) => (alive.has(tokenHash) ? principal : null));
+    const [before, after] = [await open(), await open({ token: newer })];
+    for (const socket of [before, after]) {
+      socket.send({ action: 1, topic: 'balances' });
+      await socket.next((message) => message.topic === 'balances' && message.code === 200);
+    }
+    const beat = (): void => venue.gateway.app.get(BrowserSockets)['sessions']['beat']();
+    beat();
+    await after.next((message) => message.action === 4);
+    alive.delete(sha256Hex(CUSTOMER_TOKEN));
+    beat();
+    expect(await before.closed()).toBe(WS_CLOSE.deadToken);
+    after.send({ action: 1, topic: 'orders' });
+    expect(await after.next((message) => message.topic === 'orders')).toMatchObject({ code: 200 });
+    expect(after.socket.readyState).toBe(after.socket.OPEN);
+    venue.signals.answer('identity.session', () => principal);
   });
 
   it('sends market data to somebody who cannot be looked up, and asks to connect again once that is possible', async () => {

@@ -56,6 +56,8 @@ describe('a rotation', () => {
     const before = await given();
     const [old, fresh] = [tokensOf(before), await rotated(before.token)];
     for (const family of TOKEN_FAMILIES) expect(await opens(fresh[family])).toEqual([family]);
+    // Whoever still shows an old one is to exchange it, whenever the last exchange was: its answer was lost.
+    expect(await identity.customerOf(old.uc)).toMatchObject({ tokensSince: 0 });
     identity.clock.advance(MINUTE_MS - 1);
     for (const family of TOKEN_FAMILIES) expect(await opens(old[family])).toEqual([family]);
     identity.clock.advance(1);
@@ -103,6 +105,7 @@ describe('a rotation', () => {
     const [id, now] = [sha256Hex(first), identity.clock.nowMs()];
     await vault.put({ kind: 'session', id, person: uid, body, now, expectedVersion: 0 });
     expect(await opens(first)).toEqual(['uc', 'pro', 'site']);
+    expect(await identity.customerOf(first)).toMatchObject({ tokensSince: 0 });
     const fresh = await rotated(first);
     expect(await opens(fresh.pro)).toEqual(['pro']);
     identity.clock.advance(MINUTE_MS);

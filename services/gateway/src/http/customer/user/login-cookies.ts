@@ -13,6 +13,9 @@ import {
 } from '../../web/cookies.js';
 import { WebContext } from '../../web/web-context.js';
 
+/** How long a browser keeps tokens that nobody exchanges. The session that they open may last longer. */
+const DAY_MS = 86_400_000;
+
 /** What a browser shows of itself when it logs in, and the cookies that it is given. */
 @Injectable()
 export class LoginCookies {
@@ -25,6 +28,10 @@ export class LoginCookies {
   /** What `me` is told beside the user. */
   place(): { readonly demo: boolean; readonly now: number } {
     return { demo: this.deps.config.demo, now: this.deps.clock.nowMs() };
+  }
+
+  now(): string {
+    return new Date(this.deps.clock.nowMs()).toISOString();
   }
 
   shownBy(request: FastifyRequest): { readonly origin: Origin; readonly device?: string } {
@@ -40,11 +47,12 @@ export class LoginCookies {
     void reply.header('Set-Cookie', this.sessionCookies(channel, session));
   }
 
-  /** One cookie where identity is of a release that gives one token. */
+  /** One cookie, as long as the session, where identity is of a release that gives one token and exchanges none. */
   private sessionCookies(channel: Channel, { token, tokens, expiresAt }: SessionGrant): string[] {
     if (tokens === undefined) return [this.cookie(CUSTOMER_COOKIE, channel, { token, expiresAt })];
+    const until = Math.min(expiresAt, this.deps.clock.nowMs() + DAY_MS);
     return TOKEN_FAMILIES.map((family) =>
-      this.cookie(CUSTOMER_COOKIES[family], channel, { token: tokens[family], expiresAt }),
+      this.cookie(CUSTOMER_COOKIES[family], channel, { token: tokens[family], expiresAt: until }),
     );
   }
 

@@ -28,7 +28,8 @@ export class TokensController {
   @ApiOperation({ summary: 'Whether the session lives, and since when its tokens' })
   @ApiOkResponse({ standardSchema: sessionCheck })
   check(@Customer() { uid, tokensSince }: CustomerPrincipal): z.output<typeof sessionCheck> {
-    return { uid, ...(tokensSince === undefined ? {} : { tokensSince: new Date(tokensSince).toISOString() }) };
+    const since = tokensSince === undefined ? {} : { tokensSince: new Date(tokensSince).toISOString() };
+    return { uid, ...since, now: this.logins.now() };
   }
 
   /** Another ticket does no harm, so a repetition needs no key. */
@@ -61,7 +62,8 @@ export class TokensController {
       request.id,
     );
     this.logins.giveSession(reply, channel, session);
-    return { uid, tokensSince: new Date(this.logins.place().now).toISOString() };
+    const now = this.logins.now();
+    return { uid, tokensSince: now, now };
   }
 
   private tokenOf(request: FastifyRequest): string {

@@ -1,4 +1,4 @@
-import type { IdentityCommand } from '@corella/contracts/identity';
+import type { IdentityCommand, SessionGrant } from '@corella/contracts/identity';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { CUSTOMER_TOKEN, NOW_MS } from '../../../testing/fake-venue.js';
@@ -8,16 +8,22 @@ const [SESSION, SECRET] = ['s'.repeat(43), 'x'.repeat(43)];
 const TOKEN = SESSION + SECRET;
 const tokens = { uc: `${SESSION}${'u'.repeat(43)}`, pro: `${SESSION}${'p'.repeat(43)}`, site: TOKEN };
 
+const NOW = new Date(NOW_MS).toISOString();
+const DAY_MS = 86_400_000;
+
 describe('the three tokens of a session', () => {
+  const answers = {
+    IssueSessionTicket: ok({ ticket: 'ticket-1', expiresAt: NOW_MS + 60_000 }),
+    ExchangeSessionTicket: ok<{ session: SessionGrant }>({
+      session: { token: tokens.uc, tokens, expiresAt: NOW_MS + 3_600_000 },
+    }),
+  };
   let venue: OpenGateway;
   let commands: IdentityCommand[];
   const asked: object[] = [];
   beforeAll(async () => {
     venue = await openGateway();
-    commands = identityService(venue, {
-      IssueSessionTicket: ok({ ticket: 'ticket-1', expiresAt: NOW_MS + 60_000 }),
-      ExchangeSessionTicket: ok({ session: { token: tokens.uc, tokens, expiresAt: NOW_MS + 3_600_000 } }),
-    });
+    commands = identityService(venue, answers);
   });
   beforeEach(() => {
     commands.splice(0);
@@ -29,11 +35,11 @@ describe('the three tokens of a session', () => {
 
   it('are exchanged for a ticket; they travel in cookies and never in an answer', async () => {
     const check = await venue.call('/api/auth/check');
-    expect([check.status, check.body]).toEqual([200, { uid: '1234567' }]);
+    expect([check.status, check.body]).toEqual([200, { uid: '1234567', now: NOW }]);
     const issued = await post('/api/auth/ticket');
     expect([issued.status, issued.body['ticket']]).toEqual([200, 'ticket-1']);
     const exchanged = await post('/api/auth/exchange', { ticket: 'ticket-1' });
-    expect([exchanged.status, Object.keys(exchanged.body)]).toEqual([200, ['uid', 'tokensSince']]);
+    expect([exchanged.status, Object.keys(exchanged.body)]).toEqual([200, ['uid', 'tokensSince', 'now']]);
     const cookies = exchanged.headers.getSetCookie();
     expect(cookies.map((line) => line.split(';')[0])).toEqual([
       `corella=${tokens.uc}`,
@@ -45,6 +51,21 @@ describe('the three tokens of a session', () => {
       { type: 'IssueSessionTicket', token: CUSTOMER_TOKEN },
       { type: 'ExchangeSessionTicket', token: CUSTOMER_TOKEN, ticket: 'ticket-1' },
     ]);
+  });
+
+  it.each([
+    ['a day, also in a longer session', { tokens, expiresAt: NOW_MS + 30 * DAY_MS }, 3, 86_400],
+    ['no longer than the session', { tokens, expiresAt: NOW_MS + DAY_MS / 2 }, 3, 43_200],
+    ['as long as the session, if identity has one token only', { expiresAt: NOW_MS + 30 * DAY_MS }, 1, 2_592_000],
+  ])('are kept by a browser for %s', async (_, grant, count, seconds) => {
+    const session = { token: tokens.uc, ...grant };
+    const usual = answers.ExchangeSessionTicket;
+    answers.ExchangeSessionTicket = ok({ session });
+    const answer = await post('/api/auth/exchange', { ticket: 'ticket-1' });
+    answers.ExchangeSessionTicket = usual;
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(count);
+    for (const line of cookies) expect(line).toContain(`; Max-Age=${seconds};`);
   });
 
   it.each([
