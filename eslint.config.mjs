@@ -58,7 +58,7 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: {
       parser: tseslint.parser,
-      // Without types: the rules that need them are oxlint's (tools/lint/promises.json). What a decorator names is used.
+      // Without types: rules that need them are oxlint's (tools/lint/promises.json). What a decorator names is used.
       parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
     plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },

@@ -15,7 +15,7 @@ import { sharedVenue } from './venue/shared-venue.js';
  */
 const BUDGETS = [
   ['home', '/en-us/', 192.5, 'visitor'],
-  ['login', '/en-us/login/', 205, 'visitor'],
+  ['login', '/en-us/login/', 206, 'visitor'],
   ['register', '/en-us/register/', 210, 'visitor'],
   ['markets', '/en-us/markets/', 190, 'visitor'],
   ['exchange', '/en-us/exchange/btc_aud/', 311, 'customer'],

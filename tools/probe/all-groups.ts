@@ -15,6 +15,7 @@ import { PAGES } from './groups/pages.js';
 import { QUERIES } from './groups/queries.js';
 import { RACES_OF_APPROVALS } from './groups/races-of-approvals.js';
 import { RACES_OF_ORDERS } from './groups/races-of-orders.js';
+import { REMOVALS } from './groups/removals.js';
 import { SESSIONS } from './groups/sessions.js';
 import { SIGNING } from './groups/signing.js';
 import { SOCKET_ACCOUNTS } from './groups/socket-accounts.js';
@@ -45,6 +46,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   RACES_OF_APPROVALS,
   ...SESSIONS,
   MAILED_CODES,
+  REMOVALS,
   ...FACTORS,
   ...SOCKET_ACCOUNTS,
   ...FLOODS,

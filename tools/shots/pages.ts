@@ -42,6 +42,8 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'sign-up-link', path: `/register/link/#${'a'.repeat(43)}`, who: 'visitor' },
   { name: 'login-link', path: '/login/link/#123456', who: 'visitor' },
   { name: 'thanks', path: '/thanks/', who: 'visitor' },
+  { name: 'removal', path: '/removal-certification/2/', who: 'visitor' },
+  { name: 'removal-link', path: `/removal-certification/2/#${'a'.repeat(43)}`, who: 'visitor' },
   { name: 'ekyc', path: '/ekyc/', who: 'visitor' },
   { name: 'register', path: '/register/', who: 'visitor' },
   { name: 'balances', path: '/user/balances/', who: 'customer', whole: true, settleMs: 2_500 },

@@ -1,7 +1,7 @@
 // jsdom computes a style by trying every rule of every sheet on the element. The console's component library has some
 // thousand rules, and `:has()` in a few of them searches below each element anew: half the time of its tests went
-// there, since each question for a role asks for styles. Here a rule is left out first if its last part names a class or
-// an element that the element is not. That changes no result: what cannot be judged at a glance goes on to jsdom.
+// there, since each question for a role asks for styles. Here a rule is left out first if its last part names a class
+// or an element that the element is not. That changes no result: what cannot be judged at a glance goes on to jsdom.
 import { createRequire } from 'node:module';
 
 const require = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'));
@@ -31,7 +31,10 @@ function subjectsOf(selector) {
   });
 }
 
-/** @type {(element: { readonly localName: string, getAttributeNS(namespace: null, name: string): string | null }, selector: string) => boolean} */
+/**
+ * @param {{ readonly localName: string, getAttributeNS(namespace: null, name: string): string | null }} element
+ * @param {string} selector
+ */
 function mayMatch(element, selector) {
   let subjects = known.get(selector);
   if (subjects === undefined) known.set(selector, (subjects = subjectsOf(selector)));

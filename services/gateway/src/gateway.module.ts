@@ -7,6 +7,7 @@ import { OrdersModule } from './http/customer/trading/orders.module.js';
 import { KycModule } from './http/customer/kyc/kyc.module.js';
 import { PrivacyModule } from './http/customer/privacy/privacy.module.js';
 import { SubAccountsModule } from './http/customer/sub-accounts/sub-accounts.module.js';
+import { RemovalsModule } from './http/customer/removals/removals.module.js';
 import { UserModule } from './http/customer/user/user.module.js';
 import { EdgeModule } from './http/edge/edge.module.js';
 import { HuobiModule } from './http/huobi/huobi.module.js';
@@ -22,6 +23,7 @@ const browserApi = [
   PrivacyModule,
   SubAccountsModule,
   KycModule,
+  RemovalsModule,
   OrdersModule,
   AccountModule,
   MarketsModule,

@@ -71,6 +71,12 @@ import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
 import { Reveals } from './staff-watch/reveals.js';
+import { initialRemoval, type RemovalEvent, type RemovalState } from './domain/removal/removal-state.js';
+import { evolveRemoval } from './domain/removal/removal.evolve.js';
+import { RemovalLinks } from './removals/removal-links.js';
+import { RemovalRows } from './removals/removal-rows.js';
+import { RemovalTimes } from './removals/removal-times.js';
+import { Removals } from './removals/removals.js';
 import { SessionTickets } from './sessions/session-tickets.js';
 import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions/sessions.js';
 
@@ -146,6 +152,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
       evolve: evolveKyc,
     }),
   );
+  const removals = removalsOf(streamDeps);
   const kycRows = new KycRows(vault);
   const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows), options.sms);
   const staff = new StaffDirectory(staffStreams, vault);
@@ -157,9 +164,9 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     recentWrites,
     ...{ contacts, phones, users, staff },
     ...verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep }),
-    notes: new UserNotes(vault),
-    invitations: new StaffInvitations(vault, random),
-    unnamedRows: new UnnamedRows({ vault, users, staff, verifications, clock }),
+    ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
+    ...removalParts({ ...options, onFault, executing, removals }),
+    unnamedRows: new UnnamedRows({ vault, users, staff, verifications, removals, clock }),
     approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, {
       initial: initialApproval,
       typed: (event) => recordedOf(event, 'approval'),
@@ -186,6 +193,16 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }
+
+/** Streams of requests for a removal. */
+const removalsOf = (streamDeps: ConstructorParameters<typeof StreamStore>[0]): Removals =>
+  new Removals(
+    new StreamStore<RemovalState, RemovalEvent>(streamDeps, {
+      initial: initialRemoval,
+      typed: (event) => recordedOf(event, 'removal'),
+      evolve: evolveRemoval,
+    }),
+  );
 
 /** The factors of customers' logins. */
 const factorsOf = ({ vault, random, config }: IdentityOptions & { readonly random: RandomBytes }) => ({
@@ -228,6 +245,21 @@ function tellingParts(
     keyNotices: new KeyNotices({ ...deps, mailer, apiKeys }),
   };
 }
+
+/** Requests of customers who cannot get in. */
+const removalParts = (
+  deps: Pick<IdentityOptions, 'vault' | 'files' | 'clock'> & {
+    readonly random: RandomBytes;
+    readonly onFault: (error: unknown) => void;
+    readonly executing: OneAtATime;
+    readonly removals: Removals;
+  },
+) => ({
+  removals: deps.removals,
+  removalRows: new RemovalRows(deps.vault, deps.files, deps.executing),
+  removalLinks: new RemovalLinks(deps.vault, deps.random),
+  removalTimes: new RemovalTimes(deps),
+});
 
 /** What verifies customers, and what is counted. */
 function verifyingParts(

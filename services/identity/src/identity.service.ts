@@ -20,11 +20,15 @@ import { followDurably } from './messaging/follow-durably.js';
 import type { Followed } from './messaging/follow-durably.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
+import { followRemovalEvent } from './messaging/removal-effects.js';
+import { admitRemovals } from './removals/admissions.js';
+import { executeRemovalOf } from './removals/execute-removal.js';
 import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
 import { identityProjection } from './projections/identity.projection.js';
 import { EndingKeys } from './projections/ending-keys.js';
 import { KycLists } from './projections/kyc-lists.js';
+import { RemovalLists } from './projections/removal-lists.js';
 import { Lists } from './projections/lists.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
@@ -40,6 +44,7 @@ export class IdentityService {
   private readonly projection: ProjectionRunner;
   private readonly lists: Lists;
   private readonly cases: KycLists;
+  private readonly removals: RemovalLists;
   private readonly endingKeys: EndingKeys;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
@@ -62,6 +67,8 @@ export class IdentityService {
     this.lists = new Lists(context, fresh);
     this.cases = new KycLists(context, fresh);
     context.leases.open(this.cases);
+    this.removals = new RemovalLists(context, fresh);
+    context.removalTimes.open(this.removals);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
   }
@@ -73,11 +80,12 @@ export class IdentityService {
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
       serveCommands(this.commands, this.context),
-      answerQueries(this.context, { lists: this.lists, cases: this.cases }),
+      answerQueries(this.context, { lists: this.lists, cases: this.cases, removals: this.removals }),
     ];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
+      this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
     ];
     for (const unchecked of await this.cases.unchecked()) this.context.kycChecks.begin(unchecked);
@@ -91,6 +99,7 @@ export class IdentityService {
     if (this.timer !== null) clearInterval(this.timer);
     for (const closer of this.closers) closer.close();
     this.context.leases.stop();
+    this.context.removalTimes.stop();
     await this.context.kycChecks.stop();
     await Promise.all(this.followed.map((follower) => follower.stop()));
     await this.context.securityLog.flush();
@@ -143,9 +152,18 @@ export class IdentityService {
     this.context.figures.endingKeys = await this.endingKeys.count(now, now + API_KEY_NOTICE_DAYS[0] * DAY_MS);
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
+    await this.tidyRemovals();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
     await this.context.idleDrafts.sweep();
+  }
+
+  /** Looks at what was sent, and ends or carries out what is due. */
+  private async tidyRemovals(): Promise<void> {
+    const { context } = this;
+    await admitRemovals(context);
+    await context.removalTimes.sweep((removalId) => executeRemovalOf(context, removalId));
+    context.figures.removals = await this.removals.waitingRequests();
   }
 
   private follow(

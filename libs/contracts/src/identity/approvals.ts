@@ -32,6 +32,8 @@ export interface ApprovalPayloads {
   'account-unlock': { readonly uid: string; readonly lock: number };
   /** Approves the case as it was read. Whatever changes it makes another hash, and the request fails. */
   'kyc-approve': { readonly uid: string; readonly caseId: string; readonly hash: string };
+  /** Carries a request of a customer who cannot get in out, as it was read (`hash`), a day after the agreement. */
+  'removal-execute': { readonly uid: string; readonly removalId: string; readonly hash: string };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };
   /** A disabled person returns by a new link, with a new password and a new authenticator. */

@@ -7,6 +7,7 @@ import type { KycCommands } from './kyc-commands.js';
 import type { ProtectionCommands } from './protection-commands.js';
 import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
 import type { PhoneCommands } from './phone-commands.js';
+import type { RemovalCommands } from './removal-commands.js';
 import type { LoggedIn, SessionGrant } from './logged-in.js';
 import type { SignUpLinkCommands } from './sign-up-link-commands.js';
 import type { SubAccountCommands } from './sub-account-commands.js';
@@ -48,7 +49,14 @@ interface Shown {
  *   label and limits of a key. `FreezeUser` may freeze again who was unfrozen within those seconds; two people undo it.
  */
 export interface IdentityCommands
-  extends KycCommands, ProtectionCommands, FactorCommands, PhoneCommands, SignUpLinkCommands, SubAccountCommands {
+  extends
+    KycCommands,
+    ProtectionCommands,
+    FactorCommands,
+    PhoneCommands,
+    RemovalCommands,
+    SignUpLinkCommands,
+    SubAccountCommands {
   Register: Call<
     {
       email: string;

@@ -1,5 +1,6 @@
 import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
+import type { RemovalProject } from '../removal/removal.js';
 import type { LockCause } from './account-lock.js';
 import type { SubAuthority } from './sub-accounts.js';
 import type { BlockCause } from './withdrawal-block.js';
@@ -48,6 +49,10 @@ export interface UserEvents {
   /** Those of an earlier version count no more. */
   RecoveryCodesIssued: { readonly uid: string; readonly version: number };
   RecoveryCodeUsed: { readonly uid: string; readonly version: number; readonly index: number };
+  /** The desk took them away together with the factors that they stand in for, while a phone stays bound. */
+  RecoveryCodesRemoved: { readonly uid: string };
+  /** What two of the staff have agreed to, a day later. What it changes follows in the same append. */
+  RemovalCarriedOut: { readonly uid: string; readonly removalId: string; readonly project: RemovalProject };
   SessionsRevoked: { readonly uid: string; readonly generation: number };
   ApiKeyCreated: {
     readonly uid: string;

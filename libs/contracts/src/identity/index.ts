@@ -6,6 +6,7 @@ export * from './call.js';
 export * from './commands.js';
 export type * from './factor-commands.js';
 export type * from './kyc-commands.js';
+export type * from './removal-commands.js';
 export * from './constants.js';
 export type * from './events.js';
 export * from './signals.js';

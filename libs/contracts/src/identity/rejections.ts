@@ -113,5 +113,8 @@ export type IdentityRejectionCode =
   | 'case-own'
   | 'remark-invalid'
   | 'no-case-waiting'
+  | 'removal-text-invalid'
+  | 'removal-link-invalid'
+  | 'removal-impossible'
   | 'idempotency-conflict'
   | 'busy';

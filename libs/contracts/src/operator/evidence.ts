@@ -6,6 +6,7 @@ import { approvalRecordSchema } from './approval-records.js';
 import { accountRecordSchema, balanceRecordSchema } from './ledger-records.js';
 import { kycCaseRecordSchema } from './kyc-records.js';
 import { marketRecordSchema } from './market-records.js';
+import { removalRecordSchema } from './removal-records.js';
 import { staffRecordSchema } from './staff-records.js';
 
 const figures = balanceRecordSchema.pick({ available: true, frozen: true, total: true });
@@ -24,6 +25,8 @@ export const evidenceRecordSchema = z.object({
   user: userRecordSchema.nullable(),
   /** The case of verification that two people decide. */
   kycCase: kycCaseRecordSchema.pick({ id: true, name: true, kind: true, marks: true, needsSecond: true }).nullable(),
+  /** The request of a customer who cannot get in. */
+  removal: removalRecordSchema.pick({ id: true, project: true, submittedAt: true }).nullable(),
   /** Who froze the user, when and why. */
   frozen: z.object({ by: z.string(), at: isoTime, reason: z.string().nullable() }).nullable(),
   market: marketRecordSchema.nullable(),

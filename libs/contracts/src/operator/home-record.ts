@@ -41,6 +41,8 @@ export const homeRecordSchema = z.object({
     /** Open cases of verification, and those of them that are overdue; 0 for who may not see cases. */
     kycOpen: z.int(),
     kycOverdue: z.int(),
+    /** Requests for a removal that wait for the desk; 0 for who may not see them. */
+    removalsOpen: z.int(),
     marketsStopped: z.int(),
     marketsFused: z.int(),
   }),

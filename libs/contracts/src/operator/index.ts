@@ -13,6 +13,7 @@ export * from './explain.js';
 export * from './fee-rates.js';
 export * from './home-record.js';
 export * from './kyc-records.js';
+export * from './removal-records.js';
 export * from './ledger-records.js';
 export * from './market-parameters.js';
 export * from './market-records.js';

@@ -4,6 +4,7 @@ import type { StaffRole } from '../identity/constants.js';
  * The permissions of each role, as `resource.action`. The server checks each call against them. The console gets the
  * list at login and hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
  * `user-access.view` shows a person's sessions, keys and logins. `user-notes.*` are for what staff remarks about them.
+ * `removal-requests.open` shows what a customer wrote, `initiate` claims and decides, `approve` agrees as the second.
  * `kyc-cases.documents` opens answers and pictures, `decide` claims and decides, `second` agrees as the second person.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
@@ -21,6 +22,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'kyc-cases.documents',
     'kyc-cases.decide',
     'kyc-cases.second',
+    'removal-requests.view',
+    'removal-requests.open',
+    'removal-requests.approve',
   ],
   aml: [
     ...everyone,
@@ -107,6 +111,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'users.freeze',
     'users.unfreeze-initiate',
     'users.unlock-initiate',
+    'removal-requests.view',
+    'removal-requests.open',
+    'removal-requests.initiate',
     'accounts.view',
     'balances.view',
     'orders.view',
@@ -130,6 +137,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     ...everyone,
     seesApprovals,
     'kyc-cases.view',
+    'removal-requests.view',
     'users.view',
     'user-access.view',
     'user-notes.view',

@@ -13,8 +13,10 @@ import type {
 } from '../identity/views.js';
 import type { SessionQuestion } from '../identity/token-families.js';
 import type { DemoKycOutcome, KycCaseRow, KycCaseView, KycCounts, KycPhoneView, KycView } from '../kyc/index.js';
+import type { RemovalRow } from '../removal/index.js';
 import type { OrderState } from '../market/order.js';
 import type { AccountQueryMap } from './account-queries.js';
+import type { RemovalQueryMap } from './removal-queries.js';
 import type { ApprovalView } from './approval-view.js';
 import type {
   AccountVerification,
@@ -81,7 +83,7 @@ type ListReplyOf<Value> = Result<Value, Rejection<'filter-unknown' | 'sort-unkno
 export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }> & { readonly owner?: string | null }>;
 
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
-export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMap {
+export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMap, RemovalQueryMap {
   /** What a process of the venue runs, and how far its writers are. Each process answers. */
   'venue.part': Query<Record<string, never>, ProcessPart>;
   /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */
@@ -282,6 +284,8 @@ export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMa
   'identity.kyc-phone': Query<{ phone: string }, KycPhoneView | null>;
   /** `staffId` decides which cases are `mine`. */
   'identity.list-kyc-cases': Query<ListRequest & { staffId: string }, ListReply<KycCaseRow & { readonly id: string }>>;
+  /** `staffId` decides which requests are `mine`. */
+  'identity.list-removals': Query<ListRequest & { staffId: string }, ListReply<RemovalRow & { readonly id: string }>>;
   'identity.kyc-counts': Query<{ staffId: string }, KycCounts>;
   'identity.kyc-case': Query<{ caseId: string }, KycCaseView | null>;
   /** Reads the whole audit log. */

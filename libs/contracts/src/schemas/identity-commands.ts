@@ -11,6 +11,7 @@ import { schemaOf, schemasOf } from './bound.js';
 import { customerCommands, customerReplies } from './customer-commands.js';
 import { kycCommands, kycFaults, kycReplies } from './kyc-commands.js';
 import { passkeyRequest } from './passkeys.js';
+import { removalCommands, removalReplies } from './removal-commands.js';
 import { named, rejection, resultOf } from './replies.js';
 import { subAccountCommands, subAccountReplies } from './sub-account-commands.js';
 import { staffCommands, staffReplies } from './staff-commands.js';
@@ -21,6 +22,7 @@ type Accepted = { [Type in IdentityCommandType]: Extract<IdentityReply<Type>, { 
 export const identityCommands = schemasOf<Requests>()({
   ...customerCommands,
   ...kycCommands,
+  ...removalCommands,
   ...staffCommands,
   ...subAccountCommands,
 });
@@ -28,6 +30,7 @@ export const identityCommands = schemasOf<Requests>()({
 const accepted = schemasOf<Accepted>()({
   ...customerReplies,
   ...kycReplies,
+  ...removalReplies,
   ...staffReplies,
   ...subAccountReplies,
 });

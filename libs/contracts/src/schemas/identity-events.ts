@@ -14,6 +14,7 @@ import {
   type StaffEvents,
   type UserEvents,
 } from '../identity/index.js';
+import { REMOVAL_PROJECTS } from '../removal/index.js';
 import { schemasOf } from './bound.js';
 import { accountStatus, authority, id, jsonObject, place, text, whole } from './primitives.js';
 
@@ -60,6 +61,8 @@ export const userEvents = schemasOf<UserEvents>()({
   PasskeyRemoved: z.object({ uid, keyRef: id }),
   RecoveryCodesIssued: z.object({ uid, version: whole }),
   RecoveryCodeUsed: z.object({ uid, version: whole, index: whole }),
+  RecoveryCodesRemoved: z.object({ uid }),
+  RemovalCarriedOut: z.object({ uid, removalId: id, project: z.literal(REMOVAL_PROJECTS) }),
   SessionsRevoked: z.object({ uid, generation: whole }),
   ApiKeyCreated: z.object(apiKey),
   ApiKeyChanged: z.object(apiKey),

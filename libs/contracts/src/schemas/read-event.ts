@@ -4,6 +4,7 @@ import type { EventType, StreamCategory, StreamEvents } from '../streams/index.j
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
+import { removalEvents } from './removal-events.js';
 import { marketEvents, matchingSettingsEvents } from './market-events.js';
 import { entryOf, read, type Unreadable } from './unreadable.js';
 
@@ -16,6 +17,7 @@ export const eventSchemas: {
   kyc: kycEvents,
   ledger: ledgerEvents,
   market: marketEvents,
+  removal: removalEvents,
   settings: matchingSettingsEvents,
   staff: staffEvents,
   user: userEvents,

@@ -2,6 +2,7 @@ import type { ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../id
 import type { KycEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
 import type { MarketEvents, MatchingSettingsEvents } from '../market/index.js';
+import type { RemovalEvents } from '../removal/index.js';
 
 /** The events of every stream, by the stream's category: the word before the first `-` in its name. */
 export interface StreamEvents {
@@ -10,6 +11,7 @@ export interface StreamEvents {
   readonly kyc: KycEvents;
   readonly ledger: LedgerEvents;
   readonly market: MarketEvents;
+  readonly removal: RemovalEvents;
   /** `settings-{service}`; matching is the one service that has settings so far. */
   readonly settings: MatchingSettingsEvents;
   readonly staff: StaffEvents;

@@ -3,6 +3,7 @@ export * from './brand/logo.js';
 export * from './button/button.js';
 export * from './dialog/dialog.js';
 export * from './field/field.js';
+export * from './field/text-area.js';
 export * from './file/save-file.js';
 export * from './icon/icon.js';
 export type { IconName } from './icon/icon-paths.js';

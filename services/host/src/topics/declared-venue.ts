@@ -12,6 +12,7 @@ const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   kyc: true,
   ledger: true,
   market: true,
+  removal: true,
   settings: true,
   staff: true,
   user: true,

@@ -4,6 +4,8 @@ import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import { caseHash } from '../kyc/case-hash.js';
 import { MAIL_UNAVAILABLE } from '../people/messages.js';
+import { impossible } from '../removals/impossible.js';
+import { removalHash } from '../removals/removal-hash.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 
 /** Why the subject cannot be asked for; null when it can. Other services check their own subjects at execution. */
@@ -29,6 +31,15 @@ export async function subjectFinding(
       const { current } = await context.verifications.of(String(payload.uid));
       if (current === null || current.caseId !== payload.caseId) return { code: 'case-unknown', field: 'caseId' };
       return caseHash(current) === payload.hash ? null : { code: 'case-changed', field: 'hash' };
+    }
+    case 'removal-execute': {
+      // The owner is told a day before, so that they can object.
+      if (!context.mailer.canSend) return MAIL_UNAVAILABLE;
+      const removal = await context.removals.of(String(payload.removalId));
+      if (removal === null || removal.uid !== payload.uid) return { code: 'case-unknown', field: 'removalId' };
+      if (removalHash(removal) !== payload.hash) return { code: 'case-changed', field: 'hash' };
+      const finding = await impossible(context, removal);
+      return finding === null ? null : { code: 'removal-impossible', inputs: { finding } };
     }
     case 'staff-create': {
       // The new member joins by a link that goes out by mail.

@@ -7,14 +7,15 @@ import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
 import { approveCase } from './execute-kyc.js';
+import { approveRemoval } from './execute-removal.js';
 import { unlock } from './execute-unlock.js';
 import { changeRole, createStaff, disableStaff, enableStaff } from './execute-staff.js';
 import type { Executed } from './execute-staff.js';
 
 /**
- * Carries out an approved unfreezing, unlocking or change of staff and marks it executed. It is called at the decision
- * and again from the event feed. A subject that is already in the approved state counts as done, so the repetition is
- * harmless.
+ * Carries out an approved unfreezing, unlocking, removal or change of staff and marks it executed. It is called at the
+ * decision and again from the event feed. A subject that is already in the approved state counts as done, so the
+ * repetition is harmless.
  */
 export function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
   return context.executing.run(approvalId, () => execute(context, approvalId));
@@ -69,6 +70,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return unlock(context, approval);
     case 'kyc-approve':
       return approveCase(context, approval);
+    case 'removal-execute':
+      return approveRemoval(context, approval);
     case 'staff-disable':
       return disableStaff(context, approval, String(payload.staffId));
     case 'staff-create':

@@ -102,6 +102,19 @@ describe('the cases of the demo', () => {
     }
   });
 
+  it('come with three requests of who cannot get in, each of an applicant, two with an enclosure', async () => {
+    const listed = await identity.asked('identity.list-removals', { filter: {}, range: [0, 99], sort: ['id', 'ASC'], staffId: 'nobody' });
+    const rows = listed.ok ? listed.value.rows : [];
+    expect(rows.map(({ project, status }) => [project, status]).sort()).toEqual([
+      [1, 'submitted'],
+      [3, 'submitted'],
+      [3, 'submitted'],
+    ]);
+    const views = await Promise.all(rows.map(({ removalId }) => identity.asked('identity.removal', { removalId })));
+    expect(views.filter((view) => view?.claims[0]?.file != null)).toHaveLength(2);
+    expect(views.flatMap((view) => view?.findings)).toEqual([]);
+  });
+
   it('are the same after another start, and draw nothing again', async () => {
     const before = drawn.length;
     const found = await rows();

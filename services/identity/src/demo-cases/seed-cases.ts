@@ -3,6 +3,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { IdentityContext } from '../identity.context.js';
 import { randomPassword, randomUid } from '../secrets/random-bytes.js';
 import { APPLICANTS } from './applicants.js';
+import { seedRemovals } from './seed-removals.js';
 import { SeededCase, type DemoDesk } from './seeded-case.js';
 
 const DESK = ['kyc1@corella.example', 'kyc2@corella.example'];
@@ -30,6 +31,7 @@ export async function seedCases(
     if (uid === undefined || other === undefined || member === undefined || stopped.aborted) continue;
     await new SeededCase({ context, commands, desk, uid, applicant, member, other }).run(index, passwordHash);
   }
+  if (!stopped.aborted) await seedRemovals(context, { uids, desk });
 }
 
 async function keptUids(context: IdentityContext): Promise<Kept> {

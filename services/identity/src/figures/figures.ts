@@ -8,6 +8,13 @@ export interface WaitingCases {
   readonly overdue: number;
 }
 
+/** Requests for a removal that wait for the desk. */
+export interface WaitingRemovals {
+  readonly open: number;
+  /** Milliseconds since 1970 at which the oldest was sent; null if none waits. */
+  readonly oldestAt: number | null;
+}
+
 export interface IdentityFigures {
   /** By type of command and how it ended. */
   readonly commands: readonly Tallied[];
@@ -20,6 +27,7 @@ export interface IdentityFigures {
   /** Text messages that were sent, and those that their pace held back. */
   readonly texts: readonly Tallied[];
   readonly waiting: WaitingCases;
+  readonly removals: WaitingRemovals;
   /** API keys that end within fourteen days. */
   readonly endingKeys: number;
 }
@@ -33,11 +41,12 @@ export class Figures {
   readonly texts = new Tally();
   /** Read once a minute. */
   waiting: WaitingCases = { oldestAt: null, overdue: 0 };
+  removals: WaitingRemovals = { open: 0, oldestAt: null };
   endingKeys = 0;
 
   read(): IdentityFigures {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
-    const [freezes, texts, { waiting, endingKeys }] = [this.freezes.rows(), this.texts.rows(), this];
-    return { commands, checks, alarms, freezes, texts, waiting, endingKeys };
+    const [freezes, texts, { waiting, removals, endingKeys }] = [this.freezes.rows(), this.texts.rows(), this];
+    return { commands, checks, alarms, freezes, texts, waiting, removals, endingKeys };
   }
 }

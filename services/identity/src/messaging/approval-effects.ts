@@ -2,9 +2,10 @@ import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store'
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
 import { reopenCase } from '../approvals/execute-kyc.js';
+import { reopenRemoval } from '../approvals/execute-removal.js';
 import { countFreeze } from './freeze-effects.js';
 
-/** A case of verification that no second person has agreed to is one of the desk again. */
+/** A case of verification, or a request for a removal, that no second person has agreed to is one of the desk again. */
 const ENDED_WITHOUT: ReadonlySet<string> = new Set([
   ...['ApprovalRejected', 'ApprovalWithdrawn', 'ApprovalExpired', 'ApprovalFailed'],
 ]);
@@ -17,10 +18,16 @@ export async function followApprovalEvent(context: IdentityContext, event: Recor
   await countFreeze(context, event);
   if (isOf(event, 'approval')) {
     if (event.type === 'ApprovalGranted') await executeOwnApproval(context, event.data.approvalId);
-    else if (ENDED_WITHOUT.has(event.type)) await reopenCase(context, event.data.approvalId);
+    else if (ENDED_WITHOUT.has(event.type)) await reopenBoth(context, event.data.approvalId);
   } else if (isOf(event, 'ledger') || isOf(event, 'market') || isOf(event, 'settings')) {
     await markOutcome(context, event);
   }
+}
+
+/** Each looks whether the request is about one of its own. */
+async function reopenBoth(context: IdentityContext, approvalId: string): Promise<void> {
+  await reopenCase(context, approvalId);
+  await reopenRemoval(context, approvalId);
 }
 
 async function markOutcome(context: IdentityContext, event: Executing): Promise<void> {

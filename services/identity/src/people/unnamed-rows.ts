@@ -14,7 +14,12 @@ interface Deps {
   readonly users: Users;
   readonly staff: StaffDirectory;
   readonly verifications: { of(uid: string): Promise<NumberedRows> };
+  readonly removals: { of(removalId: string): Promise<NumberedClaims | null> };
   readonly clock: Clock;
+}
+interface NumberedClaims {
+  readonly claims: number;
+  readonly remarks: number;
 }
 /** How many rows of each kind the events of a verification have named. */
 interface NumberedRows {
@@ -64,6 +69,8 @@ export class UnnamedRows {
     'kyc-check': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).checkRows,
     'kyc-remark': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).remarkRows,
     'kyc-letter': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).letters,
+    'removal-claim': async (id, number) => Number(number) <= ((await this.deps.removals.of(id))?.claims ?? 0),
+    'removal-remark': async (id, number) => Number(number) <= ((await this.deps.removals.of(id))?.remarks ?? 0),
     'api-key': async (accessKey) => this.isKey(accessKey),
   };
 

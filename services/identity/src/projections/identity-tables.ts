@@ -56,6 +56,19 @@ export interface IdentityTables {
     decided_at: number | null;
     decided_by: string | null;
   };
+  identity_removals: {
+    removal_id: string;
+    uid: string;
+    project: number;
+    status: string;
+    submitted_at: number;
+    expires_at: number;
+    execute_at: number | null;
+    claimed_by: string | null;
+    claimed_until: number | null;
+    approval_id: string | null;
+    ended_at: number | null;
+  };
   identity_decisions: {
     approval_id: string;
     revision: number;
@@ -82,7 +95,7 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 5,
+  version: 6,
   tables: [
     'identity_users',
     'identity_api_keys',
@@ -90,6 +103,7 @@ export const identityDefinition: ProjectionDefinition = {
     'identity_approvals',
     'identity_decisions',
     'identity_kyc_cases',
+    'identity_removals',
     'identity_audit',
   ],
   create: ({ int, text, json }) => [
@@ -119,6 +133,12 @@ export const identityDefinition: ProjectionDefinition = {
     'create index identity_kyc_cases_due on identity_kyc_cases (due_sort)',
     'create index identity_kyc_cases_uid on identity_kyc_cases (uid)',
     'create index identity_kyc_cases_decided on identity_kyc_cases (decided_at)',
+    `create table identity_removals (
+      removal_id ${text} primary key, uid ${text} not null, project ${int} not null, status ${text} not null,
+      submitted_at ${int} not null, expires_at ${int} not null, execute_at ${int}, claimed_by ${text},
+      claimed_until ${int}, approval_id ${text}, ended_at ${int})`,
+    'create index identity_removals_uid on identity_removals (uid)',
+    'create index identity_removals_ended on identity_removals (ended_at)',
     `create table identity_audit (
       id ${text} primary key, position ${int} not null, at ${int} not null, actor ${text} not null, role ${text} not null,
       action ${text} not null, target ${text} not null, reason ${text}, before_text ${text}, after_text ${text},

@@ -4,24 +4,26 @@ import type { CompiledQuery, Kysely } from '@corella/read-model';
 import { identityDefinition } from './identity-tables.js';
 import type { IdentityTables } from './identity-tables.js';
 import { kycQueries } from './kyc-queries.js';
+import { removalQueries } from './removal-queries.js';
 
 type Db = Kysely<IdentityTables>;
 
 /**
- * Users, staff, approvals, cases of verification and the audit log, as the console lists them. Each query can be
- * repeated: it inserts a row that is missing or sets what the event says.
+ * Users, staff, approvals, cases of verification, requests for removals and the audit log, as the console lists them.
+ * Each query can be repeated: it inserts a row that is missing or sets what the event says.
  */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {
     if (isOf(event, 'user')) return userQueries(db, event);
     if (isOf(event, 'staff')) return staffQueries(db, event);
     if (isOf(event, 'kyc')) return kycQueries(db, event);
+    if (isOf(event, 'removal')) return removalQueries(db, event);
     if (isOf(event, 'approval')) return approvalQueries(db, event);
     return isOf(event, 'audit') ? auditQueries(db, event) : [];
   };
   return {
     ...identityDefinition,
-    categories: ['user', 'staff', 'approval', 'audit', 'kyc'],
+    categories: ['user', 'staff', 'approval', 'audit', 'kyc', 'removal'],
     project: (events) => events.flatMap(ofEvent).map((query) => query.compile()),
   };
 }

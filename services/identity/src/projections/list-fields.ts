@@ -7,6 +7,7 @@ import {
   USER_STATUSES,
 } from '@corella/contracts/identity';
 import { KYC_KINDS } from '@corella/contracts/kyc';
+import { REMOVAL_PROJECTS, REMOVAL_STATUSES } from '@corella/contracts/removal';
 import { flag, int, oneOf, placedBy, text, time, type ListFields } from '@corella/record-lists';
 
 // What the console's lists of identity's tables can be filtered and sorted by.
@@ -67,6 +68,22 @@ export const KYC_CASES: ListFields = {
   },
   search: [text('case_id'), text('uid')],
   tie: byId('case_id'),
+};
+export const REMOVALS: ListFields = {
+  fields: {
+    id: text('removal_id'),
+    uid: text('uid'),
+    project: oneOf(int('project'), REMOVAL_PROJECTS),
+    status: oneOf(text('status'), REMOVAL_STATUSES),
+    claimedBy: text('claimed_by'),
+    approvalId: text('approval_id'),
+    submittedAt: time('submitted_at'),
+    expiresAt: time('expires_at'),
+    executeAt: time('execute_at'),
+    endedAt: time('ended_at'),
+  },
+  search: [text('removal_id'), text('uid')],
+  tie: byId('removal_id'),
 };
 export const AUDIT: ListFields = {
   fields: {

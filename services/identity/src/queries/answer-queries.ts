@@ -6,6 +6,8 @@ import { kycCaseView } from '../kyc/case-view.js';
 import { phoneView } from '../kyc/phone-view.js';
 import { kycView } from '../kyc/kyc-view.js';
 import type { KycLists } from '../projections/kyc-lists.js';
+import type { RemovalLists } from '../projections/removal-lists.js';
+import { removalTokenView, removalView } from '../removals/removal-view.js';
 import type { Lists } from '../projections/lists.js';
 import type { SessionBody } from '../sessions/sessions.js';
 import { subAccountsOf } from '../sub-accounts/own-sub-accounts.js';
@@ -15,7 +17,7 @@ import { userEvents } from './user-history.js';
 /** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
 export function answerQueries(
   context: IdentityContext,
-  { lists, cases }: { readonly lists: Lists; readonly cases: KycLists },
+  { lists, cases, removals }: { readonly lists: Lists; readonly cases: KycLists; readonly removals: RemovalLists },
 ): { close(): void } {
   const { signals } = context;
   const answers = [
@@ -46,6 +48,10 @@ export function answerQueries(
     answer(signals, 'identity.kyc-case', ({ caseId }) => kycCaseView(context, caseId)),
     answer(signals, 'identity.list-kyc-cases', (request) => cases.cases(request)),
     answer(signals, 'identity.kyc-counts', ({ staffId }) => cases.counts(staffId)),
+    answer(signals, 'identity.removal-token', ({ tokenHash }) => removalTokenView(context, tokenHash)),
+    answer(signals, 'identity.removal', ({ removalId }) => removalView(context, removalId)),
+    answer(signals, 'identity.list-removals', (request) => removals.removals(request)),
+    answer(signals, 'identity.removal-counts', ({ staffId }) => removals.counts(staffId)),
     answer(signals, 'identity.list-audit', (request) => lists.audit(request)),
     answer(signals, 'identity.verify-audit', sharedVerification(context.store)),
   ];

@@ -54,6 +54,7 @@ import { LoginTwoStepCommand, LoginTwoStepHandler } from './login-two-step/login
 import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
 import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
 import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
+import { REMOVAL_COMMANDS, REMOVAL_HANDLERS } from './removal-commands.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
 import { ReportNotMeCommand, ReportNotMeHandler } from './report-not-me/report-not-me.handler.js';
 import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
@@ -113,6 +114,7 @@ type CommandClass<T extends IdentityCommandType> = new (request: IdentityCommand
 
 /** One entry for each command of the contract. A missing one does not compile. */
 const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
+  ...REMOVAL_COMMANDS,
   Register: RegisterCommand,
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
@@ -196,6 +198,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
 export const COMMAND_TYPES = Object.keys(COMMANDS) as readonly IdentityCommandType[];
 
 export const COMMAND_HANDLERS = [
+  ...REMOVAL_HANDLERS,
   RegisterHandler,
   ResendCodeHandler,
   VerifyEmailHandler,

@@ -55,6 +55,10 @@ export const laterRoutes: RouteObject[] = [
     ...page(() => import('../features/account/not-me-page.js').then((file) => file.NotMePage), ['account', 'forms']),
   },
   {
+    path: 'removal-certification/:project',
+    ...page(() => import('../features/removal/removal-page.js').then((file) => file.RemovalPage), ['removal', 'forms']),
+  },
+  {
     path: 'ekyc',
     ...page(() => import('../features/ekyc/ekyc-page.js').then((file) => file.EkycPage), ['ekyc', 'forms']),
   },

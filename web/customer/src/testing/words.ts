@@ -22,6 +22,7 @@ import markets from '../features/markets/locales/en-us.json';
 import orders from '../features/orders/locales/en-us.json';
 import outbox from '../features/outbox/locales/en-us.json';
 import proof from '../features/proof/locales/en-us.json';
+import removal from '../features/removal/locales/en-us.json';
 import subAccounts from '../features/sub-accounts/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
@@ -41,6 +42,7 @@ export const WORDS = {
   auth,
   'mail-links': mailLinks,
   'other-steps': otherSteps,
+  removal,
   'phone-step': phoneStep,
   passkeys,
   phone,

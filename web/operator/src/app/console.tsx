@@ -11,6 +11,7 @@ import { DemoPage } from '../features/demo-logins/demo-page.js';
 import { fees } from '../features/fees/index.js';
 import { HomePage } from '../features/home/home-page.js';
 import { kycCases } from '../features/kyc/index.js';
+import { removalRequests } from '../features/removals/index.js';
 import { ledgerEntries } from '../features/ledger/index.js';
 import { LoginPage } from '../features/login/login-page.js';
 import { markets } from '../features/markets/index.js';
@@ -33,6 +34,7 @@ import { consoleTheme } from './theme/console-theme.js';
 const resources: readonly ResourceProps[] = [
   approvals,
   kycCases,
+  removalRequests,
   markets,
   fees,
   ledgerEntries,

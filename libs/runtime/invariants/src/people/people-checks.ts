@@ -113,6 +113,8 @@ function session(person: Person, event: RecordedOf<'user'>, report: Report): boo
   } else if (event.type === 'EmailChanged') {
     person.emailVersion = grown(report, 'address', event.data.version, person.emailVersion);
     person.owesSessions = event.type;
+  } else if (event.type === 'RemovalCarriedOut') {
+    person.owesSessions = event.type;
   } else if (event.type === 'AccountLocked') {
     person.isLocked = true;
     person.owesSessions = event.type;

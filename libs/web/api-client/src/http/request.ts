@@ -28,6 +28,8 @@ export interface SendOptions {
   readonly ifMatch?: number;
   /** Sent as it is, in place of a body. */
   readonly file?: File;
+  /** What a route asks for beside the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** Goes on while the page is left. */
   readonly keepalive?: boolean;
@@ -36,7 +38,7 @@ export interface SendOptions {
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 async function exchange(method: string, path: string, options: SendOptions): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': apiLanguage() };
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': apiLanguage(), ...options.headers };
   if (method !== 'GET') headers['X-Requested-With'] = 'corella';
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;

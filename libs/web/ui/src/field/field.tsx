@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, JSX, ReactNode, Ref, SelectHTMLAttributes } f
 import { Icon } from '../icon/icon.js';
 import styles from './field.module.css';
 
-interface Frame {
+export interface Frame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** The problem in words. It is linked to the control and announced by assistive technology. */
@@ -15,13 +15,13 @@ interface Frame {
   readonly className?: string;
 }
 
-function describedBy(id: string, { hint, error }: Frame, more?: string): string | undefined {
+export function describedBy(id: string, { hint, error }: Frame, more?: string): string | undefined {
   return (
     [error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined, more].filter(Boolean).join(' ') || undefined
   );
 }
 
-function FieldFrame({
+export function FieldFrame({
   id,
   frame,
   children,

@@ -57,7 +57,7 @@ export class HomeController {
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
     const may = (permission: string): boolean => staff.permissions.includes(permission);
-    const [approvals, mine, failed, audit, frozen, ledger, cases] = await Promise.all([
+    const [approvals, mine, failed, audit, frozen, ledger, cases, removals] = await Promise.all([
       ask(signals, 'identity.list-approvals', { ...expiringFirst, ...approvalsFor(staff) }),
       ask(signals, 'identity.list-approvals', {
         filter: { status: 'pending', kind: decidableKinds(staff.permissions), initiator_neq: staff.staffId },
@@ -79,6 +79,7 @@ export class HomeController {
       }),
       this.ledger(),
       may('kyc-cases.view') ? ask(signals, 'identity.kyc-counts', { staffId: staff.staffId }) : null,
+      may('removal-requests.view') ? ask(signals, 'identity.removal-counts', { staffId: staff.staffId }) : null,
     ]);
     const changes = await this.changes.known([...rowsOf(approvals), ...rowsOf(failed)]);
     const markets = await this.records.all();
@@ -96,6 +97,7 @@ export class HomeController {
         usersFrozen: totalOf(frozen),
         kycOpen: cases?.open ?? 0,
         kycOverdue: cases?.overdue ?? 0,
+        removalsOpen: removals === null ? 0 : removals.tabs.submitted + removals.tabs.claimed,
         marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length,
         marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length,
       },

@@ -29,6 +29,8 @@ import { OwnAccountController } from './own-account.controller.js';
 import { OperatorSessionController } from './operator-session.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { RecordsController } from './records.controller.js';
+import { RemovalDeskController } from './removals/removal-desk.controller.js';
+import { RemovalRequestsController } from './removals/removal-requests.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
 import { AddressLookUps } from './people/address-look-ups.js';
 import { StaffChangesController } from './people/staff-changes.controller.js';
@@ -63,6 +65,8 @@ import { StaffRecordsController } from './staff-records.controller.js';
     UserAccessController,
     KycDeskController,
     KycCasesController,
+    RemovalDeskController,
+    RemovalRequestsController,
   ],
   providers: [
     MayDecide,

@@ -74,6 +74,7 @@ const SECURITY: Readonly<Record<Caller['kind'], readonly Security[]>> = {
   anyone: [],
   customer: [],
   'kyc-phone': [{ phone: [] }],
+  'removal-token': [],
   staff: [{ staffSession: [] }],
   'api-key': [{ accessKey: [], signature: [], signatureMethod: [], signatureVersion: [], timestamp: [] }],
   'this-machine': [],

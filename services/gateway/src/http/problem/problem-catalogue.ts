@@ -2,6 +2,7 @@ import type { Language } from '@corella/contracts/routes';
 import { IDENTITY_PROBLEMS } from './identity-problems.js';
 import { KYC_PROBLEMS } from './kyc-problems.js';
 import type { ProblemRow } from './problem-row.js';
+import { REMOVAL_PROBLEMS } from './removal-problems.js';
 import { REQUEST_PROBLEMS } from './request-problems.js';
 import { STAFF_PROBLEMS } from './staff-problems.js';
 import { SUB_ACCOUNT_PROBLEMS } from './sub-account-problems.js';
@@ -22,6 +23,7 @@ const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...REQUEST_PROBLEMS,
   ...IDENTITY_PROBLEMS,
   ...KYC_PROBLEMS,
+  ...REMOVAL_PROBLEMS,
   ...SUB_ACCOUNT_PROBLEMS,
   ...TRADING_PROBLEMS,
   ...STAFF_PROBLEMS,

@@ -14,6 +14,8 @@ export type Caller =
   | { readonly kind: 'customer' }
   /** A phone that has scanned the code of a customer's verification. */
   | { readonly kind: 'kyc-phone' }
+  /** Whoever has the token of a request for a removal that is being written. */
+  | { readonly kind: 'removal-token' }
   /** Any one of the permissions admits; none named admits every member of staff. */
   | { readonly kind: 'staff'; readonly permissions: readonly string[] }
   /** Whoever signs the request with an API key that has the permission. */

@@ -5,6 +5,8 @@ import { countersOver, gaugeOf } from './gauges.js';
 
 const MS_PER_SECOND = 1_000;
 
+const ageOf = (oldestAt: number | null, now: () => number): number => (oldestAt === null ? 0 : now() - oldestAt);
+
 /** Exposes what identity counts, where it runs in this process. */
 export function exposeIdentity(
   registry: Registry,
@@ -52,10 +54,21 @@ export function exposeIdentity(
       name: 'corella_kyc_oldest_case_seconds',
       help: 'How long the oldest case has waited for the desk; 0 if none waits',
     },
-    () => Math.max(0, ...waiting().map(({ oldestAt }) => (oldestAt === null ? 0 : now() - oldestAt))) / MS_PER_SECOND,
+    () => Math.max(0, ...waiting().map(({ oldestAt }) => ageOf(oldestAt, now))) / MS_PER_SECOND,
   );
   gaugeOf(registry, { name: 'corella_kyc_overdue_cases', help: 'Cases that should have been decided already' }, () =>
     waiting().reduce((total, { overdue }) => total + overdue, 0),
+  );
+  gaugeOf(registry, { name: 'corella_removals_open', help: 'Requests for a removal that wait for the desk' }, () =>
+    figures().reduce((total, { removals }) => total + removals.open, 0),
+  );
+  gaugeOf(
+    registry,
+    {
+      name: 'corella_removals_oldest_seconds',
+      help: 'How long the oldest request for a removal has waited for the desk; 0 if none waits',
+    },
+    () => Math.max(0, ...figures().map(({ removals: { oldestAt } }) => ageOf(oldestAt, now))) / MS_PER_SECOND,
   );
   gaugeOf(registry, { name: 'corella_api_keys_ending', help: 'API keys that expire within 14 days' }, () =>
     figures().reduce((total, { endingKeys }) => total + endingKeys, 0),

@@ -19,6 +19,7 @@ describe('metrics of identity', () => {
           freezes: [{ what: 'freeze', result: '1s', count: 2 }],
           texts: [],
           waiting: { oldestAt: 10_000, overdue: 4 },
+          removals: { open: 3, oldestAt: 40_000 },
           endingKeys: 7,
         }),
       },
@@ -33,6 +34,8 @@ describe('metrics of identity', () => {
     expect(text).toContain('corella_freezes_total{within="1s"} 2');
     expect(text).toContain('corella_kyc_oldest_case_seconds 60');
     expect(text).toContain('corella_kyc_overdue_cases 4');
+    expect(text).toContain('corella_removals_open 3');
+    expect(text).toContain('corella_removals_oldest_seconds 30');
     expect(text).toContain('corella_api_keys_ending 7');
   });
 
@@ -45,6 +48,7 @@ describe('metrics of identity', () => {
       freezes: [],
       texts: [],
       waiting: { oldestAt: null, overdue: 0 },
+      removals: { open: 0, oldestAt: null },
       endingKeys: 0,
     });
     exposeIdentity(registry, [{ figures }], () => 70_000);

@@ -1,6 +1,7 @@
 import { isPlainText, STAFF_ROLES } from '@corella/contracts/identity';
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
 import { uidOfCase } from '@corella/contracts/kyc';
+import { isRemovalId } from '@corella/contracts/removal';
 import { isFeeClasses, isSymbolParameters } from './approval-shapes.js';
 import { normaliseEmail } from '../rules/email-address.js';
 
@@ -31,6 +32,11 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   'kyc-approve': {
     uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value),
     caseId: (value) => typeof value === 'string' && uidOfCase(value) !== null,
+    hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  },
+  'removal-execute': {
+    uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value),
+    removalId: (value) => typeof value === 'string' && isRemovalId(value),
     hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   },
   'staff-create': {

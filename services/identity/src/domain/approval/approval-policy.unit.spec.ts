@@ -25,6 +25,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'user-unfreeze': { uid: '1234567' },
   'account-unlock': { uid: '1234567', lock: 1 },
   'kyc-approve': { uid: '1072015', caseId: 'KYC-1072015-1', hash: 'a'.repeat(64) },
+  'removal-execute': { uid: '1072015', removalId: 'R3F9A00C1D2E4', hash: 'a'.repeat(64) },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },
   'staff-enable': { staffId: 's-1' },

@@ -1,10 +1,12 @@
 import type { AgreementId, ApiPermission, KycState, LockCause } from '@corella/contracts/identity';
+import type { ExecuteRemoval } from './execute-removal.decide.js';
 import type { RegisterSubAccount, SubAccountCommand } from './sub-account.decide.js';
 
 /** The commands of the user decider. Vault rows are written before, so the commands only refer to them. */
 export type UserCommand =
   | RegisterSubAccount
   | SubAccountCommand
+  | ExecuteRemoval
   | {
       readonly type: 'Register';
       readonly uid: string;

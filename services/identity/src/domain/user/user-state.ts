@@ -70,6 +70,8 @@ export interface RegisteredUser {
   readonly locks: number;
   /** Every approval that lifted a lock. */
   readonly unlockApprovals: readonly string[];
+  /** Every request of the customer to the desk that was carried out. */
+  readonly removals: readonly string[];
   readonly control: AccountControl | null;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;

@@ -19,6 +19,7 @@ import type { Result } from '@corella/result';
 import { checkKeyOwner } from '../rules/api-key-rules.js';
 import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
+import { executeRemoval } from './execute-removal.decide.js';
 import { hasFactor, hasPhone, hasTotp } from './factors.js';
 import { decideSubAccount, mayFreeze, registerSubAccount } from './sub-account.decide.js';
 import type { UserCommand } from './user-command.js';
@@ -122,6 +123,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return useRecoveryCode(command, user, at);
     case 'ChangeEmail':
       return ok(changedEmail(command.version, user, at));
+    case 'ExecuteRemoval':
+      return executeRemoval(command, user, at);
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':
@@ -129,9 +132,7 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
     case 'DeleteApiKey':
       return decideApiKey(command, user);
     case 'WriteNote':
-      return user.notes.length >= MAX_USER_NOTES
-        ? reject({ code: 'note-limit', inputs: { limit: MAX_USER_NOTES } })
-        : ok([{ type: 'UserNoteWritten', data: { uid, noteId: command.noteId, by: command.by } }]);
+      return writeNote(command, user);
     case 'Lock':
       return ok(locked(command.cause, user));
     case 'Unlock':
@@ -148,6 +149,11 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return decideSubAccount(command, user);
   }
 }
+
+const writeNote = ({ noteId, by }: Extract<UserCommand, { type: 'WriteNote' }>, user: RegisteredUser): Decision =>
+  user.notes.length >= MAX_USER_NOTES
+    ? reject({ code: 'note-limit', inputs: { limit: MAX_USER_NOTES } })
+    : ok([{ type: 'UserNoteWritten', data: { uid: user.uid, noteId, by } }]);
 
 const changedEmail = (version: number, user: RegisteredUser, at: number): readonly UserEvent[] => [
   { type: 'EmailChanged', data: { uid: user.uid, version } },

@@ -30,9 +30,12 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'PasskeyRemoved':
     case 'RecoveryCodesIssued':
     case 'RecoveryCodeUsed':
+    case 'RecoveryCodesRemoved':
       return evolveFactors(state, event);
     case 'EmailChanged':
       return { ...state, emailVersion: event.data.version };
+    case 'RemovalCarriedOut':
+      return { ...state, removals: [...state.removals, event.data.removalId] };
     case 'SessionsRevoked':
       return { ...state, generation: event.data.generation };
     case 'ApiKeyCreated':
@@ -83,7 +86,8 @@ type FactorEvent = Extract<
       | 'PasskeyAdded'
       | 'PasskeyRemoved'
       | 'RecoveryCodesIssued'
-      | 'RecoveryCodeUsed';
+      | 'RecoveryCodeUsed'
+      | 'RecoveryCodesRemoved';
   }
 >;
 
@@ -111,6 +115,8 @@ function evolveFactors(state: RegisteredUser, event: FactorEvent): RegisteredUse
       const { version } = event.data;
       return { ...state, recovery: { version, used: [] }, recoveryVersions: version };
     }
+    case 'RecoveryCodesRemoved':
+      return { ...state, recovery: null };
     case 'RecoveryCodeUsed':
       return state.recovery === null
         ? state
@@ -187,6 +193,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     lock: null,
     locks: 0,
     unlockApprovals: [],
+    removals: [],
     control: null,
     registeredAt: at,
     passwordChangedAt: at,

@@ -1,19 +1,8 @@
 import type { WorkChallenge, WorkProof } from '@corella/contracts/identity';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { givenCustomer, login, newAddress, signUp } from '../../testing/given-people.js';
-
-async function solved({ expiresAt, subject, signature, ...parameters }: WorkChallenge): Promise<WorkProof> {
-  const solution = await solveChallenge({
-    challenge: { parameters: { ...parameters, data: { expiresAt, subject } }, signature },
-    deriveKey,
-  });
-  if (solution === null) throw new Error('no solution');
-  const { counter, derivedKey } = solution;
-  return { ...parameters, expiresAt, subject, signature, counter, derivedKey };
-}
+import { solved } from '../../testing/solved-work.js';
 
 describe('a flood of registrations', () => {
   let identity: Identity;

@@ -5,10 +5,10 @@ import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
-import { solveWork } from './api/solve-work.js';
+import { solveWork } from '../../work/solve-work.js';
 import { LoginPage } from './login-page.js';
 
-jest.mock('./api/solve-work.js', () => ({ solveWork: jest.fn() }));
+jest.mock('../../work/solve-work.js', () => ({ solveWork: jest.fn() }));
 
 const ME = sampleMe();
 

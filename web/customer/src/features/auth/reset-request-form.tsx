@@ -54,6 +54,11 @@ export function ResetRequestForm({ initialEmail, onSent }: ResetRequestFormProps
         {t('reset.send')}
       </Button>
       <p className={styles.or}>
+        <Link className={styles.link} to={to('/removal-certification/3/')}>
+          {t('reset.noMail')}
+        </Link>
+      </p>
+      <p className={styles.or}>
         {t('reset.remember')}{' '}
         <Link className={styles.link} to={to('/login/') + search}>
           {t('reset.login')}

@@ -1,6 +1,8 @@
 import { Skeleton } from '@corella/ui';
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTo } from '../../i18n/use-language.js';
 import { later } from '../../later/later.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
 import styles from './auth.module.css';
@@ -31,6 +33,9 @@ export interface SecondStepProps extends Omit<SecondStepOptions, 'onLocked'> {
 
 const LEADS: Readonly<Record<string, string>> = { totp: 'twoStep.lead', email: 'mailedStep.lead' };
 
+/** What the desk removes for who has lost it. */
+const LOST: Readonly<Record<string, number>> = { sms: 1, totp: 2 };
+
 /** The second step of a login by one of the ways that are open, and links to the others. */
 export function SecondStep({ methods, ...options }: SecondStepProps): JSX.Element {
   const { t } = useTranslation('auth');
@@ -42,6 +47,8 @@ export function SecondStep({ methods, ...options }: SecondStepProps): JSX.Elemen
   };
   const form = { ...options, onLocked: lock };
   const lead = LEADS[method];
+  const lost = LOST[method];
+  const to = useTo();
   return (
     <AuthLayout title={t('twoStep.title')} lead={lead === undefined ? null : t(lead)} aside={<LoginAside />}>
       {method === 'passkey' ? (
@@ -62,6 +69,11 @@ export function SecondStep({ methods, ...options }: SecondStepProps): JSX.Elemen
               {t(`twoStep.use.${way}`)}
             </button>
           ),
+        )}
+        {lost === undefined ? null : (
+          <Link className={styles.link} to={to(`/removal-certification/${lost}/`)}>
+            {t('twoStep.lost')}
+          </Link>
         )}
         <button type="button" className={styles.link} onClick={() => options.onRestart(null)}>
           {t('twoStep.other')}

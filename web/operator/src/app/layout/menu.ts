@@ -25,7 +25,10 @@ export const MENU: readonly MenuGroup[] = [
   },
   {
     label: 'Cases',
-    items: [{ resource: 'kyc-cases', to: '/kyc-cases', label: 'KYC cases', icon: 'identity' }],
+    items: [
+      { resource: 'kyc-cases', to: '/kyc-cases', label: 'KYC cases', icon: 'identity' },
+      { resource: 'removal-requests', to: '/removal-requests', label: 'Removal requests', icon: 'key' },
+    ],
   },
   {
     label: 'Risk and market',

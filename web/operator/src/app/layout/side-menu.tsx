@@ -31,6 +31,7 @@ export function SideMenu(): JSX.Element {
   const counts: Readonly<Record<string, number>> = {
     approvals: home?.counts.approvalsToDecide ?? 0,
     'kyc-cases': home?.counts.kycOpen ?? 0,
+    'removal-requests': home?.counts.removalsOpen ?? 0,
     markets: home?.counts.marketsStopped ?? 0,
   };
   return (

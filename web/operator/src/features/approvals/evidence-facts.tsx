@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { EvidenceRecord } from '@corella/contracts/operator';
 import { amount, percent } from '../../shared/format/amounts.js';
-import { accountLabel, kycLabel, pair, roleLabel, words } from '../../shared/format/names.js';
+import { accountLabel, kycLabel, pair, removalLabel, roleLabel, words } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { StateChip } from '../../shared/ui/marks.js';
 import type { Fact } from '../../shared/ui/panel.js';
@@ -45,6 +45,17 @@ export function caseFacts({ kycCase }: EvidenceRecord, link: MakeLink): readonly
     { term: kind === 'company' ? 'Company' : 'Applicant', value: name ?? 'erased' },
     { term: 'Two people because', value: needsSecond.map(words).join(', ') },
     { term: 'Marks', value: marks.length === 0 ? 'none' : marks.map(words).join(', ') },
+  ];
+}
+
+/** What the customer wrote is opened on the page of the request, for a reason. */
+export function removalFacts({ removal }: EvidenceRecord, link: MakeLink): readonly Fact[] {
+  if (removal === null) return [];
+  const { id, project, submittedAt } = removal;
+  return [
+    { term: 'Request', value: link('removal-requests', `/removal-requests/${encodeURIComponent(id)}/show`, id) },
+    { term: 'Asked for', value: removalLabel(project) },
+    { term: 'Submitted', value: moment(submittedAt) },
   ];
 }
 

@@ -12,7 +12,7 @@ import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
 import { BalanceEvidence } from './balance-evidence.js';
-import { accountFacts, caseFacts, marketFacts, staffFacts, userFacts } from './evidence-facts.js';
+import { accountFacts, caseFacts, marketFacts, removalFacts, staffFacts, userFacts } from './evidence-facts.js';
 import { requestAddress } from './queue-tabs.js';
 import styles from './evidence.module.css';
 
@@ -73,6 +73,7 @@ function Records({ evidence }: { readonly evidence: EvidenceRecord }): JSX.Eleme
     ...accountFacts(evidence, link),
     ...userFacts(evidence, link),
     ...caseFacts(evidence, link),
+    ...removalFacts(evidence, link),
     ...marketFacts(evidence, link),
     ...staffFacts(evidence),
   ];

@@ -11,6 +11,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   home: ['home.view'],
   approvals: ['approvals.view'],
   'kyc-cases': ['kyc-cases.view'],
+  'removal-requests': ['removal-requests.view'],
   markets: ['markets.view'],
   'settlement-stops': ['settlement-stops.view'],
   fees: ['fees.view'],

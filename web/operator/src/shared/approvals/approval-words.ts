@@ -53,6 +53,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Unfreeze user ${text(payload, 'uid') || target}`;
     case 'account-unlock':
       return `Lift the lock of user ${text(payload, 'uid') || target}`;
+    case 'removal-execute':
+      return `Remove a lost factor or address of user ${text(payload, 'uid') || target}`;
     case 'kyc-approve':
       return `Verify customer ${text(payload, 'uid') || target}`;
     case 'staff-create':

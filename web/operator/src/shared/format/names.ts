@@ -1,5 +1,6 @@
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import { APPROVAL_KINDS, KYC_STATE, isApprovalKind } from '@corella/contracts/identity';
+import { REMOVAL_PROJECT, type RemovalProject } from '@corella/contracts/removal';
 
 /** "btcaud" with its parts → "BTC/AUD". */
 export const pair = (market: { readonly base: string; readonly quote: string }): string =>
@@ -91,3 +92,11 @@ export function initials(name: string): string {
 /** "9f3c 71aa … a1d2": enough of a hash to compare by eye. The tooltip has all of it. */
 export const shortHash = (hash: string): string =>
   hash.length <= 16 ? hash : `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
+
+const REMOVALS: Readonly<Record<RemovalProject, string>> = {
+  [REMOVAL_PROJECT.phone]: 'Remove the phone',
+  [REMOVAL_PROJECT.authenticator]: 'Remove the authenticator',
+  [REMOVAL_PROJECT.email]: 'Change the email address',
+};
+/** What a customer who cannot get in asks for. */
+export const removalLabel = (project: RemovalProject): string => REMOVALS[project];

@@ -11,6 +11,7 @@ import { fieldText } from '../../problem/field-texts.js';
 import { ApprovalChanges } from '../changes/approval-changes.js';
 import { oneById } from '../list-dialect.js';
 import { MarketRecords } from '../market-records.js';
+import { REMOVAL_FINDINGS } from '../removals/removal-record.js';
 import { accountRecord, approvalRecord, staffRecord, userRecord } from '../records.js';
 import { ExecutionChecks } from './execution-checks.js';
 import { staffFindings } from './staff-findings.js';
@@ -52,6 +53,7 @@ export class Evidence {
       balance: null,
       user: null,
       kycCase: null,
+      removal: null,
       frozen: null,
       market: null,
       staff: null,
@@ -73,6 +75,8 @@ export class Evidence {
         return this.lock(subject.payload);
       case 'verification':
         return this.verification(subject.payload);
+      case 'removal':
+        return this.removal(subject.payload);
       case 'new-staff':
         return this.newStaff(subject.email, subject.role);
       case 'staff':
@@ -147,6 +151,23 @@ export class Evidence {
         needsSecond: view.needsSecond,
       },
       findings: isSame ? [] : ['The case has changed since it was read.'],
+    };
+  }
+
+  /** What the customer wrote stays closed: whoever decides opens the request, for a reason of their own. */
+  private async removal({ uid, removalId, hash }: ApprovalPayloads['removal-execute']): Promise<Parts> {
+    const [user, view] = await Promise.all([
+      this.userRow(uid),
+      ask(this.deps.signals, 'identity.removal', { removalId }),
+    ]);
+    const isSame = view !== null && view.hash === hash;
+    return {
+      user: user ? userRecord(user) : null,
+      removal: view && { id: removalId, project: view.project, submittedAt: isoText(view.submittedAt) },
+      findings: [
+        ...(isSame ? [] : ['The request has changed since it was read.']),
+        ...(view?.findings ?? []).map((finding) => REMOVAL_FINDINGS[finding]),
+      ],
     };
   }
 

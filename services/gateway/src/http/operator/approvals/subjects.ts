@@ -11,6 +11,7 @@ export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'user'; readonly uid: string }
   | { readonly about: 'lock'; readonly payload: ApprovalPayloads['account-unlock'] }
   | { readonly about: 'verification'; readonly payload: ApprovalPayloads['kyc-approve'] }
+  | { readonly about: 'removal'; readonly payload: ApprovalPayloads['removal-execute'] }
   | { readonly about: 'new-staff'; readonly email: string; readonly role: string }
   | { readonly about: 'staff'; readonly staffId: string }
   | { readonly about: 'market'; readonly symbol: string }
@@ -44,6 +45,11 @@ export function subjectOf(view: ApprovalView): Subject {
       const payload = payloadOf(view, view.kind);
       const { uid } = payload;
       return { about: 'verification', payload, targets: [userTarget(uid), spotAccount(uid)] };
+    }
+    case 'removal-execute': {
+      const payload = payloadOf(view, view.kind);
+      const { uid } = payload;
+      return { about: 'removal', payload, targets: [userTarget(uid), spotAccount(uid)] };
     }
     case 'staff-create': {
       const { email, role } = payloadOf(view, view.kind);

@@ -144,6 +144,8 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'PasskeyRemoved',
   'RecoveryCodesIssued',
   'RecoveryCodeUsed',
+  'RecoveryCodesRemoved',
+  'RemovalCarriedOut',
   'WithdrawalsBlocked',
   'SessionsRevoked',
   'UserFrozen',

@@ -17,7 +17,7 @@ import { ForStaff } from '../../identity/access.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse, refuseField } from '../../problem/refused.js';
 import { approvalsFor } from '../approvals/visible-approvals.js';
-import { maskAddress } from './mask-address.js';
+import { maskAddress } from '../mask-address.js';
 import { cursorOf, mergeSources, positionOf, type Source } from './merge-sources.js';
 import { Turns } from '../../../overload/turns.js';
 import { approvalsOf, EVENTS_OF_KIND, eventsOf, loginsOf, ordersOf, postingsOf } from './timeline-sources.js';

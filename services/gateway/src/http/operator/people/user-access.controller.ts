@@ -22,7 +22,7 @@ import { refuse } from '../../problem/refused.js';
 import { ActOfOne } from '../once-for-staff.js';
 import { reasonBody } from '../reasons.js';
 import { idsOf } from '../staff-requests.js';
-import { maskAddress } from './mask-address.js';
+import { maskAddress } from '../mask-address.js';
 
 export const noteBody = z.strictObject({
   text: plainParagraph

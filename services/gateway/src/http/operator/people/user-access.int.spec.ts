@@ -3,7 +3,7 @@ import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN, UID, user } from '../../../testing/fake-venue.js';
 import { identityService } from '../../../testing/identity-service.js';
-import { maskAddress } from './mask-address.js';
+import { maskAddress } from '../mask-address.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Assertion } from '../../../passkeys/use-passkey.js';
-import { useWorkMutation } from './with-work.js';
+import { useWorkMutation } from '../../../work/with-work.js';
 
 const sentReply = z.object({ to: z.string().optional() });
 export type LoginReply = z.output<typeof loginReply>;

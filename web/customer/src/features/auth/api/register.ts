@@ -4,7 +4,7 @@ import { meSchema, registerReply } from '@corella/contracts/web';
 import type { Me } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useWorkMutation } from './with-work.js';
+import { useWorkMutation } from '../../../work/with-work.js';
 
 export interface Registration {
   readonly email: string;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLoginTwoStep } from '../api/login.js';
-import { LinkCard, NextLink } from './link-card.js';
+import { CardPage, NextLink } from '../../../card-page/card-page.js';
 import { readBegun } from './read-begun.js';
 import { useLanded } from './use-landed.js';
 
@@ -34,15 +34,15 @@ export function LoginLinkPage(): JSX.Element {
   }, []);
   if (login.error !== null)
     return (
-      <LinkCard icon="warn" title={t('loginFailed.title')} text={login.error.message}>
+      <CardPage icon="warn" title={t('loginFailed.title')} text={login.error.message}>
         <NextLink to="/login/">{t('login')}</NextLink>
-      </LinkCard>
+      </CardPage>
     );
   if (!canSend && !login.isSuccess)
     return (
-      <LinkCard icon="warn" title={t('otherBrowser.title')} text={t('otherBrowser.text')}>
+      <CardPage icon="warn" title={t('otherBrowser.title')} text={t('otherBrowser.text')}>
         <NextLink to="/login/">{t('login')}</NextLink>
-      </LinkCard>
+      </CardPage>
     );
-  return <LinkCard icon="mail" title={t('loginBusy.title')} text={t('loginBusy.text')} />;
+  return <CardPage icon="mail" title={t('loginBusy.title')} text={t('loginBusy.text')} />;
 }

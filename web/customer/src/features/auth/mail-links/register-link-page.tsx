@@ -8,7 +8,7 @@ import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.j
 import { PasswordField } from '../../../forms/password-field.js';
 import { useTo } from '../../../i18n/use-language.js';
 import { useVerifyLink, type LinkOutcome } from '../api/verify-link.js';
-import { LinkCard, NextLink } from './link-card.js';
+import { CardPage, NextLink } from '../../../card-page/card-page.js';
 import { readBegun } from './read-begun.js';
 import { useLanded } from './use-landed.js';
 
@@ -25,31 +25,31 @@ export function RegisterLinkPage(): JSX.Element {
   const { outcome, error, isElsewhere, pending, send } = useLink(token);
   if (!TOKEN.test(token))
     return (
-      <LinkCard icon="warn" title={t('cut.title')} text={t('cut.text')}>
+      <CardPage icon="warn" title={t('cut.title')} text={t('cut.text')}>
         <NextLink to="/register/">{t('signUp')}</NextLink>
-      </LinkCard>
+      </CardPage>
     );
   if (outcome?.outcome === 'already')
     return (
-      <LinkCard icon="check" title={t('already.title')} text={t('already.text')}>
+      <CardPage icon="check" title={t('already.title')} text={t('already.text')}>
         <NextLink to="/login/">{t('login')}</NextLink>
-      </LinkCard>
+      </CardPage>
     );
   if (codeOf(error) === 'sign-up-link-expired')
     return (
-      <LinkCard icon="warn" title={t('expired.title')} text={t('expired.text')}>
+      <CardPage icon="warn" title={t('expired.title')} text={t('expired.text')}>
         <NextLink to="/register/">{t('again')}</NextLink>
-      </LinkCard>
+      </CardPage>
     );
   if (isElsewhere) return <PasswordCard error={error} pending={pending} onSend={send} />;
   return error === null ? (
-    <LinkCard icon="mail" title={t('busy.title')} text={t('busy.text')} />
+    <CardPage icon="mail" title={t('busy.title')} text={t('busy.text')} />
   ) : (
-    <LinkCard icon="warn" title={t('failed.title')} text={error.message}>
+    <CardPage icon="warn" title={t('failed.title')} text={error.message}>
       <Button kind="primary" size="l" full busy={pending} onClick={() => send()}>
         {t('retry')}
       </Button>
-    </LinkCard>
+    </CardPage>
   );
 }
 
@@ -103,7 +103,7 @@ function PasswordCard({ error, pending, onSend }: PasswordCardProps): JSX.Elemen
     if (password !== '') onSend(password);
   };
   return (
-    <LinkCard icon="lock" title={t('elsewhere.title')} text={t('elsewhere.text')}>
+    <CardPage icon="lock" title={t('elsewhere.title')} text={t('elsewhere.text')}>
       <form className={formClass} noValidate onSubmit={onSubmit}>
         <FormProblem text={error === null || isOfField || isAsked ? null : messageOf(error)} />
         <PasswordField
@@ -117,6 +117,6 @@ function PasswordCard({ error, pending, onSend }: PasswordCardProps): JSX.Elemen
           {t('elsewhere.submit')}
         </Button>
       </form>
-    </LinkCard>
+    </CardPage>
   );
 }

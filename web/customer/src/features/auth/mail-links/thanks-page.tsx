@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkCard, NextLink } from './link-card.js';
-import styles from './link-card.module.css';
+import { CardPage, NextLink } from '../../../card-page/card-page.js';
+import styles from '../../../card-page/card-page.module.css';
 
 const STEPS = ['login', 'verify', 'order'] as const;
 
@@ -9,13 +9,13 @@ const STEPS = ['login', 'verify', 'order'] as const;
 export function ThanksPage(): JSX.Element {
   const { t } = useTranslation('mail-links');
   return (
-    <LinkCard icon="check" title={t('thanks.title')} text={t('thanks.text')}>
+    <CardPage icon="check" title={t('thanks.title')} text={t('thanks.text')}>
       <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step}>{t(`thanks.${step}`)}</li>
         ))}
       </ol>
       <NextLink to="/login/">{t('login')}</NextLink>
-    </LinkCard>
+    </CardPage>
   );
 }

@@ -3,7 +3,7 @@ import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
 import { exactUtc } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
-import { kindLabel, kycLabel, pairOf, sentence, words } from '../../../shared/format/names.js';
+import { kindLabel, kycLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
 
 /** An item of the timeline in words. `to` is the address of its record; `warns` gets the amber mark. */
@@ -155,15 +155,13 @@ function eventWords(event: UserHistoryEvent): EventWords {
     case 'PhoneRemoved':
       return { icon: 'lock', text: 'Removed the phone', warns: true };
     case 'TotpRemoved':
-      return { icon: 'lock', text: 'Removed the authenticator', warns: true };
     case 'PasskeyAdded':
-      return { icon: 'lock', text: 'Added a passkey' };
     case 'PasskeyRemoved':
-      return { icon: 'lock', text: 'Removed a passkey', warns: true };
     case 'RecoveryCodesIssued':
-      return { icon: 'lock', text: 'Made ten recovery codes' };
     case 'RecoveryCodeUsed':
-      return { icon: 'lock', text: 'Logged in with a recovery code', warns: true };
+    case 'RecoveryCodesRemoved':
+    case 'RemovalCarriedOut':
+      return factorWords(event);
     case 'SessionsRevoked':
       return { icon: 'logout', text: 'All sessions ended' };
     case 'UserFrozen':
@@ -192,6 +190,35 @@ function eventWords(event: UserHistoryEvent): EventWords {
       return keyWords(event);
     case 'UserNoteWritten':
       return { icon: 'orders', text: 'Note' };
+  }
+}
+
+type FactorEvent = Extract<
+  UserHistoryEvent,
+  { readonly type: 'TotpRemoved' | `Passkey${string}` | `RecoveryCode${string}` | 'RemovalCarriedOut' }
+>;
+
+function factorWords(event: FactorEvent): EventWords {
+  switch (event.type) {
+    case 'TotpRemoved':
+      return { icon: 'lock', text: 'Removed the authenticator', warns: true };
+    case 'PasskeyAdded':
+      return { icon: 'lock', text: 'Added a passkey' };
+    case 'PasskeyRemoved':
+      return { icon: 'lock', text: 'Removed a passkey', warns: true };
+    case 'RecoveryCodesIssued':
+      return { icon: 'lock', text: 'Made ten recovery codes' };
+    case 'RecoveryCodeUsed':
+      return { icon: 'lock', text: 'Logged in with a recovery code', warns: true };
+    case 'RecoveryCodesRemoved':
+      return { icon: 'lock', text: 'Recovery codes removed', warns: true };
+    case 'RemovalCarriedOut':
+      return {
+        icon: 'check',
+        text: `${removalLabel(event.data.project)} at request ${event.data.removalId}, agreed by two people`,
+        to: `/removal-requests/${event.data.removalId}/show`,
+        warns: true,
+      };
   }
 }
 

@@ -1,25 +1,25 @@
 import { buttonClass, Icon, type IconName } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTo } from '../../../i18n/use-language.js';
-import { usePageTitle } from '../../../shell/use-page-title.js';
-import styles from './link-card.module.css';
+import { useTo } from '../i18n/use-language.js';
+import { usePageTitle } from '../shell/use-page-title.js';
+import styles from './card-page.module.css';
 
-interface LinkCardProps {
+interface CardPageProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
 }
 
-/** What has become of the link of a mail. The state is announced, since it changes by itself. */
-export function LinkCard({ icon, title, text, children }: LinkCardProps): JSX.Element {
+/** A page of one card, for whoever is not logged in. Its state is announced, since it may change by itself. */
+export function CardPage({ icon, title, text, children }: CardPageProps): JSX.Element {
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <section className={styles.card} aria-labelledby="link-title">
+      <section className={styles.card} aria-labelledby="card-title">
         <Icon name={icon} size={24} />
-        <h1 id="link-title">{title}</h1>
+        <h1 id="card-title">{title}</h1>
         <p role="status">{text}</p>
         {children}
       </section>

@@ -1,0 +1,111 @@
+import type { IdentityCommand, StaffRole } from '@corella/contracts/identity';
+import type { RemovalView } from '@corella/contracts/removal';
+import { ok, reject } from '@corella/result';
+import { openGateway, type OpenGateway } from '../../../testing/browser.js';
+import { NOW_MS, STAFF_TOKEN, UID } from '../../../testing/fake-venue.js';
+import { identityService } from '../../../testing/identity-service.js';
+
+const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
+const ID = 'R0123456789AB';
+const HASH = 'b'.repeat(64);
+const origin = { ip: '203.0.113.77', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' };
+
+const view: RemovalView = {
+  ...{ removalId: ID, uid: UID, project: 2, status: 'claimed', submittedAt: NOW_MS, expiresAt: NOW_MS + 1 },
+  ...{ executeAt: null, claimedBy: 'st-1', claimedByName: 'Mia', claimedUntil: NOW_MS + 60_000, approvalId: null },
+  ...{ endedAt: null, hash: HASH, email: 'me@corella.example', country: 'AU', userStatus: 'active', kycState: 90 },
+  ...{ locked: false, registeredAt: NOW_MS, others: [], findings: ['frozen'] },
+  claims: [
+    {
+      ...{ contactEmail: 'new@corella.example', contactTel: '+61412555018', text: 'At sea.', language: 'en-us' },
+      ...{ file: { id: 'f-1', sha256: 'c'.repeat(64), contentType: 'image/jpeg', sentBytes: 9, sentAt: NOW_MS } },
+      ...{ origin, at: NOW_MS },
+    },
+  ],
+  factors: { totp: true, passkeys: 1, recoveryCodes: null, phone: null },
+  logins: [{ id: 'l-1', at: NOW_MS, action: 'login', ok: true, ...origin }],
+  history: [{ at: NOW_MS, type: 'RemovalSubmitted', by: null, byName: null, reason: null, remark: null, cause: null }],
+};
+
+describe('the desk of removals', () => {
+  let venue: OpenGateway;
+  let commands: IdentityCommand[];
+  const open = async (staffRole: StaffRole, answers: Parameters<typeof identityService>[1] = {}): Promise<void> => {
+    venue = await openGateway({ staffRole });
+    commands = identityService(venue, { RecordAudit: ok({ recorded: true }), ...answers });
+    venue.signals.answer('identity.list-removals', () => ok({ rows: [{ ...view, id: ID }], total: 1 }));
+    venue.signals.answer('identity.removal', ({ removalId }) => (removalId === ID ? view : null));
+  };
+  const get = (path: string) => venue.call(`/operator/api/removal-requests${path}`, { headers });
+  const post = (path: string, body: object) =>
+    venue.call(`/operator/api/removal-requests${path}`, { method: 'POST', headers, body });
+  const decision = { decision: 'initiate', hash: HASH, reason: 'Q01', remark: '' };
+  afterEach(() => venue.close());
+
+  it('lists requests without what was written, and says whose they are', async () => {
+    await open('support');
+    const list = await get('?filter={"tab":"open"}');
+    expect(list.body).toMatchObject([{ id: ID, uid: UID, claimedBy: { id: 'st-1', name: 'Mia', mine: true } }]);
+    expect(JSON.stringify(list.body)).not.toContain('sea');
+  });
+
+  it('opens a request for a reason that is on record first, with addresses of logins masked', async () => {
+    await open('support');
+    expect((await post(`/${ID}/open`, { reason: 'curious' })).status).toBe(400);
+    const opened = await post(`/${ID}/open`, { reason: 'V02' });
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { claims: [{ text: 'At sea.' }], canDecide: true, findings: ['The account is frozen.'] },
+    });
+    expect(JSON.stringify(opened.body)).not.toContain(origin.ip);
+    expect(commands).toMatchObject([{ type: 'RecordAudit', action: 'removal.open', target: `user:${UID}`, after: ID }]);
+    expect((await post('/R000000000000/open', { reason: 'V02' })).status).toBe(404);
+  });
+
+  it('shows nothing when the record cannot be written', async () => {
+    await open('support', { RecordAudit: reject({ code: 'permission-missing' }) });
+    const opened = await post(`/${ID}/open`, { reason: 'V02' });
+    expect(opened.status).toBe(403);
+    expect(JSON.stringify(opened.body)).not.toContain('sea');
+  });
+
+  it('shows an enclosure with the reader’s name, for a reason', async () => {
+    await open('kyc');
+    const { id } = await venue.deps.files.write({
+      ...{ person: null, contentType: 'image/jpeg', bytes: Buffer.from('JPEG'), now: NOW_MS },
+    });
+    const [claim] = view.claims;
+    venue.signals.answer('identity.removal', () => ({
+      ...view,
+      claims: claim?.file ? [{ ...claim, file: { ...claim.file, id } }] : [],
+    }));
+    expect((await get(`/${ID}/files/1`)).status).toBe(400);
+    expect((await get(`/${ID}/files/1?reason=V02`)).body).toEqual({ text: 'JPEG Mia, 2026-01-05 12:00 UTC' });
+    expect(commands).toMatchObject([{ action: 'removal.enclosure', after: `${ID} 1` }]);
+    for (const number of ['2', '0', 'x', '100'])
+      expect((await get(`/${ID}/files/${number}?reason=V02`)).status).toBe(404);
+  });
+
+  it('is worked by those who may: claimed, given back, decided as it was read', async () => {
+    await open('support', {
+      ClaimRemoval: ok({ removalId: ID, until: NOW_MS }),
+      ReleaseRemoval: ok({ released: true }),
+      DecideRemoval: ok({ approvalId: 'ap-1' }),
+    });
+    expect((await post('/next', {})).body).toMatchObject({ id: ID });
+    expect((await post(`/${ID}/claim`, {})).status).toBe(200);
+    expect((await post(`/${ID}/release`, {})).status).toBe(200);
+    expect((await post(`/${ID}/decide`, decision)).body).toEqual({ id: ID, approvalId: 'ap-1' });
+    expect(commands.at(-1)).toMatchObject({ type: 'DecideRemoval', removalId: ID, hash: HASH, reason: 'Q01' });
+    for (const change of [{ decision: 'approve' }, { hash: 'x' }, { reason: '' }, { remark: 7 }])
+      expect((await post(`/${ID}/decide`, { ...decision, ...change })).status).toBe(400);
+  });
+
+  it.each(['kyc', 'audit', 'market'] as const)('is not decided by %s', async (role) => {
+    await open(role);
+    for (const path of ['/next', `/${ID}/claim`, `/${ID}/release`]) expect((await post(path, {})).status).toBe(403);
+    expect((await post(`/${ID}/decide`, decision)).status).toBe(403);
+    expect((await get('')).status).toBe(role === 'market' ? 403 : 200);
+    expect((await post(`/${ID}/open`, { reason: 'V02' })).status).toBe(role === 'kyc' ? 200 : 403);
+  });
+});

@@ -1,0 +1,29 @@
+import { ORIGIN, givenIdentity, type Identity } from '../../testing/given-identity.js';
+import { bindTotp, givenCustomer, valueOf } from '../../testing/given-people.js';
+import { agreedRemoval, beginRemoval, removalEvents, sentRemoval, tokenIn } from '../../testing/given-removal.js';
+
+describe('CancelRemoval', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const cancel = (token: string) => ({ type: 'CancelRemoval', token, origin: ORIGIN }) as const;
+
+  it('stops an agreed removal by the link that the owner was mailed, for good', async () => {
+    const { uid, email } = await givenCustomer(identity);
+    await bindTotp(identity, uid);
+    const removalId = await sentRemoval(identity, beginRemoval(email));
+    expect((await agreedRemoval(identity, removalId)).decided).toMatchObject({ value: { status: 'executed' } });
+    const token = await tokenIn(identity, email);
+    valueOf(await identity.send<'CancelRemoval'>(cancel(token)));
+    identity.clock.advance(86_400_000);
+    await identity.service.tidy();
+    expect((await removalEvents(identity, removalId)).at(-1)).toBe('RemovalCancelled');
+    expect((await identity.context.users.get(uid))?.totpVersion).toBe(1);
+    expect(await identity.refused(cancel(token))).toEqual({ code: 'removal-link-invalid', field: 'token' });
+  });
+});

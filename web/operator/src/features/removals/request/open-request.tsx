@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Button, MenuItem } from '@mui/material';
+import type { RemovalRecord } from '@corella/contracts/operator';
+import { Problem } from '../../../shared/actions/action-dialog.js';
+import { useReasons } from '../../../shared/actions/use-reasons.js';
+import { useAccess } from '../../../shared/access/use-access.js';
+import { TableSkeleton } from '../../../shared/table/table-states.js';
+import { FormField } from '../../../shared/ui/form-field.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import { Panel, PanelBody } from '../../../shared/ui/panel.js';
+import type { useClaim } from '../desk-acts.js';
+import { isFree } from '../holder.js';
+import styles from '../removals.module.css';
+import type { OpenedRequest } from './use-opened-request.js';
+
+interface OpenRequestProps {
+  readonly record: RemovalRecord;
+  readonly nowMs: number;
+  readonly opened: OpenedRequest;
+  readonly claim: ReturnType<typeof useClaim>;
+}
+
+/** What stands before the customer's words: claim the request, or say why it is read. */
+export function OpenRequest({ record, nowMs, opened, claim }: OpenRequestProps): JSX.Element {
+  const { may } = useAccess();
+  if (opened.isOpening)
+    return (
+      <Panel label="Request">
+        <TableSkeleton columns={3} label="the request" />
+      </Panel>
+    );
+  if (!may('removal-requests.open'))
+    return (
+      <Panel title="What the customer wrote">
+        <PanelBody>
+          <p className="dim">Your role sees that there is a request, and not what is in it.</p>
+        </PanelBody>
+      </Panel>
+    );
+  return (
+    <Panel title="What the customer wrote is closed">
+      <PanelBody>
+        <div className={styles.gate}>
+          <p>
+            <Icon name="audit" /> Each opening goes on record with your name and the reason, and so does each enclosure.
+          </p>
+          <Problem text={opened.problem} />
+          {may('removal-requests.initiate') && isFree(record, nowMs) && (
+            <>
+              <Button variant="contained" disabled={claim.isPending} onClick={() => void claim.run({ id: record.id })}>
+                Claim and open
+              </Button>
+              <p className="dim">It is yours for five minutes. Opened as “V02 Identity check”.</p>
+            </>
+          )}
+          <ToRead opened={opened} />
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** Reading without deciding needs a reason of one's own. */
+function ToRead({ opened }: { readonly opened: OpenedRequest }): JSX.Element {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { listed, trouble } = useReasons('reveal');
+  const problem = tried && reason === '' ? 'Choose a reason; it goes to the audit log.' : trouble;
+  return (
+    <form
+      className={styles.toRead}
+      noValidate
+      aria-label="Open to read"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (reason !== '') void opened.open(reason);
+      }}
+    >
+      <FormField
+        label="Reason to read it"
+        select
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        {...(problem === undefined ? {} : { problem })}
+      >
+        <MenuItem value="" disabled>
+          Choose
+        </MenuItem>
+        {listed.map(({ code, text }) => (
+          <MenuItem key={code} value={code}>
+            {code} {text}
+          </MenuItem>
+        ))}
+      </FormField>
+      <Button variant="outlined" type="submit">
+        Open to read
+      </Button>
+    </form>
+  );
+}
+
+/** The customer has answered, or somebody has decided meanwhile. */
+export function RequestChanged({ onRead }: { readonly onRead: () => void }): JSX.Element {
+  return (
+    <div className={styles.decision} role="alert">
+      <p className={styles.warning}>
+        <Icon name="warn" />
+        <span>
+          <b>This request is no longer what you read.</b> The customer has answered, or it was decided.
+        </span>
+      </p>
+      <Button variant="contained" onClick={onRead}>
+        Read it again
+      </Button>
+    </div>
+  );
+}
