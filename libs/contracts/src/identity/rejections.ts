@@ -69,6 +69,7 @@ export type IdentityRejectionCode =
   | 'permission-missing'
   | 'approval-unknown'
   | 'approval-own'
+  | 'own-account'
   | 'approval-pending'
   | 'approval-decided'
   | 'approval-expired'

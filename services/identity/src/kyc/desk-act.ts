@@ -3,6 +3,7 @@ import { reject } from '@corella/result';
 import type { KycCommand } from '../domain/kyc/kyc-command.js';
 import { decideKyc } from '../domain/kyc/kyc.decide.js';
 import type { IdentityContext } from '../identity.context.js';
+import { isOwnAccount, OWN_ACCOUNT } from '../people/own-account.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 import { changeVerification } from './change-verification.js';
 import type { ChangedVerification } from './verifications.js';
@@ -32,6 +33,7 @@ export function deskAct(context: IdentityContext, act: DeskAct): Promise<Changed
 
 async function actOn(context: IdentityContext, uid: string, act: DeskAct): Promise<ChangedVerification> {
   const { staff, caseId, command, action, reason, after, requestId } = act;
+  if (await isOwnAccount(context, staff.staffId, uid)) return reject(OWN_ACCOUNT);
   const checked = decideKyc(command, await context.verifications.of(uid), context.clock.nowMs());
   if (!checked.ok) return checked;
   await context.audit.record({

@@ -3,6 +3,7 @@ import { reject } from '@corella/result';
 import { decideRemoval, type RemovalCommand } from '../domain/removal/removal.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { DeskMember } from '../kyc/desk-act.js';
+import { isOwnAccount, OWN_ACCOUNT } from '../people/own-account.js';
 import type { ChangedRemoval } from './removals.js';
 
 export interface RemovalAct {
@@ -22,6 +23,7 @@ export async function removalAct(context: IdentityContext, act: RemovalAct): Pro
     const { state } = await context.removals.load(removalId);
     const checked = decideRemoval(command, state, context.clock.nowMs());
     if (!checked.ok || state.status === 'none') return checked.ok ? reject({ code: 'case-unknown' }) : checked;
+    if (await isOwnAccount(context, staff.staffId, state.uid)) return reject(OWN_ACCOUNT);
     await context.audit.record({
       ...{ actor: staff.staffId, role: staff.role, action, target: `user:${state.uid}`, requestId, after: removalId },
       ...(reason === undefined ? {} : { reason }),

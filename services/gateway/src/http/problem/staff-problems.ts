@@ -17,6 +17,13 @@ export const STAFF_PROBLEMS = {
     '不能自行审批',
     '不能审批自己发起的请求。',
   ],
+  'own-account': [
+    403,
+    'Your own account',
+    'Nobody of the staff acts on an account of their own.',
+    '您本人的账户',
+    '工作人员不能处理自己的账户。',
+  ],
   'user-unknown': [404, 'User not found', 'There is no such user.', '用户不存在', '未找到该用户。'],
   'staff-unknown': [404, 'Not found', 'There is no such member of staff.', '未找到', '未找到该员工。'],
   'staff-own': [

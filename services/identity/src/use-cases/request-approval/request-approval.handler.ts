@@ -6,6 +6,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { accountOf, isOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import { permissionsOf } from '@corella/contracts/operator';
 import { canonicalJson, payloadHash, sha256Hex } from '@corella/hash';
 import { subjectFinding, visiblePayload } from '../../approvals/approval-subject.js';
@@ -37,6 +38,8 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApprovalCo
     const staff = await context.staff.permitted(request.staff, APPROVAL_KINDS[kind].initiate);
     if (!staff.ok) return staff;
     const { staffId, role } = staff.value;
+    const owner = accountOf(payload);
+    if (owner !== null && (await isOwnAccount(context, staffId, owner))) return reject(OWN_ACCOUNT);
     const finding = await subjectFinding(context, { kind, payload });
     if (finding !== null) return reject(finding);
     const approvalId = sha256Hex(`${staffId}:${request.idempotencyKey}`).slice(0, 24);
