@@ -137,6 +137,23 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
     expect(await vault().put(put('3', { person: 'leaves' }))).toMatchObject({ ok: true });
   });
 
+  it('erases the two keys of a person one by one, with the indexes of each', async () => {
+    const email = { email: { value: 'leaves@example.com', unique: true } };
+    const phone = { phone: { value: '+61400000000' } };
+    await vault().put(put('1', { person: 'leaves', indexes: email }));
+    await vault().put(put('2', { person: 'legal:leaves', indexes: phone }));
+    await vault().erasePerson('leaves');
+    await restart();
+    expect(await vault().findBy('profile', 'email', 'leaves@example.com')).toEqual([]);
+    expect(await vault().findBy('profile', 'phone', '+61400000000')).toMatchObject([{ id: '2' }]);
+    expect(await vault().put(put('3', { indexes: email }))).toMatchObject({ ok: true });
+    await vault().erasePerson('legal:leaves');
+    await restart();
+    expect(await vault().get('profile', '2')).toBeNull();
+    expect(await vault().findBy('profile', 'phone', '+61400000000')).toEqual([]);
+    expect(await vault().lastWritten('profile', { from: 0, to: 9_000, limit: 9 })).toMatchObject([{ id: '3' }]);
+  });
+
   it('lists what was last written in a time span, oldest first, and deletes it only if unchanged', async () => {
     for (const [id, now] of [
       ['1', 3_000],
