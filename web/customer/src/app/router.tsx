@@ -51,21 +51,20 @@ const NoPage = (): JSX.Element => (
 );
 
 /** Created once, after i18n has started: creating the router starts loading the first page. */
-export const createAppRouter = (): AppRouter => createBrowserRouter(routes(), { patchRoutesOnNavigation: loadLater() });
+export const createAppRouter = (): AppRouter => createBrowserRouter(routes(), { patchRoutesOnNavigation: loadLater });
 
 const isFirst = (path: string): boolean =>
   [...tradingRoutes, ...pageRoutes].some((route) => matchPath(`/:lang/${route.path ?? ''}`, path) !== null);
 
-/** Adds the later pages once something is visited that the first routes do not have. */
-function loadLater(): PatchRoutesOnNavigationFunction {
-  let isLoaded = false;
-  return async ({ path, patch }) => {
-    if (isLoaded || isFirst(path)) return;
-    const { laterRoutes } = await import('./later-routes.js');
-    if (!isLoaded) patch(PAGES_ID, laterRoutes);
-    isLoaded = true;
-  };
-}
+/**
+ * Adds the later pages when something is visited that the first routes do not have. What was added before is left out by
+ * the router itself, and it drops what a navigation adds that another one has overtaken. So each adds them anew.
+ */
+const loadLater: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (isFirst(path)) return;
+  const { laterRoutes } = await import('./later-routes.js');
+  patch(PAGES_ID, laterRoutes);
+};
 
 const routes = (): RouteObject[] => [
   { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },
