@@ -57,8 +57,8 @@ const isFirst = (path: string): boolean =>
   [...tradingRoutes, ...pageRoutes].some((route) => matchPath(`/:lang/${route.path ?? ''}`, path) !== null);
 
 /**
- * Adds the later pages when something is visited that the first routes do not have. What was added before is left out by
- * the router itself, and it drops what a navigation adds that another one has overtaken. So each adds them anew.
+ * Adds the later pages when something is visited that the first routes do not have. What was added before is left out
+ * by the router itself, and it drops what a navigation adds that another one has overtaken. So each adds them anew.
  */
 const loadLater: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (isFirst(path)) return;

@@ -33,6 +33,7 @@ export function vaultConformance(name: string, factory: () => Promise<VaultUnder
         vault = await tested.reopen();
       },
     );
+    ageing(() => vault);
   });
 }
 
@@ -153,7 +154,9 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
     expect(await vault().findBy('profile', 'phone', '+61400000000')).toEqual([]);
     expect(await vault().lastWritten('profile', { from: 0, to: 9_000, limit: 9 })).toMatchObject([{ id: '3' }]);
   });
+}
 
+function ageing(vault: () => Vault): void {
   it('lists what was last written in a time span, oldest first, and deletes it only if unchanged', async () => {
     for (const [id, now] of [
       ['1', 3_000],

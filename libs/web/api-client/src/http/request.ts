@@ -38,7 +38,11 @@ export interface SendOptions {
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 async function exchange(method: string, path: string, options: SendOptions): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': apiLanguage(), ...options.headers };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': apiLanguage(),
+    ...options.headers,
+  };
   if (method !== 'GET') headers['X-Requested-With'] = 'corella';
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;

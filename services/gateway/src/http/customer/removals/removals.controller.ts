@@ -96,7 +96,8 @@ export class RemovalsController {
       await this.identity.send<'PutRemovalFile'>({ type: 'PutRemovalFile', token, file }, request.id);
     } catch (error) {
       // Where no answer came, the request may name it yet.
-      if (!(error instanceof Refused && error.refusal.code === 'outcome-unknown')) await this.deps.files.delete(file.id);
+      if (!(error instanceof Refused && error.refusal.code === 'outcome-unknown'))
+        await this.deps.files.delete(file.id);
       throw error;
     }
   }

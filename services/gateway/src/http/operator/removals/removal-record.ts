@@ -1,12 +1,6 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { deviceName } from '@corella/contracts/devices';
-import type {
-  RemovalClaim,
-  RemovalCounts,
-  RemovalFinding,
-  RemovalRow,
-  RemovalView,
-} from '@corella/contracts/removal';
+import type { RemovalClaim, RemovalCounts, RemovalFinding, RemovalRow, RemovalView } from '@corella/contracts/removal';
 import type { RemovalCountsRecord, RemovalOpened, RemovalRecord } from '@corella/contracts/operator';
 import { isoText } from '../../../trading/order-text.js';
 import { maskAddress } from '../mask-address.js';
