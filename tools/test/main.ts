@@ -2,6 +2,7 @@
 // Runs the chosen tiers, or all, in this order, and prints the seconds of each and one closing line. Example: npm test
 // -- e2e --testPathPatterns login
 import { workspaceRoot } from '../workspace/root.js';
+import { useScratchFolder } from './scratch-folder.js';
 import type { Tally } from './tally.js';
 import { add, closingLine, nothing } from './tally.js';
 import { tiers } from './tiers.js';
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 
+useScratchFolder();
 const root = workspaceRoot();
 const lines: string[] = [];
 let sum: Tally = nothing;

@@ -30,6 +30,25 @@ function sourcesBelow(directory: string, depth = 0): string[] {
   });
 }
 
+interface SourceState {
+  readonly sources: readonly string[];
+  /** Changes with every change of a source. */
+  readonly fingerprint: string;
+}
+
+/** Looked at once a process: a change after that counts from the next start. */
+let state: SourceState | undefined;
+
+function stateOf(root: string): SourceState {
+  const sources = ['libs', 'services'].flatMap((folder) => sourcesBelow(join(root, folder))).sort();
+  const hash = createHash('sha256');
+  for (const path of sources) {
+    const { mtimeMs, size } = statSync(path);
+    hash.update(`${path}:${mtimeMs}:${size}\n`);
+  }
+  return { sources, fingerprint: hash.digest('hex').slice(0, 16) };
+}
+
 /**
  * The bundled file of a worker, rebuilt when the workspace's sources have changed. Rolldown runs in a process of its
  * own because Jest's CommonJS modules cannot import it.
@@ -38,18 +57,13 @@ export function bundledWorker(name: string): string {
   const known = bundled.get(name);
   if (known !== undefined) return known;
   const root = workspaceRoot();
-  const sources = ['libs', 'services'].flatMap((folder) => sourcesBelow(join(root, folder)));
+  const { sources, fingerprint } = (state ??= stateOf(root));
   const entries = sources.filter((path) => basename(path) === `${name}.worker.ts`);
   const [entry] = entries;
   if (entry === undefined || entries.length > 1)
     throw new Error(`expected one ${name}.worker.ts in the workspace, found ${entries.length}`);
-  const fingerprint = createHash('sha256');
-  for (const path of sources.sort()) {
-    const { mtimeMs, size } = statSync(path);
-    fingerprint.update(`${path}:${mtimeMs}:${size}\n`);
-  }
   const directory = join(root, 'node_modules', '.cache', 'corella-workers');
-  const file = join(directory, `${name}-${fingerprint.digest('hex').slice(0, 16)}.mjs`);
+  const file = join(directory, `${name}-${fingerprint}.mjs`);
   if (!existsSync(file)) bundle({ root, entry, directory, file });
   bundled.set(name, file);
   return file;
