@@ -21,7 +21,7 @@ import type { Followed } from './messaging/follow-durably.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
-import { admitRemovals } from './removals/admissions.js';
+import { admitRemovals, declineUnmatched } from './removals/admissions.js';
 import { executeRemovalOf } from './removals/execute-removal.js';
 import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
@@ -162,6 +162,7 @@ export class IdentityService {
   private async tidyRemovals(): Promise<void> {
     const { context } = this;
     await admitRemovals(context);
+    await declineUnmatched(context);
     await context.removalTimes.sweep((removalId) => executeRemovalOf(context, removalId));
     context.figures.removals = await this.removals.waitingRequests();
   }

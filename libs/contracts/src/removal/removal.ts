@@ -40,8 +40,10 @@ export const REMOVAL_WAIT_MS = 24 * 3_600_000;
 export const REMOVAL_LIFE_DAYS = 14;
 /** A claim of the desk, as of a case of verification. */
 export const REMOVAL_LEASE_MS = 5 * 60_000;
-/** Open requests of one account for one thing. Whatever comes beyond them is dropped. */
-export const MOST_OPEN_REMOVALS = 3;
+/** Open requests of one account for one thing from one contact address. Whatever comes beyond them is declined. */
+export const MOST_OPEN_REMOVALS_OF_ONE = 3;
+/** The same from all contact addresses, so that strangers cannot easily keep the owner from being heard. */
+export const MOST_OPEN_REMOVALS = 30;
 export const REMOVAL_TEXT_LENGTH = 500;
 export const REMOVAL_REMARK_LENGTH = 500;
 /** An enclosure: a JPEG, PNG or PDF. */

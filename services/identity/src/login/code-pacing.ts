@@ -33,6 +33,8 @@ const NEW_DEVICES: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 10 }];
 const TEXTS: readonly Pace[] = [{ spanMs: DAY_MS, sends: 20 }];
 /** Text messages of the venue in a day, where nothing else is chosen. */
 export const TEXTS_A_DAY = 2_000;
+/** Mails that say that an address has no account. One tells its owner enough. */
+const NO_ACCOUNT: readonly Pace[] = [{ spanMs: DAY_MS, sends: 1 }];
 /** How many people one administrator may reset. */
 const RESETS: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 3 }];
 
@@ -94,6 +96,11 @@ export class CodePacing {
   /** The same for a mail about a new device: ten an hour. */
   newDeviceWaitS(uid: string, now: number): number | null {
     return this.take(now, [`new-device ${uid}`, NEW_DEVICES]);
+  }
+
+  /** The same for a mail to an address without an account that says so: one a day. */
+  noAccountWaitS(address: string, now: number): number | null {
+    return this.take(now, [`no-account ${address}`, NO_ACCOUNT]);
   }
 
   /** The same for a pending sign-up, whose name only its maker knows. So nobody else can use up its codes. */

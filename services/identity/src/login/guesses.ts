@@ -16,6 +16,12 @@ export class Guesses {
     return true;
   }
 
+  /** For a guess that was not checked. */
+  giveBack(subject: string): void {
+    const entry = this.wrong.get(subject);
+    if (entry !== undefined) this.wrong.set(subject, { ...entry, count: Math.max(0, entry.count - 1) });
+  }
+
   clear(subject: string): void {
     this.wrong.delete(subject);
   }

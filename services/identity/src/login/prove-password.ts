@@ -13,7 +13,13 @@ export async function provePassword(
   const subject = `password:${user.uid}`;
   if (!context.guesses.take(subject, context.clock.nowMs())) return reject({ code: 'too-many-guesses', field });
   const stored = await context.contacts.passwordHash(user.uid, user.passwordVersion);
-  if (!(await context.hasher.verify(stored, password))) return reject({ code: 'password-wrong', field });
+  try {
+    if (!(await context.hasher.verify(stored, password, 'proof'))) return reject({ code: 'password-wrong', field });
+  } catch (error) {
+    // Nothing was checked, because too many wait or it took too long, so nothing was guessed.
+    context.guesses.giveBack(subject);
+    throw error;
+  }
   context.guesses.clear(subject);
   return ok(null);
 }

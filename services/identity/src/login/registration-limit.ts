@@ -11,7 +11,8 @@ interface Count {
 }
 
 /**
- * Registrations of a source: 100 in ten minutes and eight at once, for IPv6 with larger allowances for the networks
+ * What a source without a login may have mailed to addresses that it types: registrations, requests for removal and
+ * forgotten passwords, 100 together in ten minutes and eight at once, for IPv6 with larger allowances for the networks
  * around it. Checked before a password is hashed.
  */
 export class RegistrationLimit {

@@ -10,7 +10,7 @@ export interface ProofOf {
   readonly action: StepUpAction;
   readonly sessionId?: string | undefined;
   readonly bodyHash?: string | undefined;
-  /** The same for a repetition of the same request. */
+  /** The same for a repetition of the same request. Without it a token counts once, whatever happens afterwards. */
   readonly requestId?: string | undefined;
   readonly code?: string | undefined;
   readonly stepUp?: string | undefined;
@@ -32,7 +32,7 @@ export async function stepUp(
 export async function demandProof(
   context: IdentityContext,
   user: RegisteredUser,
-  { code, stepUp: token, action, sessionId = '', bodyHash = '', requestId = bodyHash }: ProofOf,
+  { code, stepUp: token, action, sessionId = '', bodyHash = '', requestId }: ProofOf,
 ): Promise<Result<null, IdentityRejection>> {
   const now = context.clock.nowMs();
   if (token !== undefined)

@@ -5,6 +5,8 @@ import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newToken } from '../secrets/random-bytes.js';
 
 const LIFE_MS = 300_000;
+/** Used up by a request that has no id. No id is empty. */
+const SPENT = '';
 
 /** What a token is good for. */
 export interface StepUpScope {
@@ -32,8 +34,11 @@ export class StepUps {
     return { stepUp, expiresAt };
   }
 
-  /** Spends the token. A repetition of the request that spent it, which has the same id, may use it again. */
-  consume(stepUp: string, scope: StepUpScope & { readonly requestId: string }, now: number): boolean {
+  /**
+   * Spends the token. A repetition of the request that spent it, which has the same id, may use it again; a request
+   * without an id uses it once.
+   */
+  consume(stepUp: string, scope: StepUpScope & { readonly requestId?: string | undefined }, now: number): boolean {
     const token = this.tokens.get(sha256Hex(stepUp));
     if (token === undefined || now >= token.expiresAt) return false;
     const meant =
@@ -41,8 +46,10 @@ export class StepUps {
       token.sessionId === scope.sessionId &&
       token.action === scope.action &&
       token.bodyHash === scope.bodyHash;
-    if (!meant || (token.spentFor ?? scope.requestId) !== scope.requestId) return false;
-    token.spentFor = scope.requestId;
+    const { requestId } = scope;
+    if (!meant || (token.spentFor !== undefined && (requestId === undefined || token.spentFor !== requestId)))
+      return false;
+    token.spentFor = requestId ?? SPENT;
     return true;
   }
 }

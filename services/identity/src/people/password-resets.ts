@@ -9,12 +9,15 @@ interface ResetBody {
   readonly uid: string | null;
   /** The password that the code replaces. Once there is another one, the code is of no use any more. */
   readonly passwordVersion: number | null;
+  /** Counts the customer's "log out everywhere", changes of address and locks. Each of them ends the code. */
+  readonly generation: number | null;
   readonly code: string;
 }
 
 export interface ProvenReset {
   readonly uid: string;
   readonly passwordVersion: number | null;
+  readonly generation: number | null;
 }
 
 export interface ResetAttempt {
@@ -37,8 +40,10 @@ export class PasswordResets {
 
   /** Whose password the code may replace. */
   async prove(id: string, attempt: ResetAttempt): Promise<ProvenReset | 'code-wrong' | CodeRefused> {
-    const proven = await this.codes.prove(id, attempt.now, ({ email, uid, passwordVersion, code }) =>
-      email === attempt.email && uid !== null && sameText(code, attempt.code) ? { uid, passwordVersion } : null,
+    const proven = await this.codes.prove(id, attempt.now, ({ email, uid, passwordVersion, generation, code }) =>
+      email === attempt.email && uid !== null && sameText(code, attempt.code)
+        ? { uid, passwordVersion, generation }
+        : null,
     );
     return proven ?? 'code-wrong';
   }

@@ -27,13 +27,24 @@ export interface ProvenRemoval extends WrittenRemoval {
   readonly sentAt: number | null;
 }
 
+/** A request that no account of the venue got. Its asker is declined when the desk might have done so. */
+export interface UnmatchedRemoval {
+  readonly project: RemovalProject;
+  readonly contactEmail: string;
+  readonly language: string;
+  readonly reason: string;
+  readonly declineAt: number;
+}
+
 const PROVEN = 'removal-proof';
+const UNMATCHED = 'removal-unmatched';
 /** Between the code and the end of the form. */
 export const PROVEN_MS = 30 * 60_000;
 const MOST_PROVEN = 500;
 
 /** Whose key seals a request before its account is known. */
 const ownPerson = (removalId: string): string => `removal:${removalId}`;
+const unmatchedPerson = (removalId: string): string => `removal-unmatched:${removalId}`;
 /** Where the enclosure of a request is kept that is being written. */
 export const personOf = ({ removalId }: ProvenRemoval): string => ownPerson(removalId);
 
@@ -76,6 +87,21 @@ export class RemovalRows {
     await this.files.erasePerson(person);
     await this.vault.delete(PROVEN, tokenHash);
     await this.vault.erasePerson(person);
+  }
+
+  async putUnmatched(removalId: string, body: UnmatchedRemoval, now: number): Promise<void> {
+    await this.vault.put({ kind: UNMATCHED, id: removalId, person: unmatchedPerson(removalId), body, now });
+  }
+
+  /** Those to decline by now. */
+  async dueUnmatched(now: number): Promise<readonly { readonly removalId: string; readonly body: UnmatchedRemoval }[]> {
+    const rows = await this.vault.list<UnmatchedRemoval>(UNMATCHED);
+    return rows.filter(({ body }) => body.declineAt <= now).map(({ id: removalId, body }) => ({ removalId, body }));
+  }
+
+  async dropUnmatched(removalId: string): Promise<void> {
+    await this.vault.delete(UNMATCHED, removalId);
+    await this.vault.erasePerson(unmatchedPerson(removalId));
   }
 
   /** A copy under the person's legal key; null for an enclosure that cannot be read any more. */

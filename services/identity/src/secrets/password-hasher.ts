@@ -10,13 +10,15 @@ export interface Argon2Cost {
 export const ARGON2_COST: Argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Who waits for a password. Registrations and staff share one of the two places, in turn, and take it before customers'
- * logins do. So a login never waits for more than one of them, none of them is starved by logins, and a flood of one
- * kind fills its own queue only.
+ * Who waits for a password. Registrations, staff and customers who are logged in and prove who they are share one of the
+ * two places, in turn, and take it before customers' logins do. So a login never waits for more than one of them, none
+ * of them is starved by logins, and a flood of one kind fills its own queue only.
  */
-export type HashLane = 'login' | 'registration' | 'staff';
+export type HashLane = 'login' | 'registration' | 'staff' | 'proof';
 const AT_ONCE = 2;
-const MAX_QUEUED: Readonly<Record<HashLane, number>> = { login: 64, registration: 32, staff: 16 };
+const MAX_QUEUED: Readonly<Record<HashLane, number>> = { login: 64, registration: 32, staff: 16, proof: 32 };
+/** The lanes of the shared place, in their turn. */
+const SHARED = ['registration', 'staff', 'proof'] as const satisfies readonly HashLane[];
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -38,10 +40,12 @@ export class HasherBusy extends Error {
 
 /** Hashes two passwords at a time behind bounded queues, so that a flood of logins never starves the order path. */
 export class PasswordHasher {
-  private readonly running: Record<HashLane, number> = { login: 0, registration: 0, staff: 0 };
-  private readonly waiting: Readonly<Record<HashLane, (() => void)[]>> = { login: [], registration: [], staff: [] };
+  private readonly running: Record<HashLane, number> = { login: 0, registration: 0, staff: 0, proof: 0 };
+  private readonly waiting: Readonly<Record<HashLane, (() => void)[]>> = {
+    ...{ login: [], registration: [], staff: [], proof: [] },
+  };
   /** Who had the shared place last. */
-  private lastShared: HashLane = 'staff';
+  private lastShared: (typeof SHARED)[number] = 'proof';
   private readonly nobodys: string;
 
   /** `demandTime` throws for a command that has waited too long; it is asked when a place is free. */
@@ -84,7 +88,7 @@ export class PasswordHasher {
   }
 
   private hasPlace(lane: HashLane): boolean {
-    const shared = this.running.registration + this.running.staff;
+    const shared = SHARED.reduce((sum, one) => sum + this.running[one], 0);
     return this.running.login + shared < AT_ONCE && (lane === 'login' || shared === 0);
   }
 
@@ -94,13 +98,12 @@ export class PasswordHasher {
   }
 
   private admitNext(): void {
-    const inTurn =
-      this.lastShared === 'staff' ? (['registration', 'staff'] as const) : (['staff', 'registration'] as const);
-    for (const lane of [...inTurn, 'login'] as const) {
-      const next = this.hasPlace(lane) ? this.waiting[lane].shift() : undefined;
-      if (next === undefined) continue;
+    const next = SHARED.indexOf(this.lastShared) + 1;
+    for (const lane of [...SHARED.slice(next), ...SHARED.slice(0, next), 'login'] as const) {
+      const waiter = this.hasPlace(lane) ? this.waiting[lane].shift() : undefined;
+      if (waiter === undefined) continue;
       this.start(lane);
-      next();
+      waiter();
       return;
     }
   }

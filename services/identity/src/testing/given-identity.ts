@@ -79,6 +79,7 @@ const VAULT_KINDS = [
   'kyc-remark',
   'removal-draft',
   'removal-proof',
+  'removal-unmatched',
   'removal-claim',
   'removal-remark',
   'removal-link',

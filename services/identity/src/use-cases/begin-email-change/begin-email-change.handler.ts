@@ -43,8 +43,7 @@ export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChange
     if (email === contact.email) return reject({ code: 'email-same', field: 'email' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
-    const requestId = request.bodyHash;
-    const proven = await demandProof(context, user, { ...request, action: 'email-change', requestId });
+    const proven = await demandProof(context, user, { ...request, action: 'email-change' });
     if (!proven.ok) return proven;
     const now = context.clock.nowMs();
     for (const destination of [contact.email, email]) {

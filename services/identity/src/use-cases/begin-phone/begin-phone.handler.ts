@@ -47,7 +47,7 @@ export class BeginPhoneHandler implements ICommandHandler<BeginPhoneCommand> {
     const { demo } = context.config;
     const isBlocking = blocksWithdrawals(action, { kycState: user.kycState, demo, hasFactor: hasFactor(user) });
     if (isBlocking && request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
-    const proven = await demandProof(context, user, { ...request, action, requestId: request.bodyHash });
+    const proven = await demandProof(context, user, { ...request, action });
     if (!proven.ok) return proven;
     const paced = await paceText(context, { number, uid, asker: { kind: 'right-password', ip: origin.ip } });
     if (!paced.ok) return paced;

@@ -33,8 +33,7 @@ export class ExportDataHandler implements ICommandHandler<ExportDataCommand> {
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
-    const proof = { ...request, action: 'data-export', requestId: request.bodyHash } as const;
-    const proven = await demandProof(context, user, proof);
+    const proven = await demandProof(context, user, { ...request, action: 'data-export' });
     if (!proven.ok) return proven;
     await context.securityLog.add(uid, { kind: 'security-log', action: 'data-exported', origin, ok: true });
     await warnOwner(context, { uid, origin }, dataExportedMessage);

@@ -55,6 +55,15 @@ describe('ExportData', () => {
     expect(JSON.stringify(answer)).not.toMatch(/sanction|duplicate|fraud|publicFigure":\s*(true|false)/i);
   });
 
+  it('gives one copy for one proof, however often it is asked', async () => {
+    const { uid, email } = await givenCustomer(identity);
+    const proof = proven(identity, uid, 'data-export');
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(uid, proof)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const told = (await identity.outbox.list(email)).filter(({ subject }) => /^A copy of your Corella data/.test(subject));
+    expect(told).toHaveLength(1);
+  });
+
   it('takes proof, and warns the owner with a link that locks', async () => {
     const { uid, email } = await givenCustomer(identity);
     expect(await ask(uid, {})).toMatchObject({ ok: false, rejection: { code: 'step-up-required' } });

@@ -28,8 +28,7 @@ export class LockAccountHandler implements ICommandHandler<LockAccountCommand> {
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
-    const proof = { ...request, action: 'account-lock', requestId: request.bodyHash } as const;
-    const proven = await demandProof(context, user, proof);
+    const proven = await demandProof(context, user, { ...request, action: 'account-lock' });
     if (!proven.ok) return proven;
     const locked = await lockAccount(context, { uid, cause: 'owner', origin });
     return locked.ok ? ok({ locked: true }) : locked;

@@ -32,6 +32,17 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     if (email === null) return reject({ code: 'email-invalid', field: 'email' });
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const now = context.clock.nowMs();
+    const begun = context.registrationLimit.begin(request.origin.ip, now);
+    if (typeof begun === 'number') return reject({ code: 'slow-down', inputs: { retryAfterS: begun } });
+    try {
+      return await this.mailCode(request, email, now);
+    } finally {
+      begun();
+    }
+  }
+
+  private async mailCode(request: IdentityCommand<'RequestPasswordReset'>, email: string, now: number): Promise<Reply> {
+    const { context } = this;
     const uid = await context.contacts.uidOf(email);
     const user = uid === null ? null : await context.users.get(uid);
     const device = await context.devices.idOf(request.device, user, now);
@@ -41,10 +52,11 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);
     const reset = newId(context.random);
-    const { uid: owner = null, passwordVersion = null } = user ?? {};
-    await context.passwordResets.add(reset, { email, uid: owner, passwordVersion, code }, now);
+    const { uid: owner = null, passwordVersion = null, generation = null } = user ?? {};
+    await context.passwordResets.add(reset, { email, uid: owner, passwordVersion, generation, code }, now);
     const addressee = { to: email, language: request.language, at: now };
-    await context.mailer.send(user === null ? noAccountMessage(addressee) : resetCodeMessage(addressee, code));
+    if (user !== null) await context.mailer.send(resetCodeMessage(addressee, code));
+    else if (context.pacing.noAccountWaitS(email, now) === null) await context.mailer.send(noAccountMessage(addressee));
     return ok({ reset });
   }
 }

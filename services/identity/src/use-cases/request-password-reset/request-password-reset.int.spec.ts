@@ -42,6 +42,30 @@ describe('RequestPasswordReset', () => {
     ).toMatchObject({ code: 'too-many-guesses' });
   });
 
+  it('tells a stranger once a day that there is no account', async () => {
+    const stranger = newAddress();
+    for (const _ of [1, 2, 3]) {
+      expect(await ask(stranger)).toMatchObject({ ok: true });
+      identity.clock.advance(61_000);
+    }
+    expect(await mails(stranger)).toHaveLength(1);
+    identity.clock.advance(86_400_000);
+    await ask(stranger);
+    expect(await mails(stranger)).toHaveLength(2);
+  });
+
+  it('mails for one source a hundred times in ten minutes, whatever the addresses', async () => {
+    const from = (ip: string) =>
+      identity.send<'RequestPasswordReset'>({
+        ...{ type: 'RequestPasswordReset', email: newAddress(), origin: { ...ORIGIN, ip }, language: 'en-us' },
+      });
+    for (let sent = 0; sent < 100; sent += 1) expect(await from('203.0.113.77')).toMatchObject({ ok: true });
+    expect(await from('203.0.113.77')).toMatchObject({
+      rejection: { code: 'slow-down', inputs: { retryAfterS: expect.any(Number) } },
+    });
+    expect(await from('203.0.113.78')).toMatchObject({ ok: true });
+  });
+
   it('refuses what is no address, and sends nothing', async () => {
     expect(
       await identity.refused({ type: 'RequestPasswordReset', email: 'a@@b', origin: ORIGIN, language: 'en-us' }),

@@ -70,14 +70,16 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
 
   private async reset(
     request: IdentityCommand<'ResetPassword'>,
-    { uid, passwordVersion }: ProvenReset,
+    { uid, passwordVersion, generation }: ProvenReset,
   ): Promise<Result<ResetOutcome, IdentityRejection>> {
     const { context } = this;
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'code-wrong', field: 'code' });
-    // Of several codes that were mailed, one replaces the password.
-    if (user.passwordVersion !== passwordVersion) return reject({ code: 'code-expired', field: 'code' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    // Of several codes that were mailed, one replaces the password. A code that went to an address which the account no
+    // longer has, or from before its owner ended all sessions, replaces none.
+    if (user.passwordVersion !== passwordVersion || user.generation !== generation)
+      return reject({ code: 'code-expired', field: 'code' });
     const factor = await this.factor(user, request);
     if (!factor.ok) return factor;
     // Hashing may be refused, so nothing has happened before it.

@@ -63,6 +63,15 @@ describe('a forgotten password', () => {
     });
   });
 
+  it('is not replaced by a code from before the owner ended all sessions, as a change of address does', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const made = await asked(email);
+    await identity.context.users.change(uid, { type: 'RevokeSessions' });
+    expect(await identity.refused(reset(email, made))).toEqual({ code: 'code-expired', field: 'code' });
+    expect(await login(identity, email, { password: PASSWORD })).toMatchObject({ ok: true });
+    expect(await identity.send<'ResetPassword'>(reset(email, await asked(email)))).toMatchObject({ ok: true });
+  });
+
   it('counts once, also when the code is sent many times at once', async () => {
     const { email } = await givenCustomer(identity);
     const made = await asked(email);

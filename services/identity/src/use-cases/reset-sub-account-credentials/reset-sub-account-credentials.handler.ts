@@ -43,11 +43,7 @@ export class ResetSubAccountCredentialsHandler implements ICommandHandler<ResetS
     const { password, resetTotp = false } = request;
     const finding = password === undefined ? null : passwordFinding(password);
     if (finding !== null) return reject({ code: finding, field: 'password', detail: PASSWORD_FINDING_TEXT[finding] });
-    const proven = await demandProof(context, parent, {
-      ...request,
-      action: 'sub-credentials',
-      requestId: request.bodyHash,
-    });
+    const proven = await demandProof(context, parent, { ...request, action: 'sub-credentials' });
     if (!proven.ok) return proven;
     const passwordVersion = password === undefined ? null : sub.passwordVersion + 1;
     if (password !== undefined && passwordVersion !== null) {

@@ -54,18 +54,46 @@ describe('SendRemoval', () => {
     expect(await identity.refused(send(token))).toEqual({ code: 'removal-link-invalid', field: 'token' });
   });
 
-  it('shreds what was proven and never sent, and drops a fourth open request for the same thing', async () => {
+  it('shreds what was proven and never sent', async () => {
     await provenRemoval(identity, beginRemoval(newAddress()));
     identity.clock.advance(1_800_000);
     await identity.service.tidy();
     expect(await proofs()).toEqual([]);
+  });
+
+  it('declines by mail what no account got, as late as the desk might, and keeps nothing of it', async () => {
+    const command = beginRemoval(newAddress());
+    const token = await provenRemoval(identity, command);
+    valueOf(await identity.send<'SendRemoval'>(send(token)));
+    await eventually(async () => (await proofs()).length === 0);
+    const declined = async () =>
+      (await identity.outbox.list(command.contactEmail)).filter(
+        ({ subject }) => subject === 'Your request was declined',
+      );
+    identity.clock.advance(4 * 3_600_000 - 1_000);
+    await identity.service.tidy();
+    expect(await declined()).toEqual([]);
+    identity.clock.advance(69 * 3_600_000);
+    await identity.service.tidy();
+    await identity.service.tidy();
+    expect(await declined()).toMatchObject([{ text: expect.stringContaining('could not establish') }]);
+    expect(await identity.vault.list('removal-unmatched')).toEqual([]);
+  });
+
+  it('takes three requests for one thing from one contact address, and strangers do not use up those of the owner', async () => {
     const { email } = await givenCustomer(identity);
     for (const _ of [1, 2, 3]) await sentRemoval(identity, beginRemoval(email));
+    const contactEmail = newAddress();
+    for (const _ of [1, 2, 3]) {
+      await sentRemoval(identity, beginRemoval(email, { contactEmail }));
+      identity.clock.advance(61_000);
+    }
     const streams = await identity.store.streams('removal');
-    const fourth = await provenRemoval(identity, beginRemoval(email));
+    const fourth = await provenRemoval(identity, beginRemoval(email, { contactEmail }));
     valueOf(await identity.send<'SendRemoval'>(send(fourth)));
     await eventually(async () => (await proofs()).length === 0);
     expect(await identity.store.streams('removal')).toEqual(streams);
+    expect((await identity.vault.list('removal-unmatched')).at(0)?.body).toMatchObject({ contactEmail, reason: 'Q24' });
     await sentRemoval(identity, beginRemoval(email, { project: REMOVAL_PROJECT.email }));
   });
 });

@@ -33,7 +33,7 @@ export class SetMailPhraseHandler implements ICommandHandler<SetMailPhraseComman
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (phrase !== null && !MAIL_PHRASE.test(phrase)) return reject({ code: 'mail-phrase-invalid', field: 'phrase' });
-    const proven = await demandProof(context, user, { ...request, action: 'mail-phrase', requestId: request.bodyHash });
+    const proven = await demandProof(context, user, { ...request, action: 'mail-phrase' });
     if (!proven.ok) return proven;
     const now = context.clock.nowMs();
     await warnOwner(context, { uid, origin }, mailPhraseChangedMessage);

@@ -30,11 +30,7 @@ export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand>
     if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
     const terms = checkKeyTerms(request);
     if (!terms.ok) return terms;
-    const proven = await demandProof(context, user, {
-      ...request,
-      action: 'api-key-change',
-      requestId: request.bodyHash,
-    });
+    const proven = await demandProof(context, user, { ...request, action: 'api-key-change' });
     if (!proven.ok) return proven;
     return changeKey(context, user, { accessKey: request.accessKey, terms: terms.value, origin: request.origin });
   }
