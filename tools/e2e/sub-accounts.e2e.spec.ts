@@ -29,6 +29,7 @@ stockSubUsers();
 realPart('a company and its sub-accounts', missingBrowser(), () => {
   let browser: Browser;
   let company: ApiClient;
+  let owner: { readonly password: string };
   let main: Visit;
   let phone: Visit;
   let sub: Visit;
@@ -38,6 +39,7 @@ realPart('a company and its sub-accounts', missingBrowser(), () => {
 
   const subs = async (): Promise<readonly Sub[]> =>
     (await company.get<{ readonly items: readonly Sub[] }>('/api/subaccounts')).items;
+  const wanted = () => company.proven('sub-create', { name: newName(), password: PASSWORD }, owner);
   const held = async (): Promise<string> =>
     (await subs()).find((one) => one.name === name)?.balances.find(({ asset }) => asset === 'aud')?.frozen ?? '';
   const keyAnswer = async (): Promise<unknown> => {
@@ -51,6 +53,7 @@ realPart('a company and its sub-accounts', missingBrowser(), () => {
     browser = await launchBrowser();
     const person = demo().customers.find(({ type }) => type === 'company');
     if (!person) throw new Error('demo.json names no company');
+    owner = person;
     company = await new ApiClient(url).login(person);
     main = await visit(browser, { url, client: company });
     phone = await visit(browser, { url, client: company, width: 360, height: 800 });
@@ -66,12 +69,11 @@ realPart('a company and its sub-accounts', missingBrowser(), () => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Remark').fill('Treasury');
+    await page.getByLabel('Your password').fill(owner.password);
     await page.getByRole('button', { name: 'Create a sub-account' }).click();
     await page.getByRole('region', { name: `${name} is ready` }).waitFor();
-    for (let made = (await subs()).length; made < 5; made += 1)
-      await company.post('/api/subaccounts', { name: newName(), password: PASSWORD });
-    const sixth = { body: { name: newName(), password: PASSWORD } };
-    expect(await company.call('POST', '/api/subaccounts', sixth)).toMatchObject({
+    for (let made = (await subs()).length; made < 5; made += 1) await company.post('/api/subaccounts', await wanted());
+    expect(await company.call('POST', '/api/subaccounts', { body: await wanted() })).toMatchObject({
       ...{ status: 409, body: { code: 'sub-limit' } },
     });
     await page.getByRole('link', { name: 'All sub-accounts' }).click();

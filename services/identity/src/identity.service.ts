@@ -34,6 +34,7 @@ import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
 import { assertHandlers } from './use-cases/assert-handlers.js';
+import { tellReused } from './sessions/tell-reused.js';
 
 const TIDY_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -75,6 +76,8 @@ export class IdentityService {
 
   async start(): Promise<void> {
     assertHandlers(this.commands);
+    const { sessions, onFault } = this.context;
+    sessions.whenReused((session) => void tellReused(this.context, session).catch(onFault));
     await this.projection.start();
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);

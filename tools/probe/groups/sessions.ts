@@ -226,7 +226,8 @@ async function otherFamily(venue: ProbedVenue): Promise<readonly Told[]> {
     await ask('/api/balances', oneToken(client, 'corella')),
     await ask('/api/balances', oneToken(client, 'corella', 'corella-pro')),
     await ask('/api/auth/me', oneToken(client, 'corella-site', 'corella')),
-    await ask('/api/kyc', oneToken(client, 'corella-pro', 'corella-site')),
+    await ask('/api/kyc', oneToken(client, 'corella-site')),
+    await ask('/api/kyc', oneToken(client, 'corella-pro', 'corella')),
   ];
 }
 

@@ -30,6 +30,7 @@ export const STEP_UP_ACTIONS = [
   'phone-change',
   'phone-remove',
   'sub-credentials',
+  'sub-create',
   'data-export',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];

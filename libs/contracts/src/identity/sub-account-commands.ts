@@ -12,7 +12,20 @@ interface SubKeyTerms {
 /** Sent by a main account; `uid` is its own. Each is harmless twice: it names what is made, or says what is to be. */
 export interface SubAccountCommands {
   CreateSubAccount: Call<
-    { uid: string; name: string; password: string; remark: string; origin: Origin; idempotencyKey: string },
+    {
+      uid: string;
+      name: string;
+      password: string;
+      remark: string;
+      origin: Origin;
+      idempotencyKey: string;
+      /** Of a request signed with an API key, whose password nobody knows. Everybody else proves who they are. */
+      byApiKey?: true;
+      sessionId?: string;
+      bodyHash?: string;
+      code?: string;
+      stepUp?: string;
+    },
     { readonly subAccount: SubAccountView }
   >;
   ChangeSubAccount: Call<

@@ -19,7 +19,8 @@ export const FAMILIES: Readonly<Record<TokenFamily, FamilyRow>> = {
   uc: {
     cookie: 'corella',
     header: 'X-Corella-Uc',
-    routes: ['auth', 'user', 'api-keys', 'subaccounts', 'privacy', 'notifications', 'push'],
+    // Answers and documents of a verification are what a thief of identities looks for.
+    routes: [...['auth', 'user', 'api-keys', 'subaccounts', 'privacy', 'kyc', 'agreements', 'notifications', 'push']],
     sockets: [],
   },
   pro: {

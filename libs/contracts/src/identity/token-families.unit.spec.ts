@@ -8,7 +8,7 @@ describe('the family of a route', () => {
     ['/api/orders', 'pro'],
     ['/api/orders/:id/cancel', 'pro'],
     ['/api/transfers', 'pro'],
-    ['/api/kyc/files/:slot', 'site'],
+    ['/api/kyc/files/:slot', 'uc'],
     ['/api/ordersx', 'site'],
     ['/ws/web/market', 'pro'],
     ['/ws/web/cfd', 'pro'],

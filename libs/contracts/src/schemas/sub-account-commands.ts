@@ -19,7 +19,14 @@ const permissions = z.array(judged<ApiPermission>());
 const ips = z.array(text);
 /** What was typed may be anything: identity judges it. Bound to its types in identity-commands.ts. */
 export const subAccountCommands = {
-  CreateSubAccount: z.object({ uid: id, name: text, password: text, remark: text, origin, idempotencyKey: text }),
+  CreateSubAccount: z.object({
+    ...{ uid: id, name: text, password: text, remark: text, origin, idempotencyKey: text },
+    byApiKey: z.literal(true).optional(),
+    sessionId: text.optional(),
+    bodyHash: text.optional(),
+    code: text.optional(),
+    stepUp: text.optional(),
+  }),
   ChangeSubAccount: z.object({ uid: id, subUid: id, change, origin }),
   ResetSubAccountCredentials: z.object({
     uid: id,

@@ -38,11 +38,13 @@ export const subAccountsSchema = z.object({
 });
 export type SubAccounts = z.output<typeof subAccountsSchema>;
 
-/** POST /api/subaccounts → 201 `subAccountSchema`, as are all answers below. */
+/** POST /api/subaccounts, with proof (action `sub-create`) → 201 `subAccountSchema`, as are all answers below. */
 export const createSubAccountBody = z.strictObject({
   name: nameText,
   password: passwordText,
   remark: remarkText.optional(),
+  code: codeText.optional(),
+  stepUp: z.string().min(1).max(200).optional(),
 });
 /** PUT /api/subaccounts/{uid}/login · /authorities · /remark; POST /freeze and /unfreeze have no body. */
 export const subLoginBody = z.strictObject({ enabled: z.boolean() });

@@ -4,6 +4,9 @@ import type { Result } from '@corella/result';
 import { checkKeyOwner, keyExpiry, type KeyTerms } from '../domain/rules/api-key-rules.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { keyName } from '../people/key-messages.js';
+import { apiKeyWidenedMessage } from '../people/owner-messages.js';
+import { warnOwner } from '../people/tell-owner.js';
 import { signalChanged } from '../sessions/signal-changed.js';
 
 /**
@@ -35,5 +38,15 @@ export async function changeKey(
   if (!changed.ok) return changed;
   await context.securityLog.add(user.uid, { kind: 'security-log', action: 'api-key-changed', origin, ok: true });
   signalChanged(context, { uid: user.uid, accessKey });
+  if (isWider(current.body, terms)) {
+    const [uid, name] = [user.parentUid ?? user.uid, keyName(terms.label, accessKey)];
+    await warnOwner(context, { uid, origin }, (news) => apiKeyWidenedMessage(news, name));
+  }
   return ok({ key: context.apiKeys.view(accessKey, body, user) });
+}
+
+/** Whether the key may do something that it could not, or from somewhere where it could not. */
+function isWider(before: Pick<KeyTerms, 'permissions' | 'ips'>, { permissions, ips }: KeyTerms): boolean {
+  if (permissions.some((one) => !before.permissions.includes(one))) return true;
+  return before.ips.length > 0 && (ips.length === 0 || ips.some((one) => !before.ips.includes(one)));
 }

@@ -27,7 +27,7 @@ describe('mails about keys that end', () => {
       }),
     ).key;
   const told = async (to: string, of = identity): Promise<readonly string[]> =>
-    (await of.outbox.list(to)).map(({ subject }) => subject).filter((subject) => subject.includes('API key'));
+    (await of.outbox.list(to)).map(({ subject }) => subject).filter((subject) => subject.includes('expire'));
   const tidy = (): Promise<void> => identity.service.tidy();
 
   it('come 14 and 3 days before, and when it has ended, each once', async () => {

@@ -6,6 +6,9 @@ import type { VaultRecord } from '@corella/vault';
 import { checkKeyOwner, checkKeyTerms, keyExpiry } from '../domain/rules/api-key-rules.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { keyName } from '../people/key-messages.js';
+import { apiKeyMadeMessage } from '../people/owner-messages.js';
+import { warnOwner } from '../people/tell-owner.js';
 import { randomKeyText } from '../secrets/random-bytes.js';
 import type { ApiKeyBody } from './api-keys.js';
 
@@ -79,6 +82,8 @@ export async function makeKey(
   await context.securityLog.add(user.uid, { ...done, action: 'api-key-created' });
   if (byParent && user.parentUid !== null)
     await context.securityLog.add(user.parentUid, { ...done, action: 'sub-account-key-created' });
+  const [uid, name] = [user.parentUid ?? user.uid, keyName(body.label, accessKey)];
+  await warnOwner(context, { uid, origin: request.origin }, (news) => apiKeyMadeMessage(news, name));
   return ok({ key: context.apiKeys.view(accessKey, body, user), secretKey: body.secret });
 }
 

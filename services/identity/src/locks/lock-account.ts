@@ -5,6 +5,7 @@ import { lockedMessage } from '../people/owner-messages.js';
 import { tellOwner } from '../people/tell-owner.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { signalChanged } from '../sessions/signal-changed.js';
+import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';
 
 /**
  * Locks an account for its owner. The append ends sessions, devices and keys by itself, so the account is safe after
@@ -26,6 +27,7 @@ export async function lockAccount(
   await context.devices.forgetAll(uid);
   await endSessions(context, uid);
   signalChanged(context, { uid });
+  await bringSubAccountsUp(context, uid);
   const at = context.clock.nowMs();
   await tellOwner(context, uid, (to) => lockedMessage({ to, at, origin }));
   return ok(null);

@@ -31,6 +31,9 @@ const ONE_SIGN_UP: readonly Pace[] = [
 const NEW_DEVICES: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 10 }];
 /** Text messages of one account, to whatever numbers: each costs the venue money. */
 const TEXTS: readonly Pace[] = [{ spanMs: DAY_MS, sends: 20 }];
+/** Those among them to numbers that are not the account's yet, and those that one source asks for. */
+const BINDINGS: readonly Pace[] = [{ spanMs: DAY_MS, sends: 6 }];
+const BINDINGS_OF_A_SOURCE: readonly Pace[] = [{ spanMs: DAY_MS, sends: 30 }];
 /** Text messages of the venue in a day, where nothing else is chosen. */
 export const TEXTS_A_DAY = 2_000;
 /** Mails that say that an address has no account. One tells its owner enough. */
@@ -71,20 +74,30 @@ export class CodePacing {
     return this.take(now, [`${shared} ${nameOf(asker)}`, ONE_ASKER], [shared, ALL_ASKERS]);
   }
 
-  /** The same for a text message, of which an account has 20 a day and the venue `textsADay`. */
+  /**
+   * The same for a text message, of which an account has 20 a day and the venue `textsADay`. Numbers that are being bound
+   * have few for an account and a source, and half of the venue's: whoever invents accounts and numbers cannot use up
+   * what the logins of others need.
+   */
   textWaitS(
     number: string,
-    { uid, asker }: { readonly uid: string; readonly asker: Asker },
+    { uid, asker, isBinding = false }: { readonly uid: string; readonly asker: Asker; readonly isBinding?: boolean },
     now: number,
   ): number | null {
     const shared = `${asker.kind} ${number}`;
     const venue: Counted = ['texts', [{ spanMs: DAY_MS, sends: this.textsADay }]];
+    const binding: readonly Counted[] = [
+      ['texts binding', [{ spanMs: DAY_MS, sends: Math.ceil(this.textsADay / 2) }]],
+      [`texts binding ${uid}`, BINDINGS],
+      [`texts binding from ${nameOf(asker)}`, BINDINGS_OF_A_SOURCE],
+    ];
     return this.take(
       now,
       [`${shared} ${nameOf(asker)}`, ONE_ASKER],
       [shared, ALL_ASKERS],
       [`texts ${uid}`, TEXTS],
       venue,
+      ...(isBinding ? binding : []),
     );
   }
 

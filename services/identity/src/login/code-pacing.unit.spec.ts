@@ -76,6 +76,33 @@ describe('pacing of codes', () => {
     expect(pacing.waitS(TO, { kind: 'known-device', device: 'd1' }, now)).toBe(60);
   });
 
+  it('keeps half of the text messages of the venue from numbers that are being bound', () => {
+    const pacing = new CodePacing(20);
+    let asked = 0;
+    const bind = (uid: string, ip: string) => {
+      asked += 1;
+      const asker = { kind: 'right-password', ip } as const;
+      return pacing.textWaitS(`+614120${1_000 + asked}`, { uid, asker, isBinding: true }, 0);
+    };
+    for (let number = 0; number < 6; number += 1) expect(bind('one', '192.0.2.1')).toBeNull();
+    expect(bind('one', '192.0.2.2')).toBe(86_400);
+    for (let number = 0; number < 4; number += 1) expect(bind('two', '192.0.2.3')).toBeNull();
+    expect(bind('three', '192.0.2.4')).toBe(86_400);
+    const asker = { kind: 'right-password', ip: '192.0.2.5' } as const;
+    expect(pacing.textWaitS('+61412000009', { uid: 'four', asker }, 0)).toBeNull();
+  });
+
+  it('texts thirty new numbers a day for one source', () => {
+    const pacing = new CodePacing();
+    const bind = (at: number, ip: string) => {
+      const asker = { kind: 'right-password', ip } as const;
+      return pacing.textWaitS(`+614120${1_000 + at}`, { uid: `u${at}`, asker, isBinding: true }, 0);
+    };
+    for (let at = 0; at < 30; at += 1) expect(bind(at, '192.0.2.1')).toBeNull();
+    expect(bind(30, '192.0.2.1')).toBe(86_400);
+    expect(bind(31, '192.0.2.2')).toBeNull();
+  });
+
   it('gives an account 20 text messages a day and the venue its own number, to whatever phones', () => {
     const asker = { kind: 'right-password', ip: '203.0.113.7' } as const;
     const pacing = new CodePacing(30);

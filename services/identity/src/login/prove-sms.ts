@@ -16,10 +16,10 @@ type Asked = ChallengeFor & { readonly asker: Asker; readonly language?: string 
 /** Sends text messages at their pace: whoever wants the venue to pay for many gets few. */
 export async function paceText(
   { pacing, sms, clock, figures }: Pick<IdentityContext, 'pacing' | 'sms' | 'clock' | 'figures'>,
-  { number, uid, asker }: { readonly number: string; readonly uid: string; readonly asker: Asker },
+  text: { readonly number: string; readonly uid: string; readonly asker: Asker; readonly isBinding?: boolean },
 ): Promise<Result<null, IdentityRejection>> {
   if (!sms.canSend) return reject(PHONE_UNAVAILABLE);
-  const waitS = pacing.textWaitS(number, { uid, asker }, clock.nowMs());
+  const waitS = pacing.textWaitS(text.number, text, clock.nowMs());
   figures.texts.add('text-message', waitS === null ? 'sent' : 'held-back');
   return waitS === null ? ok(null) : reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
 }

@@ -15,10 +15,13 @@ export interface KeyNews {
 /** Enough of a key to find it in the list. */
 const SHOWN = 8;
 
+/** As the customer knows it, without what it is signed by. */
+export const keyName = (label: string, accessKey: string): string => `${label} (${accessKey.slice(0, SHOWN)}…)`;
+
 /** A key ends soon, or has ended. In both languages: whoever reads it may have written a program years ago. */
 export function keyExpiryMessage(news: KeyNews, days: ApiKeyNotice): OutgoingMessage {
   const { to, at, label, accessKey, expiresAt, subAccount } = news;
-  const key = `${label} (${accessKey.slice(0, SHOWN)}…)`;
+  const key = keyName(label, accessKey);
   const whose =
     subAccount === null
       ? { english: '', chinese: '' }

@@ -155,3 +155,56 @@ export function unlockedMessage(to: string, at: number): OutgoingMessage {
     at,
   };
 }
+
+export const subAccountMadeMessage = (news: OwnerNews & OwnerWarning, name: string): OutgoingMessage =>
+  warning(
+    {
+      subject: 'A sub-account was created · 已创建子账户',
+      english: `The sub-account ${name} was created in your Corella account. Whoever has its password can log in with it.`,
+      chinese: `您的 Corella 账户下已创建子账户 ${name}。持有其密码的人可以登录。`,
+    },
+    news,
+  );
+
+export const apiKeyMadeMessage = (news: OwnerNews & OwnerWarning, key: string): OutgoingMessage =>
+  warning(
+    {
+      subject: 'An API key was created · 已创建 API 密钥',
+      english: `The API key ${key} was created in your Corella account.`,
+      chinese: `您的 Corella 账户已创建 API 密钥 ${key}。`,
+    },
+    news,
+  );
+
+export const apiKeyWidenedMessage = (news: OwnerNews & OwnerWarning, key: string): OutgoingMessage =>
+  warning(
+    {
+      subject: 'An API key may do more · API 密钥权限已放宽',
+      english: `The API key ${key} of your Corella account was changed: it may do more than before, or from more addresses.`,
+      chinese: `您的 Corella 账户的 API 密钥 ${key} 已更改：权限或可用 IP 地址比以前更多。`,
+    },
+    news,
+  );
+
+export const apiKeysDeletedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'Your API keys were deleted · API 密钥已全部删除',
+      english: 'Somebody logged out everywhere and deleted all API keys of your Corella account.',
+      chinese: '有人在您的 Corella 账户上退出了所有设备并删除了全部 API 密钥。',
+    },
+    news,
+  );
+
+export const sessionReusedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
+  warning(
+    {
+      subject: 'We ended a session of yours · 我们已结束您的一个会话',
+      english:
+        'A sign-in token that had been replaced was used again. That happens when a connection was lost at a bad moment, ' +
+        'and when somebody has copied a session. We ended it, so please log in again. It was opened from here:',
+      chinese:
+        '一个已更换的登录令牌被再次使用。这可能是网络中断所致，也可能是有人复制了您的会话。我们已结束该会话，请重新登录。该会话的来源：',
+    },
+    news,
+  );

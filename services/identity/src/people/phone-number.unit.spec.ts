@@ -10,6 +10,9 @@ describe('a phone number', () => {
     ['+61 412 345', null],
     ['+999 123 456 789', null],
     ['+1 555 0100', null],
+    ['+881612345678', null],
+    ['+882161234567', null],
+    ['+979123456789', null],
     ['nobody', null],
     ['', null],
   ] as const)('%j is %j', (text, number) => expect(normalisePhone(text)).toBe(number));

@@ -14,7 +14,7 @@ export interface RotatingTokens {
   /** Absent for a session from before there were three tokens, whose one token opens every family. */
   readonly tokens?: TokenHashes;
   readonly rotatedAt?: number;
-  /** Tokens that have not died yet. Null stands for the one token of before. */
+  /** The last tokens that were replaced, newest first. Null stands for the one token of before. */
   readonly old?: readonly { readonly tokens: TokenHashes | null; readonly until: number }[];
 }
 export interface ShownToken {
@@ -34,6 +34,17 @@ export function admits(session: RotatingTokens, { secretHash, family = 'uc' }: S
   return fits(session.tokens ?? null) || (session.old ?? []).some(({ tokens, until }) => now < until && fits(tokens));
 }
 
+/**
+ * Whether the secret was replaced more than a minute ago. Its owner has the new one, so two have had this session: one of
+ * them is a thief, and nobody knows which.
+ */
+export const isReused = (
+  { old = [] }: RotatingTokens,
+  { secretHash, family = 'uc' }: ShownToken,
+  now: number,
+): boolean =>
+  secretHash !== undefined && old.some(({ tokens, until }) => now >= until && tokens?.[family] === secretHash);
+
 /** Whether the secret is one of the newest, and not one that holds for a moment only because others replaced it. */
 export const isNewest = ({ tokens }: RotatingTokens, { secretHash, family = 'uc' }: ShownToken): boolean =>
   tokens !== undefined && secretHash === tokens[family];
@@ -51,8 +62,5 @@ export function threeTokens(random: RandomBytes, session: string) {
 export const rotated = (session: RotatingTokens, tokens: TokenHashes, now: number): RotatingTokens => ({
   tokens,
   rotatedAt: now,
-  old: [
-    { tokens: session.tokens ?? null, until: now + OLD_TOKENS_MS },
-    ...(session.old ?? []).filter(({ until }) => now < until),
-  ].slice(0, MAX_OLD),
+  old: [{ tokens: session.tokens ?? null, until: now + OLD_TOKENS_MS }, ...(session.old ?? [])].slice(0, MAX_OLD),
 });

@@ -5,7 +5,15 @@ import type { Vault, VaultRecord } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
-import { admits, rotated, shownBy, threeTokens, type RotatingTokens, type ShownToken } from './session-tokens.js';
+import {
+  admits,
+  isReused,
+  rotated,
+  shownBy,
+  threeTokens,
+  type RotatingTokens,
+  type ShownToken,
+} from './session-tokens.js';
 
 export interface SessionBody extends RotatingTokens {
   readonly owner: string;
@@ -65,6 +73,7 @@ const idOf = (token: string): string => sha256Hex(partsOfToken(token).session);
 export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
   private forgotten = 0;
+  private onReused: ((session: SessionBody) => void) | null = null;
 
   constructor(
     private readonly deps: {
@@ -130,10 +139,18 @@ export class Sessions {
       await this.drop(id);
       return null;
     }
-    if (!admits(session.body, shown, now)) return null;
+    if (!admits(session.body, shown, now)) {
+      if (isReused(session.body, shown, now)) await this.endReused(id, session.body);
+      return null;
+    }
     session.seenAt = Math.max(session.seenAt, now);
     if (now - session.writtenAt >= WRITE_EVERY_MS) this.writeSeen(id, session, now);
     return session.body;
+  }
+
+  /** `tell` is called with a session that has ended because somebody showed a token that was replaced before. */
+  whenReused(tell: (session: SessionBody) => void): void {
+    this.onReused = tell;
   }
 
   /** New tokens in the place of the old ones, which hold for another minute. Null for a session that has ended. */
@@ -220,6 +237,11 @@ export class Sessions {
     this.forget(id);
     await this.deps.vault.delete(this.limits.kind, id);
     this.forget(id);
+  }
+
+  private async endReused(id: string, session: SessionBody): Promise<void> {
+    await this.drop(id);
+    this.onReused?.(session);
   }
 
   private writeSeen(id: string, session: Live, now: number): void {

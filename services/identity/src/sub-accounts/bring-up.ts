@@ -1,5 +1,6 @@
 import { IDENTITY_TOPIC, type UserFrozenSignal } from '@corella/contracts/identity';
 import type { ParentControl, RegisteredUser, UserState } from '../domain/user/user-state.js';
+import { dropKey } from '../api-keys/delete-keys.js';
 import type { IdentityContext } from '../identity.context.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { signalChanged } from '../sessions/signal-changed.js';
@@ -29,6 +30,8 @@ async function bringUp(
     return;
   }
   const followed = await context.users.change(subUid, { type: 'FollowParent', parent }, { by: parentUid });
+  if (by.lock !== null && followed.ok && followed.value.state.status !== 'none')
+    for (const accessKey of followed.value.state.apiKeys) await dropKey(context, { uid: subUid, accessKey });
   if (!followed.ok || followed.value.events.length === 0) return;
   if (isFrozen(followed.value.state)) {
     context.signals.publish(IDENTITY_TOPIC.frozen, { uid: subUid } satisfies UserFrozenSignal);
@@ -38,9 +41,10 @@ async function bringUp(
 
 const isFrozen = ({ status }: UserState): boolean => status === 'frozen';
 
-const controlOf = ({ control, status }: RegisteredUser, source: number): ParentControl => ({
+/** An owner who locks the account shuts whatever belongs to it, as long as the lock lasts. */
+const controlOf = ({ control, status, lock }: RegisteredUser, source: number): ParentControl => ({
   source,
-  status: control?.status ?? status,
+  status: lock === null ? (control?.status ?? status) : 'frozen',
   allow: control?.allow ?? [],
   reasons: control?.reasons ?? [],
 });

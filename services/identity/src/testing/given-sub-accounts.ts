@@ -23,6 +23,7 @@ let names = 0;
 /** A name that no other sub-account of this test file has. */
 export const newName = (): string => `Desk${String((names += 1)).padStart(4, '0')}`;
 
+/** As an API key asks for it, without proof. */
 export const create = (uid: string, change: { name?: string; password?: string; remark?: string; key?: string } = {}) =>
   ({
     type: 'CreateSubAccount',
@@ -32,6 +33,7 @@ export const create = (uid: string, change: { name?: string; password?: string; 
     remark: change.remark ?? '',
     origin: ORIGIN,
     idempotencyKey: change.key ?? 'create',
+    byApiKey: true,
   }) as const;
 
 export async function givenSubAccount(identity: Identity, uid: string, name = newName()): Promise<SubAccountView> {

@@ -10,6 +10,9 @@ import { isSubAccount, mayHaveSubAccounts } from '../../domain/user/sub-account.
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { demandProof } from '../../login/step-up.js';
+import { subAccountMadeMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { randomUid } from '../../secrets/random-bytes.js';
 import { bringSubAccountsUp } from '../../sub-accounts/bring-up.js';
 import { subAccountView } from '../../sub-accounts/own-sub-accounts.js';
@@ -55,6 +58,8 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
     if (finding !== null) return reject({ code: finding, field: 'password', detail: PASSWORD_FINDING_TEXT[finding] });
     if (parent.value.subAccounts.length >= MAX_SUB_ACCOUNTS)
       return reject({ code: 'sub-limit', inputs: { limit: MAX_SUB_ACCOUNTS } });
+    const proven = await this.proven(parent.value, request);
+    if (!proven.ok) return proven;
     const { country } = parent.value;
     const subUid = await this.claim(request, { country, remark, hash: await context.hasher.hash(request.password) });
     if (subUid === null) return reject(NAME_TAKEN);
@@ -65,7 +70,18 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
     }
     const done = { kind: 'security-log', action: 'sub-account-created', origin: request.origin, ok: true } as const;
     await context.securityLog.add(request.uid, done);
+    const made = (to: Parameters<typeof subAccountMadeMessage>[0]) => subAccountMadeMessage(to, request.name);
+    await warnOwner(context, request, made);
     return this.made(subUid, request.uid);
+  }
+
+  /**
+   * A stolen session makes no sub-account: it would have a password of the thief's, and outlive the session. One that is
+   * made by an API key has a password that nobody knows.
+   */
+  private async proven(parent: RegisteredUser, request: Request): Promise<Result<null, IdentityRejection>> {
+    if (request.byApiKey === true) return ok(null);
+    return demandProof(this.context, parent, { ...request, action: 'sub-create', requestId: request.idempotencyKey });
   }
 
   private async eligible(uid: string): Promise<Result<RegisteredUser, IdentityRejection>> {
@@ -73,6 +89,7 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.lock !== null) return reject({ code: 'account-locked' });
     return mayHaveSubAccounts(user) ? ok(user) : reject({ code: 'sub-not-eligible' });
   }
 

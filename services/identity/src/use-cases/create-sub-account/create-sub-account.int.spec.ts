@@ -1,7 +1,9 @@
 import type { SubAccountView } from '@corella/contracts/identity';
 import { recordedOf } from '@corella/event-store';
+import { ok } from '@corella/result';
+import { makeKey } from '../../api-keys/make-key.js';
 import { givenIdentity, ORIGIN, eventually, type Identity } from '../../testing/given-identity.js';
-import { frozen, givenCustomer, login } from '../../testing/given-people.js';
+import { frozen, givenCustomer, loggedIn, login, proven } from '../../testing/given-people.js';
 import { approvedAs, create, givenCompany, givenSubAccount, newName } from '../../testing/given-sub-accounts.js';
 
 describe('making a sub-account', () => {
@@ -38,6 +40,37 @@ describe('making a sub-account', () => {
     expect(await identity.asked('identity.sub-accounts', { uid })).toEqual({ mayAdd: true, items: [subAccount] });
     expect(await identity.asked('identity.user', { uid })).toMatchObject({ userType: 1, mayHaveSubAccounts: true });
     expect(await identity.asked('identity.user', { uid: subAccount.uid })).not.toHaveProperty('mayHaveSubAccounts');
+  });
+
+  it('takes proof of a session, warns the owner, and is made once for the proof', async () => {
+    const { uid, email } = await givenCompany(identity);
+    const { byApiKey: _, ...bySession } = create(uid, { name: 'ByHand01', key: 'by-hand' });
+    expect(await identity.refused(bySession)).toMatchObject({ code: 'step-up-required' });
+    const proof = proven(identity, uid, 'sub-create');
+    const made = await identity.send<'CreateSubAccount'>({ ...bySession, ...proof });
+    expect(made).toMatchObject({ ok: true, value: { subAccount: { name: 'ByHand01' } } });
+    expect(await identity.send<'CreateSubAccount'>(bySession)).toEqual(made);
+    const other = { ...bySession, ...proof, name: 'ByHand02', idempotencyKey: 'other' };
+    expect(await identity.refused(other)).toMatchObject({ code: 'step-up-required' });
+    const told = (await identity.outbox.list(email)).filter(({ subject }) => subject.startsWith('A sub-account was'));
+    expect(told).toMatchObject([{ text: expect.stringContaining('ByHand01') }]);
+  });
+
+  it('is stopped by the lock of the main account, with its sessions and keys, and none is made meanwhile', async () => {
+    const { uid } = await givenCompany(identity);
+    const sub = await givenSubAccount(identity, uid);
+    const session = await loggedIn(identity, sub.name);
+    const request = { label: 'bot', permissions: ['READ'], ips: [], origin: ORIGIN, idempotencyKey: 'k' } as const;
+    const of = await identity.context.users.get(sub.uid);
+    if (of === null) throw new Error('there is no sub-account');
+    expect(await makeKey(identity.context, of, { request, prove: async () => ok(null) })).toMatchObject({ ok: true });
+    await identity.send<'LockAccount'>({
+      ...{ type: 'LockAccount', uid, origin: ORIGIN, ...proven(identity, uid, 'account-lock') },
+    });
+    expect(await identity.customerOf(session)).toBeNull();
+    expect(await identity.context.users.get(sub.uid)).toMatchObject({ status: 'frozen', apiKeys: [], generation: 1 });
+    expect(await login(identity, sub.name)).toMatchObject({ ok: false, rejection: { code: 'account-frozen' } });
+    expect(await identity.refused(create(uid, { key: 'later' }))).toMatchObject({ code: 'account-locked' });
   });
 
   it('takes no name that anybody has, and answers a repetition with what it made', async () => {

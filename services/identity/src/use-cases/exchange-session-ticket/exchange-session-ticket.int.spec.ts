@@ -1,6 +1,6 @@
 import { TOKEN_FAMILIES, type SessionGrant, type TokenFamily } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
-import { givenIdentity, type Identity } from '../../testing/given-identity.js';
+import { eventually, givenIdentity, type Identity } from '../../testing/given-identity.js';
 import { givenCustomer, login } from '../../testing/given-people.js';
 
 const MINUTE_MS = 60_000;
@@ -61,9 +61,31 @@ describe('a rotation', () => {
     identity.clock.advance(MINUTE_MS - 1);
     for (const family of TOKEN_FAMILIES) expect(await opens(old[family])).toEqual([family]);
     identity.clock.advance(1);
-    for (const family of TOKEN_FAMILIES) expect(await opens(old[family])).toEqual([]);
     expect(await opens(fresh.pro)).toEqual(['pro']);
     expect(await identity.customerOf(fresh.uc)).toMatchObject({ tokensSince: identity.clock.nowMs() - MINUTE_MS });
+    for (const family of TOKEN_FAMILIES) expect(await opens(old[family])).toEqual([]);
+  });
+
+  it('ends the session when somebody shows a token that was replaced, and tells the owner', async () => {
+    const before = await given();
+    const [old, fresh] = [tokensOf(before), await rotated(before.token)];
+    const again = await rotated(fresh.uc);
+    identity.clock.advance(MINUTE_MS);
+    const { email, uid } = before;
+    const warned = async () =>
+      (await identity.outbox.list(email)).filter(({ subject }) => /ended a session/.test(subject));
+    // The token of another family is refused as always, and a stranger's made-up one says nothing.
+    expect(await opens(again.site)).toEqual(['site']);
+    expect(await opens(`${again.uc.slice(0, 43)}${'A'.repeat(43)}`)).toEqual([]);
+    expect(await opens(again.pro)).toEqual(['pro']);
+    expect(await opens(old.pro)).toEqual([]);
+    for (const family of TOKEN_FAMILIES) expect(await opens(again[family])).toEqual([]);
+    await eventually(async () => (await warned()).length === 1);
+    await identity.context.securityLog.flush();
+    expect((await identity.asked('identity.security-log', { uid }))[0]).toMatchObject({
+      action: 'session-reused',
+      ok: false,
+    });
   });
 
   it('happens once for a ticket, of fifty attempts at once too', async () => {
@@ -90,8 +112,8 @@ describe('a rotation', () => {
     const again = await rotated(token);
     expect(await opens(again.site)).toEqual(['site']);
     identity.clock.advance(MINUTE_MS);
-    expect(await opens(token)).toEqual([]);
     expect(await opens(again.site)).toEqual(['site']);
+    expect(await opens(token)).toEqual([]);
   });
 
   it('gives three tokens to a session with the one token of before, which opens every family until then', async () => {

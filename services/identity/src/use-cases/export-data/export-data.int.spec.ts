@@ -60,7 +60,9 @@ describe('ExportData', () => {
     const proof = proven(identity, uid, 'data-export');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(uid, proof)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const told = (await identity.outbox.list(email)).filter(({ subject }) => /^A copy of your Corella data/.test(subject));
+    const told = (await identity.outbox.list(email)).filter(({ subject }) =>
+      /^A copy of your Corella data/.test(subject),
+    );
     expect(told).toHaveLength(1);
   });
 

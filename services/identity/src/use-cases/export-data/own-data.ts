@@ -27,7 +27,8 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
       ...{ country: user.country, registeredAt: iso(user.registeredAt) },
       ...{ status: user.status, kycState: user.kycState, kind: user.kycKind },
       ...{ preferences: view?.preferences ?? {}, favourites: view?.favourites ?? [] },
-      mailPhrase: await context.mailPhrases.of(uid),
+      // The phrase itself would let whoever reads this copy forge the venue's mails.
+      hasMailPhrase: (await context.mailPhrases.of(uid)) !== null,
     },
     agreements: await agreements(context, uid),
     protection: {

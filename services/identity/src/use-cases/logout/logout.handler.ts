@@ -4,6 +4,8 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok } from '@corella/result';
 import { deleteAllKeys } from '../../api-keys/delete-keys.js';
+import { apiKeysDeletedMessage } from '../../people/owner-messages.js';
+import { warnOwner } from '../../people/tell-owner.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { endSessions, signalEnded } from '../../sessions/end-sessions.js';
@@ -30,7 +32,11 @@ export class LogoutHandler implements ICommandHandler<LogoutCommand> {
     if (session === null) return ok({ sessions: 0 });
     signalEnded(context, [session.publicId]);
     if (!request.everywhere) return ok({ sessions: 1 });
-    if (request.revokeKeys === true) await deleteAllKeys(context, { uid: session.owner, origin: request.origin });
+    if (request.revokeKeys === true) {
+      const { owner: uid } = session;
+      await deleteAllKeys(context, { uid, origin: request.origin });
+      await warnOwner(context, { uid, origin: request.origin }, apiKeysDeletedMessage);
+    }
     const revoked = await context.users.change(session.owner, { type: 'RevokeSessions' });
     if (!revoked.ok) return revoked;
     await context.devices.forgetAll(session.owner);

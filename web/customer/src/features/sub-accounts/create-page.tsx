@@ -1,4 +1,4 @@
-import { newIdempotencyKey, ProblemError } from '@corella/api-client';
+import { newIdempotencyKey, ProblemError, useMe } from '@corella/api-client';
 import { MAX_SUB_REMARK_LENGTH, SUB_AUTHORITIES, SUB_NAME, type SubAuthority } from '@corella/contracts/identity';
 import { Button, Check, Field } from '@corella/ui';
 import { isAcceptable } from '@corella/ui/password-rules';
@@ -9,6 +9,8 @@ import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { PasswordField } from '../../forms/password-field.js';
 import { PasswordStrength } from '../../forms/password-strength.js';
+import { ProofField } from '../../step-up/proof-field.js';
+import { useProof } from '../../step-up/use-proof.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useCreateSub } from './api/sub-accounts.js';
 import { CreatedSub } from './created-sub.js';
@@ -35,10 +37,12 @@ export function CreateSubPage(): JSX.Element {
 }
 
 const BEGINNING = /^[A-Za-z][A-Za-z0-9]*$/;
-const FIELDS = ['name', 'password', 'remark'] as const;
+const FIELDS = ['name', 'password', 'remark', 'code'] as const;
 
 /** What is written so far, and sending it. */
 function useDraft(create: ReturnType<typeof useCreateSub>) {
+  const { data: me } = useMe();
+  const proof = useProof({ totp: me?.totp === true, passkeys: me?.passkeys ?? 0, phone: me?.phone ?? null });
   const [draft, setDraft] = useState({ name: '', password: '', remark: '', login: true });
   const [authorities, setAuthorities] = useState<readonly SubAuthority[]>(SUB_AUTHORITIES);
   const [isAsked, setIsAsked] = useState(false);
@@ -48,22 +52,23 @@ function useDraft(create: ReturnType<typeof useCreateSub>) {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setIsAsked(true);
-    if (!isNamed || !isAcceptable(draft.password)) return;
+    if (!isNamed || !isAcceptable(draft.password) || proof.missing !== undefined) return;
     const { name, password, login } = draft;
     const remark = draft.remark.trim();
     const body = JSON.stringify([name, password, remark]);
     if (intent.current.body !== body) intent.current = { body, idempotencyKey: newIdempotencyKey() };
-    create.mutate({ name, password, remark, authorities, login, idempotencyKey: intent.current.idempotencyKey });
+    const { idempotencyKey } = intent.current;
+    create.mutate({ name, password, remark, authorities, login, proof: proof.proof, idempotencyKey });
   };
   const set = (change: Partial<typeof draft>): void => setDraft({ ...draft, ...change });
   const grant = (authority: SubAuthority, isOn: boolean): void =>
     setAuthorities(SUB_AUTHORITIES.filter((one) => (one === authority ? isOn : authorities.includes(one))));
-  return { draft, set, authorities, grant, isAsked, isNamed, send };
+  return { draft, set, authorities, grant, isAsked, isNamed, proof, send };
 }
 
 function CreateForm({ create }: { readonly create: ReturnType<typeof useCreateSub> }): JSX.Element {
   const { t } = useTranslation('sub-accounts');
-  const { draft, set, authorities, grant, isAsked, isNamed, send } = useDraft(create);
+  const { draft, set, authorities, grant, isAsked, isNamed, proof, send } = useDraft(create);
   const refused = create.error instanceof ProblemError ? create.error.fieldErrors : {};
   const isPlaced = FIELDS.some((field) => refused[field] !== undefined);
   // While it is typed, only what no further letter mends is wrong.
@@ -115,6 +120,7 @@ function CreateForm({ create }: { readonly create: ReturnType<typeof useCreateSu
         ))}
         <Check label={t('authority.cfd')} checked={false} disabled />
       </fieldset>
+      <ProofField draft={proof} asked={isAsked} refused={refused['code']} />
       <Button type="submit" kind="primary" size="l" full busy={create.isPending}>
         {t('create')}
       </Button>

@@ -24,18 +24,23 @@ describe('making a sub-account', () => {
 
   it('makes it with less than everything, and says what its user needs', async () => {
     const venue = new FakeVenue()
+      .on('POST /api/auth/step-up', () => ({ stepUp: 'token', expiresAt: '2026-11-01T00:05:00Z' }))
       .on('POST /api/subaccounts', () => made)
       .on('PUT /api/subaccounts/{uid}/authorities', () => ({ ...made, authorities: ['exchange'] }));
     const { user } = show();
     await user.type(screen.getByLabelText('Name'), 'TreasuryDesk');
     await user.type(screen.getByLabelText('Password'), 'Quoll-7-Banksia');
     await user.click(screen.getByRole('checkbox', { name: 'Retail desk' }));
+    await user.type(screen.getByLabelText('Your password'), 'Blue7-heron!');
     await user.click(screen.getByRole('button', { name: 'Create a sub-account' }));
     expect(await screen.findByText('TreasuryDesk is ready')).toBeVisible();
     expect(screen.getByText('http://localhost/en-us/login/')).toBeVisible();
     expect(screen.queryByText('Quoll-7-Banksia')).toBeNull();
     expect(venue.asked('POST /api/subaccounts')).toMatchObject([
-      { body: { name: 'TreasuryDesk', password: 'Quoll-7-Banksia' } },
+      { body: { name: 'TreasuryDesk', password: 'Quoll-7-Banksia', stepUp: 'token' } },
+    ]);
+    expect(venue.asked('POST /api/auth/step-up')).toMatchObject([
+      { body: { action: 'sub-create', method: 'password', code: 'Blue7-heron!' } },
     ]);
     expect(venue.asked('PUT /api/subaccounts/2000001/authorities')).toMatchObject([
       { body: { authorities: ['exchange'] } },
@@ -44,12 +49,13 @@ describe('making a sub-account', () => {
 
   it('tells at the name that it is taken', async () => {
     const taken = 'Another account logs in with this name.';
-    const venue = new FakeVenue().on('POST /api/subaccounts', () =>
-      refusal(409, 'sub-name-taken', taken, { name: [taken] }),
-    );
+    const venue = new FakeVenue()
+      .on('POST /api/auth/step-up', () => ({ stepUp: 'token', expiresAt: '2026-11-01T00:05:00Z' }))
+      .on('POST /api/subaccounts', () => refusal(409, 'sub-name-taken', taken, { name: [taken] }));
     const { user } = show();
     await user.type(screen.getByLabelText('Name'), 'TreasuryDesk');
     await user.type(screen.getByLabelText('Password'), 'Quoll-7-Banksia');
+    await user.type(screen.getByLabelText('Your password'), 'Blue7-heron!');
     await user.click(screen.getByRole('button', { name: 'Create a sub-account' }));
     await waitFor(() =>
       expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(expect.stringContaining(taken)),

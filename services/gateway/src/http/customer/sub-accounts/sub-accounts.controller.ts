@@ -55,15 +55,17 @@ export class SubAccountsController {
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: subAccountSchema })
   async create(
-    @Customer() { uid }: CustomerPrincipal,
+    @Customer() { uid, sessionId }: CustomerPrincipal,
     @IdempotencyKey() key: string,
-    @Body({ schema: createSubAccountBody }) { remark = '', ...body }: z.output<typeof createSubAccountBody>,
+    @Body({ schema: createSubAccountBody })
+    { remark = '', code, stepUp, ...body }: z.output<typeof createSubAccountBody>,
     @Req() request: FastifyRequest,
   ): Promise<SubAccount> {
     const origin = this.context.originOf(request.raw);
+    const proof = proofOf(request, { code, stepUp });
     const made = await this.once.run({ owner: uid, key, body: ['sub-account', body, remark], isRepeatable: true }, () =>
       this.identity.send<'CreateSubAccount'>(
-        { type: 'CreateSubAccount', uid, ...body, remark, origin, idempotencyKey: key },
+        { type: 'CreateSubAccount', uid, sessionId, ...body, remark, ...proof, origin, idempotencyKey: key },
         request.id,
       ),
     );

@@ -65,11 +65,20 @@ describe('/api/subaccounts', () => {
 
   it('makes one, once for a key', async () => {
     const body = { name: 'TreasuryDesk', password: PASSWORD, remark: 'Tokyo' };
-    const made = await post('', body, 'make');
+    const made = await post('', { ...body, stepUp: 'token' }, 'make');
     expect(made).toMatchObject({ status: 201, body: { uid: '2000001', state: 0, login: 1 } });
     expect(JSON.stringify(made.body)).not.toContain(PASSWORD);
     expect(await post('', body, 'make')).toMatchObject({ status: 201, body: made.body });
-    expect(commands).toMatchObject([{ type: 'CreateSubAccount', uid: UID, ...body, idempotencyKey: 'make' }]);
+    expect(commands).toMatchObject([
+      {
+        type: 'CreateSubAccount',
+        uid: UID,
+        ...body,
+        idempotencyKey: 'make',
+        stepUp: 'token',
+        bodyHash: payloadHash(body),
+      },
+    ]);
     expect((await post('', { ...body, name: 'Another1' }, 'make')).status).toBe(409);
   });
 

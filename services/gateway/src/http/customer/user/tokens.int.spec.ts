@@ -99,7 +99,7 @@ describe('the three tokens of a session', () => {
     ['/api/auth/me', 'uc', { cookie: '', 'x-corella-uc': TOKEN }],
     ['/api/balances', 'pro', { cookie: `corella-pro=${TOKEN}` }],
     ['/api/balances', 'pro', { cookie: '', 'x-corella-pro': TOKEN }],
-    ['/api/kyc', 'site', { cookie: `corella-site=${TOKEN}` }],
+    ['/api/kyc', 'uc', { cookie: `corella=${TOKEN}` }],
   ])('%s asks for the token of %s, by its hashes', async (path, family, headers) => {
     const spy = jest.spyOn(venue.signals, 'request').mockImplementation((_subject: string, question: unknown) => {
       asked.push(question as object);

@@ -142,7 +142,15 @@ export class HuobiSubUserChangesController {
     // The same name with the same note is the same request.
     const idempotencyKey = `huobi:${createHash('sha256').update(`${userName.toLowerCase()}|${note}`).digest('hex')}`;
     const [uid, origin] = [customer.uid, this.context.originOf(request.raw)];
-    const asked = { type: 'CreateSubAccount', uid, name: userName, remark: note, origin, idempotencyKey } as const;
+    const asked = {
+      type: 'CreateSubAccount',
+      uid,
+      name: userName,
+      remark: note,
+      origin,
+      idempotencyKey,
+      byApiKey: true,
+    } as const;
     const password = `Aa1-${randomBytes(12).toString('base64url')}`;
     try {
       const { subAccount } = await this.identity.send<'CreateSubAccount'>({ ...asked, password }, request.id);

@@ -102,7 +102,13 @@ describe('sub-users', () => {
       ],
     });
     const [first, second] = commands as readonly IdentityCommand<'CreateSubAccount'>[];
-    expect(first).toMatchObject({ type: 'CreateSubAccount', uid: UID, name: 'TreasuryDesk', remark: 'Tokyo' });
+    expect(first).toMatchObject({
+      type: 'CreateSubAccount',
+      uid: UID,
+      name: 'TreasuryDesk',
+      remark: 'Tokyo',
+      byApiKey: true,
+    });
     expect(first?.password).toMatch(/^.{20}$/);
     expect(first?.password).not.toBe(second?.password);
     // The same again is the same request, and another note is another one.

@@ -82,6 +82,7 @@ export interface NewSub {
   readonly remark: string;
   readonly authorities: readonly SubAuthority[];
   readonly login: boolean;
+  readonly proof: Proof;
   readonly idempotencyKey: string;
 }
 
@@ -90,8 +91,9 @@ export interface NewSub {
  * on where it was cut short.
  */
 export const useCreateSub = (): UseMutationResult<SubAccount, Error, NewSub> =>
-  useFamilyChange(async ({ name, password, remark, authorities, login, idempotencyKey }: NewSub) => {
-    const body = { name, password, ...(remark === '' ? {} : { remark }) };
+  useFamilyChange(async ({ name, password, remark, authorities, login, proof, idempotencyKey }: NewSub) => {
+    const wanted = { name, password, ...(remark === '' ? {} : { remark }) };
+    const body = await provenBody('sub-create', wanted, proof);
     let made = await sendJson('POST', PATH, subAccountSchema, { body, idempotencyKey });
     if (made.authorities.length !== authorities.length)
       made = await sendChange(made.uid, { kind: 'authorities', authorities });

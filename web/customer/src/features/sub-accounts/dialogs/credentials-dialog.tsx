@@ -31,7 +31,7 @@ const FIELDS = ['password', 'code'];
 function useReset({ sub, onClose }: Omit<SubDialogProps, 'open'>) {
   const { t } = useTranslation('sub-accounts');
   const { data: me } = useMe();
-  const proof = useProof({ totp: me?.totp === true, passkeys: me?.passkeys ?? 0 });
+  const proof = useProof({ totp: me?.totp === true, passkeys: me?.passkeys ?? 0, phone: me?.phone ?? null });
   const reset = useResetSub();
   const [way, setWay] = useState<Way>('password');
   const [password, setPassword] = useState('');
