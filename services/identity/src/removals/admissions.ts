@@ -1,10 +1,11 @@
 import { MOST_OPEN_REMOVALS } from '@corella/contracts/removal';
+import { eachAlone } from '../aggregates/each-alone.js';
 import type { IdentityContext } from '../identity.context.js';
 import { PROVEN_MS, type ProvenRemoval } from './removal-rows.js';
 
 type AdmitContext = Pick<
   IdentityContext,
-  'executing' | 'removalRows' | 'removals' | 'removalTimes' | 'contacts' | 'users' | 'clock'
+  'executing' | 'removalRows' | 'removals' | 'removalTimes' | 'contacts' | 'users' | 'clock' | 'onWarning'
 >;
 
 /**
@@ -13,12 +14,14 @@ type AdmitContext = Pick<
  */
 export function admitRemovals(context: AdmitContext): Promise<void> {
   return context.executing.run('removal-admission', async () => {
-    for (const { tokenHash, body } of await context.removalRows.allProven()) {
+    const look = async ({ tokenHash, body }: (typeof proven)[number]): Promise<void> => {
       const now = context.clock.nowMs();
-      if (body.sentAt === null && now < body.provenAt + PROVEN_MS) continue;
+      if (body.sentAt === null && now < body.provenAt + PROVEN_MS) return;
       if (body.sentAt !== null) await admit(context, body, now);
       await context.removalRows.shred(tokenHash, body);
-    }
+    };
+    const proven = await context.removalRows.allProven();
+    await eachAlone(proven, look, context.onWarning);
   });
 }
 

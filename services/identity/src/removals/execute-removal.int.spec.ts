@@ -124,4 +124,36 @@ describe('an agreed removal, a day later', () => {
     expect((await removalEvents(identity, removalId)).at(-1)).toBe('RemovalExpired');
     await eventually(async () => (await subjects(command.contactEmail))[0] === 'Your request has ended');
   });
+
+  it('carries out the others where one cannot be read', async () => {
+    const made: { uid: string; removalId: string }[] = [];
+    for (const _ of [1, 2]) {
+      const { uid, email } = await givenCustomer(identity);
+      await bindTotp(identity, uid);
+      const removalId = await sentRemoval(identity, beginRemoval(email));
+      await agreed(removalId);
+      made.push({ uid, removalId });
+    }
+    const { removalRows } = identity.context;
+    const claim = removalRows.claim.bind(removalRows);
+    jest.spyOn(removalRows, 'claim').mockImplementation(async (removalId, number) => {
+      if (removalId === made[0]?.removalId) throw new Error('the row was changed');
+      return claim(removalId, number);
+    });
+    await dayLater();
+    expect((await removalEvents(identity, made[1]?.removalId ?? '')).at(-1)).toBe('RemovalExecuted');
+    expect((await removalEvents(identity, made[0]?.removalId ?? '')).at(-1)).toBe('RemovalApproved');
+    expect(identity.warnings.map(String)).toContain('Error: the row was changed');
+  });
+
+  it('is agreed to only while a mail can tell the owner', async () => {
+    const { uid, email } = await givenCustomer(identity);
+    await bindTotp(identity, uid);
+    const removalId = await sentRemoval(identity, beginRemoval(email));
+    const { decided } = await agreedRemoval(identity, removalId, () => {
+      jest.replaceProperty(identity.context.mailer, 'canSend', false);
+    });
+    expect(decided).toMatchObject({ ok: false, rejection: { code: 'mail-unavailable' } });
+    expect((await removalEvents(identity, removalId)).at(-1)).toBe('RemovalInitiated');
+  });
 });
