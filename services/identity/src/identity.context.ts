@@ -248,7 +248,7 @@ function tellingParts(
 
 /** Requests of customers who cannot get in. */
 const removalParts = (
-  deps: Pick<IdentityOptions, 'vault' | 'files' | 'clock'> & {
+  deps: Pick<IdentityOptions, 'vault' | 'files' | 'clock' | 'onWarning'> & {
     readonly random: RandomBytes;
     readonly onFault: (error: unknown) => void;
     readonly executing: OneAtATime;

@@ -5,6 +5,7 @@ import type { ProjectionRunner } from '@corella/projection';
 import { tablesOf } from '@corella/read-model';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { eachAlone } from './aggregates/each-alone.js';
 import { decideApproval } from './domain/approval/approval.decide.js';
 import { approvalStream } from './domain/approval/approval.js';
 import { invariant } from '@corella/result';
@@ -144,13 +145,7 @@ export class IdentityService {
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
     await this.context.failedStaffLogins.tellRest();
-    for (const approvalId of await this.lists.overdue(now)) {
-      await this.context.approvals.change(
-        approvalStream(approvalId),
-        (state, at) => decideApproval({ type: 'Expire' }, state, at),
-        { by: 'identity' },
-      );
-    }
+    await eachAlone(await this.lists.overdue(now), (id) => this.expire(id), this.context.onWarning);
     this.context.figures.waiting = await this.cases.waitingCases(now);
     this.context.figures.endingKeys = await this.endingKeys.count(now, now + API_KEY_NOTICE_DAYS[0] * DAY_MS);
     await this.context.keyNotices.sweep();
@@ -159,6 +154,12 @@ export class IdentityService {
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
     await this.context.idleDrafts.sweep();
+  }
+
+  private expire(approvalId: string): Promise<unknown> {
+    const stream = approvalStream(approvalId);
+    const meta = { by: 'identity' };
+    return this.context.approvals.change(stream, (state, at) => decideApproval({ type: 'Expire' }, state, at), meta);
   }
 
   /** Looks at what was sent, and ends or carries out what is due. */

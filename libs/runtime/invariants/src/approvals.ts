@@ -7,6 +7,11 @@ import type { Checker, Report } from './violation.js';
 /** After these events, nothing more is decided about a request. */
 const ENDS: ReadonlySet<string> = new Set(['ApprovalRejected', 'ApprovalWithdrawn', 'ApprovalExpired']);
 
+/** These ask a second person, or say that nobody agreed. */
+const WITHOUT: ReadonlySet<string> = new Set([
+  ...['KycSecondAsked', 'KycSecondRefused', 'RemovalInitiated', 'RemovalSecondRefused'],
+]);
+
 /**
  * Two people sign the hash of a payload: whoever asks does not approve, and no event names an approval that was not
  * granted.
@@ -19,7 +24,7 @@ export class Approvals implements Checker {
     if (isOf(event, 'approval')) return this.follow(event, report);
     const { approvalId } = event.data as { readonly approvalId?: unknown };
     // A refusal names an approval that the policy forbids after all. It was granted nevertheless.
-    if (typeof approvalId === 'string' && !this.granted.has(approvalId))
+    if (typeof approvalId === 'string' && !WITHOUT.has(event.type) && !this.granted.has(approvalId))
       report('two-people', `it rests on the approval ${approvalId}, which was not granted`);
     return undefined;
   }

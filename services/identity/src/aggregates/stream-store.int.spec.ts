@@ -1,7 +1,7 @@
 import { ManualClock } from '@corella/clock';
 import { recordedOf } from '@corella/event-store';
 import { createMemoryEventStore } from '@corella/event-store/conformance';
-import { ok, reject } from '@corella/result';
+import { ok, reject, Unavailable } from '@corella/result';
 import type { UserEvent } from '../domain/user/user-event.js';
 import { ownAppends, type IdentityLease } from './own-appends.js';
 import { StreamStore } from './stream-store.js';
@@ -103,5 +103,35 @@ describe('the store of a stream', () => {
       });
     await Promise.all([change(), change(), change()]);
     expect(seen).toEqual([0, 1, 2]);
+  });
+
+  it('keeps what was appended where an older read ends later', async () => {
+    const store = createMemoryEventStore();
+    const { streams } = given(store);
+    const readStream = store.readStream.bind(store);
+    let endRead = (): void => undefined;
+    jest.spyOn(store, 'readStream').mockImplementationOnce(async (stream, options) => {
+      const before = await readStream(stream, options);
+      await new Promise<void>((resolve) => (endRead = resolve));
+      return before;
+    });
+    const slow = streams.load(STREAM);
+    await streams.change(STREAM, () => ok([removed]));
+    endRead();
+    expect(await slow).toEqual({ state: 1, revision: 0 });
+    expect(await streams.load(STREAM)).toEqual({ state: 1, revision: 0 });
+  });
+
+  it('reads the log again where it is not known whether it has taken an append', async () => {
+    const store = createMemoryEventStore();
+    const { streams } = given(store);
+    await streams.change(STREAM, () => ok([bound]));
+    const append = store.append.bind(store);
+    jest.spyOn(store, 'append').mockImplementationOnce(async (...appended) => {
+      await append(...appended);
+      throw new Unavailable('the answer was lost');
+    });
+    await expect(streams.change(STREAM, () => ok([removed]))).rejects.toThrow('the answer was lost');
+    expect(await streams.load(STREAM)).toEqual({ state: 2, revision: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
-import type { JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
+import type { AppendResult, JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
@@ -35,6 +35,8 @@ const MAX_CACHED = 20_000;
 export class StreamStore<State, Event extends TypedEvent> {
   private readonly cache = new BoundedMap<StreamName, Loaded<State>>(MAX_CACHED);
   private readonly queue = new OneAtATime();
+  /** How often a state was forgotten. What is being read at that moment may be older, so it is not kept either. */
+  private forgotten = 0;
 
   constructor(
     private readonly deps: {
@@ -53,8 +55,11 @@ export class StreamStore<State, Event extends TypedEvent> {
   async load(stream: StreamName): Promise<Loaded<State>> {
     const known = this.cache.get(stream);
     if (known !== undefined) return known;
+    const { forgotten } = this;
     const loaded = await this.read(stream);
-    this.cache.set(stream, loaded);
+    const appended = this.cache.get(stream);
+    if (appended !== undefined && appended.revision > loaded.revision) return appended;
+    if (this.forgotten === forgotten) this.cache.set(stream, loaded);
     return loaded;
   }
 
@@ -85,11 +90,8 @@ export class StreamStore<State, Event extends TypedEvent> {
         data: event.data as JsonObject,
         meta: { at, ...(trace === undefined ? {} : { requestId: trace }), ...meta, ...this.deps.store.epoch },
       }));
-      const appended = await this.deps.store.append(stream, revision, events);
-      if (!appended.ok) {
-        this.cache.delete(stream);
-        continue;
-      }
+      const appended = await this.append(stream, revision, events);
+      if (!appended.ok) continue;
       const after = {
         state: decision.value.reduce((current, event) => this.fold.evolve(current, event, at), state),
         revision: appended.revision,
@@ -99,6 +101,23 @@ export class StreamStore<State, Event extends TypedEvent> {
       return ok({ ...after, events: decision.value });
     }
     throw new Error(`${stream}: the expected revision was wrong ${MAX_CONFLICTS} times in a row`);
+  }
+
+  /** The state is kept only where it is known what the log has. After a fault it may have the events or not. */
+  private async append(stream: StreamName, revision: number, events: readonly NewEvent[]): Promise<AppendResult> {
+    let known = false;
+    try {
+      const appended = await this.deps.store.append(stream, revision, events);
+      known = appended.ok;
+      return appended;
+    } finally {
+      if (!known) this.forget(stream);
+    }
+  }
+
+  private forget(stream: StreamName): void {
+    this.forgotten += 1;
+    this.cache.delete(stream);
   }
 
   private async read(stream: StreamName): Promise<Loaded<State>> {

@@ -68,6 +68,9 @@ export class ApiKeys {
     if (known !== undefined) return known;
     const row = await this.deps.vault.get<ApiKeyBody>('api-key', accessKey);
     if (row === null) return null;
+    // What was changed meanwhile is newer than what was read.
+    const newer = this.live.get(accessKey);
+    if (newer !== undefined && newer.version >= row.version) return newer;
     const key = liveKey(accessKey, row.body, row.version);
     this.live.set(accessKey, key);
     return key;

@@ -19,7 +19,8 @@ export async function subjectFinding(
     case 'user-unfreeze': {
       const user = await context.users.get(String(payload.uid));
       if (user === null) return { code: 'user-unknown', field: 'uid' };
-      return user.status === 'frozen' ? null : { code: 'not-frozen' };
+      // One that is frozen with its main account alone has nothing that could be lifted.
+      return user.frozenBy === null ? { code: 'not-frozen' } : null;
     }
     case 'account-unlock': {
       const user = await context.users.get(String(payload.uid));

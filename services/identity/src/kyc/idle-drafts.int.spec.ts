@@ -1,3 +1,4 @@
+import { Unavailable } from '@corella/result';
 import { givenIdentity, type Identity } from '../testing/given-identity.js';
 import { givenCustomer } from '../testing/given-people.js';
 import { ANSWERS, draftOf, pictured, saved, submitted } from '../testing/given-verification.js';
@@ -52,5 +53,15 @@ describe('drafts of a verification that nobody goes on with', () => {
     identity.clock.advance(80 * DAY_MS);
     await identity.service.tidy();
     expect((await draftOf(identity, uid)).answers).toMatchObject({ street: '1 Long Street' });
+  });
+
+  it('are deleted with their pictures in the next round where the first one was cut short', async () => {
+    const { uid, fileId } = await begun();
+    identity.clock.advance(91 * DAY_MS);
+    jest.spyOn(identity.context.files, 'delete').mockRejectedValueOnce(new Unavailable('the files are away'));
+    await expect(identity.service.tidy()).rejects.toThrow('the files are away');
+    await identity.service.tidy();
+    expect(await identity.files.read(fileId)).toBeNull();
+    expect((await draftOf(identity, uid)).answers).toEqual({});
   });
 });

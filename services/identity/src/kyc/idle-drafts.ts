@@ -48,9 +48,10 @@ export class IdleDrafts {
     if (state !== KYC_STATE.notSubmitted) return false;
     const draft = await kycRows.draft(uid);
     if (draft.version !== version) return false;
-    await vault.delete('kyc-draft', uid, version);
+    // Without the draft nothing would name its pictures, so they go first.
     const sent = await this.sent(uid, answersRows);
     for (const { fileId } of draft.pictures) if (!sent.has(fileId)) await files.delete(fileId);
+    await vault.delete('kyc-draft', uid, version);
     return true;
   }
 

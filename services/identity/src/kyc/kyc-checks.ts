@@ -13,7 +13,7 @@ import type { KycVendorAnswer, KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';
 import type { Files } from '@corella/files';
 import type { KycVendor } from '@corella/kyc-vendor';
-import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import { OneAtATime } from '../aggregates/one-at-a-time.js';
 import type { KycCase } from '../domain/kyc/kyc-state.js';
 import type { Tally } from '../figures/tally.js';
 import type { Users } from '../people/users.js';
@@ -23,6 +23,7 @@ import type { Verifications } from './verifications.js';
 
 const ASK_EVERY_MS = 1_000;
 const ASKED_FOR_MS = 60_000;
+const HANDED_AT_ONCE = 4;
 /** After these pauses it is tried again. Then two people decide without it. */
 const PAUSES_MS = [60_000, 600_000, 3_600_000];
 
@@ -51,6 +52,8 @@ const isUnchecked = (current: KycCase | null, { caseId, attempt }: Omit<CheckOf,
 /** Has the documents of cases checked outside. Nothing waits for it but the decision of one person alone. */
 export class KycChecks {
   private readonly underWay = new Map<string, Promise<void>>();
+  private readonly handing = new OneAtATime();
+  private begun = 0;
   private stopped = false;
 
   constructor(private readonly deps: Deps) {}
@@ -84,10 +87,8 @@ export class KycChecks {
     const sent = await deps.kycRows.answers(uid, current.answers);
     const user = await deps.users.get(uid);
     if (sent === null || user === null) return;
-    const answer = await this.ask({
-      ...{ checkId, uid, country: user.country, answers: sent.answers },
-      pictures: await picturesOf(deps, sent),
-    });
+    const asked = { checkId, uid, country: user.country, answers: sent.answers };
+    const answer = await this.ask(asked, () => picturesOf(deps, sent));
     if (this.stopped) return;
     const same = await companiesLike(deps, uid, sent.answers);
     const told = { ...(answer ?? NO_ANSWER), duplicates: [...(answer ?? NO_ANSWER).duplicates, ...same] };
@@ -112,10 +113,18 @@ export class KycChecks {
     await deps.verifications.change(uid, { type: 'RecordCheck', caseId, attempt, check, ...found }, { by: 'identity' });
   }
 
+  /** Pictures are in memory while they are handed over, of a few cases at a time: thousands may wait for an answer. */
+  private start(request: Asked, pictures: Pictures): Promise<void> {
+    this.begun += 1;
+    return this.handing.run(String(this.begun % HANDED_AT_ONCE), async () =>
+      this.deps.kycVendor.start({ ...request, pictures: await pictures() }),
+    );
+  }
+
   /** Null when nothing came in all that time. */
-  private async ask(request: KycVendorRequest): Promise<KycVendorAnswer | null> {
+  private async ask(request: Asked, pictures: Pictures): Promise<KycVendorAnswer | null> {
     for (const pause of [...PAUSES_MS, null]) {
-      const answer = await this.askFor(request);
+      const answer = await this.askFor(request, pictures);
       if (answer !== null || this.stopped || pause === null) return answer;
       await this.pause(pause);
     }
@@ -127,10 +136,10 @@ export class KycChecks {
     for (let waited = 0; waited < ms && !this.stopped; waited += ASK_EVERY_MS) await this.deps.sleep(ASK_EVERY_MS);
   }
 
-  private async askFor(request: KycVendorRequest): Promise<KycVendorAnswer | null> {
+  private async askFor(request: Asked, pictures: Pictures): Promise<KycVendorAnswer | null> {
     const { kycVendor, sleep } = this.deps;
     try {
-      await kycVendor.start(request);
+      await this.start(request, pictures);
       for (let waited = 0; waited < ASKED_FOR_MS && !this.stopped; waited += ASK_EVERY_MS) {
         const answer = await kycVendor.get(request.checkId);
         if (answer !== null) return answer;
@@ -142,6 +151,9 @@ export class KycChecks {
     return null;
   }
 }
+
+type Asked = Omit<KycVendorRequest, 'pictures'>;
+type Pictures = () => Promise<KycVendorRequest['pictures']>;
 
 const NO_ANSWER: KycVendorAnswer = {
   read: {},

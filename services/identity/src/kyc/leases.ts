@@ -1,5 +1,6 @@
 import { uidOfCase } from '@corella/contracts/kyc';
 import type { Clock } from '@corella/clock';
+import { eachAlone } from '../aggregates/each-alone.js';
 import { changeVerification, type Verifying } from './change-verification.js';
 
 /** How many cases are offered to somebody who asks for the next one, while others claim them too. */
@@ -20,7 +21,11 @@ export class Leases {
   private readonly timers = new Map<string, NodeJS.Timeout>();
 
   constructor(
-    private readonly deps: Verifying & { readonly clock: Clock; readonly onFault: (error: unknown) => void },
+    private readonly deps: Verifying & {
+      readonly clock: Clock;
+      readonly onFault: (error: unknown) => void;
+      readonly onWarning?: ((error: unknown) => void) | undefined;
+    },
   ) {}
 
   open(table: CaseTable): void {
@@ -49,7 +54,7 @@ export class Leases {
   /** Everything that is over, for what no timer of this process knows. */
   async sweep(): Promise<void> {
     const overdue = (await this.table?.overdue(this.deps.clock.nowMs())) ?? [];
-    for (const caseId of overdue) await this.endOne(caseId);
+    await eachAlone(overdue, (caseId) => this.endOne(caseId), this.deps.onWarning);
   }
 
   stop(): void {

@@ -7,12 +7,11 @@ import {
   removalDoneMessage,
   removalOverMessage,
   removalRejectedMessage,
-  removalWarningMessage,
-  removalWarningText,
 } from '../people/removal-messages.js';
 import type { Addressee } from '../people/messages.js';
 import type { Removal, RemovalEvent } from '../domain/removal/removal-state.js';
 import { removalUrl } from '../removals/removal-links.js';
+import { warnOwnerOf } from '../removals/warn-owner.js';
 
 /** Mails what an event of a request means for who made it, and for the owner. A mail may go out twice after a crash. */
 export async function followRemovalEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
@@ -22,7 +21,7 @@ export async function followRemovalEvent(context: IdentityContext, event: Record
   const claim = await context.removalRows.claim(removalId, 1);
   if (removal === null || claim === null || !context.mailer.canSend) return;
   const to = { to: claim.contactEmail, language: claim.language, at: context.clock.nowMs() };
-  if (event.type === 'RemovalApproved') await warnOwnerOf(context, removal, event.data.executeAt);
+  if (event.type === 'RemovalApproved') await warnOwnerOf(context, removal);
   const message = await messageOf(context, removal, { event: event as RemovalEvent, to });
   if (message !== null) await context.mailer.send(message);
 }
@@ -59,24 +58,5 @@ async function messageOf(
       return removalDoneMessage(to, project);
     default:
       return null;
-  }
-}
-
-/** To the address of the account, with a link that stops it, and to its phone. */
-async function warnOwnerOf(context: IdentityContext, removal: Removal, executeAt: number): Promise<void> {
-  const { uid, removalId, project, status } = removal;
-  const [user, contact] = [await context.users.get(uid), await context.contacts.of(uid)];
-  if (user === null || contact === null || status !== 'approved') return;
-  const now = context.clock.nowMs();
-  const named = { uid, removalId, for: 'cancel' } as const;
-  const token = await context.removalLinks.issue(named, { now, until: executeAt });
-  const link = removalUrl(context.config, { project, token });
-  await context.mailer.send(removalWarningMessage({ to: contact.email, at: now }, { project, executeAt, link }));
-  const phone = await context.phones.of(user);
-  if (phone === null || !context.sms.canSend) return;
-  try {
-    await context.sms.send(removalWarningText({ to: phone, at: now }, { project, executeAt }));
-  } catch (error) {
-    context.onWarning?.(error);
   }
 }

@@ -81,7 +81,9 @@ export class Contacts {
     const known = this.contacts.get(uid);
     if (known !== undefined) return known;
     const row = await this.vault.get<ContactBody>('contact', uid);
-    if (row === null) return null;
+    // What was written meanwhile is newer than what was read.
+    const newer = this.contacts.get(uid);
+    if (row === null || newer !== undefined) return newer ?? null;
     this.contacts.set(uid, row.body);
     return row.body;
   }

@@ -1,4 +1,5 @@
 import { MOST_OPEN_REMOVALS, MOST_OPEN_REMOVALS_OF_ONE } from '@corella/contracts/removal';
+import { eachAlone } from '../aggregates/each-alone.js';
 import type { IdentityContext } from '../identity.context.js';
 import { removalRejectedMessage } from '../people/removal-messages.js';
 import { randomInt } from '../secrets/random-bytes.js';
@@ -6,7 +7,16 @@ import { PROVEN_MS, type ProvenRemoval } from './removal-rows.js';
 
 type AdmitContext = Pick<
   IdentityContext,
-  'executing' | 'removalRows' | 'removals' | 'removalTimes' | 'contacts' | 'users' | 'clock' | 'mailer' | 'random'
+  | 'executing'
+  | 'removalRows'
+  | 'removals'
+  | 'removalTimes'
+  | 'contacts'
+  | 'users'
+  | 'clock'
+  | 'mailer'
+  | 'random'
+  | 'onWarning'
 >;
 
 const HOUR_MS = 3_600_000;
@@ -19,12 +29,14 @@ const DECLINED_AFTER_H = { least: 4, most: 72 };
  */
 export function admitRemovals(context: AdmitContext): Promise<void> {
   return context.executing.run('removal-admission', async () => {
-    for (const { tokenHash, body } of await context.removalRows.allProven()) {
+    const look = async ({ tokenHash, body }: (typeof proven)[number]): Promise<void> => {
       const now = context.clock.nowMs();
-      if (body.sentAt === null && now < body.provenAt + PROVEN_MS) continue;
+      if (body.sentAt === null && now < body.provenAt + PROVEN_MS) return;
       if (body.sentAt !== null) await admit(context, body, now);
       await context.removalRows.shred(tokenHash, body);
-    }
+    };
+    const proven = await context.removalRows.allProven();
+    await eachAlone(proven, look, context.onWarning);
   });
 }
 
@@ -69,9 +81,10 @@ export async function declineUnmatched(context: AdmitContext): Promise<void> {
   const { removalRows, mailer, clock } = context;
   if (!mailer.canSend) return;
   const now = clock.nowMs();
-  for (const { removalId, body } of await removalRows.dueUnmatched(now)) {
+  const decline = async ({ removalId, body }: Awaited<ReturnType<typeof removalRows.dueUnmatched>>[number]) => {
     const { contactEmail: to, language, project, reason } = body;
     await mailer.send(removalRejectedMessage({ to, language, at: now }, { project, reason, remark: null }));
     await removalRows.dropUnmatched(removalId);
-  }
+  };
+  await eachAlone(await removalRows.dueUnmatched(now), decline, context.onWarning);
 }

@@ -18,8 +18,11 @@ describe('an agreed removal, a day later', () => {
   });
   const typesOf = async (uid: string) => (await identity.events(userStream(uid))).map(({ type }) => type);
   const subjects = async (to: string) => (await identity.outbox.list(to)).map(({ subject }) => subject);
+  const told = (removalId: string) =>
+    eventually(async () => (await identity.context.removalRows.toldAt(removalId)) !== null);
   const agreed = async (removalId: string): Promise<void> => {
     expect((await agreedRemoval(identity, removalId)).decided).toMatchObject({ value: { status: 'executed' } });
+    await told(removalId);
   };
   const dayLater = async (): Promise<void> => {
     identity.clock.advance(DAY_MS);
@@ -123,5 +126,56 @@ describe('an agreed removal, a day later', () => {
     await identity.service.tidy();
     expect((await removalEvents(identity, removalId)).at(-1)).toBe('RemovalExpired');
     await eventually(async () => (await subjects(command.contactEmail))[0] === 'Your request has ended');
+  });
+
+  it('carries out the others where one cannot be read', async () => {
+    const made: { uid: string; removalId: string }[] = [];
+    for (const _ of [1, 2]) {
+      const { uid, email } = await givenCustomer(identity);
+      await bindTotp(identity, uid);
+      const removalId = await sentRemoval(identity, beginRemoval(email));
+      await agreed(removalId);
+      made.push({ uid, removalId });
+    }
+    const { removalRows } = identity.context;
+    const claim = removalRows.claim.bind(removalRows);
+    jest.spyOn(removalRows, 'claim').mockImplementation(async (removalId, number) => {
+      if (removalId === made[0]?.removalId) throw new Error('the row was changed');
+      return claim(removalId, number);
+    });
+    await dayLater();
+    expect((await removalEvents(identity, made[1]?.removalId ?? '')).at(-1)).toBe('RemovalExecuted');
+    expect((await removalEvents(identity, made[0]?.removalId ?? '')).at(-1)).toBe('RemovalApproved');
+    expect(identity.warnings.map(String)).toContain('Error: the row was changed');
+  });
+
+  it('is agreed to only while a mail can tell the owner', async () => {
+    const { uid, email } = await givenCustomer(identity);
+    await bindTotp(identity, uid);
+    const removalId = await sentRemoval(identity, beginRemoval(email));
+    const { decided } = await agreedRemoval(identity, removalId, () => {
+      jest.replaceProperty(identity.context.mailer, 'canSend', false);
+    });
+    expect(decided).toMatchObject({ ok: false, rejection: { code: 'mail-unavailable' } });
+    expect((await removalEvents(identity, removalId)).at(-1)).toBe('RemovalInitiated');
+  });
+
+  it('gives the owner a day from when they are told, however late that is', async () => {
+    const { uid, email } = await givenCustomer(identity);
+    await bindTotp(identity, uid);
+    const removalId = await sentRemoval(identity, beginRemoval(email));
+    const sending = jest.spyOn(identity.context.mailer, 'send').mockRejectedValue(new Error('the queue is full'));
+    await agreedRemoval(identity, removalId);
+    const last = async () => (await removalEvents(identity, removalId)).at(-1);
+    await dayLater();
+    expect(await last()).toBe('RemovalApproved');
+    sending.mockRestore();
+    await identity.service.tidy();
+    await told(removalId);
+    await identity.service.tidy();
+    expect(await last()).toBe('RemovalApproved');
+    expect(await subjects(email)).toContainEqual(expect.stringContaining('cannot get into'));
+    await dayLater();
+    expect(await last()).toBe('RemovalExecuted');
   });
 });

@@ -9,9 +9,10 @@ import { textGone } from '../people/text-gone.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { signalChanged } from '../sessions/signal-changed.js';
 import { impossible, newAddress } from './impossible.js';
+import { couldObject } from './warn-owner.js';
 
 /**
- * Carries out what two people agreed to, once its day is over. The account changes in one append, after which all the
+ * Carries out what two people agreed to, once the owner's day is over. The account changes in one append, after which all the
  * rest can be repeated: a crash at any point leads to the same account.
  */
 export function executeRemovalOf(context: IdentityContext, removalId: string): Promise<void> {
@@ -21,7 +22,9 @@ export function executeRemovalOf(context: IdentityContext, removalId: string): P
     const user = await context.users.get(removal.uid);
     const claim = await context.removalRows.claim(removalId, 1);
     if (user === null || claim === null) return end(context, removal, 'nothing-left');
-    if (!user.removals.includes(removalId) && !(await change(context, { removal, user, claim }))) return;
+    if (!user.removals.includes(removalId)) {
+      if (!(await couldObject(context, removal)) || !(await change(context, { removal, user, claim }))) return;
+    }
     await forgetSessions(context, removal.uid);
     await context.removals.change(removalId, { type: 'MarkExecuted' }, { by: 'identity' });
   });

@@ -9,7 +9,7 @@ import { newToken, type RandomBytes } from '../secrets/random-bytes.js';
 
 const KIND = 'removal-link';
 
-interface LinkBody {
+export interface RemovalLink {
   readonly uid: string;
   readonly removalId: string;
   readonly for: 'answer' | 'cancel';
@@ -25,20 +25,20 @@ export class RemovalLinks {
   ) {}
 
   /** The token of the link. It is kept nowhere. */
-  async issue(link: Omit<LinkBody, 'file'>, { now, until }: { readonly now: number; readonly until: number }) {
+  async issue(link: Omit<RemovalLink, 'file'>, { now, until }: { readonly now: number; readonly until: number }) {
     const token = newToken(this.random);
     await this.put(sha256Hex(token), { ...link, file: null }, { now, until });
     return token;
   }
 
   /** Null for a link that is unknown, used or too old. The stream says whether it still counts. */
-  async of(tokenHash: string, now: number): Promise<LinkBody | null> {
-    const row = await this.vault.get<LinkBody>(KIND, tokenHash);
+  async of(tokenHash: string, now: number): Promise<RemovalLink | null> {
+    const row = await this.vault.get<RemovalLink>(KIND, tokenHash);
     return row === null || row.expiresAt === null || row.expiresAt <= now ? null : row.body;
   }
 
   async keepFile(tokenHash: string, file: RemovalFile, now: number): Promise<void> {
-    const row = await this.vault.get<LinkBody>(KIND, tokenHash);
+    const row = await this.vault.get<RemovalLink>(KIND, tokenHash);
     if (row !== null) await this.put(tokenHash, { ...row.body, file }, { now, until: row.expiresAt ?? now });
   }
 
@@ -46,7 +46,7 @@ export class RemovalLinks {
     await this.vault.delete(KIND, tokenHash);
   }
 
-  private async put(id: string, body: LinkBody, { now, until }: { readonly now: number; readonly until: number }) {
+  private async put(id: string, body: RemovalLink, { now, until }: { readonly now: number; readonly until: number }) {
     await this.vault.put({ kind: KIND, id, person: legalPerson(body.uid), body, now, expiresAt: until });
   }
 }

@@ -41,6 +41,8 @@ const UNMATCHED = 'removal-unmatched';
 /** Between the code and the end of the form. */
 export const PROVEN_MS = 30 * 60_000;
 const MOST_PROVEN = 500;
+/** Far longer than the day after which an agreement is carried out. Who is told again has another day. */
+const TOLD_KEPT_MS = 30 * 86_400_000;
 
 /** Whose key seals a request before its account is known. */
 const ownPerson = (removalId: string): string => `removal:${removalId}`;
@@ -123,6 +125,16 @@ export class RemovalRows {
   ): Promise<void> {
     const row = { kind: 'removal-claim', id: `${removalId}/${number}`, person: legalPerson(uid) };
     await this.vault.put({ ...row, body, now: body.at });
+  }
+
+  /** When the owner was told of the agreement of two people; null before. */
+  async toldAt(removalId: string): Promise<number | null> {
+    return (await this.vault.get<{ at: number }>('removal-told', removalId))?.body.at ?? null;
+  }
+
+  async putTold({ removalId, uid }: { readonly removalId: string; readonly uid: string }, now: number): Promise<void> {
+    const row = { kind: 'removal-told', id: removalId, person: legalPerson(uid), body: { at: now }, now };
+    await this.vault.put({ ...row, expiresAt: now + TOLD_KEPT_MS });
   }
 
   async remark(removalId: string, number: number | null): Promise<string | null> {

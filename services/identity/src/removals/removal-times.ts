@@ -1,5 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { RemovalProject } from '@corella/contracts/removal';
+import { eachAlone } from '../aggregates/each-alone.js';
 import type { Removals } from './removals.js';
 
 const MOST_OFFERED = 20;
@@ -30,6 +31,7 @@ export class RemovalTimes {
       readonly removals: Removals;
       readonly clock: Clock;
       readonly onFault: (error: unknown) => void;
+      readonly onWarning?: ((error: unknown) => void) | undefined;
     },
   ) {}
 
@@ -62,11 +64,12 @@ export class RemovalTimes {
 
   /** Everything that is over. What is agreed and due is handed to `execute`. */
   async sweep(execute: (removalId: string) => Promise<void>): Promise<void> {
-    for (const removalId of (await this.table?.due(this.deps.clock.nowMs())) ?? []) {
+    const end = async (removalId: string): Promise<void> => {
       const removal = await this.deps.removals.of(removalId);
-      if (removal?.status === 'approved') await execute(removalId);
-      else await this.pass(removalId);
-    }
+      await (removal?.status === 'approved' ? execute(removalId) : this.pass(removalId));
+    };
+    const due = (await this.table?.due(this.deps.clock.nowMs())) ?? [];
+    await eachAlone(due, end, this.deps.onWarning);
   }
 
   stop(): void {

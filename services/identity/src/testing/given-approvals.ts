@@ -38,3 +38,24 @@ export async function agreed(
   });
   return { approvalId, decided };
 }
+
+/**
+ * From now on the next request for a second person is refused before the act of the desk that it is about is noted: as
+ * soon as that act is on record.
+ */
+export async function refuseEarly(identity: Identity, staff: StaffPrincipal, action: string): Promise<void> {
+  const { audit, approvals, store } = identity.context;
+  const earlier = new Set(await store.streams('approval'));
+  const record = audit.record.bind(audit);
+  const recording = jest.spyOn(audit, 'record').mockImplementation(async (entry) => {
+    await record(entry);
+    if (entry.action !== action) return;
+    recording.mockRestore();
+    const stream = (await store.streams('approval')).find((one) => !earlier.has(one)) ?? '';
+    const { state } = await approvals.load(stream);
+    if (state.status === 'none') throw new Error('nobody was asked');
+    const no = { type: 'DecideApproval', staff, approvalId: state.approvalId, decision: 'reject' } as const;
+    const { payloadHash: hash } = state;
+    await identity.send<'DecideApproval'>({ ...no, payloadHash: hash, reason: 'D11 seen', requestId: 'q' });
+  });
+}

@@ -83,6 +83,7 @@ const VAULT_KINDS = [
   'removal-claim',
   'removal-remark',
   'removal-link',
+  'removal-told',
   'staff-contact',
   'staff-invitation',
   'staff-activity',

@@ -73,8 +73,8 @@ export async function decideRemovalAs(
   });
 }
 
-/** Two people agree to a request. Gives who they were and what they signed. */
-export async function agreedRemoval(identity: Identity, removalId: string) {
+/** Two people agree to a request, with `between` before the second one. Gives who they were and what they signed. */
+export async function agreedRemoval(identity: Identity, removalId: string, between?: () => void) {
   const support = (await givenStaff(identity, 'support')).principal;
   const kyc = (await givenStaff(identity, 'kyc')).principal;
   valueOf(await claimRemoval(identity, support, removalId));
@@ -82,6 +82,7 @@ export async function agreedRemoval(identity: Identity, removalId: string) {
   const approvalId = valueOf(initiated).approvalId ?? '';
   const view = await identity.asked('identity.removal', { removalId });
   const payload = { uid: view?.uid ?? '', removalId, hash: view?.hash ?? '' };
+  between?.();
   const decided = await identity.send<'DecideApproval'>({
     ...{ type: 'DecideApproval', staff: kyc, approvalId, decision: 'approve', payloadHash: payloadHash(payload) },
     ...{ reason: 'D01 checked', requestId: 'q' },

@@ -4,6 +4,8 @@ import { saysTheSame, wrongControl } from './control-rules.js';
 import { registered, type Control, type Person } from './person.js';
 
 const KYC_APPROVED = 90;
+const MOST_SUB_ACCOUNTS = 5;
+const MOST_KEYS = 20;
 type Told = Pick<Control, 'status' | 'allow' | 'reasons'>;
 
 /**
@@ -44,7 +46,8 @@ export class PeopleChecks implements Checker {
     if (event.meta.at !== person.at) settle(person, report);
     person.at = event.meta.at;
     if (event.type === 'AccountControlDerived') this.derived(person, event, report);
-    else if (!factor(person, event, report) && !session(person, event, report)) standing(person, event);
+    else if (!factor(person, event, report) && !session(person, event, report) && !counted(person, event, report))
+      standing(person, event);
     return undefined;
   }
 
@@ -71,9 +74,11 @@ export class PeopleChecks implements Checker {
 
 /** What must hold when an append of the stream is complete. */
 function settle(person: Person, report: Report): void {
-  const { uid, control, owesSessions } = person;
+  const { uid, control, owesSessions, owesBlock } = person;
   if (owesSessions !== null) report('person', `${owesSessions} of ${uid} has not ended the sessions`);
   person.owesSessions = null;
+  if (owesBlock !== null) report('person', `${owesBlock} of ${uid} has not blocked withdrawals`);
+  person.owesBlock = null;
   const wrong = control === null ? 'nothing says what the account may do' : wrongControl(person, control.said);
   if (wrong !== null) report('control', `${uid}: ${wrong}`);
 }
@@ -113,8 +118,13 @@ function session(person: Person, event: RecordedOf<'user'>, report: Report): boo
   } else if (event.type === 'EmailChanged') {
     person.emailVersion = grown(report, 'address', event.data.version, person.emailVersion);
     person.owesSessions = event.type;
+    person.owesBlock = event.type;
   } else if (event.type === 'RemovalCarriedOut') {
+    const { removalId } = event.data;
+    if (person.removals.includes(removalId)) report('person', `${removalId} of ${person.uid} is carried out twice`);
+    person.removals = [...person.removals, removalId];
     person.owesSessions = event.type;
+    person.owesBlock = event.type;
   } else if (event.type === 'AccountLocked') {
     person.isLocked = true;
     person.owesSessions = event.type;
@@ -125,7 +135,20 @@ function session(person: Person, event: RecordedOf<'user'>, report: Report): boo
     const { until } = event.data;
     if (until < (person.blockedUntil ?? 0)) report('person', `the block of ${person.uid} became shorter`);
     person.blockedUntil = until;
+    person.owesBlock = null;
   } else return false;
+  return true;
+}
+
+/** Whether it was an event about something of which a customer has so many. */
+function counted(person: Person, event: RecordedOf<'user'>, report: Report): boolean {
+  if (event.type === 'SubAccountAdded') person.subAccounts += 1;
+  else if (event.type === 'ApiKeyCreated') person.apiKeys += 1;
+  else if (event.type === 'ApiKeyDeleted') person.apiKeys -= 1;
+  else return false;
+  const { uid, subAccounts, apiKeys } = person;
+  if (subAccounts > MOST_SUB_ACCOUNTS) report('person', `${uid} has ${subAccounts} sub-accounts`);
+  if (apiKeys < 0 || apiKeys > MOST_KEYS) report('person', `${uid} has ${apiKeys} API keys`);
   return true;
 }
 

@@ -53,6 +53,10 @@ function findings(...told: readonly Told[]): readonly string[] {
 const revoked = (at: number, generation: number): Told => user(at, 'SessionsRevoked', { generation });
 const blocked = (at: number, until: number): Told => user(at, 'WithdrawalsBlocked', { until, cause: 'password' });
 
+const removal = (at: number, removalId: string): Told => user(at, 'RemovalCarriedOut', { removalId, project: 2 });
+const times = (count: number, make: (n: number) => Told): readonly Told[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
 describe('the stream of a customer', () => {
   it('is sound from the registration to a new password and a freeze', () => {
     expect(
@@ -72,6 +76,20 @@ describe('the stream of a customer', () => {
     ).toEqual([]);
   });
 
+  it('is sound with a removal that was carried out, twenty keys and five sub-accounts', () => {
+    expect(
+      findings(
+        ...FOLLOWED,
+        ...[removal(5, 'R1'), user(5, 'EmailChanged', { version: 2 }), blocked(5, 99), revoked(5, 1)],
+        control(5, { blockedUntil: 99 }),
+        ...times(20, (n) => user(6, 'ApiKeyCreated', { keyId: `${n}` })),
+        ...times(5, (n) => user(7, 'SubAccountAdded', { subUid: `${n}` })),
+        ...[user(8, 'ApiKeyDeleted', { keyId: '1' }), user(9, 'ApiKeyCreated', { keyId: 'k' })],
+        ledger(9, { blockedUntil: 99 }),
+      ),
+    ).toEqual([]);
+  });
+
   it.each<[string, readonly Told[]]>([
     ['is registered twice', REGISTERED.slice(0, 1)],
     ['generation 2 of 1 comes after 0', [revoked(5, 2)]],
@@ -81,6 +99,12 @@ describe('the stream of a customer', () => {
       [user(5, 'PasswordChanged', { version: 2 }), user(6, 'TotpSet', { version: 1 })],
     ],
     ['EmailChanged of 1 has not ended the sessions', [user(5, 'EmailChanged', { version: 2 })]],
+    ['EmailChanged of 1 has not blocked withdrawals', [user(5, 'EmailChanged', { version: 2 }), revoked(5, 1)]],
+    ['RemovalCarriedOut of 1 has not blocked withdrawals', [removal(5, 'R1'), revoked(5, 1)]],
+    ['R1 of 1 is carried out twice', [removal(5, 'R1'), removal(5, 'R1')]],
+    ['1 has 6 sub-accounts', times(6, (n) => user(5, 'SubAccountAdded', { subUid: `${n}` }))],
+    ['1 has 21 API keys', times(21, (n) => user(5, 'ApiKeyCreated', { keyId: `${n}` }))],
+    ['1 has -1 API keys', [user(5, 'ApiKeyDeleted', { keyId: 'k' })]],
     [
       'the block of 1 became shorter',
       [blocked(5, 99), control(5, { blockedUntil: 99 }), blocked(6, 98), control(6, { blockedUntil: 98 })],

@@ -21,6 +21,12 @@ export interface Person {
   control: { readonly said: Control; readonly revision: number } | null;
   /** A change that ends every session, until the stream says that they ended. */
   owesSessions: string | null;
+  /** The same for one that blocks withdrawals. */
+  owesBlock: string | null;
+  /** Requests of the customer that were carried out, each once. */
+  removals: readonly string[];
+  subAccounts: number;
+  apiKeys: number;
   /** Time of the last event. Events of one append have the same. */
   at: number;
 }
@@ -42,5 +48,9 @@ export const registered = ({ uid, parentUid }: UserEvents['UserRegistered'], at:
   blockedUntil: undefined,
   control: null,
   owesSessions: null,
+  owesBlock: null,
+  removals: [],
+  subAccounts: 0,
+  apiKeys: 0,
   at,
 });

@@ -247,7 +247,10 @@ type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey
 function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
   const { uid } = user;
   const { keyId } = command;
-  const owner = command.type === 'DeleteApiKey' ? ok(null) : checkKeyOwner(user, command);
+  const isDeletion = command.type === 'DeleteApiKey';
+  // A key that was asked for before the lock would outlive it.
+  if (user.lock !== null && !isDeletion) return reject({ code: 'account-locked' });
+  const owner = isDeletion ? ok(null) : checkKeyOwner(user, command);
   if (!owner.ok) return owner;
   if (command.type === 'CreateApiKey') {
     if (user.apiKeys.length >= MAX_API_KEYS) return reject({ code: 'api-key-limit', inputs: { limit: MAX_API_KEYS } });

@@ -45,4 +45,27 @@ describe('AnswerRemoval', () => {
     expect(view?.claims[1]?.file?.id).toBe(file.id);
     expect(await identity.refused(answer(token, 'Again.'))).toEqual({ code: 'removal-link-invalid', field: 'token' });
   });
+
+  it('takes one of two answers that come at once, by links of the same question, as it was written', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const command = beginRemoval(email);
+    const removalId = await sentRemoval(identity, command);
+    const support = (await givenStaff(identity, 'support')).principal;
+    valueOf(await claimRemoval(identity, support, removalId));
+    valueOf(await decideRemovalAs(identity, support, { removalId, decision: 'ask' }));
+    const token = await tokenIn(identity, command.contactEmail);
+    const now = identity.clock.nowMs();
+    // The mail goes out twice after a crash.
+    const again = await identity.context.removalLinks.issue(
+      { uid, removalId, for: 'answer' },
+      { now, until: now + 1_000 },
+    );
+    const replies = await Promise.all([
+      identity.send<'AnswerRemoval'>(answer(token, 'On Monday.')),
+      identity.send<'AnswerRemoval'>(answer(again, 'On Friday.')),
+    ]);
+    expect(replies.map(({ ok }) => ok)).toEqual([true, false]);
+    const view = await identity.asked('identity.removal', { removalId });
+    expect(view?.claims.map(({ text }) => text)).toEqual(['My phone fell into the sea.', 'On Monday.']);
+  });
 });

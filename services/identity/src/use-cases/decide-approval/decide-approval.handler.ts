@@ -22,8 +22,8 @@ export class DecideApprovalCommand extends Command<Reply> {
   }
 }
 
-/** Whoever is added or returns gets a link. */
-const BY_MAIL: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['staff-create', 'staff-enable']);
+/** Whoever is added or returns gets a link, and so does the owner of an account, who may object. */
+const BY_MAIL: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['staff-create', 'staff-enable', 'removal-execute']);
 
 /**
  * Approves, rejects or withdraws a request: never for its initiator (who alone may withdraw it), and never on another

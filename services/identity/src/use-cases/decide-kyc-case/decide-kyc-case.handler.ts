@@ -22,6 +22,8 @@ import { approvalStream } from '../../domain/approval/approval.js';
 import type { KycCommand } from '../../domain/kyc/kyc-command.js';
 import { secondReasons } from '../../domain/kyc/kyc.decide.js';
 import type { KycCase, Verification } from '../../domain/kyc/kyc-state.js';
+import { reopenCase } from '../../approvals/execute-kyc.js';
+import { reopenIfEnded } from '../../approvals/reopen-if-ended.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { caseHash } from '../../kyc/case-hash.js';
@@ -155,7 +157,9 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
     if (approvalId === null) return asked;
     const command = { type: 'AskSecond', caseId, staffId: staff.staffId, reason: request.reason, approvalId } as const;
     const noted = await deskAct(context, { staff, caseId, command, requestId, action: 'kyc.approve', reason });
-    return noted.ok ? ok({ approvalId }) : noted;
+    if (!noted.ok) return noted;
+    await reopenIfEnded(context, approvalId, reopenCase);
+    return ok({ approvalId });
   }
 
   /** The request that this person has made for the same case, and that a crash kept from being noted in it. */

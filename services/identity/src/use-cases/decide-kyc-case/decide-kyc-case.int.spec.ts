@@ -1,6 +1,7 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
 import { dayIn } from '@corella/contracts/kyc';
 import type { KycVendorAnswer } from '@corella/kyc-vendor';
+import { refuseEarly } from '../../testing/given-approvals.js';
 import { eventually, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
 import {
@@ -173,6 +174,15 @@ describe('DecideKycCase', () => {
     await identity.send<'DecideApproval'>({ ...no, reason: 'D11', requestId: 'q' });
     await eventually(async () => (await caseOf(identity, caseId)).approvalId === null);
     expect(await userState()).toBe(KYC_STATE.submitted);
+    expect(await identity.send<'ClaimKycCase'>(claim(kyc, caseId))).toMatchObject({ ok: true });
+  });
+
+  it('is one of the desk again where the second person was faster than the note in the case', async () => {
+    identity.kycVendor.answer = { ...CLEAR, publicFigure: true };
+    const caseId = await submitted(identity, uid);
+    await refuseEarly(identity, other, 'kyc.approve');
+    expect(await approved(caseId)).toMatchObject({ ok: true });
+    expect((await caseOf(identity, caseId)).approvalId).toBeNull();
     expect(await identity.send<'ClaimKycCase'>(claim(kyc, caseId))).toMatchObject({ ok: true });
   });
 

@@ -11,6 +11,8 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject, type Result } from '@corella/result';
 import { approvalStream } from '../../domain/approval/approval.js';
 import type { Removal } from '../../domain/removal/removal-state.js';
+import { reopenRemoval } from '../../approvals/execute-removal.js';
+import { reopenIfEnded } from '../../approvals/reopen-if-ended.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { DeskMember } from '../../kyc/desk-act.js';
@@ -109,7 +111,9 @@ export class DecideRemovalHandler implements ICommandHandler<DecideRemovalComman
     const command = { type: 'Initiate', staffId: staff.staffId, reason: code, approvalId } as const;
     const act = { staff, removalId, command, requestId, action: 'removal.initiate', reason };
     const noted = await removalAct(context, act);
-    return noted.ok ? ok({ approvalId }) : noted;
+    if (!noted.ok) return noted;
+    await reopenIfEnded(context, approvalId, reopenRemoval);
+    return ok({ approvalId });
   }
 
   /** The request that this person has made for the same removal, and that a crash kept from being noted in it. */

@@ -1,5 +1,6 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
+import { refuseEarly } from '../../testing/given-approvals.js';
 import { eventually, givenIdentity, type Identity } from '../../testing/given-identity.js';
 import { bindTotp, frozen, givenCustomer, givenStaff, valueOf } from '../../testing/given-people.js';
 import {
@@ -63,6 +64,14 @@ describe('DecideRemoval', () => {
     const kyc = (await givenStaff(identity, 'kyc')).principal;
     valueOf(await identity.send<'DecideApproval'>({ ...decide, staff: kyc, decision: 'reject' }));
     await eventually(async () => (await removalEvents(identity, removalId)).at(-1) === 'RemovalSecondRefused');
+  });
+
+  it('is open again where the second person was faster than its note', async () => {
+    const { removalId } = await given();
+    await refuseEarly(identity, (await givenStaff(identity, 'kyc')).principal, 'removal.initiate');
+    valueOf(await decideRemovalAs(identity, support, { removalId, decision: 'initiate' }));
+    expect((await removalEvents(identity, removalId)).slice(-2)).toEqual(['RemovalInitiated', 'RemovalSecondRefused']);
+    expect(await claimRemoval(identity, support, removalId)).toMatchObject({ ok: true });
   });
 
   it('counts for what was read, by who holds the claim, with a known reason', async () => {

@@ -6,6 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { KYC_PIN } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
 import { changeVerification } from '../../kyc/change-verification.js';
+import { notEligible } from '../../kyc/not-eligible.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 
@@ -17,7 +18,10 @@ export class EnterKycPinCommand extends Command<Reply> {
   }
 }
 
-/** Every wrong PIN is recorded before it is answered, so neither a restart nor many at once give more guesses. */
+/**
+ * Every wrong PIN is recorded before it is answered, so neither a restart nor many at once give more guesses. Age and
+ * documents are judged once more, since the letter may have taken months.
+ */
 @CommandHandler(EnterKycPinCommand)
 export class EnterKycPinHandler implements ICommandHandler<EnterKycPinCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -28,8 +32,9 @@ export class EnterKycPinHandler implements ICommandHandler<EnterKycPinCommand> {
 
   private async enter({ uid, pin }: IdentityCommand<'EnterKycPin'>): Promise<Reply> {
     const { context } = this;
-    const { letter } = await context.verifications.of(uid);
-    if (letter === null) return reject({ code: 'pin-unavailable' });
+    const { letter, current } = await context.verifications.of(uid);
+    if (letter === null || current === null) return reject({ code: 'pin-unavailable' });
+    if ((await notEligible(context, uid, current)).length > 0) return reject(NOT_ELIGIBLE);
     const known = await context.kycRows.letter(uid, letter.letter);
     const isRight = known !== null && sameText(known.pin, pin);
     const entered = await changeVerification(context, uid, { type: 'EnterPin', uid, isRight }, { by: uid });
@@ -39,6 +44,12 @@ export class EnterKycPinHandler implements ICommandHandler<EnterKycPinCommand> {
     return reject({ code: 'pin-wrong', field: 'pin', inputs: { left } });
   }
 }
+
+const NOT_ELIGIBLE = {
+  code: 'case-not-eligible',
+  detail:
+    'Your document has expired since, or your age no longer fits. Our desk has your case again when the letter ends.',
+} as const;
 
 const sameText = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

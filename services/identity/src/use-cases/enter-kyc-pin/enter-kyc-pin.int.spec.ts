@@ -53,4 +53,18 @@ describe('EnterKycPin', () => {
     expect(await identity.send<'EnterKycPin'>(enter(pin))).toMatchObject({ ok: true });
     expect(await userState()).toBe(KYC_STATE.approved);
   });
+
+  it('is refused to whoever has become too old for it meanwhile, and uses up no guess', async () => {
+    const email = newAddress();
+    uid = await givenJapanese(identity, email);
+    await approved(await submitted(identity, uid, { ...JP_ANSWERS, birthDate: '1951-02-01' }));
+    await eventually(async () => (await identity.outbox.list(email)).some(({ channel }) => channel === 'post'));
+    const pin = (await identity.outbox.list(email)).find(({ channel }) => channel === 'post')?.code ?? '';
+    await identity.send<'PlayKycLetter'>({ type: 'PlayKycLetter', uid, state: 'posted' });
+    identity.clock.advance(30 * 86_400_000);
+    const enter = { type: 'EnterKycPin', uid, pin, origin: ORIGIN } as const;
+    expect(await identity.refused(enter)).toMatchObject({ code: 'case-not-eligible' });
+    expect(await view()).toMatchObject({ application: { pin: { left: 5 } } });
+    expect(await userState()).toBe(KYC_STATE.underReview);
+  });
 });

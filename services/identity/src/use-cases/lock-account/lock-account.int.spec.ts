@@ -80,6 +80,22 @@ describe('LockAccount', () => {
     });
   });
 
+  it('leaves no key that was being created when the owner locked', async () => {
+    const { uid } = await givenCustomer(identity);
+    const { apiKeys } = identity.context;
+    const create = apiKeys.create.bind(apiKeys);
+    jest.spyOn(apiKeys, 'create').mockImplementationOnce(async (accessKey, body) => {
+      await identity.send<'LockAccount'>(lock(uid));
+      return create(accessKey, body);
+    });
+    expect(await identity.send<'CreateApiKey'>(createKey(uid))).toEqual({
+      ok: false,
+      rejection: { code: 'account-locked' },
+    });
+    expect(await identity.asked('identity.api-keys', { uid })).toEqual([]);
+    expect(await identity.vault.list('api-key', { person: uid })).toEqual([]);
+  });
+
   it('wants the password or, where one is bound, a code: a stolen session cannot lock the owner out', async () => {
     const { uid } = await givenCustomer(identity);
     const refusal = { code: 'step-up-required', field: 'stepUp', methods: ['password'] };

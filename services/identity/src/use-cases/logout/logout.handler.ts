@@ -28,10 +28,14 @@ export class LogoutHandler implements ICommandHandler<LogoutCommand> {
 
   async execute({ request }: LogoutCommand): Promise<Reply> {
     const { context } = this;
-    const session = await context.sessions.end(request.token);
+    const session = await context.sessions.find(request.token);
     if (session === null) return ok({ sessions: 0 });
-    signalEnded(context, [session.publicId]);
-    if (!request.everywhere) return ok({ sessions: 1 });
+    if (!request.everywhere) {
+      await context.sessions.end(request.token);
+      signalEnded(context, [session.publicId]);
+      return ok({ sessions: 1 });
+    }
+    // This one ends with the others: whoever is cut short can ask again.
     if (request.revokeKeys === true) {
       const { owner: uid } = session;
       await deleteAllKeys(context, { uid, origin: request.origin });
@@ -40,6 +44,6 @@ export class LogoutHandler implements ICommandHandler<LogoutCommand> {
     const revoked = await context.users.change(session.owner, { type: 'RevokeSessions' });
     if (!revoked.ok) return revoked;
     await context.devices.forgetAll(session.owner);
-    return ok({ sessions: 1 + (await endSessions(context, session.owner)) });
+    return ok({ sessions: await endSessions(context, session.owner) });
   }
 }

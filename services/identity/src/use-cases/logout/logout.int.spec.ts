@@ -1,4 +1,5 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { Unavailable } from '@corella/result';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { givenCustomer, loggedIn, proven } from '../../testing/given-people.js';
@@ -35,7 +36,7 @@ describe('Logout', () => {
   it('ends all sessions when asked, by an event that kills every older token', async () => {
     const { token, email, uid } = await givenCustomer(identity);
     const [second, third] = [await loggedIn(identity, email), await loggedIn(identity, email)];
-    const others = [(await principal(token))?.sessionId, (await principal(second))?.sessionId].sort();
+    const ids = (await Promise.all([token, second, third].map(principal))).map((one) => one?.sessionId).sort();
     expect(await logout(third, true)).toEqual({ ok: true, value: { sessions: 3 } });
     expect(await Promise.all([token, second, third].map(principal))).toEqual([null, null, null]);
     expect(await rows(uid)).toEqual([]);
@@ -44,7 +45,7 @@ describe('Logout', () => {
       data: { uid, generation: 1 },
     });
     const { message } = identity.heard.at(-1) ?? {};
-    expect([...((message as { sessionIds?: string[] } | undefined)?.sessionIds ?? [])].sort()).toEqual(others);
+    expect([...((message as { sessionIds?: string[] } | undefined)?.sessionIds ?? [])].sort()).toEqual(ids);
     const fresh = await loggedIn(identity, email);
     expect(await principal(fresh)).toMatchObject({ uid });
   });
@@ -72,6 +73,15 @@ describe('Logout', () => {
     expect(await keys()).toBe(0);
     expect(await principal(token)).toBeNull();
     expect(await identity.vault.list('api-key', { person: uid })).toEqual([]);
+  });
+
+  it('ends all sessions when it is asked for again after it was cut short', async () => {
+    const { token, email } = await givenCustomer(identity);
+    const other = await loggedIn(identity, email);
+    jest.spyOn(identity.context.users, 'change').mockRejectedValueOnce(new Unavailable('the log is away'));
+    await expect(logout(token, true)).rejects.toThrow('the log is away');
+    expect(await logout(token, true)).toEqual({ ok: true, value: { sessions: 2 } });
+    expect(await principal(other)).toBeNull();
   });
 
   it('accepts a token that is already dead, and changes nothing', async () => {

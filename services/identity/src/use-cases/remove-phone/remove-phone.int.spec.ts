@@ -1,6 +1,6 @@
 import { givenIdentity, ORIGIN } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { givenCustomer, login, proven } from '../../testing/given-people.js';
+import { givenCustomer, issueCodes, login, proven } from '../../testing/given-people.js';
 import { bindPhone, newNumber } from '../../testing/given-phone.js';
 
 describe('the phone of an account', () => {
@@ -36,5 +36,20 @@ describe('the phone of an account', () => {
     expect(await remove(uid)).toMatchObject({ ok: true });
     expect(await login(identity, email)).toMatchObject({ value: { next: 'done' } });
     expect(await remove(uid)).toMatchObject({ rejection: { code: 'phone-missing' } });
+  });
+
+  it('blocks withdrawals for a day, ends the recovery codes, and tells owner and number', async () => {
+    const { uid, email } = await given();
+    const number = newNumber();
+    await bindPhone(identity, uid, number);
+    await issueCodes(identity, uid);
+    expect(await remove(uid)).toMatchObject({ ok: true });
+    const user = await identity.context.users.get(uid);
+    expect(user).toMatchObject({ blockedUntil: identity.clock.nowMs() + 86_400_000, recovery: null });
+    expect(await identity.vault.list('recovery-codes', { person: uid })).toEqual([]);
+    expect(await identity.context.phones.claimedBy(number)).toBeNull();
+    const [mail] = await identity.outbox.list(email);
+    expect(mail?.text).toMatch(/\/not-me\/#/);
+    expect((await identity.outbox.list(number))[0]?.text).toContain('was removed');
   });
 });

@@ -3,6 +3,7 @@ import { payloadHash } from '@corella/hash';
 import { givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { frozen, givenCustomer, givenStaff, newAddress } from '../../testing/given-people.js';
+import { givenCompany, givenSubAccount } from '../../testing/given-sub-accounts.js';
 
 const ADJUSTMENT = { account: 'spot:1234567', asset: 'btc', units: '-500', memo: 'late' };
 
@@ -131,6 +132,12 @@ describe('RequestApproval', () => {
     const unfreeze = (payload: JsonObject) => identity.refused(request(aml, { kind: 'user-unfreeze', payload }));
     expect(await unfreeze({ uid: '1000000' })).toEqual({ code: 'user-unknown', field: 'uid' });
     expect(await unfreeze({ uid })).toEqual({ code: 'not-frozen' });
+    // A sub-account that is frozen with its main account alone has no freeze of its own.
+    const company = await givenCompany(identity);
+    const sub = await givenSubAccount(identity, company.uid);
+    await frozen(identity, company.uid);
+    expect(await identity.asked('identity.user', { uid: sub.uid })).toMatchObject({ status: 'frozen' });
+    expect(await unfreeze({ uid: sub.uid })).toEqual({ code: 'not-frozen' });
     const create = (email: string) =>
       request(admin, { kind: 'staff-create', payload: { email, name: 'N', role: 'kyc' } });
     expect(await identity.refused(create(admin.email))).toEqual({ code: 'email-taken', field: 'email' });

@@ -36,7 +36,10 @@ export class SendRemovalHandler implements ICommandHandler<SendRemovalCommand> {
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     await context.removalRows.putProven(hash, { ...written, sentAt: now }, now);
     const { contactEmail: to, language, project } = written;
-    await context.mailer.send(removalSentMessage({ to, language, at: now }, project));
+    // It is sent, whether a mail can say so or not.
+    await context.mailer
+      .send(removalSentMessage({ to, language, at: now }, project))
+      .catch((error: unknown) => context.onWarning?.(error));
     setImmediate(() => void admitRemovals(context).catch(context.onFault));
     return ok({ sent: true });
   }

@@ -96,4 +96,31 @@ describe('SendRemoval', () => {
     expect((await identity.vault.list('removal-unmatched')).at(0)?.body).toMatchObject({ contactEmail, reason: 'Q24' });
     await sentRemoval(identity, beginRemoval(email, { project: REMOVAL_PROJECT.email }));
   });
+
+  it('brings the others to the desk where one enclosure is damaged, and goes on', async () => {
+    const [one, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    const damaged = await provenRemoval(identity, beginRemoval(one.email));
+    const { id } = await sealed(damaged);
+    const read = identity.files.read.bind(identity.files);
+    const reading = jest.spyOn(identity.context.files, 'read').mockImplementation(async (fileId) => {
+      if (fileId === id) throw new Error('the file was changed');
+      return read(fileId);
+    });
+    valueOf(await identity.send<'SendRemoval'>(send(damaged)));
+    await eventually(() => identity.warnings.length + identity.faults.length > 0);
+    expect(await removalEvents(identity, await sentRemoval(identity, beginRemoval(other.email)))).toEqual([
+      'RemovalSubmitted',
+    ]);
+    await identity.service.tidy();
+    reading.mockRestore();
+    await identity.service.tidy();
+    expect(await proofs()).toEqual([]);
+  });
+
+  it('is sent once, also where no mail can say so', async () => {
+    const token = await provenRemoval(identity, beginRemoval((await givenCustomer(identity)).email));
+    jest.spyOn(identity.context.mailer, 'send').mockRejectedValueOnce(new Error('the queue of mails is full'));
+    expect(await identity.send<'SendRemoval'>(send(token))).toEqual({ ok: true, value: { sent: true } });
+    await eventually(async () => (await proofs()).length === 0);
+  });
 });

@@ -30,6 +30,12 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
     const { context } = this;
     const email = normaliseEmail(request.email);
     if (email === null) return reject({ code: 'code-wrong', field: 'code' });
+    // One after the other: of two sign-ups of an address, one becomes a customer, with its own password.
+    return context.executing.run(`sign-up:${email}`, () => this.verify(request, email));
+  }
+
+  private async verify(request: IdentityCommand<'VerifyEmail'>, email: string): Promise<Reply> {
+    const { context } = this;
     const now = context.clock.nowMs();
     const isPending = await context.registrations.isPending(request.signUp, email);
     const named = { signUp: request.signUp, email, isPending };

@@ -1,7 +1,8 @@
 import { ORIGIN, eventually, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { newAddress, registered, signedUp } from '../../testing/given-people.js';
+import { login, newAddress, registered, signedUp } from '../../testing/given-people.js';
 
+const OTHER = 'Green5-otter!';
 const MINUTE_MS = 60_000;
 interface SignUp {
   readonly email: string;
@@ -54,6 +55,20 @@ describe('VerifyEmail', () => {
         { account: 'house:demo', bucket: 'available', asset: 'btc', units: '-10000000' },
       ]),
     );
+  });
+
+  it('confirms one of two sign-ups that are proven at once, with its own password', async () => {
+    const email = newAddress();
+    const elsewhere = { password: OTHER, origin: { ...ORIGIN, ip: '203.0.113.8' } };
+    const [first, second] = [await signedUp(identity, email), await signedUp(identity, email, elsewhere)];
+    const [mailed, before] = await identity.outbox.list(email);
+    const replies = await Promise.all([
+      identity.send<'VerifyEmail'>(verify({ email, signUp: first }, before?.code ?? '')),
+      identity.send<'VerifyEmail'>(verify({ email, signUp: second }, mailed?.code ?? '')),
+    ]);
+    expect(replies.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(await login(identity, email)).toMatchObject({ value: { next: 'done' } });
+    expect(await login(identity, email, { password: OTHER })).toMatchObject({ ok: false });
   });
 
   it('leaves somebody unverified and without money who wants to try the verification', async () => {

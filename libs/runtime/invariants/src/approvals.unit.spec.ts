@@ -1,0 +1,50 @@
+import type { JsonObject, RecordedEvent } from '@corella/event-store';
+import { payloadHash } from '@corella/hash';
+import { createInvariants } from './create-invariants.js';
+
+type Told = readonly [stream: string, type: string, data: JsonObject];
+
+const payload = { uid: '1000001', removalId: 'R1', hash: 'h' };
+const asked = { approvalId: 'a', payload, payloadHash: payloadHash(payload), initiator: 's-1', required: 1 };
+const REQUESTED: Told = ['approval-a', 'ApprovalRequested', asked];
+const GRANTED: Told = ['approval-a', 'ApprovalGranted', { ...asked, approvers: ['s-2'] }];
+const ofRemoval = (type: string): Told => ['removal-R1', type, { removalId: 'R1', uid: '1000001', approvalId: 'a' }];
+const ofCase = (type: string): Told => [
+  'kyc-1000001',
+  type,
+  { caseId: 'K-1000001-1', uid: '1000001', approvalId: 'a' },
+];
+
+/** What the log breaks of what two people have to agree to. */
+function findings(...told: readonly Told[]): readonly string[] {
+  const invariants = createInvariants();
+  const revisions = new Map<string, number>();
+  const found = told.flatMap(([stream, type, data], position) => {
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    const event: RecordedEvent = {
+      ...{ stream, revision, position: String(position).padStart(6, '0'), id: `e${position}`, type, data },
+      meta: { at: position },
+    };
+    return invariants.apply(event);
+  });
+  return found.filter(({ invariant }) => invariant === 'two-people').map(({ finding }) => finding);
+}
+
+describe('what two people agree to', () => {
+  it('is sound where a second person is asked, refuses, and another one agrees', () => {
+    for (const [one, refused, agreed] of [
+      [ofRemoval('RemovalInitiated'), ofRemoval('RemovalSecondRefused'), ofRemoval('RemovalApproved')],
+      [ofCase('KycSecondAsked'), ofCase('KycSecondRefused'), ofCase('KycApproved')],
+    ] as const) {
+      expect(findings(REQUESTED, one, refused)).toEqual([]);
+      expect(findings(REQUESTED, one, GRANTED, agreed)).toEqual([]);
+    }
+  });
+
+  it('is not carried out before somebody has agreed', () => {
+    const finding = ['it rests on the approval a, which was not granted'];
+    for (const told of [ofRemoval('RemovalApproved'), ofCase('KycApproved'), ofCase('LetterOrdered')])
+      expect(findings(REQUESTED, told)).toEqual(finding);
+  });
+});

@@ -1,0 +1,37 @@
+import { REMOVAL_WAIT_MS } from '@corella/contracts/removal';
+import type { Removal } from '../domain/removal/removal-state.js';
+import type { IdentityContext } from '../identity.context.js';
+import { removalWarningMessage, removalWarningText } from '../people/removal-messages.js';
+import { removalUrl } from './removal-links.js';
+
+/** To the address of the account, with a link that stops the removal, and to its phone. Their day begins with it. */
+export async function warnOwnerOf(context: IdentityContext, removal: Removal): Promise<void> {
+  const { uid, removalId, project, status } = removal;
+  const [user, contact] = [await context.users.get(uid), await context.contacts.of(uid)];
+  if (user === null || contact === null || status !== 'approved' || !context.mailer.canSend) return;
+  const now = context.clock.nowMs();
+  const executeAt = now + REMOVAL_WAIT_MS;
+  const named = { uid, removalId, for: 'cancel' } as const;
+  const token = await context.removalLinks.issue(named, { now, until: executeAt });
+  const link = removalUrl(context.config, { project, token });
+  await context.mailer.send(removalWarningMessage({ to: contact.email, at: now }, { project, executeAt, link }));
+  await context.removalRows.putTold({ removalId, uid }, now);
+  const phone = await context.phones.of(user);
+  if (phone === null || !context.sms.canSend) return;
+  try {
+    await context.sms.send(removalWarningText({ to: phone, at: now }, { project, executeAt }));
+  } catch (error) {
+    context.onWarning?.(error);
+  }
+}
+
+/**
+ * Whether the owner was told of the agreement, and a day ago. Whoever was not, because what tells them was held up, is
+ * told now and has a day from now.
+ */
+export async function couldObject(context: IdentityContext, removal: Removal): Promise<boolean> {
+  const toldAt = await context.removalRows.toldAt(removal.removalId);
+  if (toldAt !== null) return context.clock.nowMs() >= toldAt + REMOVAL_WAIT_MS;
+  await warnOwnerOf(context, removal);
+  return false;
+}
