@@ -182,6 +182,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     hasher,
     workGate: new WorkGate({ hasher, clock, random }),
     attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
+    staffAttempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
     registrationLimit: new RegistrationLimit(config.limits),
     guesses: new Guesses(),
     signUpGuesses: new SignUpGuesses(),

@@ -7,6 +7,9 @@ import { drawPdf } from './draw-pdf.js';
 
 const TAKEN = new Set(['image/jpeg', 'image/png', 'application/pdf']);
 const QUALITY = 86;
+/** What is stored is never much larger than a photograph of a document. Noise compresses badly, so it loses more. */
+const MAX_BYTES = 2_500_000;
+const LOW_QUALITY = 50;
 
 /** Only these bytes are decoded here; whatever is wrong with them is a rejection. */
 export async function clean(
@@ -31,19 +34,24 @@ async function drawn(bytes: Uint8Array): Promise<Result<CleanPicture, Rejection<
     return reject({ code: isPixelLimit(error) ? 'image-too-large' : 'file-unreadable' });
   }
   try {
-    const { data, info } = await open(bytes)
-      .rotate()
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
+    const first = await rendered(bytes, { edge: MAX_EDGE, quality: QUALITY });
+    const isLarge = first.data.length > MAX_BYTES;
+    const { data, info } = isLarge ? await rendered(bytes, { edge: MAX_EDGE / 2, quality: LOW_QUALITY }) : first;
     const { width, height } = info;
     return ok({ jpeg: new Uint8Array(data), width, height, advice: await judged(data, Math.min(width, height)) });
   } catch (error) {
     return reject({ code: isPixelLimit(error) ? 'image-too-large' : 'file-unreadable' });
   }
 }
+
+const rendered = (bytes: Uint8Array, { edge, quality }: { readonly edge: number; readonly quality: number }) =>
+  open(bytes)
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality })
+    .toBuffer({ resolveWithObject: true });
 
 async function judged(jpeg: Uint8Array, edge: number): Promise<CleanPicture['advice']> {
   const { data, info } = await sharp(jpeg)

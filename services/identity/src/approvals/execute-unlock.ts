@@ -19,6 +19,8 @@ export async function unlock(
   const by = signers.join();
   const changed = await context.users.change(uid, { type: 'Unlock', lock, by, approvalId }, { by });
   if (!changed.ok) return changed;
+  // The two have settled what these were about. Otherwise whoever reads an old mail could lock again and again.
+  await context.lockLinks.dropAll(uid);
   signalChanged(context, { uid });
   await tellOwner(context, uid, (to) => unlockedMessage(to, context.clock.nowMs()));
   return ok({ stream, revision: changed.value.revision });

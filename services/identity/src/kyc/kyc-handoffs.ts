@@ -8,6 +8,8 @@ import type { Users } from '../people/users.js';
 import { newToken, type RandomBytes } from '../secrets/random-bytes.js';
 
 const KIND = 'kyc-handoff';
+const GESTURES = 'kyc-gestures';
+const DAY_MS = 86_400_000;
 
 interface HandoffBody {
   readonly codeUntil: number;
@@ -51,7 +53,19 @@ export class KycHandoffs {
     const codeUntil = clock.nowMs() + KYC_HANDOFF.codeMs;
     const body = { codeUntil, phone: null, phoneUntil: null, refusedAt: null, gestures, generation };
     await this.put(uid, body, { code: sha256Hex(token) });
+    await this.keepGestures(uid, gestures);
     return { token, expiresAt: codeUntil };
+  }
+
+  /** What the last codes of a day asked for. Whoever could draw again at will would draw until old pictures fit. */
+  async lastGestures(uid: string): Promise<Gestures> {
+    return (await this.deps.vault.get<{ readonly gestures: Gestures }>(GESTURES, uid))?.body.gestures ?? {};
+  }
+
+  private async keepGestures(uid: string, gestures: Gestures): Promise<void> {
+    const { vault, clock } = this.deps;
+    const now = clock.nowMs();
+    await vault.put({ kind: GESTURES, id: uid, person: uid, body: { gestures }, now, expiresAt: now + DAY_MS });
   }
 
   /** A phone shows a code. The one that used it may show it again; another one is refused, and the customer is told. */

@@ -38,6 +38,11 @@ export class LockLinks {
     return row === null || row.expiresAt === null || row.expiresAt <= now ? null : row.body.uid;
   }
 
+  /** Those that are out, also in the mailbox of an earlier address, lock no more. */
+  async dropAll(uid: string): Promise<void> {
+    for (const { id } of await this.vault.list(KIND, { person: uid })) await this.vault.delete(KIND, id);
+  }
+
   async spend(token: string): Promise<void> {
     await this.vault.delete(KIND, sha256Hex(token));
   }

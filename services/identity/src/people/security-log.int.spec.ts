@@ -56,6 +56,17 @@ describe('the security log of a customer', () => {
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([100, 'n100', 'n1']);
   });
 
+  it('shows logins that succeeded, however many failed afterwards', async () => {
+    const { uid } = await givenCustomer(identity);
+    for (let n = 0; n < 101; n += 1) {
+      identity.clock.advance(1);
+      const wrong = { kind: 'login-log', action: 'password-wrong', origin: ORIGIN, ok: false } as const;
+      await identity.context.securityLog.add(uid, wrong);
+    }
+    const rows = await identity.asked('identity.login-log', { uid });
+    expect([rows.length, rows[0]?.ok, rows.at(-1)]).toEqual([101, false, expect.objectContaining({ action: 'login' })]);
+  });
+
   it('keeps an entry for 90 days', async () => {
     const { uid } = await givenCustomer(identity);
     identity.clock.advance(90 * DAY_MS - 1);

@@ -19,6 +19,8 @@ const NOTED_FOR_MS = 200;
 const AGAIN_AFTER_MS = 2_000;
 const KEPT_MS = 90 * 86_400_000;
 const MAX_SHOWN = 100;
+/** Apart from logins, so that no number of guesses pushes a login out of what is shown. */
+const FAILED = 'login-failed';
 
 interface Entry {
   readonly kind: LogKind;
@@ -57,7 +59,8 @@ export class SecurityLog {
       userAgent: entry.origin.userAgent.slice(0, 300),
       ok: entry.ok,
     };
-    await this.deps.vault.put({ kind: entry.kind, id, person: uid, body, now, expiresAt: now + KEPT_MS });
+    const kind = entry.kind === 'login-log' && !entry.ok ? FAILED : entry.kind;
+    await this.deps.vault.put({ kind, id, person: uid, body, now, expiresAt: now + KEPT_MS });
     return id;
   }
 
@@ -86,9 +89,11 @@ export class SecurityLog {
     this.deps.onFault(error);
   }
 
+  /** Newest first: of logins the last hundred, and the last hundred that failed. */
   async list(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
     await this.flush();
-    const rows = await this.deps.vault.list<LogBody>(kind, { person: uid, limit: MAX_SHOWN });
+    const read = (of: string) => this.deps.vault.list<LogBody>(of, { person: uid, limit: MAX_SHOWN });
+    const rows = [...(await read(kind)), ...(kind === 'login-log' ? await read(FAILED) : [])];
     return rows
       .map(({ id, body }) => ({
         id,

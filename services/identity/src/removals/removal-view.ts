@@ -47,11 +47,18 @@ export async function removalView(context: IdentityContext, removalId: string): 
       recoveryCodes: codesLeft(user),
       phone: phone === null ? null : maskedPhone(phone),
     },
-    logins: (await context.securityLog.list(uid, 'login-log')).slice(0, MOST_LOGINS),
+    logins: await loginsOf(context, uid),
     history: await historyOf(context, removalId),
     others: open.map((one) => one.removalId).filter((one) => one !== removalId),
     findings: endedAt === null && finding !== null ? [finding] : [],
   };
+}
+
+/** Those that succeeded say whose account it is, so no number of failed ones may push them out. */
+async function loginsOf({ securityLog }: IdentityContext, uid: string) {
+  const rows = await securityLog.list(uid, 'login-log');
+  const of = (isGood: boolean) => rows.filter(({ ok }) => ok === isGood).slice(0, MOST_LOGINS);
+  return [...of(true), ...of(false)].sort((a, b) => b.at - a.at);
 }
 
 async function claimsOf(context: IdentityContext, { removalId, claims }: Removal): Promise<readonly RemovalClaim[]> {

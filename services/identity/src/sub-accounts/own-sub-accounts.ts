@@ -19,6 +19,15 @@ export async function ownSubAccount(
   return parent.status === 'frozen' ? reject({ code: 'account-frozen' }) : ok({ parent, sub });
 }
 
+/** The same for what gives somebody more than they had: not while the owner has locked the main account. */
+export async function ownOpenSubAccount(
+  context: Reading,
+  asked: { readonly uid: string; readonly subUid: string },
+): ReturnType<typeof ownSubAccount> {
+  const own = await ownSubAccount(context, asked);
+  return own.ok && own.value.parent.lock !== null ? reject({ code: 'account-locked' }) : own;
+}
+
 /** The oldest comes first. */
 export async function subAccountsOf(context: Reading, uid: string): Promise<SubAccountsView> {
   const parent = await context.users.get(uid);

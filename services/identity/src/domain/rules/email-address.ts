@@ -1,4 +1,5 @@
-const SHAPE = /^[^\s@"<>\\\u0000-\u001f\u007f]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
+/** Without what a list of addresses is written with, which no mail server would take as one. */
+const SHAPE = /^[^\s@"<>(),;:[\]\\\u0000-\u001f\u007f]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 
 /** The one spelling of an address: trimmed, lower case, NFC. Null for a text that is not an address. */
 export function normaliseEmail(text: string): string | null {

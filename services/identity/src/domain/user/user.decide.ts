@@ -80,8 +80,15 @@ const signatureOf = (
   ...(language === undefined ? {} : { language }),
 });
 
+/** What a thief would do first. Handlers ask too, but the account may be locked or frozen while they work. */
+const SHUT_BY_LOCK: ReadonlySet<UserCommand['type']> = new Set(['ChangeEmail', 'SetPhone', 'AddSubAccount']);
+
 function decideKnown(command: UserCommand, user: RegisteredUser, at: number): Decision {
   const { uid } = user;
+  if (SHUT_BY_LOCK.has(command.type)) {
+    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.lock !== null) return reject({ code: 'account-locked' });
+  }
   switch (command.type) {
     case 'Register':
     case 'RegisterSubAccount':

@@ -38,7 +38,7 @@ export class BeginKycHandoffHandler implements ICommandHandler<BeginKycHandoffCo
     if (draft.answers.documentType === undefined)
       return reject({ code: 'kyc-incomplete', kycFaults: { documentType: 'kyc-missing' } });
     if (wantedOfPhone(open.value).length === 0) return reject({ code: 'kyc-closed' });
-    const kept = await keptGestures(open.value);
+    const kept = await keptGestures(open.value, await kycHandoffs.lastGestures(uid));
     return ok(
       await kycHandoffs.begin(
         user,
@@ -48,14 +48,22 @@ export class BeginKycHandoffHandler implements ICommandHandler<BeginKycHandoffCo
   }
 }
 
-/** The gestures of selfies that stay: those that are there, but none that the desk asked to be taken again. */
-async function keptGestures({ draft, sent, isSubmitted, mayChange }: OpenDraft): Promise<Gestures> {
+/**
+ * The gestures that stay: of selfies that are there, and those that the last code asked for. A selfie that the desk asked
+ * to be taken again gets another one, once.
+ */
+async function keptGestures({ draft, sent, isSubmitted, mayChange }: OpenDraft, last: Gestures): Promise<Gestures> {
   const kept: Record<string, string> = {};
+  const redrawn = new Set<string>();
   for (const picture of draft.pictures) {
     const { slot, gesture } = picture;
     if (!isSelfieSlot(slot) || gesture === undefined) continue;
     const isAskedAgain = sent !== null && mayChange(slot) && (await isSubmitted(picture));
     if (!isAskedAgain) kept[slot] = gesture;
+    else if (last[slot] === gesture) redrawn.add(slot);
   }
+  const taken = new Set(Object.values(kept));
+  for (const [slot, gesture] of Object.entries(last))
+    if (kept[slot] === undefined && !redrawn.has(slot) && !taken.has(gesture)) kept[slot] = gesture;
   return kept;
 }

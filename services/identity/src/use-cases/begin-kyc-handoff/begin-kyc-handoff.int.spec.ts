@@ -43,4 +43,12 @@ describe('BeginKycHandoff', () => {
     expect(after.find(({ slot }) => slot === 'selfie2')?.gesture).toBe(selfie2?.gesture);
     expect(await phoneOf(phone)).toBeNull();
   });
+
+  it('asks for the same gestures by every code of a day, so that nobody draws until old pictures fit', async () => {
+    const { uid: other } = await givenCustomer(identity);
+    await choseEkyc(identity, other);
+    const asked = async () => (await phoneOf(await givenPhone(identity, other)))?.slots.map(({ gesture }) => gesture);
+    const first = await asked();
+    for (let n = 0; n < 5; n += 1) expect(await asked()).toEqual(first);
+  });
 });

@@ -118,4 +118,22 @@ describe('changing the address of an account', () => {
       rejection: { code: 'account-frozen' },
     });
   });
+
+  it('keeps the address of an account that its owner locks while the change is being carried out', async () => {
+    const { uid, email, next } = await given();
+    await begin(uid, next);
+    const { contacts, users } = identity.context;
+    const keep = contacts.keep.bind(contacts);
+    const spy = jest.spyOn(contacts, 'keep').mockImplementationOnce(async (...args: Parameters<typeof keep>) => {
+      const kept = await keep(...args);
+      await users.change(uid, { type: 'Lock', cause: 'owner' });
+      return kept;
+    });
+    expect(await confirm(uid, await codeTo(email), await codeTo(next))).toMatchObject({
+      rejection: { code: 'account-locked' },
+    });
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+    expect(await contacts.of(uid)).toMatchObject({ email });
+  });
 });

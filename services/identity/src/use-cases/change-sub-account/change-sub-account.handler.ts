@@ -10,7 +10,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
-import { ownSubAccount, subAccountView } from '../../sub-accounts/own-sub-accounts.js';
+import { ownOpenSubAccount, ownSubAccount, subAccountView } from '../../sub-accounts/own-sub-accounts.js';
 import { remarkOf } from '../../sub-accounts/remark.js';
 
 type Reply = IdentityReply<'ChangeSubAccount'>;
@@ -29,9 +29,10 @@ export class ChangeSubAccountHandler implements ICommandHandler<ChangeSubAccount
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
   async execute({ request }: ChangeSubAccountCommand): Promise<Reply> {
-    const own = await ownSubAccount(this.context, request);
-    if (!own.ok) return own;
     const { change, subUid } = request;
+    const isSafe = change.kind === 'freeze' || change.kind === 'remark';
+    const own = await (isSafe ? ownSubAccount : ownOpenSubAccount)(this.context, request);
+    if (!own.ok) return own;
     return change.kind === 'remark' ? this.remark(own.value.sub, change.remark) : this.decide(subUid, change, request);
   }
 

@@ -7,7 +7,7 @@ import type { Identity } from '../../testing/given-identity.js';
 import { WRONG_CODE, bindTotp, frozen, givenCustomer, login } from '../../testing/given-people.js';
 
 const MINUTE_MS = 60_000;
-const MAY_CHANGE = ['login-log', 'second-step'] as const;
+const MAY_CHANGE = ['login-failed', 'second-step'] as const;
 
 describe('LoginTwoStepBegin', () => {
   let identity: Identity;

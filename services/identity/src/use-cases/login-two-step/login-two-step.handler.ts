@@ -54,12 +54,16 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
       }
       return proven;
     }
+    // Proving takes time. Whatever ended all sessions meanwhile, a lock or a new password, ends this login too: the
+    // session begins in the generation that was looked at here.
+    const after = await context.users.get(user.uid);
+    if (after === null || !isCurrent(holder, after)) return reject({ code: 'ticket-expired' });
+    if (after.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!context.tickets.spend(ticket)) return reject({ code: 'ticket-expired' });
     context.attempts.succeeded(guesser);
     if (request.method === 'email' && hasFactor(user))
       await context.securityLog.add(user.uid, { kind: 'security-log', action: 'two-step-unlocked', origin, ok: true });
     if (request.method === 'recovery-code') await this.noteRecovery(request, user.uid);
-    const after = (await context.users.get(user.uid)) ?? user;
     return ok({ next: 'done', ...(await openSession(context, after, request)) });
   }
 

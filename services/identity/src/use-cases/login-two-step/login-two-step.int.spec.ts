@@ -4,7 +4,7 @@ import { WRONG_CODE, bindTotp, frozen, givenCustomer, login } from '../../testin
 
 const MINUTE_MS = 60_000;
 /** What a wrong code may write. */
-const MAY_CHANGE = ['login-log', 'second-step'] as const;
+const MAY_CHANGE = ['login-failed', 'second-step'] as const;
 
 describe('LoginTwoStep', () => {
   let identity: Identity;

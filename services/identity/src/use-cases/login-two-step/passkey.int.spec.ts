@@ -4,7 +4,7 @@ import { WRONG_CODE, addPasskey, bindTotp, givenCustomer, issueCodes, login } fr
 import { softPasskey, type SoftPasskey, type Spoilt } from '../../testing/soft-passkey.js';
 
 const MINUTE_MS = 60_000;
-const MAY_CHANGE = ['login-log'] as const;
+const MAY_CHANGE = ['login-failed'] as const;
 const WRONG = { code: 'passkey-wrong', field: 'assertion' };
 
 describe('LoginTwoStep by a passkey', () => {

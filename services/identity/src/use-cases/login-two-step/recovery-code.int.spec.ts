@@ -4,7 +4,7 @@ import { WRONG_CODE, bindTotp, givenCustomer, issueCodes, login } from '../../te
 
 const DAY_MS = 86_400_000;
 /** What a wrong code may write. */
-const MAY_CHANGE = ['login-log', 'second-step'] as const;
+const MAY_CHANGE = ['login-failed', 'second-step'] as const;
 const NO_CODE = '00000-00000-00000';
 
 describe('LoginTwoStep by a recovery code', () => {

@@ -49,7 +49,7 @@ describe('Login', () => {
   it('refuses a wrong password and an unknown address with the same answer, after the same work', async () => {
     const { email } = await givenCustomer(identity);
     const verified = jest.spyOn(identity.context.hasher, 'verify');
-    const known = await identity.refused(command(email, WRONG), ['login-log']);
+    const known = await identity.refused(command(email, WRONG), ['login-failed']);
     const unknown = await identity.refused(command(newAddress(), WRONG));
     const nonsense = await identity.refused(command('no address', WRONG));
     expect(verified).toHaveBeenCalledTimes(3);
@@ -61,7 +61,7 @@ describe('Login', () => {
     const { email, uid } = await givenCustomer(identity);
     await frozen(identity, uid);
     expect(await identity.refused(command(email))).toEqual({ code: 'account-frozen' });
-    expect(await identity.refused(command(email, WRONG), ['login-log'])).toEqual({ code: 'credentials-wrong' });
+    expect(await identity.refused(command(email, WRONG), ['login-failed'])).toEqual({ code: 'credentials-wrong' });
   });
 
   it('asks for the second step when one is bound', async () => {
@@ -76,7 +76,7 @@ describe('Login', () => {
   it('takes the code together with the password, once', async () => {
     const { email, uid } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.refused(command(email, { code: WRONG_CODE }), ['login-log', 'second-step'])).toEqual({
+    expect(await identity.refused(command(email, { code: WRONG_CODE }), ['login-failed', 'second-step'])).toEqual({
       code: 'code-wrong',
       field: 'code',
     });
@@ -84,7 +84,7 @@ describe('Login', () => {
       (await identity.asked('identity.login-log', { uid })).some(({ action }) => action === 'two-step-wrong'),
     );
     expect(await login(identity, email, { code: code() })).toMatchObject({ value: { next: 'done' } });
-    expect(await identity.refused(command(email, { code: code() }), ['login-log', 'second-step'])).toMatchObject({
+    expect(await identity.refused(command(email, { code: code() }), ['login-failed', 'second-step'])).toMatchObject({
       code: 'code-wrong',
     });
   });

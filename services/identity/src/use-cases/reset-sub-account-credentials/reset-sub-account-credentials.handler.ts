@@ -10,7 +10,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
 import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
 import { endSessions } from '../../sessions/end-sessions.js';
-import { ownSubAccount, subAccountView } from '../../sub-accounts/own-sub-accounts.js';
+import { ownOpenSubAccount, subAccountView } from '../../sub-accounts/own-sub-accounts.js';
 
 type Reply = IdentityReply<'ResetSubAccountCredentials'>;
 
@@ -37,7 +37,7 @@ export class ResetSubAccountCredentialsHandler implements ICommandHandler<ResetS
 
   private async reset(request: Request): Promise<Reply> {
     const { context } = this;
-    const own = await ownSubAccount(context, request);
+    const own = await ownOpenSubAccount(context, request);
     if (!own.ok) return own;
     const { parent, sub } = own.value;
     const { password, resetTotp = false } = request;

@@ -32,7 +32,7 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
   async execute({ request }: StaffLoginCommand): Promise<Reply> {
     const email = normaliseEmail(request.email) ?? request.email.slice(0, 254).toLowerCase();
     const guesser: Guesser = { account: `staff:${email}`, ip: request.origin.ip, knownDevice: null };
-    return withAttempt(this.context, guesser, async () => {
+    const judge = async (): Promise<{ reply: Reply; wrongGuess: boolean }> => {
       const staffId = await this.context.staff.idOf(email);
       const staff = staffId === null ? null : await this.context.staff.get(staffId);
       const active = staff !== null && staff.status === 'active' ? staff : null;
@@ -40,9 +40,10 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
         this.context.failedStaffLogins.note(staff);
         return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
       }
-      this.context.attempts.succeeded(guesser);
+      this.context.staffAttempts.succeeded(guesser);
       return { reply: await this.opened(active, request), wrongGuess: false };
-    });
+    };
+    return withAttempt(this.context, guesser, judge, this.context.staffAttempts);
   }
 
   /** Whether password and code are right. Nobody is asked as much as somebody. */

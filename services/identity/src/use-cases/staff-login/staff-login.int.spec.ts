@@ -165,6 +165,18 @@ describe('StaffLogin', () => {
       expect(await identity.send<'StaffLogin'>(command(email, { ip }))).toMatchObject({ ok: true });
   });
 
+  it('is not held up by what customers guess from the same network', async () => {
+    const { email } = await givenStaff(identity, 'treasury');
+    const ip = '198.51.100.3';
+    const wrong = () =>
+      identity.send<'Login'>({
+        ...{ type: 'Login', email: newAddress(), password: 'Wrong7-heron!', origin: { ...ORIGIN, ip } },
+      });
+    for (let n = 0; n < 20; n += 1) await wrong();
+    expect(await wrong()).toMatchObject({ rejection: { code: 'slow-down' } });
+    expect(await identity.send<'StaffLogin'>(command(email, { ip }))).toMatchObject({ ok: true });
+  });
+
   it('counts the failures of staff apart from those of a customer with the same address', async () => {
     const { email } = await givenCustomer(identity);
     for (let n = 0; n < 8; n += 1) await identity.send<'StaffLogin'>(command(email, { ip: `198.51.101.${n}` }));
