@@ -1,38 +1,107 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WrongMasterKey } from '@corella/vault';
 import { vaultConformance } from '@corella/vault/conformance';
 import { openSqliteVault } from './sqlite-vault.js';
+import type { VaultThread } from './threaded-vault-file.js';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'corella-'));
-const openIn = (directory: string, masterKey?: Uint8Array) =>
+const openIn = (directory: string, masterKey?: Uint8Array, thread?: VaultThread) =>
   openSqliteVault({
     file: join(directory, 'vault.db'),
     keysDir: join(directory, 'keys'),
     ...(masterKey ? { masterKey } : {}),
+    ...(thread ? { thread } : {}),
   });
+const deaths: unknown[] = [];
+const THREAD: VaultThread = { onFault: (error) => void deaths.push(error) };
 const everyByteIn = (directory: string): string =>
   readdirSync(directory)
     .filter((name) => name.startsWith('vault.db'))
     .map((name) => readFileSync(join(directory, name), 'latin1'))
     .join('');
 
-vaultConformance('the SQLite vault', async () => {
-  const directory = temporary();
-  let vault = await openIn(directory);
-  return {
-    vault,
-    async reopen() {
-      await vault.close();
-      vault = await openIn(directory);
-      return vault;
-    },
-    async dispose() {
-      await vault.close();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+const WAYS: readonly (readonly [name: string, thread: VaultThread | undefined])[] = [
+  ['the SQLite vault', undefined],
+  ['the SQLite vault in a thread of its own', THREAD],
+];
+for (const [name, thread] of WAYS)
+  vaultConformance(name, async () => {
+    const directory = temporary();
+    let vault = await openIn(directory, undefined, thread);
+    return {
+      vault,
+      async reopen() {
+        await vault.close();
+        vault = await openIn(directory, undefined, thread);
+        return vault;
+      },
+      async dispose() {
+        await vault.close();
+        rmSync(directory, { recursive: true, force: true });
+        expect(deaths).toEqual([]);
+      },
+    };
+  });
+
+describe('the thread of a SQLite vault', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = temporary();
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true, force: true });
+    expect(deaths).toEqual([]);
+  });
+  const row = (id: string, more: object = {}) => ({ kind: 'row', id, person: 'p', body: { id }, now: 1, ...more });
+
+  it('answers many at once in their order, each all or nothing by itself', async () => {
+    const vault = await openIn(directory, undefined, THREAD);
+    const [first, conflict, pair, read, gone] = await Promise.all([
+      vault.put(row('a')),
+      vault.put(row('a', { expectedVersion: 0 })),
+      vault.putAll([row('b'), row('a', { expectedVersion: 9 })]),
+      vault.get('row', 'a'),
+      vault.delete('row', 'a').then(() => vault.get('row', 'a')),
+      vault.put(row('c')),
+    ]);
+    expect([first, conflict, pair]).toEqual([
+      { ok: true, version: 1 },
+      { ok: false, code: 'conflict' },
+      { ok: false, code: 'conflict' },
+    ]);
+    expect([read?.body, gone]).toEqual([{ id: 'a' }, null]);
+    expect((await vault.list('row')).map(({ id }) => id)).toEqual(['c']);
+    await vault.close();
+    const again = await openIn(directory, undefined, THREAD);
+    expect((await again.list('row')).map(({ id }) => id)).toEqual(['c']);
+    await again.close();
+  });
+
+  it('refuses another master key as the vault itself does, and leaves no thread behind', async () => {
+    const vault = await openIn(directory, undefined, THREAD);
+    await vault.put(row('a'));
+    await vault.close();
+    await expect(openIn(directory, new Uint8Array(32).fill(7), THREAD)).rejects.toThrow(WrongMasterKey);
+  });
+
+  it('names what SQLite says of a file that is none', async () => {
+    mkdirSync(join(directory, 'keys'));
+    writeFileSync(join(directory, 'keys', 'master'), randomBytes(32), { mode: 0o600 });
+    writeFileSync(join(directory, 'vault.db'), 'not a database, and longer than a header would be'.repeat(40));
+    await expect(openIn(directory, undefined, THREAD)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
+  });
 });
 
 describe('the SQLite vault', () => {

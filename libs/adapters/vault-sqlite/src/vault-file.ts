@@ -14,10 +14,9 @@ class Refused extends Error {
   }
 }
 
-/**
- * The vault's file, synchronous. Records are few and are written after slow work (password hashing), so it needs no
- * thread of its own.
- */
+export type VaultFile = ReturnType<typeof openVaultFile>;
+
+/** The vault's file, synchronous: each write waits for the disk. A venue has it in a thread of its own. */
 export function openVaultFile(file: string, masterKey: Uint8Array) {
   const db = new Database(file);
   prepareVaultSchema(db);
@@ -54,6 +53,17 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
         throw error;
       }
     },
+    /** What `work` does is on the disk when this returns, all of it or, if it throws, nothing. */
+    inOneTransaction<Value>(work: () => Value): Value {
+      try {
+        return db.transaction(work).immediate();
+      } catch (error) {
+        keys.forget();
+        throw error;
+      }
+    },
+    /** False where SQLite itself has given a transaction up, as on a full disk. */
+    isInTransaction: (): boolean => db.inTransaction,
     get<Body extends object>(kind: string, id: string): VaultRecord<Body> | null {
       const row = sql.byId.get(kind, id) as RecordRow | undefined;
       return row ? decode<Body>(row) : null;

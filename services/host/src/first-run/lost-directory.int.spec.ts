@@ -59,7 +59,11 @@ realPart('a venue on PostgreSQL', missingPostgres(), () => {
     const log = logPlace(options, directory);
     const facts = await openVenueFacts(options, directory);
     const mode = await settleMode(options, { directory, facts, production: false, hasEvents: () => hasEvents(log) });
-    const vault = await openVault(options, directory);
+    const vault = await openVault(options, directory, {
+      onFault(error) {
+        throw error;
+      },
+    });
     const readers = await openLedgerReaders({
       log,
       proofs: proofsPlace(options, directory),

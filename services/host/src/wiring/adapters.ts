@@ -86,7 +86,8 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
         say: (details, message) => logger.info(details, message),
       })
     : undefined;
-  const vault = keepsSecrets(target) ? await openVault(options.options, options.directory) : undefined;
+  const thread = { workersDir: options.workersDir, onFault: options.onFatal };
+  const vault = keepsSecrets(target) ? await openVault(options.options, options.directory, thread) : undefined;
   const files = keepsDocuments(target) ? await openFiles(options.options, options.directory) : undefined;
   const signals = await openSignals(options.options, logger);
   const messages = await openMessages({

@@ -10,14 +10,18 @@ import { openVault } from './open-vault.js';
 
 describe('an embedded vault', () => {
   const base = mkdtempSync(join(tmpdir(), 'corella-vault-'));
-  afterAll(() => rmSync(base, { recursive: true, force: true }));
+  const deaths: unknown[] = [];
+  afterAll(() => {
+    rmSync(base, { recursive: true, force: true });
+    expect(deaths).toEqual([]);
+  });
   /** As at a start: the directory is looked at first. */
   const open = async (name: string, key?: string) => {
     const parsed = parseOptions([], key === undefined ? {} : { CORELLA_MASTER_KEY: key });
     if (!parsed.ok) throw new Error(parsed.errors.join());
     const directory = dataDirectory(join(base, name));
     checkDirectory(directory, { ...keptHere(parsed.options), log: false });
-    return openVault(parsed.options, directory);
+    return openVault(parsed.options, directory, { onFault: (error) => void deaths.push(error) });
   };
   const record = { kind: 'profile', id: '1', person: 'p', body: { name: 'N' }, now: 1 };
 

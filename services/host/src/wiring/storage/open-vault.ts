@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongMasterKey, type SealedVault, type Vault } from '@corella/vault';
 import { openPostgresVault, openSealedPostgresVault } from '@corella/vault-postgres';
-import { loadMasterKey, openSealedSqliteVault, openSqliteVault } from '@corella/vault-sqlite';
+import { loadMasterKey, openSealedSqliteVault, openSqliteVault, type VaultThread } from '@corella/vault-sqlite';
 import type { DataDirectory } from '../../first-run/data-directory.js';
 import type { Options } from '../../options/options.js';
 import { onPostgres, type PostgresOptions } from '../servers/postgres-address.js';
@@ -13,9 +13,11 @@ type VaultOptions = PostgresOptions & Pick<Options, 'vault' | 'master-key'>;
 export function openVault(
   options: VaultOptions,
   { vaultFile, keysDir }: Pick<DataDirectory, 'vaultFile' | 'keysDir'>,
+  thread: VaultThread,
 ): Promise<Vault> {
   const { vault, 'master-key': masterKey } = options;
-  if (vault === 'sqlite') return openSqliteVault({ file: vaultFile, keysDir, ...(masterKey ? { masterKey } : {}) });
+  if (vault === 'sqlite')
+    return openSqliteVault({ file: vaultFile, keysDir, thread, ...(masterKey ? { masterKey } : {}) });
   if (masterKey === undefined) return openByKeyFile(options, keysDir);
   return onPostgres(options, (address) => openPostgresVault({ address, masterKey }));
 }

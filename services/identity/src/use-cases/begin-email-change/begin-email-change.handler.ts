@@ -46,8 +46,11 @@ export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChange
     const proven = await demandProof(context, user, { ...request, action: 'email-change' });
     if (!proven.ok) return proven;
     const now = context.clock.nowMs();
-    for (const destination of [contact.email, email]) {
-      const waitS = context.pacing.waitS(destination, { kind: 'right-password', ip: origin.ip }, now);
+    // Whoever asks has proven who they are here, and nothing about the new address: what they use up there must not be
+    // what its owner needs for a login.
+    const asked = [[contact.email, 'right-password'] as const, [email, 'stranger'] as const];
+    for (const [destination, kind] of asked) {
+      const waitS = context.pacing.waitS(destination, { kind, ip: origin.ip }, now);
       if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     }
     const [oldCode, newCode] = [sixDigits(context.random), sixDigits(context.random)];

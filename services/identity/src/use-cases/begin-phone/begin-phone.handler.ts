@@ -49,7 +49,8 @@ export class BeginPhoneHandler implements ICommandHandler<BeginPhoneCommand> {
     if (isBlocking && request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
     const proven = await demandProof(context, user, { ...request, action });
     if (!proven.ok) return proven;
-    const asker = { kind: 'right-password', ip: origin.ip } as const;
+    // A number that is not theirs yet. Its owner's logins have a count of their own.
+    const asker = { kind: 'stranger', ip: origin.ip } as const;
     const paced = await paceText(context, { number, uid, asker, isBinding: true });
     if (!paced.ok) return paced;
     const now = context.clock.nowMs();

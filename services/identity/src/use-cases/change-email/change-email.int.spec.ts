@@ -136,4 +136,15 @@ describe('changing the address of an account', () => {
     spy.mockRestore();
     expect(await contacts.of(uid)).toMatchObject({ email });
   });
+
+  it('uses up nothing of what the owner of the new address needs to log in', async () => {
+    const victim = await given();
+    for (let n = 0; n < 3; n += 1) {
+      const thief = await given();
+      expect(await begin(thief.uid, victim.email)).toMatchObject({ ok: true });
+    }
+    const now = identity.clock.nowMs();
+    const asker = { kind: 'right-password', ip: '198.51.100.9' } as const;
+    expect(identity.context.pacing.waitS(victim.email, asker, now)).toBeNull();
+  });
 });
