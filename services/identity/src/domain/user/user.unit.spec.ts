@@ -178,6 +178,13 @@ describe('a customer', () => {
     expect(blockOf(approve, bind(true))).toEqual([null, undefined]);
     expect(blockOf(approve, bind(false))).toEqual([until, until]);
     expect(blockOf(bind(true), { type: 'RemoveTotp' })).toEqual([until, until]);
+    expect(blockOf({ type: 'SetPhone', version: 1, demo: true }, { type: 'RemovePhone' })).toEqual([until, until]);
+  });
+
+  it('takes each version of the address once, of two changes at once too', () => {
+    const change: UserCommand = { type: 'ChangeEmail', version: 2 };
+    expect(when([REGISTER, change], change).outcome).toBe('busy');
+    expect(when([REGISTER, change], { ...change, version: 3 }).state).toMatchObject({ emailVersion: 3 });
   });
 
   it('has at most 20 API keys, and changes or deletes only their own', () => {
