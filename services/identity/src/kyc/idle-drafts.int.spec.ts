@@ -64,4 +64,19 @@ describe('drafts of a verification that nobody goes on with', () => {
     expect(await identity.files.read(fileId)).toBeNull();
     expect((await draftOf(identity, uid)).answers).toEqual({});
   });
+
+  it('stay with their pictures where somebody goes on while they are looked at', async () => {
+    const { uid, fileId } = await begun();
+    identity.clock.advance(91 * DAY_MS);
+    const { vault } = identity.context;
+    const lastWritten = vault.lastWritten.bind(vault);
+    jest.spyOn(vault, 'lastWritten').mockImplementation(async (kind, range) => {
+      const rows = await lastWritten(kind, range);
+      if (kind === 'kyc-draft') await saved(identity, uid, { ...ANSWERS, street: '1 Long Street' });
+      return rows;
+    });
+    await identity.service.tidy();
+    expect((await draftOf(identity, uid)).answers).toMatchObject({ street: '1 Long Street' });
+    expect(await identity.files.read(fileId)).not.toBeNull();
+  });
 });

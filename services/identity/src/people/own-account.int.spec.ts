@@ -1,6 +1,8 @@
 import { payloadHash } from '@corella/hash';
 import { type Identity } from '../testing/given-identity.js';
-import { frozen, givenStaff, registered } from '../testing/given-people.js';
+import { bindTotp, frozen, givenStaff, registered } from '../testing/given-people.js';
+import { beginRemoval, claimRemoval, removalEvents, sentRemoval } from '../testing/given-removal.js';
+import { approvedAs, givenSubAccount } from '../testing/given-sub-accounts.js';
 import { claim, decision, givenDesk, submitted } from '../testing/given-verification.js';
 
 const OWN = { code: 'own-account' };
@@ -53,5 +55,25 @@ describe('nobody of the staff acts on an account of their own', () => {
     expect(await identity.send(claim(kyc.principal, null))).toMatchObject({ rejection: { code: 'no-case-waiting' } });
     expect(await identity.send(claim(other.principal, caseId))).toMatchObject({ ok: true });
     expect(await identity.refused(await decision(identity, { staff: kyc.principal, caseId }))).toEqual(OWN);
+  });
+
+  it('nor on a sub-account of their own', async () => {
+    const support = await givenStaff(identity, 'support');
+    const own = await registered(identity, support.email);
+    await approvedAs(identity, own.uid, 'company');
+    const { uid } = await givenSubAccount(identity, own.uid);
+    await frozen(identity, uid);
+    expect(await identity.refused(request(support.principal, { uid }, 'user-unfreeze'))).toEqual(OWN);
+  });
+
+  it('at the desk of removals, where the next request that is not their own is taken', async () => {
+    const [support, other] = [await givenStaff(identity, 'support'), await givenStaff(identity, 'support')];
+    const { uid } = await registered(identity, support.email);
+    await bindTotp(identity, uid);
+    const removalId = await sentRemoval(identity, beginRemoval(support.email));
+    expect(await claimRemoval(identity, support.principal, removalId)).toEqual({ ok: false, rejection: OWN });
+    expect(await claimRemoval(identity, support.principal)).toMatchObject({ rejection: { code: 'no-case-waiting' } });
+    expect(await claimRemoval(identity, other.principal, removalId)).toMatchObject({ ok: true });
+    expect(await removalEvents(identity, removalId)).toEqual(['RemovalSubmitted', 'RemovalClaimed']);
   });
 });

@@ -27,11 +27,12 @@ export async function warnOwnerOf(context: IdentityContext, removal: Removal): P
 
 /**
  * Whether the owner was told of the agreement, and a day ago. Whoever was not, because what tells them was held up, is
- * told now and has a day from now.
+ * told now and has a day from now. Of an erased person nobody is left to be told.
  */
 export async function couldObject(context: IdentityContext, removal: Removal): Promise<boolean> {
   const toldAt = await context.removalRows.toldAt(removal.removalId);
   if (toldAt !== null) return context.clock.nowMs() >= toldAt + REMOVAL_WAIT_MS;
+  if ((await context.contacts.of(removal.uid)) === null) return true;
   await warnOwnerOf(context, removal);
   return false;
 }

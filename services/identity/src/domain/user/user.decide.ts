@@ -129,7 +129,10 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
     case 'UseRecoveryCode':
       return useRecoveryCode(command, user, at);
     case 'ChangeEmail':
-      return ok(changedEmail(command.version, user, at));
+      // A removal that two people have agreed to may have changed it since the row was written.
+      return command.version === user.emailVersion + 1
+        ? ok(changedEmail(command.version, user, at))
+        : reject({ code: 'busy' });
     case 'ExecuteRemoval':
       return executeRemoval(command, user, at);
     case 'RevokeSessions':

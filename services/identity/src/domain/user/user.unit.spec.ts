@@ -178,6 +178,21 @@ describe('a customer', () => {
     expect(blockOf(approve, bind(true))).toEqual([null, undefined]);
     expect(blockOf(approve, bind(false))).toEqual([until, until]);
     expect(blockOf(bind(true), { type: 'RemoveTotp' })).toEqual([until, until]);
+    expect(blockOf({ type: 'SetPhone', version: 1, demo: true }, { type: 'RemovePhone' })).toEqual([until, until]);
+  });
+
+  it('follows the newest event of its verification, whatever comes after it', () => {
+    const follow = (state: 2 | 90, source: number): UserCommand => ({ type: 'SetKyc', state, by: 'desk', source });
+    const given = [{ ...REGISTER, approveKycAs: null }, follow(2, 3), follow(90, 5)];
+    for (const older of [follow(2, 4), follow(2, 5), follow(2, 0)])
+      expect(when(given, older)).toMatchObject({ outcome: [], state: { kycState: 90, kycSource: 5 } });
+    expect(when(given, follow(2, 6)).state).toMatchObject({ kycState: 2 });
+  });
+
+  it('takes each version of the address once, of two changes at once too', () => {
+    const change: UserCommand = { type: 'ChangeEmail', version: 2 };
+    expect(when([REGISTER, change], change).outcome).toBe('busy');
+    expect(when([REGISTER, change], { ...change, version: 3 }).state).toMatchObject({ emailVersion: 3 });
   });
 
   it('has at most 20 API keys, and changes or deletes only their own', () => {

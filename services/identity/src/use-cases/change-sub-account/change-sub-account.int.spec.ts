@@ -23,9 +23,12 @@ describe('changing a sub-account', () => {
 
   it('freezes it and unfreezes it', async () => {
     const { uid, sub, token } = await given();
+    const sessionIds = [(await identity.customerOf(token))?.sessionId];
     expect(await send(uid, sub.uid, { kind: 'freeze' })).toMatchObject({
       value: { subAccount: { frozenBy: 'parent' } },
     });
+    expect(identity.heard).toContainEqual({ topic: 'identity.session-ended', message: { sessionIds } });
+    expect(await identity.vault.list('session', { person: sub.uid })).toEqual([]);
     expect(await identity.customerOf(token)).toBeNull();
     expect(await login(identity, sub.name)).toMatchObject({ rejection: { code: 'account-frozen' } });
     expect(identity.heard).toContainEqual({ topic: 'identity.frozen', message: { uid: sub.uid } });
@@ -47,8 +50,10 @@ describe('changing a sub-account', () => {
 
   it('is frozen with its main account, at once', async () => {
     const { uid, sub, token } = await given();
+    const sessionIds = [(await identity.customerOf(token))?.sessionId];
     await frozen(identity, uid);
     expect(await identity.customerOf(token)).toBeNull();
+    expect(identity.heard).toContainEqual({ topic: 'identity.session-ended', message: { sessionIds } });
     expect((await identity.events(`user-${sub.uid}`)).at(-1)).toMatchObject({
       type: 'AccountControlDerived',
       data: { status: 'frozen', allow: [], reasons: ['account-frozen'] },

@@ -95,4 +95,17 @@ describe('binding a phone', () => {
     const second = await codeTo(identity, number);
     expect(await confirmPhone(identity, uid, second)).toMatchObject({ rejection: { code: 'code-expired' } });
   });
+
+  it('ends with the phone whose place it was to take', async () => {
+    const { uid } = await given();
+    await bindPhone(identity, uid, newNumber());
+    const number = newNumber();
+    identity.clock.advance(61_000);
+    await beginPhone(identity, uid, number, proven(identity, uid, 'phone-change'));
+    await remove(uid);
+    const code = await codeTo(identity, number);
+    expect(code).toMatch(/^[0-9]{6}$/);
+    expect(await confirmPhone(identity, uid, code)).toMatchObject({ rejection: { code: 'code-expired' } });
+    expect(await identity.context.users.get(uid)).toMatchObject({ phoneVersion: null });
+  });
 });

@@ -136,6 +136,30 @@ describe('DecideKycCase', () => {
     asked.mockRestore();
   });
 
+  it('fails at the second signature when a finding comes after the first, and is one of the desk again', async () => {
+    let find = (_: KycVendorAnswer): void => undefined;
+    const finding = new Promise<KycVendorAnswer>((resolve) => (find = resolve));
+    const looking = jest.spyOn(identity.kycVendor, 'get').mockReturnValueOnce(finding);
+    await saved(identity, uid, { ...ANSWERS, documentType: 'passport' });
+    await pictured(identity, uid, 'front');
+    const sent = await identity.send<'SubmitKyc'>(await submit(identity, uid));
+    const caseId = sent.ok ? sent.value.caseId : '';
+    const asked = await approved(caseId);
+    await eventually(() => looking.mock.calls.length > 0);
+    find({ ...CLEAR, sanctionsHits: 1 });
+    await checked(identity, caseId);
+    looking.mockRestore();
+    const approvalId = asked.ok ? (asked.value.approvalId ?? '') : '';
+    const { state } = await identity.context.approvals.load(`approval-${approvalId}`);
+    const payloadHash = state.status === 'none' ? '' : state.payloadHash;
+    const yes = { type: 'DecideApproval', staff: other, approvalId, decision: 'approve', payloadHash } as const;
+    expect(await identity.send<'DecideApproval'>({ ...yes, reason: 'D01', requestId: 'q' })).toMatchObject({
+      value: { status: 'failed' },
+    });
+    await eventually(async () => (await caseOf(identity, caseId)).approvalId === null);
+    expect(await userState()).toBe(KYC_STATE.submitted);
+  });
+
   it('keeps the remark that was sent with it, whatever comes at the same time', async () => {
     const caseId = await submitted(identity, uid);
     await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
