@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { WebSocket } from 'ws';
 import { realPart } from '@corella/real-parts';
-import { ApiClient } from '../venue/api-client.js';
+import { ApiClient, type Person } from '../venue/api-client.js';
 import { signedPath, type KeyPair } from '../venue/signed-request.js';
-import { newKey, PASSWORD } from './api/new-customer.js';
+import type { DemoLogins } from '../venue/venue-process.js';
+import { PASSWORD } from './api/new-customer.js';
+import { newSubKey } from './api/new-sub-key.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { tooWide, violations } from './browser/page-checks.js';
 import { openPage, visit, type Visit } from './browser/visit.js';
@@ -23,13 +25,21 @@ const LIST = '/user/subaccount/';
 const AT_ONCE_MS = 2_000;
 const newName = (): string => `Desk${randomBytes(4).toString('hex')}`;
 
+function demoCompany(): DemoLogins['customers'][number] {
+  const person = sharedVenue()
+    .demo()
+    .customers.find(({ type }) => type === 'company');
+  if (!person) throw new Error('demo.json names no company');
+  return person;
+}
+
 stockSubUsers();
 
 /** The company of the demo is used by no other test. */
 realPart('a company and its sub-accounts', missingBrowser(), () => {
   let browser: Browser;
   let company: ApiClient;
-  let owner: { readonly password: string };
+  let owner: Person;
   let main: Visit;
   let phone: Visit;
   let sub: Visit;
@@ -49,12 +59,10 @@ realPart('a company and its sub-accounts', missingBrowser(), () => {
   };
 
   beforeAll(async () => {
-    const { url, demo } = sharedVenue();
+    const { url } = sharedVenue();
     browser = await launchBrowser();
-    const person = demo().customers.find(({ type }) => type === 'company');
-    if (!person) throw new Error('demo.json names no company');
-    owner = person;
-    company = await new ApiClient(url).login(person);
+    owner = demoCompany();
+    company = await new ApiClient(url).login(owner);
     main = await visit(browser, { url, client: company });
     phone = await visit(browser, { url, client: company, width: 360, height: 800 });
     sub = await visit(browser, { url, width: 360, height: 800 });
@@ -114,7 +122,8 @@ realPart('a company and its sub-accounts', missingBrowser(), () => {
     const price = (last * 0.95).toFixed(2);
     await trader.post('/api/orders', { symbol: 'btcaud', side: 'buy', type: 'limit', price, quantity: '0.001' });
     expect(await eventually(held, (frozen) => frozen !== '0')).not.toBe('0');
-    key = await newKey(trader, { label: 'desk', permissions: ['READ', 'WRITE'], ips: [] });
+    const subUid = (await subs()).find((one) => one.name === name)?.uid ?? '';
+    key = await newSubKey(company, demoCompany(), subUid);
     expect(await keyAnswer()).toBe('ok');
   });
 

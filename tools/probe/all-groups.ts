@@ -22,6 +22,7 @@ import { SOCKET_ACCOUNTS } from './groups/socket-accounts.js';
 import { SOCKET_BOUNDS } from './groups/socket-bounds.js';
 import { SOCKET_MESSAGES } from './groups/socket-messages.js';
 import { STRUCTURE } from './groups/structure.js';
+import { SUB_ACCOUNTS } from './groups/sub-accounts.js';
 import { VERIFICATION } from './groups/verification.js';
 import { WIRES } from './groups/wires.js';
 
@@ -48,6 +49,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   MAILED_CODES,
   REMOVALS,
   ...FACTORS,
+  ...SUB_ACCOUNTS,
   ...SOCKET_ACCOUNTS,
   ...FLOODS,
   ...GUESSES,

@@ -31,6 +31,7 @@ import { EndingKeys } from './projections/ending-keys.js';
 import { KycLists } from './projections/kyc-lists.js';
 import { RemovalLists } from './projections/removal-lists.js';
 import { Lists } from './projections/lists.js';
+import { Looks } from './projections/looks.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -73,6 +74,7 @@ export class IdentityService {
     context.removalTimes.open(this.removals);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
+    context.reveals.open(new Looks(context, fresh));
   }
 
   async start(): Promise<void> {

@@ -90,7 +90,8 @@ async function ownOnly(venue: ProbedVenue): Promise<readonly Told[]> {
   const bots = [await openPrivate(venue, 0), await openPrivate(venue, 1)];
   const told: Told[] = [];
   for (const socket of browsers)
-    for (const topic of ['orders', 'fills', 'balances']) told.push(await socket.ask({ action: SUBSCRIBE, topic }));
+    for (const topic of ['orders', 'fills', 'balances', 'account'])
+      told.push(await socket.ask({ action: SUBSCRIBE, topic }));
   for (const socket of bots)
     for (const ch of ['orders#*', 'trade.clearing#*#1', 'accounts.update#2'])
       told.push(await socket.ask({ action: 'sub', ch }));

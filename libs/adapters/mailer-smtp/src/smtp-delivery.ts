@@ -1,5 +1,5 @@
+import type { Delivery, DeliveryEnd } from '@corella/mailer/queue';
 import { createTransport } from 'nodemailer';
-import type { Delivery, DeliveryEnd } from './delivery.js';
 
 export interface SmtpServer {
   /** `smtps://` speaks TLS from the start; `smtp://` must go over to it (STARTTLS), except on this machine. */

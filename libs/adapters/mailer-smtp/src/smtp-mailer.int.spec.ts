@@ -203,7 +203,7 @@ describe('a message that was kept', () => {
     server = await givenServer({ onConnect: () => undefined });
     const mailer = mailerFor({}, { capacity: 1 });
     await mailer.send(message());
-    await expect(mailer.send(message())).rejects.toThrow('too many messages wait for the mail server');
+    await expect(mailer.send(message())).rejects.toThrow('too many messages wait for their server');
   });
 });
 

@@ -51,11 +51,14 @@ const proof = { code: codeText.optional(), stepUp: stepUpText.optional() };
 /** POST /api/user/passkeys/begin → what a browser makes a passkey of. Takes proof as an API key does. */
 export const passkeyBeginBody = z.strictObject(proof);
 /** POST /api/user/passkeys → 201, bound from now on. */
+const passkeyName = plainText.trim().min(1, 'Give the passkey a name.').max(MAX_PASSKEY_NAME);
 export const passkeyAddBody = z.strictObject({
-  name: plainText.trim().min(1, 'Give the passkey a name.').max(MAX_PASSKEY_NAME),
+  name: passkeyName,
   attestation: attestationBody,
   acknowledgeBlock: z.boolean().optional(),
 });
+/** PUT /api/user/passkeys/{id} → 200, with its new name. */
+export const passkeyRenameBody = z.strictObject({ name: passkeyName, ...proof });
 /** DELETE /api/user/passkeys/{id} → 204. */
 export const passkeyRemoveBody = z.strictObject({ ...proof, acknowledgeBlock: z.boolean().optional() });
 /** Fifteen letters and digits, in groups or not. */

@@ -22,6 +22,7 @@ export const STEP_UP_ACTIONS = [
   'totp-remove',
   'passkey-bind',
   'passkey-remove',
+  'passkey-rename',
   'recovery-codes',
   'mail-phrase',
   'account-lock',

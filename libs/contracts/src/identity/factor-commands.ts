@@ -70,6 +70,11 @@ export interface FactorCommands {
     },
     { readonly passkey: PasskeyView }
   >;
+  /** The name is the customer's own word for it, and in no event. */
+  PasskeyRename: Call<
+    { uid: string; keyRef: string; name: string; origin: Origin } & Proven,
+    { readonly passkey: PasskeyView }
+  >;
   PasskeyRemove: Call<
     { uid: string; keyRef: string; acknowledgeBlock?: boolean; origin: Origin } & Proven,
     { readonly removed: true }

@@ -105,6 +105,7 @@ export type IdentityRejectionCode =
   | 'handoff-over'
   | 'pin-wrong'
   | 'pin-unavailable'
+  | 'letter-limit'
   | 'case-unknown'
   | 'case-not-yours'
   | 'case-claimed'

@@ -6,6 +6,7 @@ export const IDENTITY_TOPIC = {
   frozen: 'identity.frozen',
   sessionEnded: 'identity.session-ended',
   userChanged: 'identity.user-changed',
+  accountNews: 'identity.account-news',
 } as const;
 
 /** Gateways close every socket of this user with code 4403. */
@@ -20,4 +21,13 @@ export interface SessionsEndedSignal {
 export interface UserChangedSignal {
   readonly uid: string;
   readonly accessKey?: string;
+}
+
+/** Parts of a customer's account that a page may follow. */
+export const ACCOUNT_PARTS = ['kyc'] as const;
+export type AccountPart = (typeof ACCOUNT_PARTS)[number];
+/** Gateways tell the pages of this customer to read a part of the account again. One that is lost costs a moment. */
+export interface AccountNewsSignal {
+  readonly uid: string;
+  readonly changed: AccountPart;
 }

@@ -4,8 +4,11 @@ import { APPROVAL_STATUSES } from '../identity/constants.js';
 /** What acts answer that leave nothing to tell but what they were done to. */
 export const doneToSchema = z.object({ id: z.string() });
 
-/** POST users/{id}/reveal {reason}. */
-export const revealedSchema = z.object({ id: z.string(), email: z.string() });
+/** What POST users/{id}/reveal {reason, what} can show. */
+export const REVEALABLE = ['email', 'phone'] as const;
+export type Revealable = (typeof REVEALABLE)[number];
+/** POST users/{id}/reveal {reason, what}: what was asked for, and nothing else. */
+export const revealedSchema = z.object({ id: z.string(), email: z.string().optional(), phone: z.string().optional() });
 /** POST users/{id}/freeze {reason}. */
 export const frozenUserSchema = z.object({ id: z.string(), status: z.literal('frozen') });
 /** POST users/{id}/end-sessions {reason}: how many were ended. */

@@ -9,6 +9,8 @@ export const userRecordSchema = z.object({
   uid: z.string(),
   /** Masked; POST users/{id}/reveal shows it. */
   email: z.string(),
+  /** Masked likewise; null without one. */
+  phone: z.string().nullable(),
   country: z.string(),
   kycState: z.int(),
   status: z.enum(USER_STATUSES),

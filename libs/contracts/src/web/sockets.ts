@@ -12,9 +12,10 @@ export const WS_TOPICS = [
   'orders',
   'fills',
   'balances',
+  'account',
 ] as const;
 export type WsTopic = (typeof WS_TOPICS)[number];
-export const WS_PRIVATE_TOPICS: readonly WsTopic[] = ['orders', 'fills', 'balances'];
+export const WS_PRIVATE_TOPICS: readonly WsTopic[] = ['orders', 'fills', 'balances', 'account'];
 export const WS_CLOSE = {
   deadToken: 4401,
   frozen: 4403,
@@ -58,6 +59,7 @@ export type WsClientMessage = z.output<typeof wsClientMessage>;
  *   have several). After a gap (`prevSeq` ≠ last `seq`) the client subscribes again.
  * - `orders`: list of orderSchema; `fills`: list of fillSchema; `balances`: data like balancesSchema {items (changed
  *   assets), seq}
+ * - `account`: data {changed: `kyc`}: this part of the account is to be read again. There is no first message.
  */
 export interface WsServerMessage {
   readonly action: number;

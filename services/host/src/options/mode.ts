@@ -43,6 +43,10 @@ export function decideMode(
   if (options.simulate === 'on' && !demo) return refuse('simulation runs in demo mode only');
   if (options.smtp !== undefined && demo)
     return refuse('a demo mails nobody: it shows its mail in the outbox; leave --smtp out, or choose --demo off');
+  if (options['sms-url'] !== undefined && demo)
+    return refuse(
+      'a demo texts nobody: it shows its text messages in the outbox; leave --sms-url out, or choose --demo off',
+    );
   return {
     ok: true,
     mode: { demo, simulate: demo && options.simulate !== 'off', seed: recorded?.seed ?? options.seed },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { areTwoPeople, cidr, onOff, oneOf, origin, text, whole, type OptionSpec } from './option-kinds.js';
 import { MAIL_OPTIONS, misfitMail } from './mail-options.js';
+import { SMS_OPTIONS, misfitSms } from './sms-options.js';
 import { SERVER_OPTIONS, missingServers } from './server-options.js';
 import { TARGETS, targetList } from './targets.js';
 
@@ -139,6 +140,7 @@ export const OPTIONS = {
   },
   ...SERVER_OPTIONS,
   ...MAIL_OPTIONS,
+  ...SMS_OPTIONS,
 } as const satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -190,10 +192,17 @@ export function parseOptions(
   if (!parsed.success)
     errors.push(...parsed.error.issues.map(({ path: [name, at], message }) => findingOf(raw, { name, at, message })));
   const options = parsed.data as Options | undefined;
-  if (options !== undefined) errors.push(...missingServers(options), ...misfitMail(options), ...misplacedTask(options));
+  if (options !== undefined) errors.push(...misfitsOf(options));
   if (errors.length > 0 || options === undefined) return { ok: false, errors };
   return { ok: true, options, help };
 }
+
+const misfitsOf = (options: Options): readonly string[] => [
+  ...missingServers(options),
+  ...misfitMail(options),
+  ...misfitSms(options),
+  ...misplacedTask(options),
+];
 
 /** A task takes the place of the whole venue, and has a file. */
 function misplacedTask({ task, file, target }: Pick<Options, 'task' | 'file' | 'target'>): readonly string[] {

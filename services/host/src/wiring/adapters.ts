@@ -16,6 +16,7 @@ import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { MailOptions } from '../options/mail-options.js';
+import type { SmsOptions } from '../options/sms-options.js';
 import type { Options } from '../options/options.js';
 import { isShare, keepsDocuments, keepsSecrets, keepsTables, servicesOf } from '../options/targets.js';
 import { exposeLeases, exposePools } from './metrics/server-metrics.js';
@@ -61,6 +62,7 @@ export interface AdapterOptions extends StorageOptions {
   readonly options: StorageOptions['options'] &
     KafkaOptions &
     MailOptions &
+    SmsOptions &
     Pick<
       Options,
       'target' | 'bus' | 'vault' | 'master-key' | 'gateway-key' | 'files-key' | 'signals' | 'nats' | 'nats-token'

@@ -1,5 +1,6 @@
-import type { StaffPrincipal } from '@corella/contracts/identity';
+import { IDENTITY_TOPIC, type StaffPrincipal } from '@corella/contracts/identity';
 import { KYC_HANDOFF, SELFIE_SLOTS } from '@corella/contracts/kyc';
+import { sha256Hex } from '@corella/hash';
 import { lockAccount } from '../locks/lock-account.js';
 import { ORIGIN, type Identity } from '../testing/given-identity.js';
 import { frozen, givenStaff, newAddress, registered } from '../testing/given-people.js';
@@ -54,6 +55,27 @@ describe('the phone as the camera of a verification', () => {
       wanted.map(({ slot, gesture }) => [slot, gesture]),
     );
     expect([await shown(), await phoneOf(phone)]).toEqual([null, null]);
+  });
+
+  it('signals each change of its own: a code, the phone that came, each picture, a second phone, and the end', async () => {
+    await choseEkyc(identity, uid);
+    const news = () => identity.heard.filter(({ topic }) => topic === IDENTITY_TOPIC.accountNews);
+    const none = news().length;
+    const token = await newCode(identity, uid);
+    const before = news().length;
+    expect(before).toBe(none + 1);
+    const { phone } = valueOf(await show(token));
+    expect(news().slice(before)).toEqual([{ topic: IDENTITY_TOPIC.accountNews, message: { uid, changed: 'kyc' } }]);
+    // The same phone again is no news.
+    await show(token, phone);
+    expect(news()).toHaveLength(before + 1);
+    await show(token);
+    expect(news()).toHaveLength(before + 2);
+    await photographed(identity, uid, sha256Hex(phone));
+    const pictures = (await draftOf(identity, uid)).pictures.length;
+    expect(news()).toHaveLength(before + 2 + pictures);
+    await identity.send<'EndKycHandoff'>({ type: 'EndKycHandoff', uid });
+    expect(news()).toHaveLength(before + 3 + pictures);
   });
 
   it('ends with a newer code, after fifteen minutes unused, after thirty in use, and when it is ended', async () => {

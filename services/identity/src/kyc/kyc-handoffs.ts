@@ -26,9 +26,11 @@ interface HandoffBody {
 export interface LiveHandoff extends HandoffBody {
   readonly uid: string;
 }
-export type CodeUse =
+/** `uid` is whose page sees another state now; null where nothing changed. */
+export type CodeUse = { readonly uid: string | null } & (
   | { readonly phone: string; readonly until: number }
-  | { readonly refused: 'handoff-invalid' | 'handoff-expired' | 'handoff-used' };
+  | { readonly refused: 'handoff-invalid' | 'handoff-expired' | 'handoff-used' }
+);
 
 interface Deps {
   readonly vault: Vault;
@@ -73,20 +75,20 @@ export class KycHandoffs {
     const { clock, random } = this.deps;
     const code = sha256Hex(token);
     const found = await this.find('code', code);
-    if (found === null) return { refused: 'handoff-invalid' };
+    if (found === null) return { uid: null, refused: 'handoff-invalid' };
     const { uid, ...body } = found;
     const now = clock.nowMs();
     if (body.phone !== null && body.phoneUntil !== null) {
       if (known !== undefined && body.phone === sha256Hex(known) && body.phoneUntil > now)
-        return { phone: known, until: body.phoneUntil };
+        return { uid: null, phone: known, until: body.phoneUntil };
       await this.put(uid, { ...body, refusedAt: now }, { code, phone: body.phone });
-      return { refused: 'handoff-used' };
+      return { uid, refused: 'handoff-used' };
     }
-    if (body.codeUntil <= now) return { refused: 'handoff-expired' };
+    if (body.codeUntil <= now) return { uid: null, refused: 'handoff-expired' };
     const phone = newToken(random);
     const until = now + KYC_HANDOFF.phoneMs;
     await this.put(uid, { ...body, phone: sha256Hex(phone), phoneUntil: until }, { code, phone: sha256Hex(phone) });
-    return { phone, until };
+    return { uid, phone, until };
   }
 
   /** The phone whose token has this SHA-256, while it may send pictures. */

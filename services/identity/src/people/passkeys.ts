@@ -5,6 +5,8 @@ import type { RegisteredUser } from '../domain/user/user-state.js';
 import { counterAfter, newCredential, type Credential } from '../secrets/webauthn.js';
 
 const KIND = 'passkey';
+const MAX_CONFLICTS = 5;
+
 interface PasskeyBody extends Credential {
   readonly name: string;
   readonly createdAt: number;
@@ -47,6 +49,29 @@ export class Passkeys {
     const body: PasskeyBody = { ...credential, name, createdAt: now, lastUsedAt: null };
     await this.vault.put({ kind: KIND, id: rowOf(uid, keyRef), person: uid, body, now });
     return { id: keyRef, name, createdAt: now, lastUsedAt: null };
+  }
+
+  /** Null where it is gone. A login with it at the same moment may have written its counter; that one stays. */
+  async rename(
+    uid: string,
+    { keyRef, name, now }: { keyRef: string; name: string; now: number },
+  ): Promise<PasskeyView | null> {
+    for (let tries = 0; tries < MAX_CONFLICTS; tries += 1) {
+      const row = await this.vault.get<PasskeyBody>(KIND, rowOf(uid, keyRef));
+      if (row === null) return null;
+      const { createdAt, lastUsedAt } = row.body;
+      const body = { ...row.body, name };
+      const put = await this.vault.put({
+        kind: KIND,
+        id: row.id,
+        person: uid,
+        body,
+        now,
+        expectedVersion: row.version,
+      });
+      if (put.ok) return { id: keyRef, name, createdAt, lastUsedAt };
+    }
+    throw new Error('the passkey could not be renamed');
   }
 
   async remove(uid: string, keyRef: string): Promise<void> {

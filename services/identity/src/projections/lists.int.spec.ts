@@ -4,6 +4,7 @@ import type { DemoLogins } from '../demo/demo-people.js';
 import { givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
 import { frozen, staffed } from '../testing/given-people.js';
+import { bindPhone, newNumber } from '../testing/given-phone.js';
 
 const list = (filter: ListRequest['filter'] = {}, field = 'id', more: Partial<ListRequest> = {}): ListRequest => ({
   filter,
@@ -66,6 +67,16 @@ describe('the lists of the console', () => {
       expect(await users({ q: uidAt(2) }, true)).toMatchObject({
         value: { rows: [{ email: 'd***3@corella.example' }] },
       });
+    });
+
+    it('have their phones masked when asked, as their country and three digits', async () => {
+      const number = newNumber();
+      await bindPhone(identity, uidAt(4), number);
+      expect(await users({ q: uidAt(4) }, true)).toMatchObject({
+        value: { rows: [{ phone: `+61 ••• ${number.slice(-3)}` }] },
+      });
+      const others = await users({ q: uidAt(2) }, true);
+      expect(others.ok && others.value.rows[0]).not.toHaveProperty('phone');
     });
 
     it('are filtered by state, and never by a field that the list does not have', async () => {

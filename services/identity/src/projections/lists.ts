@@ -1,4 +1,11 @@
-import type { ApprovalKind, ApprovalStatus, AuditRow, JsonObject, StaffView } from '@corella/contracts/identity';
+import type {
+  ApprovalKind,
+  ApprovalStatus,
+  AuditRow,
+  JsonObject,
+  StaffView,
+  UserView,
+} from '@corella/contracts/identity';
 import type { ApprovalView, ListReply, ListRequest, QueryRequest, UserListReply } from '@corella/contracts/queries';
 import { tablesOf, type Kysely } from '@corella/read-model';
 import { filterUnknown, planList, readPage, textSearch, type ListFields } from '@corella/record-lists';
@@ -6,6 +13,7 @@ import { ok, reject } from '@corella/result';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Subject } from '../approvals/pending-approvals.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
+import { maskedPhone } from '../people/phone-number.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
 import { APPROVALS, AUDIT, STAFF, USERS } from './list-fields.js';
@@ -65,7 +73,7 @@ export class Lists {
       .map((view) => ({
         ...view,
         id: view.uid,
-        email: request.masked && view.email !== '' ? maskEmail(view.email) : view.email,
+        ...(request.masked ? maskedContact(view) : {}),
       }));
     return ok({ ...found.value, rows, ...(owner !== undefined && { owner }) });
   }
@@ -256,3 +264,9 @@ export class Lists {
     return ok(await readPage<IdentityTables[Table]>(this.db, { from: sql.table(table) }, { ...plan.value, where }));
   }
 }
+
+/** An address is empty once its person was erased. */
+const maskedContact = ({ email, phone }: UserView): Pick<UserView, 'email' | 'phone'> => ({
+  email: email === '' ? '' : maskEmail(email),
+  ...(phone === undefined ? {} : { phone: maskedPhone(phone) }),
+});

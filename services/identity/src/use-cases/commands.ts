@@ -99,6 +99,7 @@ import { StaffLogoutCommand, StaffLogoutHandler } from './staff-logout/staff-log
 import { PasskeyAddCommand, PasskeyAddHandler } from './passkey-add/passkey-add.handler.js';
 import { PasskeyBeginCommand, PasskeyBeginHandler } from './passkey-begin/passkey-begin.handler.js';
 import { PasskeyRemoveCommand, PasskeyRemoveHandler } from './passkey-remove/passkey-remove.handler.js';
+import { PasskeyRenameCommand, PasskeyRenameHandler } from './passkey-rename/passkey-rename.handler.js';
 import { StepUpBeginCommand, StepUpBeginHandler } from './step-up-begin/step-up-begin.handler.js';
 import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
 import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
@@ -143,6 +144,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   PasskeyBegin: PasskeyBeginCommand,
   PasskeyAdd: PasskeyAddCommand,
   PasskeyRemove: PasskeyRemoveCommand,
+  PasskeyRename: PasskeyRenameCommand,
   IssueRecoveryCodes: IssueRecoveryCodesCommand,
   IssueSessionTicket: IssueSessionTicketCommand,
   ExchangeSessionTicket: ExchangeSessionTicketCommand,
@@ -222,6 +224,7 @@ export const COMMAND_HANDLERS = [
   PasskeyAddHandler,
   PasskeyBeginHandler,
   PasskeyRemoveHandler,
+  PasskeyRenameHandler,
   StepUpBeginHandler,
   StepUpHandler,
   TotpBeginHandler,

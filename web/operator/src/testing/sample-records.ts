@@ -73,6 +73,7 @@ export const userRecord = (change: Partial<UserRecord> = {}): UserRecord => ({
   id: '1048213',
   uid: '1048213',
   email: 'nora@customer.test',
+  phone: null,
   country: 'AU',
   kycState: 6,
   status: 'active',

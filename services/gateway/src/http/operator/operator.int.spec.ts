@@ -212,6 +212,33 @@ describe('/operator/api', () => {
     await kyc.close();
   });
 
+  it('shows a phone masked, and reveals it by itself, to who may and says why', async () => {
+    const kyc = await openGateway({ staffRole: 'kyc' });
+    const sent = identityService(kyc, { RecordAudit: ok({ recorded: true }) });
+    const bound = { ...user, phone: '+61412345678' };
+    kyc.signals.answer('identity.list-users', () =>
+      ok({ rows: [{ ...bound, id: user.uid, phone: '+61 ••• 678' }], total: 1 }),
+    );
+    expect((await kyc.call(`/operator/api/users/${user.uid}`, { headers: asStaff })).body).toMatchObject({
+      phone: '+61 ••• 678',
+    });
+    const reveal = (body: object) =>
+      kyc.call(`/operator/api/users/${user.uid}/reveal`, { method: 'POST', headers: asStaff, body });
+    kyc.signals.answer('identity.user', () => user);
+    expect((await reveal({ reason: 'V01', what: 'phone' })).status).toBe(404);
+    expect(await reveal({ reason: 'V01', what: 'name' })).toMatchObject({
+      status: 400,
+      body: { errors: { what: expect.any(String) } },
+    });
+    expect((await reveal({ what: 'phone' })).status).toBe(400);
+    expect(sent).toEqual([]);
+    kyc.signals.answer('identity.user', () => bound);
+    const shown = await reveal({ reason: 'V01', what: 'phone' });
+    expect([shown.status, shown.body]).toEqual([200, { id: user.uid, phone: bound.phone }]);
+    expect(sent).toMatchObject([{ action: 'users.reveal', target: `user:${user.uid}`, after: 'phone' }]);
+    await kyc.close();
+  });
+
   it('records once a minute what a role tried without being allowed to', async () => {
     support.clock.advance(60_000);
     refusals.splice(0);

@@ -10,6 +10,7 @@ import {
   ledgerEntryRecordSchema,
   type OrderRecord,
   orderRecordSchema,
+  REVEALABLE,
   revealedSchema,
   type TradeRecord,
   tradeRecordSchema,
@@ -19,7 +20,7 @@ import {
 import type { OrderRow, TradeRow } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
 import { ForStaff } from '../identity/access.js';
@@ -32,7 +33,7 @@ import { AddressLookUps } from './people/address-look-ups.js';
 import { reasonBody } from './reasons.js';
 import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
 
-export const revealBody = reasonBody('reveal');
+export const revealBody = reasonBody('reveal').extend({ what: z.enum(REVEALABLE).default('email') });
 
 /**
  * Lists and records, from projections, never from the hot path. Addresses are masked for everybody; revealing one is an
@@ -80,19 +81,20 @@ export class RecordsController {
     );
   }
 
-  /** Shows a person's address to who may see it and says why. The audit record exists before it is shown. */
+  /** Shows a person's address or phone to who may see it and says why. The audit record exists before it is shown. */
   @Post('users/:id/reveal')
-  @ApiOperation({ summary: "Shows a customer's address" })
+  @ApiOperation({ summary: "Shows a customer's address or phone" })
   @ApiOkResponse({ standardSchema: revealedSchema })
   @HttpCode(200)
   @ForStaff('users.view')
   async reveal(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,
-    @Body({ schema: revealBody }) { reason }: z.output<typeof revealBody>,
+    @Body({ schema: revealBody }) { reason, what }: z.output<typeof revealBody>,
     @Req() request: FastifyRequest,
-  ): Promise<{ id: string; email: string }> {
-    const { email } = (await ask(this.deps.signals, 'identity.user', { uid })) ?? refuse('not-found');
+  ): Promise<z.output<typeof revealedSchema>> {
+    const user = (await ask(this.deps.signals, 'identity.user', { uid })) ?? refuse('not-found');
+    const shown = user[what] ?? refuse('not-found');
     await this.identity.send<'RecordAudit'>({
       type: 'RecordAudit',
       staff,
@@ -100,10 +102,10 @@ export class RecordsController {
       action: 'users.reveal',
       target: `user:${uid}`,
       reason,
-      after: 'email',
+      after: what,
       requestId: request.id,
     });
-    return { id: uid, email };
+    return { id: uid, [what]: shown };
   }
 
   @Get('accounts')

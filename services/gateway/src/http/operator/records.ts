@@ -32,6 +32,7 @@ export const userRecord = (user: UserView): UserRecord => ({
   id: user.uid,
   uid: user.uid,
   email: user.email,
+  phone: user.phone ?? null,
   country: user.country,
   kycState: user.kycState,
   status: user.status,

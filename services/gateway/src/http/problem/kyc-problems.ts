@@ -87,6 +87,13 @@ export const KYC_PROBLEMS = {
     '没有可用信函',
     '当前没有可输入 PIN 的信函。',
   ],
+  'letter-limit': [
+    409,
+    'Too many letters',
+    'Three letters went out to this customer within 90 days. The next one may follow once the first of them is 90 days old.',
+    '信函过多',
+    '90 天内已向该客户寄出三封信函。待其中最早的一封满 90 天后，方可再次寄送。',
+  ],
   'file-format': [
     400,
     'File not accepted',

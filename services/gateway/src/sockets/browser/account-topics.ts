@@ -26,7 +26,9 @@ export class AccountTopics {
 
   constructor(private readonly options: Options) {}
 
+  /** `account` is told by signals of identity, not by the feed of the ledger. */
   follow(topic: WsTopic): void {
+    if (topic === 'account') return;
     this.topics.add(topic);
     this.watching ??= this.options.pushes.watch(this.options.uid, (change) => this.push(change));
   }
@@ -42,8 +44,9 @@ export class AccountTopics {
     this.watching = null;
   }
 
-  /** The current state: open orders, the latest fills, all balances. */
-  async once(topic: WsTopic): Promise<Buffer> {
+  /** The current state: open orders, the latest fills, all balances. `account` has none. */
+  async once(topic: WsTopic): Promise<Buffer | null> {
+    if (topic === 'account') return null;
     const { uid, reads, clock } = this.options;
     const ts = clock.nowMs();
     if (topic === 'orders')

@@ -1,3 +1,4 @@
+import type { AccountPart } from '@corella/contracts/identity';
 import { CANDLE_PERIODS, type CandlePeriod } from '@corella/contracts/market';
 import {
   WS_ACTION,
@@ -10,6 +11,7 @@ import {
 import { structuralFault } from '../../http/body/json-scan.js';
 import type { MessageSink } from '../core/topic-source.js';
 import { topicKey, type TopicAddress } from './browser-fan-out.js';
+import { pushBytes } from './push-bytes.js';
 import { Heartbeat } from '../core/heartbeat.js';
 import { SOCKET_BOUNDS } from '../core/socket-bounds.js';
 import { Subscriptions } from '../core/subscriptions.js';
@@ -56,6 +58,12 @@ export class BrowserSession {
     if (!this.heartbeats.due()) return false;
     this.reply({ action: WS_ACTION.heartbeat, ts: this.venue.nowMs() });
     return true;
+  }
+
+  /** Pushes news of the own account, if this browser follows it. */
+  tellNews(changed: AccountPart): void {
+    if (this.following.get(topicKey({ topic: 'account' })) === undefined) return;
+    this.sink.send(pushBytes({ topic: 'account', data: { changed }, ts: this.venue.nowMs() }));
   }
 
   end(): void {

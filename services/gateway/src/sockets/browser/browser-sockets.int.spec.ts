@@ -106,6 +106,36 @@ describe('/ws/web/market', () => {
     expect(socket.messages.filter((message) => message.topic === 'orders' && message.list)).toHaveLength(1);
   });
 
+  it('tells the pages of a customer what of the account to read again, and nobody else', async () => {
+    const [follower, other] = [await open(), await open()];
+    follower.send({ action: 1, topic: 'account' });
+    other.send({ action: 1, topic: 'orders' });
+    await follower.next((message) => message.topic === 'account' && message.code === 200);
+    await other.next((message) => message.topic === 'orders' && message.code === 200);
+    const news = (uid: string) => venue.signals.publish(IDENTITY_TOPIC.accountNews, { uid, changed: 'kyc' });
+    news('7654321');
+    news(UID);
+    const [pushed] = [await follower.next((message) => message.topic === 'account' && message.data !== undefined)];
+    expect(pushed).toMatchObject({ action: 1, data: { changed: 'kyc' } });
+    follower.send({ action: 2, topic: 'account' });
+    await follower.next((message) => message.action === 2);
+    news(UID);
+    follower.send({ action: 3, topic: 'account' });
+    await follower.next((message) => message.action === 3);
+    expect(follower.messages.filter(({ data }) => data?.['changed'] !== undefined)).toHaveLength(1);
+    expect(other.messages.filter(({ topic }) => topic === 'account')).toEqual([]);
+  });
+
+  it('keeps news of an account from strangers', async () => {
+    const socket = await open({ signedIn: false });
+    socket.send({ action: 1, topic: 'account' });
+    expect(await socket.next(({ topic }) => topic === 'account')).toMatchObject({ code: 401 });
+    venue.signals.publish(IDENTITY_TOPIC.accountNews, { uid: UID, changed: 'kyc' });
+    socket.send({ action: 1, topic: 'symbols' });
+    await socket.next(({ topic }) => topic === 'symbols');
+    expect(socket.messages.filter(({ data }) => data?.['changed'] !== undefined)).toEqual([]);
+  });
+
   it('refuses private topics without a session and unknown symbols, naming the field; the socket stays', async () => {
     const socket = await open({ signedIn: false });
     socket.send({ action: 1, topic: 'orders' });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   familyOf,
   IDENTITY_TOPIC,
+  type AccountNewsSignal,
   type CustomerPrincipal,
   type SessionsEndedSignal,
 } from '@corella/contracts/identity';
@@ -40,6 +41,7 @@ interface SessionProof {
 export class BrowserSockets {
   private readonly sessions: SocketSessions<BrowserSession, SessionProof>;
   private ended: { close(): void } | null = null;
+  private news: { close(): void } | null = null;
 
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -78,12 +80,19 @@ export class BrowserSockets {
         ({ socket }) => socket.close(WS_CLOSE.deadToken, 'session ended'),
       ),
     );
+    this.news = this.deps.signals.subscribe(IDENTITY_TOPIC.accountNews, ({ uid, changed }: AccountNewsSignal) =>
+      this.sessions.each(
+        (proof) => proof.uid === uid,
+        ({ session }) => session.tellNews(changed),
+      ),
+    );
     this.sessions.start();
   }
 
   stop(): void {
     this.sessions.stop();
     this.ended?.close();
+    this.news?.close();
   }
 
   /** Messages that arrive before the session is looked up wait, at most as many as a second allows. */

@@ -6,8 +6,11 @@ import type { Clock } from '@corella/clock';
 import type { Mailer, Outbox } from '@corella/mailer';
 import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
 import { createSmtpMailer, smtpDelivery, type SmtpMailer } from '@corella/mailer-smtp';
+import type { QueuedMailer } from '@corella/mailer/queue';
+import { createSmsMailer, webhookDelivery } from '@corella/mailer-webhook';
 import type { Vault } from '@corella/vault';
 import type { MailOptions } from '../../options/mail-options.js';
+import type { SmsOptions } from '../../options/sms-options.js';
 import { gaugeOf } from '../metrics/gauges.js';
 import { openedAt } from '../servers/server-unusable.js';
 
@@ -31,24 +34,71 @@ interface MailDeps {
   readonly logger: Logger;
 }
 
-/** A demo shows its mail, a configured venue sends it, and any other says that it cannot. */
-export async function openMail(options: MailOptions, { demo, vault, clock, logger }: MailDeps): Promise<Mail> {
+/** A demo shows its messages, a configured venue sends them, and any other says that it cannot. */
+export async function openMail(
+  options: MailOptions & SmsOptions,
+  { demo, vault, clock, logger }: MailDeps,
+): Promise<Mail> {
   const outbox = demo && vault !== undefined ? createOutbox({ vault }) : undefined;
-  const smtp =
-    outbox === undefined && vault !== undefined ? await openSmtp(options, { vault, clock, logger }) : undefined;
+  const parts = outbox === undefined && vault !== undefined ? { vault, clock, logger } : undefined;
+  const smtp = parts && (await openSmtp(options, parts));
+  const sms = parts && (await openSms(options, parts));
+  const transports = [smtp, sms].filter((transport) => transport !== undefined);
   return {
     mailer: outbox ?? smtp ?? createUnconfiguredMailer(),
-    sms: outbox ?? createUnconfiguredMailer(),
+    sms: outbox ?? sms ?? createUnconfiguredMailer(),
     outbox,
-    resume: async () => smtp?.resume(),
-    expose(registry) {
-      if (smtp === undefined) return;
-      const help = 'Messages that the mail server has not taken yet';
-      gaugeOf(registry, { name: 'corella_mail_waiting', help }, () => smtp.waiting());
+    async resume() {
+      for (const transport of transports) await transport.resume();
     },
-    close: async () => smtp?.close(),
+    expose(registry) {
+      exposeWaiting(registry, MAIL_WAITING, smtp);
+      exposeWaiting(registry, TEXTS_WAITING, sms);
+    },
+    async close() {
+      await Promise.all(transports.map((transport) => transport.close()));
+    },
   };
 }
+
+const MAIL_WAITING = { name: 'corella_mail_waiting', help: 'Messages that the mail server has not taken yet' } as const;
+const TEXTS_WAITING = { name: 'corella_texts_waiting', help: 'Text messages that no server has taken yet' } as const;
+
+function exposeWaiting(
+  registry: Registry,
+  gauge: typeof MAIL_WAITING | typeof TEXTS_WAITING,
+  transport: QueuedMailer | undefined,
+): void {
+  if (transport !== undefined) gaugeOf(registry, gauge, () => transport.waiting());
+}
+
+const LEAST_SECRET = 32;
+
+async function openSms(
+  { 'sms-url': url, 'sms-secret-file': file }: SmsOptions,
+  { vault, clock, logger }: Pick<MailDeps, 'clock' | 'logger'> & { readonly vault: Vault },
+): Promise<QueuedMailer | undefined> {
+  if (url === undefined || file === undefined) return undefined;
+  const secret = await secretIn(file);
+  return createSmsMailer({
+    delivery: webhookDelivery({ url, secret }),
+    vault,
+    clock,
+    newId: randomUUID,
+    onGivenUp: (error) => logger.error({ err: error }, 'a text message will not be sent'),
+    onDelay: (error) => logger.warn({ err: error }, 'the server of text messages does not take one'),
+  });
+}
+
+const secretIn = (file: string): Promise<string> =>
+  openedAt(
+    { option: 'sms-secret-file', address: file, remedy: `name a file with at least ${LEAST_SECRET} characters` },
+    async () => {
+      const secret = (await readFile(file, 'utf8')).trim();
+      if (secret.length < LEAST_SECRET) throw new Error('the secret is too short');
+      return secret;
+    },
+  );
 
 async function openSmtp(
   { smtp, 'smtp-password': password, 'smtp-ca': ca, 'mail-from': from }: MailOptions,

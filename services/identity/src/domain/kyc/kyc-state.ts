@@ -30,6 +30,8 @@ export interface Verification {
   readonly checkRows: number;
   readonly remarkRows: number;
   readonly letters: number;
+  /** When the last letters were ordered, oldest first: as many as may go out within the days of a letter. */
+  readonly lettersAt: readonly number[];
   readonly letter: Letter | null;
 }
 
@@ -87,6 +89,7 @@ export const initialKyc = (): Verification => ({
   checkRows: 0,
   remarkRows: 0,
   letters: 0,
+  lettersAt: [],
   letter: null,
 });
 

@@ -46,7 +46,7 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
       return decideHeld(command, state, at);
     case 'ApproveByTwo':
     case 'SecondRefused':
-      return decideSecond(command, state);
+      return decideSecond(command, state, at);
     case 'PostLetter':
     case 'ReturnLetter':
     case 'VoidLetter':
@@ -186,7 +186,7 @@ function decideHeld(
     case 'Approve':
       return secondReasons(kase).length > 0
         ? reject({ code: 'payload-changed' })
-        : approved(state, kase, { by: staffId, letter: command.letter, approvalId: null });
+        : approved(state, kase, { at, by: staffId, letter: command.letter, approvalId: null });
     default:
       return assertNever(command);
   }
@@ -198,7 +198,7 @@ export const secondReasons = ({ kind, check }: Pick<KycCase, 'kind' | 'check'>):
   ...(check?.needsSecond ?? (['no-vendor'] as const)),
 ];
 
-function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Verification): Decision {
+function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Verification, at: number): Decision {
   const { current } = state;
   const isAsked = current !== null && current.approvalId === command.approvalId && current.decided === null;
   if (command.type === 'SecondRefused')
@@ -207,13 +207,13 @@ function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Veri
       : ok([]);
   if (!isAsked || current.caseId !== command.caseId) return reject({ code: 'case-changed' });
   const { by, letter, approvalId } = command;
-  return approved(state, current, { by, letter, approvalId });
+  return approved(state, current, { at, by, letter, approvalId });
 }
 
 function approved(
   state: Verification,
   kase: KycCase,
-  { by, letter, approvalId }: { by: string; letter: number | null; approvalId: string | null },
+  { at, by, letter, approvalId }: { at: number; by: string; letter: number | null; approvalId: string | null },
 ): Decision {
   const named = approvalId === null ? {} : { approvalId };
   if (letter === null)
@@ -223,7 +223,7 @@ function approved(
         data: { ...about(kase), source: approvalId === null ? 'desk' : 'two-people', by, ...named },
       },
     ]);
-  if (state.letters >= KYC_PIN.letters) return reject({ code: 'pin-unavailable' });
+  if (lettersCounting(state, at) >= KYC_PIN.letters) return reject({ code: 'letter-limit' });
   return ok([{ type: 'LetterOrdered', data: { ...about(kase), letter, by, ...named } }]);
 }
 
@@ -264,5 +264,9 @@ function decideLetter(
       return assertNever(command);
   }
 }
+
+/** How many letters of the last ninety days there are. One that is older counts no more. */
+const lettersCounting = ({ lettersAt }: Verification, at: number): number =>
+  lettersAt.filter((orderedAt) => at - orderedAt < KYC_PIN.days * DAY_MS).length;
 
 const isOver = ({ until }: Letter, at: number): boolean => until !== null && at >= until;

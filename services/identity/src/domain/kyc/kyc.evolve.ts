@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { MAIL_STATE } from '@corella/contracts/kyc';
+import { KYC_PIN, MAIL_STATE } from '@corella/contracts/kyc';
 import { assertNever, invariant } from '@corella/result';
 import { waitingState, type KycCase, type KycEvent, type Letter, type Verification } from './kyc-state.js';
 
@@ -52,7 +52,7 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
         letter: null,
       });
     case 'LetterOrdered':
-      return withCase(ended(at, event.data.by, event.data.approvalId), ordered(state, event.data));
+      return withCase(ended(at, event.data.by, event.data.approvalId), ordered(state, event.data, at));
     case 'LetterPosted':
       return withLetter(state, { until: event.data.until }, MAIL_STATE.mailing);
     case 'LetterReturned':
@@ -117,12 +117,13 @@ function resubmitted(state: Verification, current: KycCase, data: Of<'KycResubmi
   };
 }
 
-function ordered(state: Verification, data: Of<'LetterOrdered'>): Partial<Verification> {
+function ordered(state: Verification, data: Of<'LetterOrdered'>, at: number): Partial<Verification> {
   const { letter, by, approvalId } = data;
   return {
     state: KYC_STATE.underReview,
     mailState: MAIL_STATE.waiting,
     letters: state.letters + 1,
+    lettersAt: [...state.lettersAt, at].slice(-KYC_PIN.letters),
     letter: { letter, wrong: 0, until: null, by, approvalId: approvalId ?? null },
   };
 }

@@ -208,15 +208,40 @@ describe('the verification of a customer', () => {
       expect(again.state).toMatchObject({ state: KYC_STATE.submitted, applications: 2, mailState: 0 });
     });
 
-    it('is sent three times at most', () => {
-      const round = (letter: number): Step[] => [
-        claim(),
-        approve(letter),
-        { type: 'PostLetter' },
-        { type: 'ReturnLetter' },
-      ];
-      const thrice = after(SUBMIT, check(), ...round(1), ...round(2), ...round(3), claim());
-      expect(thrice.run(approve(4))).toBe('pin-unavailable');
+    const round = (letter: number, at: number): Step[] => [
+      [claim(), at],
+      [approve(letter), at],
+      [{ type: 'PostLetter' }, at],
+      [{ type: 'ReturnLetter' }, at],
+    ];
+    const thrice = [SUBMIT, check(), ...round(1, NOW), ...round(2, NOW + 30 * DAY), ...round(3, NOW + 60 * DAY)];
+
+    it('is sent three times within ninety days at most', () => {
+      const early = NOW + 90 * DAY - 1;
+      expect(after(...thrice, [claim(), early]).run(approve(4))).toBe('letter-limit');
+      expect(after(...thrice, [claim(), NOW + 90 * DAY]).run(approve(4))).toEqual(['LetterOrdered']);
+    });
+
+    it('counts anew as the earlier ones grow older than ninety days, without using a number twice', () => {
+      const fourth = after(...thrice, ...round(4, NOW + 90 * DAY), [claim(), NOW + 119 * DAY]);
+      expect(fourth.run(approve(5))).toBe('letter-limit');
+      const later = [4, 5, 6].flatMap((letter) => round(letter, NOW + (146 + letter) * DAY));
+      expect(after(...thrice, ...later).state).toMatchObject({ letters: 6 });
+      const seventh = (days: number) => after(...thrice, ...later, [claim(), NOW + days * DAY]).run(approve(7));
+      expect(seventh(239)).toBe('letter-limit');
+      expect(seventh(240)).toEqual(['LetterOrdered']);
+    });
+
+    it('that two people agreed to counts as well', () => {
+      const byTwo: KycCommand = { type: 'ApproveByTwo', caseId: CASE, approvalId: 'ap-1', by: 's2', letter: 4 };
+      const askedOn = (day: number) =>
+        after(
+          ...thrice,
+          [claim(), NOW + day * DAY],
+          [{ type: 'AskSecond', ...held, approvalId: 'ap-1' }, NOW + day * DAY],
+        );
+      expect(askedOn(89).run(byTwo)).toBe('letter-limit');
+      expect(askedOn(90).run(byTwo)).toEqual(['LetterOrdered']);
     });
   });
 });

@@ -6,6 +6,7 @@ import { isSelfieSlot } from '@corella/contracts/kyc';
 import { ok, reject } from '@corella/result';
 import { drawGestures, type Gestures } from '../../domain/kyc/gestures.js';
 import { openDraft, wantedOfPhone, type OpenDraft } from '../../kyc/open-draft.js';
+import { signalPhone } from '../../kyc/signal-phone.js';
 import { randomInt } from '../../secrets/random-bytes.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -39,12 +40,10 @@ export class BeginKycHandoffHandler implements ICommandHandler<BeginKycHandoffCo
       return reject({ code: 'kyc-incomplete', kycFaults: { documentType: 'kyc-missing' } });
     if (wantedOfPhone(open.value).length === 0) return reject({ code: 'kyc-closed' });
     const kept = await keptGestures(open.value, await kycHandoffs.lastGestures(uid));
-    return ok(
-      await kycHandoffs.begin(
-        user,
-        drawGestures(kept, (below) => randomInt(random, below)),
-      ),
-    );
+    const gestures = drawGestures(kept, (below) => randomInt(random, below));
+    const begun = await kycHandoffs.begin(user, gestures);
+    signalPhone(this.context, uid);
+    return ok(begun);
   }
 }
 

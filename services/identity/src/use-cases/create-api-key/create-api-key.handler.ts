@@ -4,6 +4,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { reject } from '@corella/result';
 import { makeKey } from '../../api-keys/make-key.js';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
@@ -29,6 +30,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (user.lock !== null) return reject({ code: 'account-locked' });
     return makeKey(context, user, {
       request,

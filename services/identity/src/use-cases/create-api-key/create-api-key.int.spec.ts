@@ -4,6 +4,7 @@ import { sha256Hex } from '@corella/hash';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
+import { givenCompany, givenSubAccount } from '../../testing/given-sub-accounts.js';
 
 const DAY_MS = 86_400_000;
 const IP = '203.0.113.9';
@@ -169,5 +170,11 @@ describe('CreateApiKey', () => {
     expect(await identity.refused(plain)).toEqual({ code: 'step-up-required', field: 'code', methods: ['totp'] });
     expect(await identity.send({ ...plain, code: code() })).toMatchObject({ ok: true });
     expect(await identity.refused(create('1000000'))).toEqual({ code: 'user-unknown' });
+  });
+
+  it('refuses a sub-account, whatever it proves: its main account makes its keys', async () => {
+    const { uid: subUid } = await givenSubAccount(identity, (await givenCompany(identity)).uid);
+    expect(await identity.refused(create(subUid))).toEqual({ code: 'sub-refused' });
+    expect(await identity.asked('identity.api-keys', { uid: subUid })).toEqual([]);
   });
 });

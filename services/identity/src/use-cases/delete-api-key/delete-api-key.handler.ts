@@ -4,6 +4,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { deleteKey } from '../../api-keys/delete-keys.js';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { stepUp } from '../../login/step-up.js';
@@ -25,6 +26,7 @@ export class DeleteApiKeyHandler implements ICommandHandler<DeleteApiKeyCommand>
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
     const proven = await stepUp(context, user, {
       ...request,

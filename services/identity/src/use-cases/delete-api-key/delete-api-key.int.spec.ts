@@ -4,6 +4,7 @@ import { sha256Hex } from '@corella/hash';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
+import { givenSubKey } from '../../testing/given-sub-keys.js';
 
 describe('DeleteApiKey', () => {
   let identity: Identity;
@@ -70,5 +71,11 @@ describe('DeleteApiKey', () => {
       methods: ['totp'],
     });
     expect(await identity.send<'DeleteApiKey'>(remove(uid, accessKey, code()))).toMatchObject({ ok: true });
+  });
+
+  it('refuses a sub-account, also for a key that it has', async () => {
+    const { subUid, key } = await givenSubKey(identity);
+    expect(await identity.refused(remove(subUid, key.accessKey))).toEqual({ code: 'sub-refused' });
+    expect(await identity.asked('identity.api-keys', { uid: subUid })).toMatchObject([{ accessKey: key.accessKey }]);
   });
 });

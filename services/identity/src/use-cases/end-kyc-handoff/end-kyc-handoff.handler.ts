@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { signalPhone } from '../../kyc/signal-phone.js';
 
 type Reply = IdentityReply<'EndKycHandoff'>;
 
@@ -22,6 +23,7 @@ export class EndKycHandoffHandler implements ICommandHandler<EndKycHandoffComman
   execute({ request: { uid } }: EndKycHandoffCommand): Promise<Reply> {
     return this.context.executing.run(`kyc:${uid}`, async () => {
       await this.context.kycHandoffs.end(uid);
+      signalPhone(this.context, uid);
       return ok({ ended: true } as const);
     });
   }

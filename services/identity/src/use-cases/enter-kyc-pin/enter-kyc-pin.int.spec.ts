@@ -67,4 +67,19 @@ describe('EnterKycPin', () => {
     expect(await view()).toMatchObject({ application: { pin: { left: 5 } } });
     expect(await userState()).toBe(KYC_STATE.underReview);
   });
+
+  it('has the PIN of three letters within ninety days at most, and of another one afterwards', async () => {
+    uid = await givenJapanese(identity, newAddress());
+    const caseId = await submitted(identity, uid, JP_ANSWERS);
+    for (let letters = 1; letters <= 3; letters += 1) {
+      expect(await approved(caseId)).toMatchObject({ ok: true });
+      await identity.send<'PlayKycLetter'>({ type: 'PlayKycLetter', uid, state: 'posted' });
+      await identity.send<'PlayKycLetter'>({ type: 'PlayKycLetter', uid, state: 'returned' });
+    }
+    expect(await approved(caseId)).toMatchObject({ ok: false, rejection: { code: 'letter-limit' } });
+    expect(await view()).toMatchObject({ mailState: 3 });
+    identity.clock.advance(90 * 86_400_000);
+    expect(await approved(caseId)).toMatchObject({ ok: true });
+    expect(await view()).toMatchObject({ state: KYC_STATE.underReview, mailState: 1 });
+  });
 });

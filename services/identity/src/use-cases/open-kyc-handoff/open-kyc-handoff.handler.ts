@@ -6,6 +6,7 @@ import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { signalPhone } from '../../kyc/signal-phone.js';
 
 type Reply = IdentityReply<'OpenKycHandoff'>;
 
@@ -23,7 +24,10 @@ export class OpenKycHandoffHandler implements ICommandHandler<OpenKycHandoffComm
   execute({ request: { token, phone } }: OpenKycHandoffCommand): Promise<Reply> {
     return this.context.executing.run(`kyc-handoff:${sha256Hex(token)}`, async () => {
       const used = await this.context.kycHandoffs.use(token, phone);
-      return 'refused' in used ? reject({ code: used.refused, field: 'token' }) : ok(used);
+      if (used.uid !== null) signalPhone(this.context, used.uid);
+      return 'refused' in used
+        ? reject({ code: used.refused, field: 'token' })
+        : ok({ phone: used.phone, until: used.until });
     });
   }
 }

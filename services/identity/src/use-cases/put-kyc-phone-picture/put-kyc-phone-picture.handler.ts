@@ -6,6 +6,7 @@ import { isSelfieSlot } from '@corella/contracts/kyc';
 import { reject } from '@corella/result';
 import { openDraft, wantedOfPhone } from '../../kyc/open-draft.js';
 import { replacePicture } from '../../kyc/replace-picture.js';
+import { signalPhone } from '../../kyc/signal-phone.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 
@@ -39,6 +40,8 @@ export class PutKycPhonePictureHandler implements ICommandHandler<PutKycPhonePic
     if (!wantedOfPhone(open.value).includes(slot)) return reject({ code: 'field-not-asked', field: slot });
     const gesture = isSelfieSlot(slot) ? handoff.gestures[slot] : undefined;
     const kept = gesture === undefined ? picture : { ...picture, gesture };
-    return replacePicture(context, { uid: handoff.uid, open: open.value, picture: kept });
+    const replaced = await replacePicture(context, { uid: handoff.uid, open: open.value, picture: kept });
+    if (replaced.ok) signalPhone(context, handoff.uid);
+    return replaced;
   }
 }

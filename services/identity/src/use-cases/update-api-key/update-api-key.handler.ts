@@ -7,6 +7,7 @@ import { changeKey } from '../../api-keys/change-key.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { checkKeyTerms } from '../../domain/rules/api-key-rules.js';
+import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { demandProof } from '../../login/step-up.js';
 
 type Reply = IdentityReply<'UpdateApiKey'>;
@@ -26,6 +27,7 @@ export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand>
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (user.lock !== null) return reject({ code: 'account-locked' });
     if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
     const terms = checkKeyTerms(request);

@@ -3,6 +3,7 @@ import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { bindTotp, givenCustomer, proven } from '../../testing/given-people.js';
+import { givenSubKey } from '../../testing/given-sub-keys.js';
 
 const DAY_MS = 86_400_000;
 type Change = Partial<IdentityCommand<'UpdateApiKey'>>;
@@ -119,5 +120,13 @@ describe('UpdateApiKey', () => {
     const { stepUp: _, ...plain } = update(uid, key.accessKey, { label: 'proven' });
     expect(await identity.refused(plain)).toEqual({ code: 'step-up-required', field: 'code', methods: ['totp'] });
     expect(await identity.send({ ...plain, code: code() })).toMatchObject({ value: { key: { label: 'proven' } } });
+  });
+
+  it('refuses a sub-account, also for a key that it has', async () => {
+    const { subUid, key } = await givenSubKey(identity);
+    expect(await identity.refused(update(subUid, key.accessKey))).toEqual({ code: 'sub-refused' });
+    expect(await identity.asked('identity.api-keys', { uid: subUid })).toMatchObject([
+      { label: 'bot', permissions: ['READ', 'WRITE'] },
+    ]);
   });
 });

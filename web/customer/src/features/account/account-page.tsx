@@ -12,6 +12,7 @@ import { LogList } from './log-list.js';
 import { OwnerRows } from './owner-rows.js';
 import { PasskeyAddDialog } from './passkey-add-dialog.js';
 import { PasskeyRemoveDialog } from './passkey-remove-dialog.js';
+import { PasskeyRenameDialog } from './passkey-rename-dialog.js';
 import { PhoneRow } from './phone/phone-row.js';
 import { PasswordDialog } from './password-dialog.js';
 import { ProfileFacts } from './profile-facts.js';
@@ -43,6 +44,7 @@ export function AccountSecurityPage(): JSX.Element | null {
   // The bind dialog stays open while the answer arrives, although the account already has a second step by then.
   const [open, setOpen] = useState<OpenDialog | null>(() => dialogOf(filters.do, me?.totp === true));
   const [removing, setRemoving] = useState<Passkey | null>(null);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
   usePageTitle(t('title'));
   if (!me) return null;
   const close = (): void => {
@@ -62,6 +64,7 @@ export function AccountSecurityPage(): JSX.Element | null {
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
           onRecovery={() => setOpen('recovery')}
           onAddPasskey={() => setOpen('passkey')}
+          onRenamePasskey={setRenaming}
           onRemovePasskey={setRemoving}
         />
         <PhoneRow me={me} isOpen={open === 'phone'} onOpen={() => setOpen('phone')} onClose={close} />
@@ -74,6 +77,7 @@ export function AccountSecurityPage(): JSX.Element | null {
       <TotpBindDialog open={open === 'bind'} onClose={close} />
       <TotpRemoveDialog open={open === 'remove'} me={me} onClose={close} />
       <PasskeyAddDialog open={open === 'passkey'} me={me} onClose={close} />
+      <PasskeyRenameDialog renaming={renaming} me={me} onClose={() => setRenaming(null)} />
       <PasskeyRemoveDialog removing={removing} me={me} onClose={() => setRemoving(null)} />
       <RecoveryCodesDialog open={open === 'recovery'} me={me} onClose={close} />
     </AccountPage>

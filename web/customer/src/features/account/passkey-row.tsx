@@ -13,11 +13,12 @@ import list from './passkeys.module.css';
 export interface PasskeyRowProps {
   readonly me: Me;
   readonly onAdd: () => void;
+  readonly onRename: (passkey: Passkey) => void;
   readonly onRemove: (passkey: Passkey) => void;
 }
 
 /** The passkeys of the account, with what was done with each, and where none can be added from here, why. */
-export function PasskeyRow({ me, onAdd, onRemove }: PasskeyRowProps): JSX.Element {
+export function PasskeyRow({ me, onAdd, onRename, onRemove }: PasskeyRowProps): JSX.Element {
   const { t } = useTranslation('account');
   const place = passkeyPlace();
   const isFull = me.passkeys >= MAX_PASSKEYS;
@@ -28,7 +29,7 @@ export function PasskeyRow({ me, onAdd, onRemove }: PasskeyRowProps): JSX.Elemen
         <b>{t('passkeys.title')}</b>
         <p>{isFull ? t('passkeys.full', { count: MAX_PASSKEYS }) : t('passkeys.detail')}</p>
         <Place place={place} />
-        {me.passkeys > 0 ? <Passkeys count={me.passkeys} onRemove={onRemove} /> : null}
+        {me.passkeys > 0 ? <Passkeys count={me.passkeys} onRename={onRename} onRemove={onRemove} /> : null}
       </div>
       {me.passkeys > 0 ? (
         <span className={styles.chip}>
@@ -63,7 +64,11 @@ function Place({ place }: { readonly place: PasskeyPlace }): JSX.Element | null 
   );
 }
 
-function Passkeys({ count, onRemove }: { readonly count: number; readonly onRemove: (passkey: Passkey) => void }) {
+function Passkeys({
+  count,
+  onRename,
+  onRemove,
+}: { readonly count: number } & Pick<PasskeyRowProps, 'onRename' | 'onRemove'>): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const passkeys = usePasskeys(true);
@@ -91,6 +96,14 @@ function Passkeys({ count, onRemove }: { readonly count: number; readonly onRemo
             {'; '}
             {passkey.lastUsedAt === null ? t('passkeys.unused') : t('passkeys.used', { at: at(passkey.lastUsedAt) })}
           </span>
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={t('passkeys.renameNamed', { name: passkey.name })}
+            onClick={() => onRename(passkey)}
+          >
+            {t('passkeys.rename')}
+          </button>
           <button
             type="button"
             className={styles.link}

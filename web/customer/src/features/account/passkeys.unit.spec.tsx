@@ -39,6 +39,7 @@ beforeEach(() => {
     .on('POST /api/auth/step-up', () => ({ stepUp: 'the-token', expiresAt: AT }))
     .on('POST /api/user/passkeys/begin', () => CREATION)
     .on('POST /api/user/passkeys', () => PIXEL)
+    .on('PUT /api/user/passkeys/{id}', () => ({ ...MAC, name: 'Work laptop' }))
     .on('DELETE /api/user/passkeys/{id}', () => undefined);
 });
 const show = (passkeys: number, totp = false) =>
@@ -98,6 +99,35 @@ describe('passkeys', () => {
     await user.click(screen.getByRole('button', { name: 'Add passkey' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(venue.asked('POST /api/user/passkeys')).toEqual([]);
+  });
+
+  it('are renamed against a passkey, and the list is read anew', async () => {
+    const { user } = show(2);
+    await user.click(await screen.findByRole('button', { name: 'Rename passkey MacBook Air' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.click(dialog.getByRole('button', { name: 'Save name' }));
+    expect(dialog.getByText('This is a required item')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Name'), ' Work laptop ');
+    await user.click(dialog.getByRole('button', { name: 'Save name' }));
+    await waitFor(() => expect(notices()).toEqual(['Passkey renamed']));
+    expect(venue.asked('POST /api/auth/step-up')[0]?.body).toMatchObject({
+      ...{ action: 'passkey-rename', method: 'passkey', assertion: ASSERTION },
+    });
+    expect(venue.asked(`PUT /api/user/passkeys/${MAC.id}`)[0]?.body).toEqual({
+      ...{ name: 'Work laptop', stepUp: 'the-token' },
+    });
+    await waitFor(() => expect(venue.asked('GET /api/user/passkeys')).toHaveLength(2));
+  });
+
+  it('say why a name was refused, beside the name', async () => {
+    venue.on('PUT /api/user/passkeys/{id}', () =>
+      refusal(400, 'label-invalid', 'No such name.', { name: ['No such name.'] }),
+    );
+    const { user } = show(1);
+    await user.click(await screen.findByRole('button', { name: 'Rename passkey Pixel 9' }));
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(await screen.findByText('No such name.')).toBeInTheDocument();
   });
 
   it('are removed against a passkey, after it was said what that blocks', async () => {

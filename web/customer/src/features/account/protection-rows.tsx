@@ -41,6 +41,7 @@ export interface ProtectionRowsProps {
   readonly onTwoStep: () => void;
   readonly onRecovery: () => void;
   readonly onAddPasskey: () => void;
+  readonly onRenamePasskey: (passkey: Passkey) => void;
   readonly onRemovePasskey: (passkey: Passkey) => void;
 }
 
@@ -83,6 +84,7 @@ export function ProtectionRows({
   onTwoStep,
   onRecovery,
   onAddPasskey,
+  onRenamePasskey,
   onRemovePasskey,
 }: ProtectionRowsProps): JSX.Element {
   const { t } = useTranslation('account');
@@ -110,7 +112,7 @@ export function ProtectionRows({
           </Button>
         }
       />
-      <PasskeyRow me={me} onAdd={onAddPasskey} onRemove={onRemovePasskey} />
+      <PasskeyRow me={me} onAdd={onAddPasskey} onRename={onRenamePasskey} onRemove={onRemovePasskey} />
       {hasFactor(me) ? <RecoveryRow left={me.recoveryCodes} onRecovery={onRecovery} /> : null}
     </ul>
   );

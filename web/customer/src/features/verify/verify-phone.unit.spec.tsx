@@ -1,5 +1,7 @@
+import { marketSocket } from '@corella/api-client';
 import type { Kyc } from '@corella/contracts/kyc-web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { loseConnection, push } from '../../testing/fake-socket.js';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
@@ -102,6 +104,27 @@ describe('the pictures by phone', () => {
     await user.click(screen.getByRole('button', { name: 'Continue to review' }));
     expect(await screen.findByText('A person reviews this, within one business day.')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Selfie 3' })).toBeVisible();
+  });
+
+  it('appear at once when the socket says that there is news, without asking every few seconds', async () => {
+    become({ handoff: { ...waiting, state: 'open' } });
+    await show();
+    const before = venue.asked('GET /api/kyc').length;
+    become({}, { pictures: [picture('selfie2')] });
+    await push({ topic: 'account', data: { changed: 'orders' } });
+    expect(venue.asked('GET /api/kyc')).toHaveLength(before);
+    await push({ topic: 'account', data: { changed: 'kyc' } });
+    expect(await within(slots()).findByRole('img', { name: 'Selfie 2' })).toBeVisible();
+    expect(venue.asked('GET /api/kyc')).toHaveLength(before + 1);
+  });
+
+  it('are read again when a lost connection is back', async () => {
+    become({ handoff: { ...waiting, state: 'open' } });
+    await show();
+    become({}, { pictures: [picture('selfie3')] });
+    await loseConnection();
+    act(() => marketSocket.reconnectNow());
+    expect(await within(slots()).findByRole('img', { name: 'Selfie 3' })).toBeVisible();
   });
 
   it('say why there is no code', async () => {

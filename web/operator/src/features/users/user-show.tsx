@@ -16,7 +16,7 @@ import { UserKeys } from './access/user-keys.js';
 import { UserNotes } from './access/user-notes.js';
 import { UserSessions } from './access/user-sessions.js';
 import { FreezeDialog, UnfreezeDialog, UnlockDialog } from './freeze-dialogs.js';
-import { Email } from './reveal-email.js';
+import { Contact } from './reveal-contact.js';
 import { UserAccounts } from './user-accounts.js';
 import { TimelinePanel } from './timeline/timeline-panel.js';
 import { KycState, UserStatus } from './user-list.js';
@@ -61,7 +61,8 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
               <Facts
                 facts={[
                   { term: 'UID', value: user.uid },
-                  { term: 'Email', value: <Email user={user} /> },
+                  { term: 'Email', value: <Contact user={user} what="email" /> },
+                  { term: 'Phone', value: <Contact user={user} what="phone" /> },
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
                   { term: 'Two-step', value: secondStepText(user) },

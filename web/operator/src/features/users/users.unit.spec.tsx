@@ -44,16 +44,35 @@ describe('users', () => {
     const masked = userRecord({ email: 'n***a@customer.test' });
     server.record('users/1048213', masked).on('POST', 'users/1048213/reveal', () => ({ email: 'nora@customer.test' }));
     const page = showResource(users, { role: 'kyc', at: AT_USER });
-    await page.user.click(await screen.findByRole('button', { name: 'Reveal' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Reveal the address' }));
     await sendWithReason(page, /V02/, 'Reveal');
     await screen.findByText('nora@customer.test');
     expect(server.lastAct).toMatchObject({ path: 'users/1048213/reveal', body: { reason: 'V02 Identity check' } });
   });
 
+  it('show a phone in clear by itself, for a reason of its own', async () => {
+    const masked = userRecord({ email: 'n***a@customer.test', phone: '+61 ••• 678' });
+    server.record('users/1048213', masked).on('POST', 'users/1048213/reveal', () => ({ phone: '+61412345678' }));
+    const page = showResource(users, { role: 'kyc', at: AT_USER });
+    await screen.findByText('+61 ••• 678');
+    await page.user.click(await screen.findByRole('button', { name: 'Reveal the phone' }));
+    await sendWithReason(page, /V01/, 'Reveal');
+    await screen.findByText('+61412345678');
+    expect(server.lastAct).toMatchObject({ path: 'users/1048213/reveal', body: { what: 'phone' } });
+    expect(await screen.findByRole('button', { name: 'Reveal the address' })).toBeTruthy();
+    expect(screen.queryByText('nora@customer.test')).toBeNull();
+  });
+
+  it('offer no phone where there is none', async () => {
+    showResource(users, { role: 'kyc', at: AT_USER });
+    await screen.findByRole('button', { name: 'Reveal the address' });
+    expect(screen.queryByRole('button', { name: 'Reveal the phone' })).toBeNull();
+  });
+
   it('offer no address in clear to support', async () => {
     showResource(users, { role: 'support', at: AT_USER });
     await screen.findByRole('heading', { name: 'User 1048213' });
-    expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull();
   });
 
   it('show their accounts with what these hold', async () => {

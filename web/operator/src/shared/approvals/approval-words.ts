@@ -134,6 +134,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'not-frozen': 'the user is not frozen',
   'not-locked': 'the account is not locked',
   'case-changed': 'the case is no longer the one that was read',
+  'letter-limit': 'three letters went out within 90 days',
   'case-not-eligible': 'the document has expired since, or the age no longer fits',
 };
 

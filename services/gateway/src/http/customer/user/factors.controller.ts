@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
@@ -6,6 +6,7 @@ import {
   passkeyBeginBody,
   passkeyCreationSchema,
   passkeyRemoveBody,
+  passkeyRenameBody,
   passkeySchema,
   recoveryCodesBody,
   recoveryCodesReply,
@@ -96,6 +97,31 @@ export class FactorsController {
         },
         request.id,
       ),
+    );
+    return passkeyOf(passkey);
+  }
+
+  @Put('passkeys/:id')
+  @ApiOperation({ summary: 'Gives a passkey another name' })
+  @ApiOkResponse({ standardSchema: passkeySchema })
+  async passkeyRename(
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
+    @Param('id') keyRef: string,
+    @Body({ schema: passkeyRenameBody }) { name, code, stepUp }: z.output<typeof passkeyRenameBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Passkey> {
+    if (!KEY_REF.test(keyRef)) refuse('passkey-unknown');
+    const { passkey } = await this.identity.send<'PasskeyRename'>(
+      {
+        type: 'PasskeyRename',
+        uid,
+        sessionId,
+        keyRef,
+        name,
+        ...proofOf(request, { code, stepUp }),
+        origin: this.context.originOf(request.raw),
+      },
+      request.id,
     );
     return passkeyOf(passkey);
   }

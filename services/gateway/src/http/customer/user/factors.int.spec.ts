@@ -54,6 +54,7 @@ describe('factors of a login', () => {
       PasskeyBegin: ok({ creation: CREATION }),
       PasskeyAdd: ok({ passkey: PASSKEY }),
       PasskeyRemove: ok({ removed: true }),
+      PasskeyRename: ok({ passkey: { ...PASSKEY, name: 'Key' } }),
       LoginTwoStep: ok({ next: 'two-step', methods: ['totp', 'recovery-code'], ticket: 't' }),
     });
   });
@@ -131,6 +132,25 @@ describe('factors of a login', () => {
         body: { code: 'passkey-unknown' },
       });
     expect(commands).toHaveLength(3);
+  });
+
+  it('rename a passkey of the caller’s own', async () => {
+    const rename = (id: string, body: object) => venue.call(`/api/user/passkeys/${id}`, { method: 'PUT', body });
+    expect(await rename(PASSKEY.id, { name: ' Key ', stepUp: 'token' })).toMatchObject({
+      status: 200,
+      body: { id: PASSKEY.id, name: 'Key', lastUsedAt: null },
+    });
+    expect(commands).toMatchObject([
+      { type: 'PasskeyRename', uid: UID, sessionId: 's-1', keyRef: PASSKEY.id, name: 'Key', stepUp: 'token' },
+    ]);
+    expect(commands[0]).toMatchObject({ bodyHash: payloadHash({ name: ' Key ' }) });
+    for (const name of ['', 'x'.repeat(41), 'a\u202eb', 7, undefined])
+      expect(await rename(PASSKEY.id, { name })).toMatchObject({
+        status: 400,
+        body: { errors: { name: [expect.any(String)] } },
+      });
+    expect(await rename('nosuch!', { name: 'Key' })).toMatchObject({ status: 404, body: { code: 'passkey-unknown' } });
+    expect(commands).toHaveLength(1);
   });
 
   it.each([

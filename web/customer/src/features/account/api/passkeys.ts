@@ -35,6 +35,14 @@ export const useAddPasskey = (): UseMutationResult<Passkey, Error, NewPasskey> =
     });
   });
 
+/** PUT /api/user/passkeys/{id} → 200. */
+export const useRenamePasskey = (): UseMutationResult<Passkey, Error, NewPasskey & { readonly id: string }> =>
+  useSecurityChange(async ({ id, name, proof }: NewPasskey & { readonly id: string }) =>
+    sendJson('PUT', `/api/user/passkeys/${id}`, passkeySchema, {
+      body: await provenBody('passkey-rename', { name }, proof),
+    }),
+  );
+
 /** DELETE /api/user/passkeys/{id} → 204. */
 export const useRemovePasskey = (): UseMutationResult<void, Error, { readonly id: string; readonly proof: Proof }> =>
   useSecurityChange(async ({ id, proof }: { readonly id: string; readonly proof: Proof }) =>

@@ -8,15 +8,20 @@ import { useRef } from 'react';
 
 export const kycKey = ['kyc'] as const;
 const WHILE_WAITING_MS = 10_000;
-/** While a phone takes pictures, the computer follows it. */
-const WITH_PHONE_MS = 2_000;
+/** While a phone takes pictures, the socket says what it does. This is for what a lost connection kept back. */
+const WITH_PHONE_MS = 20_000;
+/** A code or a phone whose time is over goes from the page then, and no clock that is wrong asks more often. */
+const AT_ITS_END_MS = 2_000;
 const WAITING: readonly number[] = [KYC_STATE.submitted, KYC_STATE.submittedAgain, KYC_STATE.underReview];
+
+const untilNews = ({ expiresAt }: NonNullable<Kyc['handoff']>): number =>
+  Math.min(WITH_PHONE_MS, Math.max(AT_ITS_END_MS, Date.parse(expiresAt) - Date.now()));
 
 export const fetchKyc = (signal?: AbortSignal): Promise<Kyc> => getJson('/api/kyc', kycSchema, signal);
 
 /**
  * The customer's verification. While the desk has it, it is asked for every ten seconds, and while a phone takes
- * pictures, every two.
+ * pictures, whenever the socket says so and every twenty.
  */
 export function useKyc(): UseQueryResult<Kyc> {
   return useQuery({
@@ -26,7 +31,7 @@ export function useKyc(): UseQueryResult<Kyc> {
     refetchInterval: (query) => {
       const { data } = query.state;
       const isWaiting = data !== undefined && WAITING.includes(data.kycInfo.auth_state);
-      const pause = data?.handoff ? WITH_PHONE_MS : isWaiting ? WHILE_WAITING_MS : false;
+      const pause = data?.handoff ? untilNews(data.handoff) : isWaiting ? WHILE_WAITING_MS : false;
       return soonIfFailed(pause)(query);
     },
   });

@@ -10,7 +10,7 @@ import { FormProblem, messageOf } from '../../../forms/form-problem.js';
 import type { Draft } from '../draft/use-draft.js';
 import styles from './handoff.module.css';
 import { PhoneSlots } from './phone-slots.js';
-import { useEndCode, useFollowedPictures, useNewCode, type Code } from './use-handoff.js';
+import { useEndCode, useFollowedPictures, useNewCode, useNewsOfPhone, type Code } from './use-handoff.js';
 
 const QrCode = lazy((): Promise<{ default: ComponentType<QrCodeProps> }> =>
   import('@corella/ui/qr-code').then((file) => ({ default: file.QrCode })),
@@ -29,6 +29,7 @@ interface PhonePicturesProps {
 /** The code that a phone scans, the phone that has scanned it, and what it has sent so far. */
 export function PhonePictures({ kyc, draft, slots }: PhonePicturesProps): JSX.Element {
   useFollowedPictures(kyc, draft);
+  useNewsOfPhone();
   const newCode = useNewCode();
   const endCode = useEndCode();
   const { handoff } = kyc;

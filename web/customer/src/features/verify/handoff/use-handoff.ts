@@ -1,4 +1,4 @@
-import { newIdempotencyKey, send, sendJson } from '@corella/api-client';
+import { marketSocket, newIdempotencyKey, send, sendJson } from '@corella/api-client';
 import { kycHandoffSchema, type Kyc } from '@corella/contracts/kyc-web';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -32,4 +32,27 @@ export function useFollowedPictures(kyc: Kyc, { saver, status }: Draft): void {
   useEffect(() => {
     if (status === 'saved' && kyc.draft.version > saver.get().draft.version) saver.take(kyc.draft);
   }, [kyc.draft, saver, status]);
+}
+
+const isOfKyc = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && Reflect.get(data, 'changed') === 'kyc';
+
+/** The verification is read again as soon as the phone has done something, and when a lost connection is back. */
+export function useNewsOfPhone(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = (): void => void client.invalidateQueries({ queryKey: kycKey });
+    let wasOpen = marketSocket.status().phase === 'open';
+    const leaves = [
+      marketSocket.subscribe({ topic: 'account' }, ({ data }) => {
+        if (isOfKyc(data)) readAgain();
+      }),
+      marketSocket.onStatus(() => {
+        const isOpen = marketSocket.status().phase === 'open';
+        if (isOpen && !wasOpen) readAgain();
+        wasOpen = isOpen;
+      }),
+    ];
+    return () => leaves.forEach((leave) => leave());
+  }, [client]);
 }

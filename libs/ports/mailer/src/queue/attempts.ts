@@ -1,5 +1,5 @@
 import type { Clock } from '@corella/clock';
-import type { OutgoingMessage } from '@corella/mailer';
+import type { OutgoingMessage } from '../index.js';
 import { PAUSES_MS, type Delivery } from './delivery.js';
 
 export interface Kept {

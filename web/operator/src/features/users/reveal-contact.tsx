@@ -1,39 +1,42 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
-import type { UserRecord } from '@corella/contracts/operator';
+import { revealedSchema, type Revealable, type UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { ReasonDialog } from '../../shared/actions/reason-dialog.js';
 import type { ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
 
-const emailOf = (answer: unknown): string | null => {
-  const email: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'email') : null;
-  return typeof email === 'string' ? email : null;
-};
+const TITLES = { email: 'Reveal the address', phone: 'Reveal the phone' } as const;
+const shownIn = (answer: unknown, what: Revealable): string | null =>
+  revealedSchema.partial().safeParse(answer).data?.[what] ?? null;
 
-/** The masked address. Whoever may see it in clear says why, which the audit log keeps. Only this page shows it. */
-export function Email({ user }: { readonly user: UserRecord }): JSX.Element {
+/**
+ * The masked address or phone. Whoever may see it in clear says why, which the audit log keeps. Only this page shows
+ * it.
+ */
+export function Contact({ user, what }: { readonly user: UserRecord; readonly what: Revealable }): JSX.Element {
   const { may } = useAccess();
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const action = useAction<ReasonInput>(async ({ reason }, idempotencyKey) => {
-    setShown(
-      emailOf(await callVerb({ resource: 'users', id: user.id, verb: 'reveal', body: { reason }, idempotencyKey })),
-    );
+    const body = { reason, what };
+    setShown(shownIn(await callVerb({ resource: 'users', id: user.id, verb: 'reveal', body, idempotencyKey }), what));
   }, 'Shown. The audit log says that you looked.');
+  const masked = user[what];
+  if (masked === null) return <>none</>;
   return (
     <>
-      {shown ?? user.email}
+      {shown ?? masked}
       {shown === null && may('users.view') && (
-        <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        <Button size="small" variant="outlined" aria-label={TITLES[what]} onClick={() => setAsking(true)}>
           Reveal
         </Button>
       )}
       {asking && (
         <ReasonDialog
-          title="Reveal the address"
+          title={TITLES[what]}
           sub={`User ${user.uid}`}
           primary="Reveal"
           keep="Cancel"

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '@corella/mailer';
+import type { OutgoingMessage } from '../index.js';
 
 /**
  * How one attempt ended. `refused` is the server's last word about this message; whatever else went wrong may be

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { address, type OptionSpec } from './option-kinds.js';
+
+import { servicesOf, type Target } from './targets.js';
+
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** How text messages leave the venue. Without a server no phone is offered. */
+export const SMS_OPTIONS = {
+  'sms-url': {
+    schema: address('https', 'http').optional(),
+    env: 'CORELLA_SMS_URL',
+    value: 'URL',
+    help: 'server that text messages are posted to as signed JSON: https://host/path, or http:// on this machine',
+  },
+  'sms-secret-file': {
+    schema: z.string().min(1, 'write a file').optional(),
+    env: 'CORELLA_SMS_SECRET_FILE',
+    value: 'FILE',
+    help: 'holds the secret that signs what is posted to --sms-url, of at least 32 characters',
+  },
+} as const satisfies Record<string, OptionSpec>;
+
+export type SmsOptions = {
+  readonly [Name in keyof typeof SMS_OPTIONS]?: z.output<(typeof SMS_OPTIONS)[Name]['schema']>;
+};
+
+/** What does not fit together. */
+export function misfitSms({
+  target,
+  'sms-url': url,
+  'sms-secret-file': file,
+}: SmsOptions & { readonly target: readonly Target[] }): readonly string[] {
+  if (url === undefined) return file === undefined ? [] : ['--sms-secret-file: it belongs to --sms-url'];
+  const { protocol, hostname } = new URL(url);
+  return [
+    ...(file === undefined ? ['--sms-secret-file: name the file with the secret that signs text messages'] : []),
+    ...(protocol === 'http:' && !THIS_MACHINE.has(hostname)
+      ? ['--sms-url: http:// is for this machine only; write https://']
+      : []),
+    ...(servicesOf(target).includes('identity')
+      ? []
+      : [`--sms-url: identity alone sends text messages; with --target ${target.join(',')} leave it out`]),
+  ];
+}
