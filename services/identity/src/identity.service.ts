@@ -15,6 +15,7 @@ import type { DemoLogins } from './demo/demo-people.js';
 import { IDENTITY_CONTEXT } from './identity.context.js';
 import type { IdentityFigures } from './figures/figures.js';
 import type { IdentityContext } from './identity.context.js';
+import { followAgreementEvent } from './messaging/agreement-effects.js';
 import { followApprovalEvent } from './messaging/approval-effects.js';
 import { followDurably } from './messaging/follow-durably.js';
 import type { Followed } from './messaging/follow-durably.js';
@@ -30,6 +31,7 @@ import { EndingKeys } from './projections/ending-keys.js';
 import { KycLists } from './projections/kyc-lists.js';
 import { RemovalLists } from './projections/removal-lists.js';
 import { Lists } from './projections/lists.js';
+import { Signatures } from './projections/signatures.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -46,6 +48,7 @@ export class IdentityService {
   private readonly cases: KycLists;
   private readonly removals: RemovalLists;
   private readonly endingKeys: EndingKeys;
+  private readonly signatures: Signatures;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -71,6 +74,8 @@ export class IdentityService {
     context.removalTimes.open(this.removals);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
+    this.signatures = new Signatures(context, fresh);
+    context.lapses.open(this.signatures);
   }
 
   async start(): Promise<void> {
@@ -80,12 +85,18 @@ export class IdentityService {
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
       serveCommands(this.commands, this.context),
-      answerQueries(this.context, { lists: this.lists, cases: this.cases, removals: this.removals }),
+      answerQueries(this.context, {
+        lists: this.lists,
+        cases: this.cases,
+        removals: this.removals,
+        signatures: this.signatures,
+      }),
     ];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
+      this.follow('identity-agreements', ['agreement'], followAgreementEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
     ];
     for (const unchecked of await this.cases.unchecked()) this.context.kycChecks.begin(unchecked);
@@ -135,8 +146,8 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, tells of keys that end, sweeps expired codes and sessions, rows that no event
-   * names and idle drafts, and records how many failed logins went unrecorded.
+   * Expires overdue approvals and claims, ends the grace of agreements, tells of keys that end, sweeps expired codes
+   * and sessions, rows that no event names and idle drafts, and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
@@ -150,6 +161,7 @@ export class IdentityService {
     }
     this.context.figures.waiting = await this.cases.waitingCases(now);
     this.context.figures.endingKeys = await this.endingKeys.count(now, now + API_KEY_NOTICE_DAYS[0] * DAY_MS);
+    await this.context.lapses.sweep();
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();

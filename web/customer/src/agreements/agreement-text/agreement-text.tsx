@@ -6,6 +6,7 @@ import styles from './agreement-text.module.css';
 const PARAGRAPHS: Readonly<Record<AgreementId, readonly string[]>> = {
   terms: ['1', '2', '3', '4'],
   risk: ['1', '2', '3', '4'],
+  privacy: [],
 };
 
 /** What is agreed to. */

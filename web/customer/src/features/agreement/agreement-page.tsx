@@ -27,7 +27,7 @@ export function AgreementPage(): JSX.Element {
   const [asked, setAsked] = useState(false);
   usePageTitle(t('title'));
   const pending = AGREEMENTS.filter((id) => me?.agreementsPending.includes(id));
-  const signed = AGREEMENTS.filter((id) => !pending.includes(id));
+  const signed = AGREEMENTS.filter((id) => id !== 'privacy' && !pending.includes(id));
   const missing = pending.filter((id) => !ticked.includes(id));
   const onward = safeBackurl(query.get('backurl'), to('/'));
   const submit = (event: FormEvent): void => {
@@ -61,7 +61,7 @@ export function AgreementPage(): JSX.Element {
           </form>
         ) : (
           <>
-            <SignedList ids={AGREEMENTS} />
+            <SignedList ids={signed} />
             <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>
               {t('onward')}
             </Link>

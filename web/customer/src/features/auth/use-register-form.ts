@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AGREEMENTS } from '@corella/contracts/identity';
 import { emailText } from '@corella/contracts/web';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -44,7 +43,7 @@ export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
   const submit = ({ country, email, password }: Values): void => {
     setProblem(null);
     signUp.mutate(
-      { country, email, password, agreements: AGREEMENTS },
+      { country, email, password, agreements: ['terms', 'risk'] },
       {
         onSuccess: ({ signUp: name }) => onSent({ email, signUp: name }, password),
         onError: (error) => setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError)),

@@ -1,7 +1,8 @@
 import { getJson, meKey, newIdempotencyKey, sendJson } from '@corella/api-client';
 import type { AgreementId } from '@corella/contracts/identity';
-import { agreementSchema, listOf, meSchema } from '@corella/contracts/web';
-import type { Agreement, Me } from '@corella/contracts/web';
+import { agreementSchema, type Agreement } from '@corella/contracts/agreements-web';
+import { listOf, meSchema } from '@corella/contracts/web';
+import type { Me } from '@corella/contracts/web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
