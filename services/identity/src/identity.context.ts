@@ -1,7 +1,7 @@
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { VenueConfig } from '@corella/contracts/service';
-import { recordedOf, type EventStore } from '@corella/event-store';
+import type { EventStore } from '@corella/event-store';
 import type { Files } from '@corella/files';
 import type { KycVendor } from '@corella/kyc-vendor';
 import type { Mailer } from '@corella/mailer';
@@ -9,32 +9,22 @@ import type { ReadModels } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
+import { Lapses } from './agreements/lapses.js';
+import { streamsOf } from './identity.streams.js';
 import { AuditLog } from './aggregates/audit-log.js';
 import { OneAtATime } from './aggregates/one-at-a-time.js';
 import { RecentWrites } from './aggregates/recent-writes.js';
-import { StreamStore } from './aggregates/stream-store.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import { KeyNotices } from './api-keys/key-notices.js';
 import { PendingApprovals } from './approvals/pending-approvals.js';
 import { Figures } from './figures/figures.js';
-import { evolveApproval } from './domain/approval/approval.evolve.js';
-import { initialApproval } from './domain/approval/approval.js';
-import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
 import { passkeySite } from './domain/rules/passkey-site.js';
-import { evolveStaff, initialStaff } from './domain/staff/staff.js';
-import { evolveKyc } from './domain/kyc/kyc.evolve.js';
-import { initialKyc, type KycEvent, type Verification } from './domain/kyc/kyc-state.js';
-import type { StaffEvent, StaffState } from './domain/staff/staff.js';
-import type { UserEvent } from './domain/user/user-event.js';
-import { evolveUser } from './domain/user/user.evolve.js';
-import { initialUser } from './domain/user/user-state.js';
-import type { UserState } from './domain/user/user-state.js';
 import { IdleDrafts } from './kyc/idle-drafts.js';
 import { KycChecks } from './kyc/kyc-checks.js';
 import { KycHandoffs } from './kyc/kyc-handoffs.js';
 import { KycRows } from './kyc/kyc-rows.js';
 import { Leases } from './kyc/leases.js';
-import { Verifications } from './kyc/verifications.js';
+import type { Verifications } from './kyc/verifications.js';
 import { Challenges } from './login/challenges.js';
 import { CodePacing } from './login/code-pacing.js';
 import { FailedStaffLogins } from './login/failed-staff-logins.js';
@@ -71,13 +61,12 @@ import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
 import { Reveals } from './staff-watch/reveals.js';
-import { initialRemoval, type RemovalEvent, type RemovalState } from './domain/removal/removal-state.js';
-import { evolveRemoval } from './domain/removal/removal.evolve.js';
 import { RemovalLinks } from './removals/removal-links.js';
 import { RemovalRows } from './removals/removal-rows.js';
 import { RemovalTimes } from './removals/removal-times.js';
-import { Removals } from './removals/removals.js';
+import type { Removals } from './removals/removals.js';
 import { SessionTickets } from './sessions/session-tickets.js';
+import { signalChanged } from './sessions/signal-changed.js';
 import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions/sessions.js';
 
 /** What the host hands in. */
@@ -130,48 +119,36 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const recentWrites = new RecentWrites();
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
   const streamDeps = { store: ownAppends(store, options.ownership), clock, written };
-  const userStreams = new StreamStore<UserState, UserEvent>(streamDeps, {
-    initial: initialUser,
-    typed: (event) => recordedOf(event, 'user'),
-    evolve: evolveUser,
-  });
-  const staffStreams = new StreamStore<StaffState, StaffEvent>(streamDeps, {
-    initial: initialStaff,
-    typed: (event) => recordedOf(event, 'staff'),
-    evolve: evolveStaff,
-  });
+  const streams = streamsOf(streamDeps);
+  const { agreements, removals, verifications } = streams;
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault };
   const audit = new AuditLog(streamDeps);
   const executing = new OneAtATime();
   const phones = new Phones(vault, executing);
-  const verifications = new Verifications(
-    new StreamStore<Verification, KycEvent>(streamDeps, {
-      initial: initialKyc,
-      typed: (event) => recordedOf(event, 'kyc'),
-      evolve: evolveKyc,
-    }),
-  );
-  const removals = removalsOf(streamDeps);
   const kycRows = new KycRows(vault);
-  const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows), options.sms);
-  const staff = new StaffDirectory(staffStreams, vault);
+  const users = new Users(
+    streams.users,
+    contacts,
+    phones,
+    new VerifiedNames(verifications, kycRows),
+    options.sms,
+    agreements,
+  );
+  const staff = new StaffDirectory(streams.staff, vault);
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   return {
     ...options,
     onFault,
     sleep,
     recentWrites,
-    ...{ contacts, phones, users, staff },
+    ...{ contacts, phones, users, staff, agreements },
+    lapses: new Lapses({ ...{ users, agreements, clock }, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep }),
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
     ...removalParts({ ...options, onFault, executing, removals }),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, removals, clock }),
-    approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, {
-      initial: initialApproval,
-      typed: (event) => recordedOf(event, 'approval'),
-      evolve: evolveApproval,
-    }),
+    approvals: streams.approvals,
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
     ...partsByMail(vault, executing),
@@ -194,16 +171,6 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }
-
-/** Streams of requests for a removal. */
-const removalsOf = (streamDeps: ConstructorParameters<typeof StreamStore>[0]): Removals =>
-  new Removals(
-    new StreamStore<RemovalState, RemovalEvent>(streamDeps, {
-      initial: initialRemoval,
-      typed: (event) => recordedOf(event, 'removal'),
-      evolve: evolveRemoval,
-    }),
-  );
 
 /** The factors of customers' logins. */
 const factorsOf = ({ vault, random, config }: IdentityOptions & { readonly random: RandomBytes }) => ({

@@ -16,6 +16,7 @@ import type { DemoLogins } from './demo/demo-people.js';
 import { IDENTITY_CONTEXT } from './identity.context.js';
 import type { IdentityFigures } from './figures/figures.js';
 import type { IdentityContext } from './identity.context.js';
+import { followAgreementEvent } from './messaging/agreement-effects.js';
 import { followApprovalEvent } from './messaging/approval-effects.js';
 import { followDurably } from './messaging/follow-durably.js';
 import type { Followed } from './messaging/follow-durably.js';
@@ -32,6 +33,7 @@ import { KycLists } from './projections/kyc-lists.js';
 import { RemovalLists } from './projections/removal-lists.js';
 import { Lists } from './projections/lists.js';
 import { Looks } from './projections/looks.js';
+import { Signatures } from './projections/signatures.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -49,6 +51,7 @@ export class IdentityService {
   private readonly cases: KycLists;
   private readonly removals: RemovalLists;
   private readonly endingKeys: EndingKeys;
+  private readonly signatures: Signatures;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -75,6 +78,8 @@ export class IdentityService {
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
     context.reveals.open(new Looks(context, fresh));
+    this.signatures = new Signatures(context, fresh);
+    context.lapses.open(this.signatures);
   }
 
   async start(): Promise<void> {
@@ -86,12 +91,18 @@ export class IdentityService {
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
       serveCommands(this.commands, this.context),
-      answerQueries(this.context, { lists: this.lists, cases: this.cases, removals: this.removals }),
+      answerQueries(this.context, {
+        lists: this.lists,
+        cases: this.cases,
+        removals: this.removals,
+        signatures: this.signatures,
+      }),
     ];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
+      this.follow('identity-agreements', ['agreement'], followAgreementEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
     ];
     for (const unchecked of await this.cases.unchecked()) this.context.kycChecks.begin(unchecked);
@@ -141,8 +152,8 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, tells of keys that end, sweeps expired codes and sessions, rows that no event
-   * names and idle drafts, and records how many failed logins went unrecorded.
+   * Expires overdue approvals and claims, ends the grace of agreements, tells of keys that end, sweeps expired codes
+   * and sessions, rows that no event names and idle drafts, and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
@@ -150,6 +161,7 @@ export class IdentityService {
     await eachAlone(await this.lists.overdue(now), (id) => this.expire(id), this.context.onWarning);
     this.context.figures.waiting = await this.cases.waitingCases(now);
     this.context.figures.endingKeys = await this.endingKeys.count(now, now + API_KEY_NOTICE_DAYS[0] * DAY_MS);
+    await this.context.lapses.sweep();
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();

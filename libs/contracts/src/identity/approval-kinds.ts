@@ -12,7 +12,7 @@ export interface ApprovalTerms {
   readonly required: number;
   /** The service that carries an approved payload out, by its hash, after checking the policy again. */
   readonly executedBy: 'identity' | 'ledger' | 'matching';
-  readonly concerns: 'market' | 'fees' | 'account' | 'staff';
+  readonly concerns: 'market' | 'fees' | 'account' | 'agreements' | 'staff';
   /** The kind whose scheduled version this one takes back. */
   readonly takesBack?: ApprovalKind;
 }
@@ -99,6 +99,14 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
     required: 1,
     executedBy: 'identity',
     concerns: 'account',
+  },
+  'agreement-publish': {
+    label: 'Publish an agreement',
+    initiate: 'agreements.initiate',
+    approve: 'agreements.approve',
+    required: 1,
+    executedBy: 'identity',
+    concerns: 'agreements',
   },
   'staff-create': { label: 'Add staff', ...STAFF },
   'staff-disable': { label: 'Disable staff', ...STAFF },

@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.js';
-import type { StaffRole } from './constants.js';
+import type { AgreementProfile } from './agreements.js';
+import type { AgreementId, StaffRole } from './constants.js';
 
 /** What each kind of approval signs. The kinds themselves are described in approval-kinds.ts. */
 export interface ApprovalPayloads {
@@ -34,6 +35,16 @@ export interface ApprovalPayloads {
   'kyc-approve': { readonly uid: string; readonly caseId: string; readonly hash: string };
   /** Carries a request of a customer who cannot get in out, as it was read (`hash`), a day after the agreement. */
   'removal-execute': { readonly uid: string; readonly removalId: string; readonly hash: string };
+  /** Publishes texts that were drafted, by their hashes. `effectiveAt` 0 means as soon as it is approved. */
+  'agreement-publish': {
+    readonly agreement: AgreementId;
+    readonly version: number;
+    readonly contentHash: JsonObject;
+    readonly profiles: readonly AgreementProfile[];
+    readonly effectiveAt: number;
+    readonly reconsent: boolean;
+    readonly graceDays: number;
+  };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };
   /** A disabled person returns by a new link, with a new password and a new authenticator. */

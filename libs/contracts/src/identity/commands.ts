@@ -1,3 +1,5 @@
+import type { AgreementCommands } from './agreement-commands.js';
+import type { AgreementTick } from './agreements.js';
 import type { ApprovalKind } from './approvals.js';
 import type { Call } from './call.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
@@ -50,6 +52,7 @@ interface Shown {
  */
 export interface IdentityCommands
   extends
+    AgreementCommands,
     KycCommands,
     ProtectionCommands,
     FactorCommands,
@@ -63,6 +66,8 @@ export interface IdentityCommands
       password: string;
       country: string;
       agreements: readonly AgreementId[];
+      /** Of which versions; 1 of those that are not named here. */
+      ticked?: readonly AgreementTick[];
       origin: Origin;
       language: string;
     } & Shown,
@@ -148,7 +153,13 @@ export interface IdentityCommands
   >;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
   SignAgreements: Call<
-    { uid: string; agreements: readonly AgreementId[]; origin: Origin; language?: string },
+    {
+      uid: string;
+      agreements: readonly AgreementId[];
+      ticked?: readonly AgreementTick[];
+      origin: Origin;
+      language?: string;
+    },
     { readonly signed: readonly AgreementId[] }
   >;
   SetPreference: Call<{ uid: string; key: string; value: string }, { readonly set: true }>;

@@ -18,8 +18,8 @@ export const API_KEY_DAYS_WITHOUT_IP = 90;
 export const MAX_USER_NOTES = 500;
 export const MAX_USER_NOTE_LENGTH = 1_000;
 
-/** The two agreements that are ticked at sign-up and on /user/agreement/. */
-export const AGREEMENTS = ['terms', 'risk'] as const;
+/** What customers agree to. Privacy is ticked together with the terms, once there is a version of it. */
+export const AGREEMENTS = ['terms', 'risk', 'privacy'] as const;
 export type AgreementId = (typeof AGREEMENTS)[number];
 
 export const STAFF_ROLES = [

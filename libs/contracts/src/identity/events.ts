@@ -24,6 +24,8 @@ export interface UserEvents {
     readonly originRef: string;
     /** Of the text that was shown; missing in old logs. */
     readonly language?: string;
+    /** The SHA-256 of that text; missing where no version was named. */
+    readonly contentHash?: string;
   };
   /** `source` is the event of `kyc-{uid}` that it follows from; without one, demo mode approved. */
   KycStateSet: {

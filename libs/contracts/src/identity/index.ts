@@ -1,4 +1,6 @@
 export * from './account-lock.js';
+export * from './agreements.js';
+export type * from './agreement-commands.js';
 export * from './api-key-faults.js';
 export * from './approval-kinds.js';
 export type * from './approvals.js';
@@ -8,6 +10,7 @@ export type * from './factor-commands.js';
 export type * from './kyc-commands.js';
 export type * from './removal-commands.js';
 export * from './constants.js';
+export * from './country-profile.js';
 export type * from './events.js';
 export * from './signals.js';
 export type * from './json.js';

@@ -2,6 +2,7 @@ import type { Authority } from '../ledger/accounts.js';
 import type { ApiKeyFault } from './api-key-faults.js';
 import type { UserEvents } from './events.js';
 import type { LockCause } from './account-lock.js';
+import type { AgreementDue } from './agreements.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, UserStatus } from './constants.js';
 
 export interface AgreementSignature {
@@ -10,6 +11,7 @@ export interface AgreementSignature {
   readonly at: number;
   /** Of the text that was shown; missing of old signatures. */
   readonly language?: string;
+  readonly contentHash?: string;
 }
 
 export interface UserView {
@@ -33,6 +35,8 @@ export interface UserView {
   readonly agreementsSigned: readonly AgreementId[];
   /** The same with version, time and language; oldest first. */
   readonly signatures?: readonly AgreementSignature[];
+  /** What is to be signed by and by (`agreementsDue`); absent when nothing is. */
+  readonly agreementsDue?: readonly AgreementDue[];
   readonly totp: boolean;
   /** How many passkeys are bound; absent for none. */
   readonly passkeys?: number;

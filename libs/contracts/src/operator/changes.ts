@@ -63,7 +63,7 @@ const feeScheduleVersionRecordSchema = versionRecordSchema.extend({ rates: feeRa
 export type FeeScheduleVersionRecord = Read<typeof feeScheduleVersionRecordSchema>;
 
 /** A waiting request. `takesBack` is the scheduled version that it would take back; null when it asks for a new one. */
-const pendingRequestSchema = z.object({
+export const pendingRequestSchema = z.object({
   approvalId: z.string(),
   initiatorName: z.string(),
   mine: z.boolean(),

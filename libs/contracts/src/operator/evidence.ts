@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 import { userRecordSchema } from './user-records.js';
+import { agreementEvidenceSchema } from './agreement-records.js';
 import { approvalRecordSchema } from './approval-records.js';
 import { accountRecordSchema, balanceRecordSchema } from './ledger-records.js';
 import { kycCaseRecordSchema } from './kyc-records.js';
@@ -27,6 +28,8 @@ export const evidenceRecordSchema = z.object({
   kycCase: kycCaseRecordSchema.pick({ id: true, name: true, kind: true, marks: true, needsSecond: true }).nullable(),
   /** The request of a customer who cannot get in. */
   removal: removalRecordSchema.pick({ id: true, project: true, submittedAt: true }).nullable(),
+  /** The version of an agreement that would be published. */
+  agreement: agreementEvidenceSchema.nullable(),
   /** Who froze the user, when and why. */
   frozen: z.object({ by: z.string(), at: isoTime, reason: z.string().nullable() }).nullable(),
   market: marketRecordSchema.nullable(),

@@ -4,6 +4,7 @@
  */
 export * from './acts.js';
 export * from './affected.js';
+export * from './agreement-records.js';
 export * from './approval-records.js';
 export * from './changes.js';
 export * from './dead-letters.js';

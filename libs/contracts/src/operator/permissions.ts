@@ -11,6 +11,8 @@ const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'ho
 /** Sees every request. Others see what they may decide and what they asked for. */
 const seesApprovals = 'approvals.view-all';
 const notes: readonly string[] = ['user-notes.view', 'user-notes.write'];
+/** Two people of these roles publish what customers agree to. */
+const agreements: readonly string[] = ['agreements.view', 'agreements.initiate', 'agreements.approve'];
 
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = {
   kyc: [
@@ -25,6 +27,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'removal-requests.view',
     'removal-requests.open',
     'removal-requests.approve',
+    ...agreements,
   ],
   aml: [
     ...everyone,
@@ -46,6 +49,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'trades.view',
     'ledger-entries.view',
     'ledger-adjustment.approve',
+    ...agreements,
   ],
   risk: [
     ...everyone,
@@ -104,6 +108,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
   campaign: [...everyone, 'users.view-masked'],
   support: [
     ...everyone,
+    'agreements.view',
     'users.view-masked',
     'user-access.view',
     'users.end-sessions',
@@ -138,6 +143,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     seesApprovals,
     'kyc-cases.view',
     'removal-requests.view',
+    'agreements.view',
     'users.view',
     'user-access.view',
     'user-notes.view',

@@ -44,6 +44,12 @@ export const REASONS = {
     { code: 'P12', text: 'Competitive position' },
     { code: 'P13', text: 'Correction of a wrong rate' },
   ],
+  agreements: [
+    { code: 'P31', text: 'The law has changed' },
+    { code: 'P32', text: 'A service is new or has changed' },
+    { code: 'P33', text: 'The wording is clearer' },
+    { code: 'P34', text: 'Correction of an error' },
+  ],
   'take-back': [
     { code: 'P21', text: 'A figure is wrong' },
     { code: 'P22', text: 'The reason for it has gone' },

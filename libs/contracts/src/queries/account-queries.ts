@@ -1,9 +1,10 @@
 import type { PasskeyView } from '../identity/passkeys.js';
 import type { ApiKeyView, SecurityLogRow, SessionView, UserView } from '../identity/views.js';
+import type { AgreementQueryMap } from './agreement-queries.js';
 import type { Query } from './query.js';
 
 /** What the pages of an account show of it and of what protects it. */
-export interface AccountQueryMap {
+export interface AccountQueryMap extends AgreementQueryMap {
   'identity.user': Query<{ uid: string }, UserView | null>;
   /** When the customer's phrase for mails was set; the phrase itself leaves identity in mails only. */
   'identity.mail-phrase': Query<{ uid: string }, { readonly setAt: number | null }>;

@@ -1,3 +1,4 @@
+export type * from './agreement-queries.js';
 export type * from './approval-view.js';
 export type * from './market-queries.js';
 export type * from './outbox-message.js';

@@ -11,7 +11,7 @@ import {
   type SignUpOutcome,
 } from '../identity/index.js';
 import { schemaOf } from './bound.js';
-import { agreement } from './identity-events.js';
+import { agreement } from './agreement-fields.js';
 import { apiKeyView, origin, sessionGrant, userView, workProof } from './identity-views.js';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest, passkeyView } from './passkeys.js';
 import { id, jsonObject, judged, text, whole } from './primitives.js';
@@ -29,6 +29,10 @@ const shown = { device, proof: workProof.optional() };
 const proven = { sessionId: text, code: code.optional(), stepUp: text.optional(), bodyHash: text };
 const factor = { stepUp: text.optional(), bodyHash: text.optional() };
 const assertion = passkeyAssertion.optional();
+/** An agreement as it was ticked. */
+const ticked = z
+  .array(z.object({ agreement: judged<AgreementId>(), version: whole, contentHash: text.optional() }))
+  .optional();
 const secondFactor = schemaOf<SecondFactor>()(z.enum(SECOND_FACTORS));
 const key = {
   uid,
@@ -45,6 +49,7 @@ export const customerCommands = {
     password,
     country: text,
     agreements: z.array(judged<AgreementId>()),
+    ticked,
     origin,
     language: text,
     ...shown,
@@ -123,7 +128,13 @@ export const customerCommands = {
   PasskeyRemove: z.object({ uid, keyRef: text, acknowledgeBlock, origin, ...proven }),
   IssueRecoveryCodes: z.object({ uid, idempotencyKey, origin, ...proven }),
   RevokeSession: z.object({ uid, sessionId: text }),
-  SignAgreements: z.object({ uid, agreements: z.array(judged<AgreementId>()), origin, language: text.optional() }),
+  SignAgreements: z.object({
+    uid,
+    agreements: z.array(judged<AgreementId>()),
+    ticked,
+    origin,
+    language: text.optional(),
+  }),
   SetMailPhrase: z.object({ uid, phrase: text.nullable(), origin, ...proven }),
   LockAccount: z.object({ uid, origin, ...proven }),
   ExportData: z.object({ uid, origin, ...proven }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  AGREEMENTS,
   API_PERMISSIONS,
   APPROVAL_KIND_NAMES,
   BLOCK_CAUSES,
@@ -15,10 +14,10 @@ import {
   type UserEvents,
 } from '../identity/index.js';
 import { REMOVAL_PROJECTS } from '../removal/index.js';
+import { agreement } from './agreement-fields.js';
 import { schemasOf } from './bound.js';
 import { accountStatus, authority, id, jsonObject, place, text, whole } from './primitives.js';
 
-export const agreement = z.enum(AGREEMENTS);
 export const apiPermission = z.enum(API_PERMISSIONS);
 export const staffRole = z.enum(STAFF_ROLES).meta({ id: 'StaffRole' });
 export const approvalKind = z.enum(APPROVAL_KIND_NAMES as readonly ApprovalKind[]).meta({ id: 'ApprovalKind' });
@@ -43,7 +42,14 @@ export const userEvents = schemasOf<UserEvents>()({
     contactRef: id,
     parentUid: id.optional(),
   }),
-  AgreementSigned: z.object({ uid, agreement, version: whole, originRef: id, language: text.optional() }),
+  AgreementSigned: z.object({
+    uid,
+    agreement,
+    version: whole,
+    originRef: id,
+    language: text.optional(),
+    contentHash: id.optional(),
+  }),
   KycStateSet: z.object({
     uid,
     state: z.literal(Object.values(KYC_STATE)),

@@ -14,7 +14,8 @@ import {
   type WorkProof,
 } from '../identity/index.js';
 import { schemaOf } from './bound.js';
-import { agreement, apiPermission } from './identity-events.js';
+import { agreement, agreementDue } from './agreement-fields.js';
+import { apiPermission } from './identity-events.js';
 import { authority, id, text, whole } from './primitives.js';
 
 export const origin = schemaOf<Origin>()(z.object({ ip: text, userAgent: text }).meta({ id: 'Origin' }));
@@ -44,7 +45,18 @@ export const userView = schemaOf<UserView>()(
       status: z.enum(USER_STATUSES),
       allow: z.array(authority),
       agreementsSigned: z.array(agreement),
-      signatures: z.array(z.object({ agreement, version: whole, at: whole, language: text.optional() })).optional(),
+      signatures: z
+        .array(
+          z.object({
+            agreement,
+            version: whole,
+            at: whole,
+            language: text.optional(),
+            contentHash: text.optional(),
+          }),
+        )
+        .optional(),
+      agreementsDue: z.array(agreementDue).optional(),
       totp: z.boolean(),
       passkeys: whole.optional(),
       phone: text.optional(),

@@ -1,6 +1,7 @@
 import type { Result } from '@corella/result';
 import type { z } from 'zod';
 import type { EventType, StreamCategory, StreamEvents } from '../streams/index.js';
+import { agreementEvents } from './agreement-events.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
@@ -12,6 +13,7 @@ import { entryOf, read, type Unreadable } from './unreadable.js';
 export const eventSchemas: {
   readonly [Category in StreamCategory]: { readonly [Type in EventType<Category>]: z.ZodType };
 } = {
+  agreement: agreementEvents,
   approval: approvalEvents,
   audit: auditEvents,
   kyc: kycEvents,

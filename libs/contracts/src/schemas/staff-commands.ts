@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ApprovalKind } from '../identity/index.js';
+import type { AgreementId, ApprovalKind } from '../identity/index.js';
+import { agreementHashes, agreementTexts } from './agreement-fields.js';
 import { totpSecret } from './customer-commands.js';
 import { staffRole } from './identity-events.js';
 import { origin, sessionGrant, staffPrincipal } from './identity-views.js';
@@ -26,6 +27,7 @@ export const staffCommands = {
   FreezeUser: z.object({ ...about, uid: text, reason: text }),
   WriteUserNote: z.object({ ...about, uid: text, text, idempotencyKey: text }),
   EndUserSessions: z.object({ ...about, uid: text, reason: text }),
+  DraftAgreement: z.object({ ...about, agreement: judged<AgreementId>(), texts: agreementTexts }),
   RequestApproval: z.object({
     ...about,
     kind: judged<ApprovalKind>(),
@@ -70,6 +72,7 @@ export const staffReplies = {
   FreezeUser: z.object({ frozen: yes }),
   WriteUserNote: z.object({ noteId: id }),
   EndUserSessions: z.object({ sessions: whole }),
+  DraftAgreement: z.object({ contentHash: agreementHashes }),
   RequestApproval: z.object({ approvalId: id }),
   DecideApproval: z.object({ status: text }),
   RecordAudit: z.object({ recorded: yes }),

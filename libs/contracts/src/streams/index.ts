@@ -1,4 +1,4 @@
-import type { ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
+import type { AgreementEvents, ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
 import type { KycEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
 import type { MarketEvents, MatchingSettingsEvents } from '../market/index.js';
@@ -6,6 +6,7 @@ import type { RemovalEvents } from '../removal/index.js';
 
 /** The events of every stream, by the stream's category: the word before the first `-` in its name. */
 export interface StreamEvents {
+  readonly agreement: AgreementEvents;
   readonly approval: ApprovalEvents;
   readonly audit: AuditEvents;
   readonly kyc: KycEvents;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_KEY_FAULTS } from '../identity/api-key-faults.js';
-import { AGREEMENTS } from '../identity/constants.js';
+import { agreementTick } from './agreement-tick.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
 /**
@@ -41,7 +41,7 @@ export const registerBody = z.strictObject({
   email: emailText,
   password: passwordText,
   country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
-  agreements: z.array(z.enum(AGREEMENTS)).max(10),
+  agreements: z.array(agreementTick).max(10),
   proof: workProofSchema.optional(),
 });
 /** What names a sign-up until its address is proven. Only who made it has it. */
@@ -95,6 +95,8 @@ export const meSchema = z.object({
    * /user/agreement/.
    */
   agreementsPending: z.array(z.string()),
+  /** Versions to sign soon. The customer trades until `until`; those whose time is over are pending as well. */
+  agreementsDue: z.array(z.object({ id: z.string(), version: z.int(), effectiveAt: isoTime, until: isoTime })),
   totp: z.boolean(),
   passkeys: z.int(),
   /** Whether the venue can send text messages. */
@@ -155,17 +157,6 @@ export const logRowSchema = z.object({
   userAgent: z.string(),
   ok: z.boolean(),
 });
-/** POST /api/agreements/sign → me. GET /api/agreements → list. */
-export const signAgreementsBody = z.strictObject({ agreements: z.array(z.enum(AGREEMENTS)).min(1).max(10) });
-export const agreementSchema = z.object({
-  id: z.string(),
-  signed: z.boolean(),
-  /** Of the text that was signed, when, and in which language it was shown; null where unsigned or not recorded. */
-  version: z.int().nullable(),
-  signedAt: z.string().nullable(),
-  language: z.string().nullable(),
-});
-export type Agreement = z.output<typeof agreementSchema>;
 /** PUT /api/user/preferences {key, value}; PUT /api/user/favourites {symbol, favourite}. */
 export const preferenceBody = z.strictObject({
   key: z.string().regex(/^[a-zA-Z_-]{1,40}$/),

@@ -1,4 +1,5 @@
 export * from './account-lock.js';
+export * from './agreement-tick.js';
 export * from './auth.js';
 export * from './balances.js';
 export * from './csv.js';

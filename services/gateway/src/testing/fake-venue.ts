@@ -1,5 +1,6 @@
 import type { DeadLetters } from '@corella/bus';
 import { ManualClock } from '@corella/clock';
+import { GENESIS_AGREEMENTS } from '@corella/contracts/identity';
 import type { CustomerPrincipal, StaffPrincipal, UserView } from '@corella/contracts/identity';
 import {
   LEDGER_SERVICE,
@@ -164,6 +165,7 @@ export function fakeVenue(options: FakeVenueOptions = {}) {
     rows: [{ account: `spot:${UID}`, asset: 'aud', available: '10000000000000', frozen: '0', revision: 1 }],
     revision: 1,
   }));
+  signals.answer('identity.agreements', () => GENESIS_AGREEMENTS);
   signals.answer('identity.session', ({ tokenHash }) =>
     tokenHash === sha256Hex(CUSTOMER_TOKEN) ? state.principal : null,
   );

@@ -6,6 +6,7 @@ import { caseHash } from '../kyc/case-hash.js';
 import { MAIL_UNAVAILABLE } from '../people/messages.js';
 import { impossible } from '../removals/impossible.js';
 import { removalHash } from '../removals/removal-hash.js';
+import { publishFinding } from './execute-agreement.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 
 /** Why the subject cannot be asked for; null when it can. Other services check their own subjects at execution. */
@@ -42,6 +43,8 @@ export async function subjectFinding(
       const finding = await impossible(context, removal);
       return finding === null ? null : { code: 'removal-impossible', inputs: { finding } };
     }
+    case 'agreement-publish':
+      return publishFinding(context, payload);
     case 'staff-create': {
       // The new member joins by a link that goes out by mail.
       if (!context.mailer.canSend) return MAIL_UNAVAILABLE;

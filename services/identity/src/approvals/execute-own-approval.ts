@@ -6,6 +6,7 @@ import { approvalStream } from '../domain/approval/approval.js';
 import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
+import { publishAgreement } from './execute-agreement.js';
 import { approveCase } from './execute-kyc.js';
 import { approveRemoval } from './execute-removal.js';
 import { unlock } from './execute-unlock.js';
@@ -72,6 +73,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return approveCase(context, approval);
     case 'removal-execute':
       return approveRemoval(context, approval);
+    case 'agreement-publish':
+      return publishAgreement(context, approval);
     case 'staff-disable':
       return disableStaff(context, approval, String(payload.staffId));
     case 'staff-create':

@@ -1,4 +1,4 @@
-import type { AgreementId, IdentityRejection, Origin } from '@corella/contracts/identity';
+import type { AgreementId, AgreementTick, IdentityRejection, Origin } from '@corella/contracts/identity';
 import { invariant, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { RegisteredUser } from '../domain/user/user-state.js';
@@ -11,6 +11,8 @@ export interface NewCustomer {
   readonly passwordHash: string;
   readonly country: string;
   readonly agreements: readonly AgreementId[];
+  /** Of which versions; 1 of those that are not named here. */
+  readonly ticked?: readonly AgreementTick[];
   /** From where they agreed to the terms. */
   readonly origin: Origin;
   /** In which the agreements were shown; missing of customers whom demo mode made. */
@@ -32,7 +34,7 @@ export async function createCustomer(
 ): Promise<Result<RegisteredUser, IdentityRejection>> {
   const uid = await claim(context, customer);
   if (uid === null) return reject({ code: 'code-wrong', field: 'code' });
-  const { country, agreements, language, approveKycAs, kycKind } = customer;
+  const { country, agreements, ticked, language, approveKycAs, kycKind } = customer;
   const originRef = await keepOrigin(context, uid, customer.origin);
   const registered = await context.users.change(uid, {
     type: 'Register',
@@ -40,6 +42,7 @@ export async function createCustomer(
     country,
     contactRef: uid,
     agreements,
+    ...(ticked === undefined ? {} : { ticked }),
     originRef,
     approveKycAs,
     ...(kycKind === undefined ? {} : { kycKind }),

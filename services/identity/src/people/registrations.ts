@@ -1,4 +1,4 @@
-import type { AgreementId } from '@corella/contracts/identity';
+import type { AgreementId, AgreementTick } from '@corella/contracts/identity';
 import type { Vault, VaultRecord } from '@corella/vault';
 import { sameText } from '../secrets/signature.js';
 
@@ -8,6 +8,8 @@ export interface RegistrationBody {
   readonly passwordHash: string;
   readonly country: string;
   readonly agreements: readonly AgreementId[];
+  /** Of which versions; 1 in rows of an earlier release. */
+  readonly ticked?: readonly AgreementTick[];
   /** In which they were shown; missing in rows of an earlier release. */
   readonly language?: string;
   readonly code: string;

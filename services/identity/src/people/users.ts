@@ -1,5 +1,6 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
-import { API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
+import { agreementsDue, API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
+import type { Agreements } from '../agreements/agreements.js';
 import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import { isSubAccount, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
@@ -27,6 +28,7 @@ export class Users {
     private readonly phones: Phones,
     private readonly names: VerifiedName,
     private readonly sms: Pick<Mailer, 'canSend'>,
+    private readonly agreements: Pick<Agreements, 'published'>,
   ) {}
 
   /** Null for a uid that was never registered. */
@@ -45,12 +47,16 @@ export class Users {
     return settled.value;
   }
 
-  change(
+  async change(
     uid: string,
     command: UserCommand,
     meta: { by?: string; requestId?: string } = {},
   ): Promise<Result<Appended<UserState, UserEvent>, IdentityRejection>> {
-    return this.streams.change(userStream(uid), (state, at) => decideUser(command, state, at), { by: uid, ...meta });
+    const published = await this.agreements.published();
+    return this.streams.change(userStream(uid), (state, at) => decideUser(command, state, at, published), {
+      by: uid,
+      ...meta,
+    });
   }
 
   async view(uid: string): Promise<UserView | null> {
@@ -65,6 +71,7 @@ export class Users {
     const left = codesLeft(user);
     const name = await this.names.of(user);
     const phone = await this.phones.of(user);
+    const due = agreementsDue(verified, await this.agreements.published());
     return {
       uid: user.uid,
       ...(user.parentUid === null
@@ -82,6 +89,7 @@ export class Users {
       allow: user.control?.allow ?? [],
       agreementsSigned: verified.agreements,
       signatures: verified.signatures,
+      ...(due.length === 0 ? {} : { agreementsDue: due }),
       totp: hasTotp(user),
       ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
       ...(phone === null ? {} : { phone }),

@@ -12,6 +12,15 @@ export interface IdentityTables {
   };
   /** Keys that end by themselves. */
   identity_api_keys: { key_id: string; uid: string; expires_at: number };
+  /** The newest version that each customer has signed of each agreement; 0 for none. Sub-accounts sign nothing. */
+  identity_signatures: {
+    agreement: string;
+    uid: string;
+    profile: string;
+    version: number;
+    /** Whether the account was told that it may not trade until something is signed. */
+    held: number;
+  };
   identity_staff: { staff_id: string; role: string; status: string; created_at: number };
   identity_approvals: {
     approval_id: string;
@@ -95,10 +104,11 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 6,
+  version: 7,
   tables: [
     'identity_users',
     'identity_api_keys',
+    'identity_signatures',
     'identity_staff',
     'identity_approvals',
     'identity_decisions',
@@ -113,6 +123,11 @@ export const identityDefinition: ProjectionDefinition = {
     `create table identity_api_keys (
       key_id ${text} primary key, uid ${text} not null, expires_at ${int} not null)`,
     'create index identity_api_keys_end on identity_api_keys (expires_at)',
+    `create table identity_signatures (
+      agreement ${text} not null, uid ${text} not null, profile ${text} not null, version ${int} not null,
+      held ${int} not null, primary key (agreement, uid))`,
+    'create index identity_signatures_version on identity_signatures (agreement, profile, version)',
+    'create index identity_signatures_uid on identity_signatures (uid)',
     `create table identity_staff (
       staff_id ${text} primary key, role ${text} not null, status ${text} not null, created_at ${int} not null)`,
     `create table identity_approvals (

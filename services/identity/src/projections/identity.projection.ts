@@ -5,6 +5,7 @@ import { identityDefinition } from './identity-tables.js';
 import type { IdentityTables } from './identity-tables.js';
 import { kycQueries } from './kyc-queries.js';
 import { removalQueries } from './removal-queries.js';
+import { signatureQueries } from './signature-queries.js';
 
 type Db = Kysely<IdentityTables>;
 
@@ -14,7 +15,7 @@ type Db = Kysely<IdentityTables>;
  */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {
-    if (isOf(event, 'user')) return userQueries(db, event);
+    if (isOf(event, 'user')) return [...userQueries(db, event), ...signatureQueries(db, event)];
     if (isOf(event, 'staff')) return staffQueries(db, event);
     if (isOf(event, 'kyc')) return kycQueries(db, event);
     if (isOf(event, 'removal')) return removalQueries(db, event);

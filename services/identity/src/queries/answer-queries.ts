@@ -2,6 +2,7 @@ import type { SessionView } from '@corella/contracts/identity';
 import { answer } from '@corella/signals';
 import { sharedVerification } from '../aggregates/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
+import { agreementRows, agreementText } from '../agreements/agreement-views.js';
 import { kycCaseView } from '../kyc/case-view.js';
 import { phoneView } from '../kyc/phone-view.js';
 import { kycView } from '../kyc/kyc-view.js';
@@ -9,15 +10,23 @@ import type { KycLists } from '../projections/kyc-lists.js';
 import type { RemovalLists } from '../projections/removal-lists.js';
 import { removalTokenView, removalView } from '../removals/removal-view.js';
 import type { Lists } from '../projections/lists.js';
+import type { Signatures } from '../projections/signatures.js';
 import type { SessionBody } from '../sessions/sessions.js';
 import { subAccountsOf } from '../sub-accounts/own-sub-accounts.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 import { userEvents } from './user-history.js';
 
+interface Tables {
+  readonly lists: Lists;
+  readonly cases: KycLists;
+  readonly removals: RemovalLists;
+  readonly signatures: Signatures;
+}
+
 /** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
 export function answerQueries(
   context: IdentityContext,
-  { lists, cases, removals }: { readonly lists: Lists; readonly cases: KycLists; readonly removals: RemovalLists },
+  { lists, cases, removals, signatures }: Tables,
 ): { close(): void } {
   const { signals } = context;
   const answers = [
@@ -52,6 +61,9 @@ export function answerQueries(
     answer(signals, 'identity.removal', ({ removalId }) => removalView(context, removalId)),
     answer(signals, 'identity.list-removals', (request) => removals.removals(request)),
     answer(signals, 'identity.removal-counts', ({ staffId }) => removals.counts(staffId)),
+    answer(signals, 'identity.agreements', () => context.agreements.published()),
+    answer(signals, 'identity.agreement-text', (request) => agreementText(context, request)),
+    answer(signals, 'identity.agreement-rows', () => agreementRows(context, signatures)),
     answer(signals, 'identity.list-audit', (request) => lists.audit(request)),
     answer(signals, 'identity.verify-audit', sharedVerification(context.store)),
   ];

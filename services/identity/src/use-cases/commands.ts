@@ -36,6 +36,7 @@ import { DeleteSubApiKeyCommand, DeleteSubApiKeyHandler } from './delete-sub-api
 import { UpdateSubApiKeyCommand, UpdateSubApiKeyHandler } from './update-sub-api-key/update-sub-api-key.handler.js';
 import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/create-api-key.handler.js';
 import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
+import { DraftAgreementCommand, DraftAgreementHandler } from './draft-agreement/draft-agreement.handler.js';
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
@@ -191,6 +192,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   FreezeUser: FreezeUserCommand,
   WriteUserNote: WriteUserNoteCommand,
   EndUserSessions: EndUserSessionsCommand,
+  DraftAgreement: DraftAgreementCommand,
   RequestApproval: RequestApprovalCommand,
   DecideApproval: DecideApprovalCommand,
   RecordAudit: RecordAuditCommand,
@@ -276,6 +278,7 @@ export const COMMAND_HANDLERS = [
   FreezeUserHandler,
   WriteUserNoteHandler,
   EndUserSessionsHandler,
+  DraftAgreementHandler,
   RequestApprovalHandler,
   DecideApprovalHandler,
   RecordAuditHandler,

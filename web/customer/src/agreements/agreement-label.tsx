@@ -11,8 +11,14 @@ const AgreementText = later(
   <SkeletonRows rows={4} rowHeight={56} />,
 );
 
+interface AgreementLabelProps {
+  readonly id: AgreementId;
+  /** Which one its text is. Without one, the version that the customer has signed. */
+  readonly version?: number | undefined;
+}
+
 /** The wording beside an agreement's tick, with a button that opens its text; pressing it does not tick. */
-export function AgreementLabel({ id }: { readonly id: AgreementId }): JSX.Element {
+export function AgreementLabel({ id, version }: AgreementLabelProps): JSX.Element {
   const { t } = useTranslation('agreements');
   const [open, setOpen] = useState(false);
   return (
@@ -30,7 +36,7 @@ export function AgreementLabel({ id }: { readonly id: AgreementId }): JSX.Elemen
       </button>
       {t(`${id}.after`)}
       <Dialog open={open} onClose={() => setOpen(false)} title={t(`${id}.title`)} width={560}>
-        {open ? <AgreementText id={id} /> : null}
+        {open ? <AgreementText id={id} version={version} /> : null}
       </Dialog>
     </>
   );

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
 import { Footer } from './footer/footer.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
@@ -20,6 +21,7 @@ export function PageLayout(): JSX.Element {
       </a>
       <Header variant="page" />
       <SimulatedStrip variant="page" />
+      <DueNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
@@ -22,6 +23,7 @@ export function TradingLayout(): JSX.Element {
       </a>
       <Header variant="trading" />
       <SimulatedStrip variant="trading" />
+      <DueNotice />
       <Outlet />
       <ScrollPlace />
     </div>

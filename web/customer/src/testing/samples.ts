@@ -16,6 +16,7 @@ export const sampleMe = (changes: Partial<Me> = {}): Me => ({
   authorities: ['exchange'],
   agreementsSigned: [],
   agreementsPending: [],
+  agreementsDue: [],
   totp: false,
   passkeys: 0,
   phone: null,

@@ -1,6 +1,7 @@
 import accountShell from '../account-shell/locales/en-us.json';
 import alerts from '../alerts/locales/en-us.json';
 import agreements from '../agreements/locales/en-us.json';
+import agreementNotice from '../agreements/agreement-notice/locales/en-us.json';
 import agreementText from '../agreements/agreement-text/locales/en-us.json';
 import account from '../features/account/locales/en-us.json';
 import agreement from '../features/agreement/locales/en-us.json';
@@ -34,6 +35,7 @@ import shell from '../shell/locales/en-us.json';
 export const WORDS = {
   'account-shell': accountShell,
   agreements,
+  'agreement-notice': agreementNotice,
   'agreement-text': agreementText,
   alerts,
   account,

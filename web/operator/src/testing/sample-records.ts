@@ -264,6 +264,7 @@ export const evidenceRecord = (change: Partial<EvidenceRecord> = {}): EvidenceRe
   user: null,
   kycCase: null,
   removal: null,
+  agreement: null,
   frozen: null,
   market: null,
   staff: null,

@@ -4,6 +4,8 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { OpsModule } from '../ops/ops.module.js';
 import { ActionsController } from './actions.controller.js';
+import { AgreementRecords } from './agreements/agreement-records.js';
+import { OperatorAgreementsController } from './agreements/agreements.controller.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { Evidence } from './approvals/evidence.js';
 import { ExecutionChecks } from './approvals/execution-checks.js';
@@ -54,6 +56,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     ActionsController,
     ParametersController,
     FeesController,
+    OperatorAgreementsController,
     SettlementStopsController,
     DeadLettersController,
     ExportsController,
@@ -75,6 +78,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     VersionPeople,
     ParameterRecords,
     FeeRecords,
+    AgreementRecords,
     ApprovalChanges,
     ExecutionChecks,
     VersionFindings,

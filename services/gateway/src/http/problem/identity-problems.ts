@@ -33,7 +33,7 @@ export const IDENTITY_PROBLEMS = {
   'agreements-missing': [
     400,
     'Agreements missing',
-    'Both agreements have to be accepted.',
+    'Every agreement has to be accepted.',
     '尚未同意协议',
     '需要同意全部协议。',
   ],
@@ -81,6 +81,13 @@ export const IDENTITY_PROBLEMS = {
     '请输入 4 至 20 个文字、数字、空格或常用标点。',
   ],
   'preference-unknown': [400, 'Unknown preference', 'There is no such preference.', '未知设置', '不存在该设置项。'],
+  'agreement-changed': [
+    409,
+    'Another version',
+    'This agreement has another version by now. Read it, and accept that one.',
+    '协议已更新',
+    '该协议已有新版本，请阅读并同意新版本。',
+  ],
   'agreement-unknown': [400, 'Unknown agreement', 'There is no such agreement.', '未知协议', '不存在该协议。'],
   'credentials-wrong': [401, 'Log-in failed', 'Email or password is not right.', '登录失败', '邮箱或密码不正确。'],
   'password-wrong': [400, 'Wrong password', 'The password is not right.', '密码错误', '密码不正确。'],

@@ -33,6 +33,14 @@ export const STAFF_PROBLEMS = {
     '不能操作自己的账户',
     '不能更改或审批自己的角色或权限。',
   ],
+  'agreement-text-invalid': [400, 'Check the text', 'The text cannot be published.', '请检查文本', '该文本无法发布。'],
+  'agreement-unchanged': [
+    409,
+    'Nothing to change',
+    'The texts are those of the version before.',
+    '无需变更',
+    '文本与上一版本相同。',
+  ],
   'staff-active': [409, 'Not disabled', 'This person is not disabled.', '未停用', '该员工未被停用。'],
   'role-unchanged': [409, 'Nothing to change', 'The person already has this role.', '无需变更', '该员工已具有此角色。'],
   'last-admins': [

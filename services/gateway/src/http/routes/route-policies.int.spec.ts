@@ -56,6 +56,8 @@ describe('the policies of all registered routes', () => {
   it('let strangers only read markets, log in and show a code, of the browser API', () => {
     const open = of('browser').filter(({ method, policy }) => method !== 'HEAD' && policy.caller.kind === 'anyone');
     expect(open.map(nameOf).sort()).toEqual([
+      'GET /api/agreements/:id/versions/:version',
+      'GET /api/agreements/current',
       'GET /api/auth/session',
       'GET /api/fees',
       'GET /api/markets',

@@ -7,6 +7,7 @@ import { NOW_MS, principal, UID } from '../../testing/fake-venue.js';
 import { OrderIds } from '../../trading/order-ids.js';
 import { PlaceOrder } from './place-order.js';
 
+const DUE = { agreement: 'terms', version: 2, effectiveAt: 0 } as const;
 const order = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '161000', quantity: '0.01' } as const;
 
 describe('placing an order', () => {
@@ -148,12 +149,19 @@ describe('placing an order', () => {
     ['account-closed', { user: { ...principal.user, status: 'closed' } }],
     ['kyc-required', { user: { ...principal.user, kycState: 0 } }],
     ['agreement-required', { user: { ...principal.user, allow: [], agreementsSigned: ['terms'] } }],
+    // The grace is over, and the ledger has not been told yet.
+    ['agreement-required', { user: { ...principal.user, agreementsDue: [{ ...DUE, until: NOW_MS }] } }],
     // Such as a sub-account whose main account has switched the exchange off.
     ['authority-missing', { user: { ...principal.user, allow: [] } }],
   ] as const)('refuses with %s who may not trade, and sends nothing', async (code, changes) => {
     const someone = { ...principal, ...changes } as typeof principal;
     expect(await place({ principal: someone })).toEqual({ ok: false, rejection: { code } });
     expect(sent).toEqual([]);
+  });
+
+  it('takes orders of who has to sign something, until the grace is over', async () => {
+    const user = { ...principal.user, agreementsDue: [{ ...DUE, until: NOW_MS + 1 }] };
+    expect(await place({ principal: { ...principal, user } })).toMatchObject({ ok: true });
   });
 
   it('names an unknown symbol and every wrong amount, and sends nothing', async () => {

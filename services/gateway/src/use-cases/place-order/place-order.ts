@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { AGREEMENTS, KYC_STATE } from '@corella/contracts/identity';
+import { agreementsHeld, dueOf, KYC_STATE } from '@corella/contracts/identity';
 import {
   LEDGER_SERVICE,
   ledgerShardOf,
@@ -55,15 +55,15 @@ const naming = ({ orderId, replaces }: OrderTicket, refusal: Refusal): Refusal =
     : refusal;
 
 /** Why this customer may not trade, or null. The ledger decides again by its own record. */
-export function tradingRefusal(principal: CustomerPrincipal): Refusal | null {
+export function tradingRefusal(principal: CustomerPrincipal, now: number): Refusal | null {
   const { user } = principal;
   if (!principal.permissions.includes('WRITE')) return { code: 'permission-missing' };
   if (user.status === 'frozen') return { code: 'account-frozen' };
   if (user.status === 'closed') return { code: 'account-closed' };
   if (user.kycState !== KYC_STATE.approved) return { code: 'kyc-required' };
-  if (user.allow.includes('exchange')) return null;
-  const hasSigned = AGREEMENTS.every((agreement) => user.agreementsSigned.includes(agreement));
-  return { code: hasSigned ? 'authority-missing' : 'agreement-required' };
+  // A grace that is over counts here at once, and in the ledger with the next round of identity.
+  if (agreementsHeld(dueOf(user), now).length > 0) return { code: 'agreement-required' };
+  return user.allow.includes('exchange') ? null : { code: 'authority-missing' };
 }
 
 /**
@@ -81,7 +81,7 @@ export class PlaceOrder {
   ) {}
 
   async execute(request: PlaceOrderRequest): Promise<Result<PlacedOrder, Refusal>> {
-    const forbidden = tradingRefusal(request.principal);
+    const forbidden = tradingRefusal(request.principal, this.deps.clock.nowMs());
     if (forbidden) return reject(forbidden);
     const rules = this.symbols.rules(request.order.symbol);
     if (!rules && this.symbols.missing(request.order.symbol) === 'not-ready') return reject(NOT_READY);

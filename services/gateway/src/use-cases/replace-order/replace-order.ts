@@ -60,7 +60,7 @@ export class ReplaceOrder {
   /** The new order, once it has taken the place of the old one. */
   async execute(request: ReplaceOrderRequest): Promise<Result<OrderRow, Refusal>> {
     const { principal, orderId, key, source, trace } = request;
-    const forbidden = tradingRefusal(principal);
+    const forbidden = tradingRefusal(principal, this.deps.clock.nowMs());
     if (forbidden) return reject(forbidden);
     const account = spotAccount(principal.uid);
     const known = await this.look(account, request).catch((error: unknown) => reject(refusalOfFault(error)));

@@ -1,8 +1,9 @@
-import { isPlainText, STAFF_ROLES } from '@corella/contracts/identity';
+import { isPlainText, MAX_GRACE_DAYS, STAFF_ROLES } from '@corella/contracts/identity';
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
 import { uidOfCase } from '@corella/contracts/kyc';
 import { isRemovalId } from '@corella/contracts/removal';
-import { isFeeClasses, isSymbolParameters } from './approval-shapes.js';
+import { isFeeClasses, isHashes, isProfiles, isSymbolParameters } from './approval-shapes.js';
+import { isAgreementId } from '../agreement/agreement.js';
 import { normaliseEmail } from '../rules/email-address.js';
 
 export const APPROVAL_LIFE_MS = 86_400_000;
@@ -38,6 +39,15 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value),
     removalId: (value) => typeof value === 'string' && isRemovalId(value),
     hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  },
+  'agreement-publish': {
+    agreement: isAgreementId,
+    version: (value) => whole(value) && Number(value) >= 1,
+    contentHash: isHashes,
+    profiles: isProfiles,
+    effectiveAt: natural,
+    reconsent: (value) => typeof value === 'boolean',
+    graceDays: (value) => natural(value) && Number(value) <= MAX_GRACE_DAYS,
   },
   'staff-create': {
     email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,

@@ -26,6 +26,15 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'account-unlock': { uid: '1234567', lock: 1 },
   'kyc-approve': { uid: '1072015', caseId: 'KYC-1072015-1', hash: 'a'.repeat(64) },
   'removal-execute': { uid: '1072015', removalId: 'R3F9A00C1D2E4', hash: 'a'.repeat(64) },
+  'agreement-publish': {
+    agreement: 'terms',
+    version: 2,
+    contentHash: { 'en-us': 'a'.repeat(64), 'zh-cn': 'b'.repeat(64) },
+    profiles: ['au', 'jp'],
+    effectiveAt: 0,
+    reconsent: false,
+    graceDays: 14,
+  },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },
   'staff-enable': { staffId: 's-1' },
@@ -44,6 +53,11 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   version: [-1, 0.5, '1'],
   revision: [-1, 0.5, '1'],
   lock: [-1, 0.5, '1'],
+  agreement: ['', 'cfd', 7],
+  contentHash: [{ 'en-us': 'a'.repeat(64) }, { 'en-us': 'a'.repeat(64), 'zh-cn': 'short' }],
+  profiles: [['us'], ['au', 'au'], 'au'],
+  graceDays: [-1, 0.5, '1', 366],
+  reconsent: [0, 'yes'],
   effectiveAt: [-1, 0.5, '1'],
   finding: ['', 'x'.repeat(501), 'a\nb'],
   account: ['spot', 'Spot:1', 'spot:', 'spot:a/b', `spot:${'1'.repeat(61)}`, ' spot:1', 7],
@@ -71,7 +85,7 @@ describe('the payload of an approval', () => {
     for (const field of Object.keys(COMPLETE[kind])) {
       const { [field]: _left, ...rest } = COMPLETE[kind];
       expect(payloadFinding(kind, rest)).toBe(field);
-      for (const wrong of [null, true, [], {}, ...(WRONG[field] ?? [])])
+      for (const wrong of [null, ...(field === 'reconsent' ? [] : [true]), [], {}, ...(WRONG[field] ?? [])])
         expect({
           field,
           wrong,

@@ -1,3 +1,5 @@
+import { AGREEMENT_PROFILES } from '@corella/contracts/identity';
+
 /**
  * Shapes of payloads with parts. Only the form is checked here, so that two people sign something complete. Whether the
  * figures are allowed is decided by the service that executes them.
@@ -54,3 +56,15 @@ const isRates: Check = (value) => hasShape(value, RATES);
 
 /** Maker and taker rates of the three fee classes. */
 export const isFeeClasses: Check = (value) => hasShape(value, { A: isRates, B: isRates, C: isRates });
+
+const isHash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** The hash of an agreement's text in each language. */
+export const isHashes: Check = (value) => hasShape(value, { 'en-us': isHash, 'zh-cn': isHash });
+
+/** One profile or several, each once. */
+export const isProfiles: Check = (value) =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  new Set(value).size === value.length &&
+  value.every((one) => AGREEMENT_PROFILES.some((known) => known === one));

@@ -1,4 +1,4 @@
-import { AGREEMENTS, FROZEN_BY_PARENT, KYC_STATE } from '@corella/contracts/identity';
+import { FROZEN_BY_PARENT, KYC_STATE } from '@corella/contracts/identity';
 import type { AgreementId, KycState, SubAuthority } from '@corella/contracts/identity';
 import type { Authority } from '@corella/contracts/ledger';
 
@@ -13,7 +13,6 @@ export interface AccountControl {
 interface Standing {
   readonly status: 'active' | 'frozen';
   readonly kycState: KycState;
-  readonly agreements: readonly AgreementId[];
   /** The owner's lock, while it lasts. */
   readonly lock?: object | null;
 }
@@ -27,9 +26,15 @@ interface Family {
 }
 type Whose = Standing & { readonly blockedUntil?: number | null } & ({ readonly parentUid?: null } | Family);
 
-/** What an account may do follows from status, KYC, agreements, lock and the block of withdrawals alone. */
-export const deriveControl = ({ blockedUntil = null, ...user }: Whose): AccountControl => ({
-  ...(user.parentUid ? { ...ofSubAccount(user), parentUid: user.parentUid } : authorities(user)),
+/**
+ * What an account may do follows from status, KYC, agreements, lock and the block of withdrawals alone. `held` are the
+ * agreements without which it may not trade now (`agreementsHeld`).
+ */
+export const deriveControl = (
+  { blockedUntil = null, ...user }: Whose,
+  held: readonly AgreementId[],
+): AccountControl => ({
+  ...(user.parentUid ? { ...ofSubAccount(user), parentUid: user.parentUid } : authorities(user, held)),
   ...(blockedUntil === null ? {} : { blockedUntil }),
 });
 
@@ -52,13 +57,13 @@ function ofSubAccount({ parentUid, parent, frozenBy, granted }: Family): Account
 }
 
 /**
- * Money moves once KYC is approved, and the exchange opens when both agreements are signed as well
+ * Money moves once KYC is approved, and the exchange opens when the agreements are signed as well
  * (docs/rules/accounts-and-sessions.md 4). While the owner's lock lasts, none leaves the account.
  */
-function authorities(user: Standing): AccountControl {
+function authorities(user: Standing, held: readonly AgreementId[]): AccountControl {
   if (user.status === 'frozen') return { status: 'frozen', allow: [], reasons: ['account-frozen'] };
   const approved = user.kycState === KYC_STATE.approved;
-  const signed = AGREEMENTS.every((agreement) => user.agreements.includes(agreement));
+  const signed = held.length === 0;
   const reasons = [...(approved ? [] : ['kyc-required']), ...(signed ? [] : ['agreement-required'])];
   const moving: readonly Authority[] = approved ? ['deposit', 'transfer', 'withdraw'] : [];
   const allow: readonly Authority[] = approved && signed ? ['exchange', ...moving] : moving;

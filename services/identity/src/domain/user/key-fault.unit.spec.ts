@@ -1,11 +1,14 @@
-import type { ApiPermission } from '@corella/contracts/identity';
+import type { AgreementId, ApiPermission } from '@corella/contracts/identity';
 import { deriveControl } from './account-control.js';
 import { keyFault } from './key-fault.js';
 
-const ACTIVE = { status: 'active', kycState: 90, agreements: ['terms', 'risk'] } as const;
+const ACTIVE = { status: 'active', kycState: 90 } as const;
 const TRADING: readonly ApiPermission[] = ['READ', 'WRITE'];
-const faultOf = (whose: object, permissions = TRADING) =>
-  keyFault({ control: deriveControl({ ...ACTIVE, ...whose } as Parameters<typeof deriveControl>[0]) }, permissions);
+const faultOf = (whose: object, permissions = TRADING, held: readonly AgreementId[] = []) =>
+  keyFault(
+    { control: deriveControl({ ...ACTIVE, ...whose } as Parameters<typeof deriveControl>[0], held) },
+    permissions,
+  );
 const sub = (more: object) => ({
   parentUid: '1000001',
   ...{ parent: { status: 'active', allow: ['exchange', 'transfer'], reasons: [] }, frozenBy: null },
@@ -18,8 +21,8 @@ describe('a key', () => {
   });
 
   it('that trades is invalid while the account may not, and says why', () => {
-    expect(faultOf({ kycState: 0, agreements: [] })).toBe('kyc-required');
-    expect(faultOf({ agreements: ['terms'] })).toBe('agreement-required');
+    expect(faultOf({ kycState: 0 }, TRADING, ['terms', 'risk'])).toBe('kyc-required');
+    expect(faultOf({}, TRADING, ['risk'])).toBe('agreement-required');
     expect(faultOf(sub({ granted: ['retail'] }))).toBe('exchange-not-granted');
     const lapsed = { status: 'active', allow: [], reasons: ['kyc-required'] };
     expect(faultOf(sub({ parent: lapsed, granted: [] }))).toBe('kyc-required');

@@ -2,7 +2,7 @@ import { KYC_STATE, MAX_SUB_ACCOUNTS, SUB_AUTHORITIES } from '@corella/contracts
 import type { IdentityRejection, SubAuthority } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { profileOf } from '../rules/country-profile.js';
+import { profileOf } from '@corella/contracts/identity';
 import type { UserEvent } from './user-event.js';
 import type { ParentControl, RegisteredUser } from './user-state.js';
 

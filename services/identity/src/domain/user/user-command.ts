@@ -1,4 +1,4 @@
-import type { AgreementId, ApiPermission, KycState, LockCause } from '@corella/contracts/identity';
+import type { AgreementId, AgreementTick, ApiPermission, KycState, LockCause } from '@corella/contracts/identity';
 import type { ExecuteRemoval } from './execute-removal.decide.js';
 import type { RegisterSubAccount, SubAccountCommand } from './sub-account.decide.js';
 
@@ -13,6 +13,8 @@ export type UserCommand =
       readonly country: string;
       readonly contactRef: string;
       readonly agreements: readonly AgreementId[];
+      /** Of which versions; 1 of those that are not named here. */
+      readonly ticked?: readonly AgreementTick[];
       readonly originRef: string;
       /** In which the agreements were shown. */
       readonly language?: string;
@@ -23,6 +25,7 @@ export type UserCommand =
   | {
       readonly type: 'SignAgreements';
       readonly agreements: readonly AgreementId[];
+      readonly ticked?: readonly AgreementTick[];
       readonly originRef: string;
       readonly language?: string;
     }
@@ -45,6 +48,8 @@ export type UserCommand =
   | { readonly type: 'RemovePasskey'; readonly keyRef: string }
   | { readonly type: 'IssueRecoveryCodes'; readonly version: number }
   | { readonly type: 'UseRecoveryCode'; readonly version: number; readonly index: number }
+  /** Time has changed what the account may do: the grace of an agreement is over. */
+  | { readonly type: 'DeriveControl' }
   | { readonly type: 'RevokeSessions' }
   | {
       readonly type: 'CreateApiKey';

@@ -1,14 +1,17 @@
 import {
-  AGREEMENTS,
+  agreementsDue,
+  agreementsHeld,
   blockedUntilAfter,
   blocksWithdrawals,
+  GENESIS_AGREEMENTS,
   KYC_STATE,
   MAX_API_KEYS,
   MAX_PASSKEYS,
   MAX_USER_NOTES,
+  ticksOf,
 } from '@corella/contracts/identity';
 import type {
-  AgreementId,
+  AgreementVersion,
   BlockCause,
   IdentityRejection,
   LockCause,
@@ -17,73 +20,47 @@ import type {
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { checkKeyOwner } from '../rules/api-key-rules.js';
-import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
 import { executeRemoval } from './execute-removal.decide.js';
 import { hasFactor, hasPhone, hasTotp } from './factors.js';
-import { decideSubAccount, mayFreeze, registerSubAccount } from './sub-account.decide.js';
+import { register, type Moment } from './register.decide.js';
+import { freshTicks, signatureOf, tickFinding } from './sign.decide.js';
+import { decideSubAccount, mayFreeze } from './sub-account.decide.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
 import { evolveUser } from './user.evolve.js';
 import type { RegisteredUser, UserState } from './user-state.js';
 
-export const AGREEMENT_VERSION = 1;
 type Decision = Result<readonly UserEvent[], IdentityRejection>;
 
 /**
  * Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the same append, so that the ledger
  * follows from the same fact.
  */
-export function decideUser(command: UserCommand, state: UserState, at: number): Decision {
-  const decision = state.status === 'none' ? decideNew(command) : decideKnown(command, state, at);
-  return decision.ok ? ok(withControl(state, decision.value, at)) : decision;
+export function decideUser(
+  command: UserCommand,
+  state: UserState,
+  at: number,
+  published: readonly AgreementVersion[] = GENESIS_AGREEMENTS,
+): Decision {
+  const moment = { at, published };
+  const decision = state.status === 'none' ? register(command, moment) : decideKnown(command, state, moment);
+  return decision.ok ? ok(withControl(state, decision.value, moment)) : decision;
 }
 
-function withControl(state: UserState, events: readonly UserEvent[], at: number): readonly UserEvent[] {
+function withControl(state: UserState, events: readonly UserEvent[], { at, published }: Moment): readonly UserEvent[] {
   const after = events.reduce((current, event) => evolveUser(current, event, at), state);
   if (after.status === 'none') return events;
-  const control = deriveControl(after);
+  const control = deriveControl(after, agreementsHeld(agreementsDue(after, published), at));
   return sameControl(after.control, control)
     ? events
     : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
 }
 
-function decideNew(command: UserCommand): Decision {
-  if (command.type === 'RegisterSubAccount') return registerSubAccount(command);
-  if (command.type !== 'Register') return reject({ code: 'user-unknown' });
-  const profile = profileOf(command.country);
-  if (profile === null) return reject({ code: 'country-not-served', field: 'country' });
-  const missing = AGREEMENTS.some((agreement) => !command.agreements.includes(agreement));
-  if (missing) return reject({ code: 'agreements-missing', field: 'agreements' });
-  const { uid, country, contactRef, kycKind } = command;
-  const kind = kycKind === undefined ? {} : { kind: kycKind };
-  return ok([
-    { type: 'UserRegistered', data: { uid, country, profile, contactRef } },
-    ...AGREEMENTS.map((agreement): UserEvent => ({
-      type: 'AgreementSigned',
-      data: signatureOf(uid, agreement, command),
-    })),
-    ...(command.approveKycAs === null
-      ? []
-      : [
-          { type: 'KycStateSet' as const, data: { uid, state: KYC_STATE.approved, by: command.approveKycAs, ...kind } },
-        ]),
-  ]);
-}
-
-const signatureOf = (
-  uid: string,
-  agreement: AgreementId,
-  { originRef, language }: { readonly originRef: string; readonly language?: string },
-) => ({
-  ...{ uid, agreement, version: AGREEMENT_VERSION, originRef },
-  ...(language === undefined ? {} : { language }),
-});
-
 /** What a thief would do first. Handlers ask too, but the account may be locked or frozen while they work. */
 const SHUT_BY_LOCK: ReadonlySet<UserCommand['type']> = new Set(['ChangeEmail', 'SetPhone', 'AddSubAccount']);
 
-function decideKnown(command: UserCommand, user: RegisteredUser, at: number): Decision {
+function decideKnown(command: UserCommand, user: RegisteredUser, { at, published }: Moment): Decision {
   const { uid } = user;
   if (SHUT_BY_LOCK.has(command.type)) {
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
@@ -94,16 +71,14 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
     case 'RegisterSubAccount':
       return reject({ code: 'email-taken' });
     case 'SignAgreements': {
-      const fresh = AGREEMENTS.filter(
-        (agreement) => command.agreements.includes(agreement) && !user.agreements.includes(agreement),
-      );
-      return ok(
-        fresh.map((agreement) => ({
-          type: 'AgreementSigned',
-          data: signatureOf(uid, agreement, command),
-        })),
-      );
+      const ticks = ticksOf(command);
+      const finding = tickFinding(ticks, { published, profile: user.profile, at });
+      return finding !== null
+        ? reject(finding)
+        : ok(freshTicks(ticks, user.signatures).map((tick) => signatureOf(uid, tick, command)));
     }
+    case 'DeriveControl':
+      return ok([]);
     case 'SetKyc':
       return ok(setKyc(command, user));
     case 'ChangePassword':

@@ -202,10 +202,14 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
 
 function signed(
   state: RegisteredUser,
-  { agreement, version, language }: Extract<UserEvent, { type: 'AgreementSigned' }>['data'],
+  { agreement, version, language, contentHash }: Extract<UserEvent, { type: 'AgreementSigned' }>['data'],
   at: number,
 ): RegisteredUser {
-  const signature = { agreement, version, at, ...(language === undefined ? {} : { language }) };
+  const shown = {
+    ...(language === undefined ? {} : { language }),
+    ...(contentHash === undefined ? {} : { contentHash }),
+  };
+  const signature = { agreement, version, at, ...shown };
   return {
     ...state,
     agreements: state.agreements.includes(agreement) ? state.agreements : [...state.agreements, agreement],

@@ -1,11 +1,11 @@
-import { AGREEMENTS } from '@corella/contracts/identity';
-import type { IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
+import { currentVersions, profileOf, ticksOf } from '@corella/contracts/identity';
+import type { AgreementVersion, IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { profileOf } from '../../domain/rules/country-profile.js';
+import { freshTicks, tickFinding, type Agreed } from '../../domain/user/sign.decide.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
@@ -32,7 +32,8 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
 
   async execute({ request }: RegisterCommand): Promise<Reply> {
     const { context } = this;
-    const checked = check(request);
+    const at = context.clock.nowMs();
+    const checked = check(request, { published: await context.agreements.published(), at });
     if (!checked.ok) return checked;
     if (!context.mailer.canSend) return reject(MAIL_UNAVAILABLE);
     const begun = context.registrationLimit.begin(request.origin.ip, context.clock.nowMs());
@@ -58,7 +59,9 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     context.pacing.signUpWaitS(signUp, now);
     const isTaken = await hasAccount(context, email);
     const { country, language } = request;
-    const made = { email, country, language, agreements: AGREEMENTS, code, codeSentAt: now };
+    const ticked = freshTicks(ticksOf(request), []);
+    const agreements = ticked.map(({ agreement }) => agreement);
+    const made = { email, country, language, agreements, ticked, code, codeSentAt: now };
     await context.registrations.add(
       signUp,
       isTaken ? { ...made, passwordHash: '', isTaken: true } : { ...made, passwordHash },
@@ -75,13 +78,27 @@ async function hasAccount(context: IdentityContext, email: string): Promise<bool
   return uid !== null && (await context.users.get(uid)) !== null;
 }
 
-function check(request: IdentityCommand<'Register'>): Result<string, IdentityRejection> {
+interface Moment {
+  readonly published: readonly AgreementVersion[];
+  readonly at: number;
+}
+
+function check(request: IdentityCommand<'Register'>, moment: Moment): Result<string, IdentityRejection> {
   const email = normaliseEmail(request.email);
   if (email === null) return reject({ code: 'email-invalid', field: 'email' });
   const finding = passwordFinding(request.password);
   if (finding !== null) return reject({ code: finding, field: 'password', detail: PASSWORD_FINDING_TEXT[finding] });
-  if (profileOf(request.country) === null) return reject({ code: 'country-not-served', field: 'country' });
-  if (!AGREEMENTS.every((agreement) => request.agreements.includes(agreement)))
-    return reject({ code: 'agreements-missing', field: 'agreements' });
-  return ok(email);
+  const profile = profileOf(request.country);
+  if (profile === null) return reject({ code: 'country-not-served', field: 'country' });
+  const refusal = agreementFinding(request, { ...moment, profile });
+  return refusal === null ? ok(email) : reject(refusal);
+}
+
+/** Every agreement of today has to be ticked, in the version of today. Others are left out. */
+function agreementFinding(request: IdentityCommand<'Register'>, agreed: Agreed): IdentityRejection | null {
+  const needed = currentVersions(agreed.published, agreed).map(({ agreement }) => agreement);
+  const ticks = ticksOf(request).filter(({ agreement }) => needed.includes(agreement));
+  return ticks.length < needed.length
+    ? { code: 'agreements-missing', field: 'agreements' }
+    : tickFinding(ticks, agreed);
 }

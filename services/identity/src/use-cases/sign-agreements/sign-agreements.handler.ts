@@ -7,7 +7,8 @@ import { keepOrigin } from '../../people/origins.js';
 import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { AGREEMENTS } from '@corella/contracts/identity';
+import { ticksOf } from '@corella/contracts/identity';
+import { freshTicks, tickFinding } from '../../domain/user/sign.decide.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
 
 type Reply = IdentityReply<'SignAgreements'>;
@@ -19,8 +20,8 @@ export class SignAgreementsCommand extends Command<Reply> {
 }
 
 /**
- * Records signatures. The last missing one opens the exchange; signing again changes nothing. The origin is kept first,
- * because the event names it.
+ * Records signatures of the versions that were shown. The last missing one opens the exchange; signing again changes
+ * nothing. Another version, or another text of it, is refused. The origin is kept first, because the event names it.
  */
 @CommandHandler(SignAgreementsCommand)
 export class SignAgreementsHandler implements ICommandHandler<SignAgreementsCommand> {
@@ -28,13 +29,14 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
 
   async execute({ request }: SignAgreementsCommand): Promise<Reply> {
     const { context } = this;
-    if (!request.agreements.every((agreement) => AGREEMENTS.includes(agreement)))
-      return reject({ code: 'agreement-unknown', field: 'agreements' });
+    const ticks = ticksOf(request);
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
-    if (request.agreements.every((agreement) => user.agreements.includes(agreement)))
-      return ok({ signed: user.agreements });
+    const published = await context.agreements.published();
+    const finding = tickFinding(ticks, { published, profile: user.profile, at: context.clock.nowMs() });
+    if (finding !== null) return reject(finding);
+    if (freshTicks(ticks, user.signatures).length === 0) return ok({ signed: user.agreements });
     const originRef = await keepOrigin(context, request.uid, request.origin);
     await context.securityLog.add(request.uid, {
       kind: 'security-log',
@@ -45,6 +47,7 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
     const signed = await context.users.change(request.uid, {
       type: 'SignAgreements',
       agreements: request.agreements,
+      ticked: ticks,
       originRef,
       ...(request.language === undefined ? {} : { language: request.language }),
     });

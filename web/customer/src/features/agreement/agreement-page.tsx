@@ -1,73 +1,113 @@
 import { useMe } from '@corella/api-client';
-import { AGREEMENTS } from '@corella/contracts/identity';
-import type { AgreementId } from '@corella/contracts/identity';
-import { Button, Check, buttonClass } from '@corella/ui';
+import type { Agreement } from '@corella/contracts/agreements-web';
+import { safeBackurl } from '@corella/contracts/routes';
+import { Button, SkeletonRows, buttonClass, longDateTime } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { AgreementLabel } from '../../agreements/agreement-label.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
-import { safeBackurl } from '@corella/contracts/routes';
-import { useTo } from '../../i18n/use-language.js';
+import { useLanguage, useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
-import { useSignAgreements } from './api/sign.js';
+import { useAgreements, useSignAgreements } from './api/sign.js';
+import { DueAgreementItem, type DueAgreement } from './due-agreement.js';
+import { PausedOrders } from './paused-orders.js';
 import { SignedList } from './signed-list.js';
 import styles from './agreement.module.css';
 
-/** Customers who have not accepted the agreements are sent here. Afterwards they go on to where they were heading. */
+const isDue = (agreement: Agreement): agreement is DueAgreement => agreement.due !== null;
+
+/**
+ * Customers who have not accepted the agreements are sent here, and so are those whose time for a new version is over.
+ * Afterwards they go on to where they were heading. What was signed stays readable.
+ */
 export function AgreementPage(): JSX.Element {
   const { t } = useTranslation('agreement');
   const to = useTo();
   const [query] = useSearchParams();
-  const { data: me } = useMe();
-  const navigate = useNavigate();
-  const sign = useSignAgreements();
-  const [ticked, setTicked] = useState<readonly AgreementId[]>([]);
-  const [asked, setAsked] = useState(false);
-  usePageTitle(t('title'));
-  const pending = AGREEMENTS.filter((id) => me?.agreementsPending.includes(id));
-  const signed = AGREEMENTS.filter((id) => !pending.includes(id));
-  const missing = pending.filter((id) => !ticked.includes(id));
+  const { data, isError, refetch } = useAgreements();
   const onward = safeBackurl(query.get('backurl'), to('/'));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(true);
-    if (missing.length === 0) sign.mutate(pending, { onSuccess: () => void navigate(onward, { replace: true }) });
-  };
-  const toggle = (id: AgreementId): void =>
-    setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  usePageTitle(t('title'));
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="agreement-title">
         <h1 id="agreement-title">{t('title')}</h1>
-        <p className={styles.lead}>{pending.length > 0 ? t('lead') : t('signed')}</p>
-        {pending.length > 0 ? (
-          <form className={formClass} noValidate onSubmit={submit}>
-            <FormProblem text={sign.isError ? messageOf(sign.error) : null} />
-            {pending.map((id) => (
-              <Check
-                key={id}
-                label={<AgreementLabel id={id} />}
-                checked={ticked.includes(id)}
-                error={asked && missing.includes(id) ? t('forms:error.agree') : undefined}
-                onChange={() => toggle(id)}
-              />
-            ))}
-            <Button type="submit" kind="primary" size="l" full busy={sign.isPending}>
-              {t('accept')}
-            </Button>
-            {signed.length > 0 ? <SignedList ids={signed} /> : null}
-          </form>
+        {data === undefined && isError ? (
+          <div role="alert">
+            <p className={styles.lead}>{t('recordsAway')}</p>
+            <Button onClick={() => void refetch()}>{t('retry')}</Button>
+          </div>
+        ) : data === undefined ? (
+          <SkeletonRows rows={3} rowHeight={48} />
         ) : (
           <>
-            <SignedList ids={AGREEMENTS} />
-            <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>
-              {t('onward')}
-            </Link>
+            <SignForm due={data.filter(isDue)} onward={onward} />
+            <SignedList agreements={data} />
           </>
         )}
       </section>
     </div>
+  );
+}
+
+interface SignFormProps {
+  readonly due: readonly DueAgreement[];
+  readonly onward: string;
+}
+
+function SignForm({ due, onward }: SignFormProps): JSX.Element {
+  const { t } = useTranslation('agreement');
+  const language = useLanguage();
+  const { data: me } = useMe();
+  const navigate = useNavigate();
+  const sign = useSignAgreements();
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState(false);
+  if (due.length === 0)
+    return (
+      <>
+        <p className={styles.lead}>{t('signed')}</p>
+        <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>
+          {t('onward')}
+        </Link>
+      </>
+    );
+  // Another version by then is another tick.
+  const nameOf = ({ id, due: { version } }: DueAgreement): string => `${id} ${version}`;
+  const missing = due.filter((one) => !ticked.includes(nameOf(one)));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (missing.length > 0) return;
+    const ticks = due.map(({ id, due: { version, contentHash } }) => ({
+      ...{ id, version, contentHash: contentHash[language] },
+    }));
+    sign.mutate(ticks, { onSuccess: () => void navigate(onward, { replace: true }) });
+  };
+  const toggle = (name: string): void =>
+    setTicked((now) => (now.includes(name) ? now.filter((one) => one !== name) : [...now, name]));
+  const isHeld = (me?.agreementsPending.length ?? 0) > 0;
+  const isNew = due.every(({ version }) => version === null);
+  const until = Math.min(...due.map((one) => Date.parse(one.due.until)));
+  return (
+    <form className={formClass} noValidate onSubmit={submit}>
+      <p className={styles.lead}>
+        {isNew ? t('lead') : isHeld ? t('leadHeld') : t('leadGrace', { at: longDateTime(until, language) })}
+      </p>
+      {isHeld && !isNew ? <PausedOrders /> : null}
+      <FormProblem text={sign.isError ? messageOf(sign.error) : null} />
+      {due.map((agreement) => (
+        <DueAgreementItem
+          key={nameOf(agreement)}
+          agreement={agreement}
+          checked={ticked.includes(nameOf(agreement))}
+          error={asked && missing.includes(agreement) ? t('forms:error.agree') : undefined}
+          onChange={() => toggle(nameOf(agreement))}
+        />
+      ))}
+      <Button type="submit" kind="primary" size="l" full busy={sign.isPending}>
+        {t('accept')}
+      </Button>
+    </form>
   );
 }

@@ -1,3 +1,5 @@
+import type { CurrentAgreement } from '@corella/contracts/agreements-web';
+import type { AgreementId } from '@corella/contracts/identity';
 import { Button, Check, Select } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +24,7 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
   const to = useTo();
   const { search } = useLocation();
   const text = useErrorText();
-  const { form, problem, pending, working, submit } = useRegisterForm(options);
+  const { form, current, problem, pending, working, submit } = useRegisterForm(options);
   const { register, watch } = form;
   const { errors } = form.formState;
   const countries = [
@@ -47,8 +49,12 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
         errors={{ password: text(errors.password?.message), confirm: text(errors.confirm?.message) }}
       />
       <div className={styles.agree}>
-        <Check {...register('terms')} label={<AgreementLabel id="terms" />} error={text(errors.terms?.message)} />
-        <Check {...register('risk')} label={<AgreementLabel id="risk" />} error={text(errors.risk?.message)} />
+        <Check {...register('terms')} label={<Terms current={current} />} error={text(errors.terms?.message)} />
+        <Check
+          {...register('risk')}
+          label={<AgreementLabel id="risk" version={versionOf(current, 'risk') ?? 1} />}
+          error={text(errors.risk?.message)}
+        />
       </div>
       <Button type="submit" kind="primary" size="l" full busy={pending}>
         {t('register.submit')}
@@ -61,5 +67,24 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
         </Link>
       </p>
     </form>
+  );
+}
+
+const versionOf = (current: readonly CurrentAgreement[], wanted: AgreementId): number | undefined =>
+  current.find(({ id }) => id === wanted)?.version;
+
+/** The privacy notice is ticked with the terms, once there is one. */
+function Terms({ current }: { readonly current: readonly CurrentAgreement[] }): JSX.Element {
+  const privacy = versionOf(current, 'privacy');
+  return (
+    <>
+      <AgreementLabel id="terms" version={versionOf(current, 'terms') ?? 1} />
+      {privacy === undefined ? null : (
+        <>
+          {' '}
+          <AgreementLabel id="privacy" version={privacy} />
+        </>
+      )}
+    </>
   );
 }

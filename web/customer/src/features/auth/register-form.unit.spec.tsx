@@ -9,14 +9,22 @@ import auth from './locales/en-us.json';
 import type { SignUp } from './api/register.js';
 import { RegisterForm } from './register-form.js';
 
+const HASHES = { 'en-us': 'a'.repeat(64), 'zh-cn': 'b'.repeat(64) };
+const currentOf = (id: string, version: number) => ({
+  ...{ id, version, effectiveAt: '2026-11-20T09:00:00.000Z', contentHash: HASHES },
+});
+let current: object[] = [];
 const answers: Response[] = [];
 const asked: { readonly path: string; readonly body: unknown }[] = [];
 
 beforeAll(() => startWords({ auth, forms, agreements }));
 beforeEach(() => {
+  current = [];
   answers.length = 0;
   asked.length = 0;
   globalThis.fetch = (input, init) => {
+    if (String(input).startsWith('/api/agreements/current'))
+      return Promise.resolve(Response.json({ items: current, next: null }));
     asked.push({ path: String(input), body: JSON.parse(String(init?.body)) });
     return Promise.resolve(answers.shift() ?? Response.json({ signUp: 'sign-up-1' }, { status: 202 }));
   };
@@ -73,6 +81,21 @@ describe('the sign-up form', () => {
         body: { country: 'AU', email: 'mia@example.com', password: 'Galah-2026', agreements: ['terms', 'risk'] },
       },
     ]);
+  });
+
+  it('ticks the versions that count in the country, and the privacy notice with the terms', async () => {
+    current = [currentOf('terms', 2), currentOf('risk', 1), currentOf('privacy', 1)];
+    const user = shown();
+    await fill(user, 'Galah-2026');
+    expect(await screen.findByRole('button', { name: 'Privacy notice' })).toBeInTheDocument();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    await user.click(send());
+    const named = (id: string, version: number) => ({ id, version, contentHash: 'a'.repeat(64) });
+    await waitFor(() =>
+      expect(asked).toMatchObject([
+        { body: { agreements: [named('terms', 2), named('risk', 1), named('privacy', 1)] } },
+      ]),
+    );
   });
 
   it('puts a refusal at its field', async () => {

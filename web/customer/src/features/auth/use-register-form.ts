@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AGREEMENTS } from '@corella/contracts/identity';
+import type { CurrentAgreement } from '@corella/contracts/agreements-web';
+import type { Language } from '@corella/contracts/routes';
 import { emailText } from '@corella/contracts/web';
+import type { AgreementTickBody } from '@corella/contracts/web';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { spreadProblem } from '../../forms/form-problem.js';
 import { isAcceptable } from '@corella/ui/password-rules';
+import { useLanguage } from '../../i18n/use-language.js';
+import { useCurrentAgreements } from './api/current-agreements.js';
 import { useRegister, type SignUp } from './api/register.js';
 
 const schema = z
@@ -33,7 +37,16 @@ export interface RegisterFormOptions {
   readonly onSent: (signUp: SignUp, password: string) => void;
 }
 
-/** The form's values and rules, and sending them with both agreements. */
+/**
+ * What was ticked, in the versions that the page showed. While these are not known, the names say that it is the first
+ * version, and the venue refuses if there is another one by now.
+ */
+const ticksOf = (current: readonly CurrentAgreement[], language: Language): readonly AgreementTickBody[] =>
+  current.length === 0
+    ? ['terms', 'risk']
+    : current.map(({ id, version, contentHash }) => ({ id, version, contentHash: contentHash[language] }));
+
+/** The form's values and rules, and sending them with the agreements. */
 export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
   const { signUp, working } = useRegister();
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,15 +54,17 @@ export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
     resolver: zodResolver(schema),
     defaultValues: { country: '', email: initialEmail, password: '', confirm: '', terms: false, risk: false },
   });
+  const language = useLanguage();
+  const current = useCurrentAgreements(form.watch('country'));
   const submit = ({ country, email, password }: Values): void => {
     setProblem(null);
     signUp.mutate(
-      { country, email, password, agreements: AGREEMENTS },
+      { country, email, password, agreements: ticksOf(current, language) },
       {
         onSuccess: ({ signUp: name }) => onSent({ email, signUp: name }, password),
         onError: (error) => setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError)),
       },
     );
   };
-  return { form, problem, pending: signUp.isPending, working, submit: form.handleSubmit(submit) };
+  return { form, current, problem, pending: signUp.isPending, working, submit: form.handleSubmit(submit) };
 }

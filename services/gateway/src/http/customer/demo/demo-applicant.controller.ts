@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AGREEMENTS } from '@corella/contracts/identity';
+import { currentVersions, profileOf } from '@corella/contracts/identity';
 import { demoApplicantBody, demoApplicantSchema, type DemoApplicant } from '@corella/contracts/kyc-web';
+import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -46,8 +47,12 @@ export class DemoApplicantController {
     const [email, password] = [`try-${name}@corella.example`, `Try-${secret}-7A`];
     const origin = this.context.originOf(request.raw);
     const language = languageOf(request.headers['accept-language']);
+    const published = await ask(this.deps.signals, 'identity.agreements', {});
+    const profile = profileOf(country) ?? refuse('country-not-served');
+    const current = currentVersions(published, { profile, at: this.deps.clock.nowMs() });
+    const ticked = current.map(({ agreement, version }) => ({ agreement, version }));
     const { signUp } = await this.identity.send<'Register'>(
-      { type: 'Register', email, password, country, agreements: AGREEMENTS, origin, language },
+      { type: 'Register', email, password, country, agreements: [], ticked, origin, language },
       request.id,
     );
     const done = await this.identity.send<'VerifyEmail'>(

@@ -15,6 +15,7 @@ import {
   loginReply,
   logoutBody,
   meSchema,
+  readTicks,
   registerBody,
   registerReply,
   resendCodeBody,
@@ -63,6 +64,7 @@ export class AuthController {
       {
         type: 'Register',
         ...body,
+        ...readTicks(body.agreements),
         origin: this.context.originOf(request.raw),
         language: languageOf(request.headers['accept-language']),
       },

@@ -1,7 +1,8 @@
 import {
-  AGREEMENTS,
+  agreementsHeld,
   blockedUntilAfter,
   blocksWithdrawals,
+  dueOf,
   WITHDRAWAL_BLOCK_MS,
   type ApiKeyView,
   type SecurityChange,
@@ -9,7 +10,7 @@ import {
   type SessionView,
   type UserView,
 } from '@corella/contracts/identity';
-import type { Agreement, ApiKey, LogRow, Me, securityStrategySchema, Session } from '@corella/contracts/web';
+import type { ApiKey, LogRow, Me, securityStrategySchema, Session } from '@corella/contracts/web';
 import type { z } from 'zod';
 import { isoText } from '../../../trading/order-text.js';
 
@@ -27,7 +28,10 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     status: user.status,
     authorities: [...user.allow],
     agreementsSigned: [...user.agreementsSigned],
-    agreementsPending: AGREEMENTS.filter((agreement) => !user.agreementsSigned.includes(agreement)),
+    agreementsPending: [...agreementsHeld(dueOf(user), now)],
+    agreementsDue: dueOf(user).map(({ agreement, version, effectiveAt, until }) => ({
+      ...{ id: agreement, version, effectiveAt: isoText(effectiveAt), until: isoText(until) },
+    })),
     totp: user.totp,
     passkeys: user.passkeys ?? 0,
     phoneOffered: user.canBindPhone === true,
@@ -40,19 +44,6 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     demo,
   };
 }
-
-/** Each agreement with the newest signature. */
-export const agreementsOf = ({ agreementsSigned, signatures = [] }: UserView): Agreement[] =>
-  AGREEMENTS.map((id) => {
-    const signature = signatures.findLast(({ agreement }) => agreement === id);
-    return {
-      id,
-      signed: agreementsSigned.includes(id),
-      version: signature?.version ?? null,
-      signedAt: signature === undefined ? null : isoText(signature.at),
-      language: signature?.language ?? null,
-    };
-  });
 
 /** What the customer cannot do now, and until when. */
 function locksOf({ status, lock, blockedUntil = 0 }: UserView, now: number): Me['locks'] {

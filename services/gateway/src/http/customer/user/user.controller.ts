@@ -5,7 +5,6 @@ import { totpRemoveBody } from '@corella/contracts/factors-web';
 import {
   changePasswordBody,
   codeBody,
-  agreementSchema,
   favouriteBody,
   favouritesSchema,
   listOf,
@@ -15,7 +14,6 @@ import {
   securityStrategyQuery,
   securityStrategySchema,
   sessionSchema,
-  signAgreementsBody,
   totpBeginBody,
   totpBeginReply,
   type LogRow,
@@ -34,16 +32,15 @@ import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
-import { languageOf } from '../../problem/language.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
-import { agreementsOf, logRowOf, meOf, securityStrategyOf, sessionOf } from './user-views.js';
+import { logRowOf, meOf, securityStrategyOf, sessionOf } from './user-views.js';
 
 interface Items<Item> {
   readonly items: readonly Item[];
   readonly next: null;
 }
 
-/** The account pages: password, second step, sessions, logs, preferences, agreements. */
+/** The account pages: password, second step, sessions, logs, preferences. */
 @ApiTags('user')
 @Controller('api')
 @ForCustomers()
@@ -206,38 +203,6 @@ export class UserController {
     @Trace() trace: string,
   ): Promise<{ favourites: readonly string[] }> {
     return this.identity.send<'SetFavourite'>({ type: 'SetFavourite', uid, ...body }, trace);
-  }
-
-  @Get('agreements')
-  @ApiOperation({ summary: 'Agreements, and which version of them was signed when' })
-  @ApiOkResponse({ standardSchema: listOf(agreementSchema) })
-  agreements(@Customer() { user }: CustomerPrincipal): Items<z.output<typeof agreementSchema>> {
-    return { items: agreementsOf(user), next: null };
-  }
-
-  @Post('agreements/sign')
-  @ApiOperation({ summary: 'Signs an agreement' })
-  @HttpCode(200)
-  @ApiOkResponse({ standardSchema: meSchema })
-  async sign(
-    @Customer() { uid }: CustomerPrincipal,
-    @IdempotencyKey() key: string,
-    @Body({ schema: signAgreementsBody }) { agreements }: z.output<typeof signAgreementsBody>,
-    @Req() request: FastifyRequest,
-  ): Promise<Me> {
-    await this.once.run({ owner: uid, key, body: ['sign', agreements] }, () =>
-      this.identity.send<'SignAgreements'>(
-        {
-          type: 'SignAgreements',
-          uid,
-          agreements,
-          origin: this.context.originOf(request.raw),
-          language: languageOf(request.headers['accept-language']),
-        },
-        request.id,
-      ),
-    );
-    return this.me(uid);
   }
 
   private async me(uid: string): Promise<Me> {

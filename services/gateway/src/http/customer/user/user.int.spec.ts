@@ -92,7 +92,7 @@ describe('the pages of a customer’s own login', () => {
     });
   });
 
-  it('keep preferences, favourites and agreements', async () => {
+  it('keep preferences and favourites', async () => {
     expect(await send('PUT', '/api/user/preferences', { key: 'theme', value: 'dark' })).toMatchObject({
       status: 200,
       body: { uid: UID },
@@ -100,14 +100,6 @@ describe('the pages of a customer’s own login', () => {
     expect((await send('PUT', '/api/user/favourites', { symbol: 'btcaud', favourite: true })).body).toEqual({
       favourites: ['btcaud'],
     });
-    expect((await venue.call('/api/agreements')).body).toMatchObject({
-      items: [
-        { id: 'terms', signed: true, version: 1, signedAt: '1970-01-01T00:00:00.007Z', language: 'zh-cn' },
-        { id: 'risk', signed: true, version: null, signedAt: null, language: null },
-      ],
-    });
-    expect((await send('POST', '/api/agreements/sign', { agreements: ['terms'] })).status).toBe(200);
-    expect(commands.at(-1)).toMatchObject({ agreements: ['terms'], language: 'en-us' });
-    expect(commands.map(({ type }) => type)).toEqual(['SetPreference', 'SetFavourite', 'SignAgreements']);
+    expect(commands.map(({ type }) => type)).toEqual(['SetPreference', 'SetFavourite']);
   });
 });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
 import { AccountLockController } from './account-lock.controller.js';
+import { AgreementsController } from './agreements.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { TokensController } from './tokens.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -23,6 +24,7 @@ import { UserController } from './user.controller.js';
     TokensController,
     ResetController,
     UserController,
+    AgreementsController,
     FactorsController,
     ApiKeysController,
     MailPhraseController,

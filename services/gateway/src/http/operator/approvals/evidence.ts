@@ -8,6 +8,7 @@ import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { fieldText } from '../../problem/field-texts.js';
+import { AgreementRecords } from '../agreements/agreement-records.js';
 import { ApprovalChanges } from '../changes/approval-changes.js';
 import { oneById } from '../list-dialect.js';
 import { MarketRecords } from '../market-records.js';
@@ -42,6 +43,7 @@ export class Evidence {
     private readonly changes: ApprovalChanges,
     private readonly checks: ExecutionChecks,
     private readonly versions: VersionFindings,
+    private readonly agreements: AgreementRecords,
   ) {}
 
   async of(view: ApprovalView, staff: StaffPrincipal): Promise<EvidenceRecord> {
@@ -54,6 +56,7 @@ export class Evidence {
       user: null,
       kycCase: null,
       removal: null,
+      agreement: null,
       frozen: null,
       market: null,
       staff: null,
@@ -77,6 +80,8 @@ export class Evidence {
         return this.verification(subject.payload);
       case 'removal':
         return this.removal(subject.payload);
+      case 'agreement':
+        return this.agreements.evidence(subject.payload);
       case 'new-staff':
         return this.newStaff(subject.email, subject.role);
       case 'staff':

@@ -1,7 +1,6 @@
 import { send, sendJson } from '@corella/api-client';
-import type { AgreementId } from '@corella/contracts/identity';
 import { meSchema, registerReply } from '@corella/contracts/web';
-import type { Me } from '@corella/contracts/web';
+import type { AgreementTickBody, Me } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useWorkMutation } from '../../../work/with-work.js';
@@ -10,7 +9,7 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly country: string;
-  readonly agreements: readonly AgreementId[];
+  readonly agreements: readonly AgreementTickBody[];
 }
 
 /** A sign-up whose address waits for its code. */

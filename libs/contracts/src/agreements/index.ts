@@ -1,0 +1,2 @@
+export * from './genesis-texts.js';
+export * from './text-changes.js';

@@ -1,0 +1,76 @@
+import type { Clock } from '@corella/clock';
+import { graceEnd, type AgreementVersion } from '@corella/contracts/identity';
+import type { Result } from '@corella/result';
+import type { Agreements } from './agreements.js';
+
+const A_BATCH = 200;
+/** Of one round, so that a version for everybody does not hold up what else is due. */
+const BATCHES_A_ROUND = 20;
+
+export interface LapsedTable {
+  /** Customers who have signed none of these, or later ones, and may trade all the same; by uid, after one. */
+  lapsed(
+    versions: readonly AgreementVersion[],
+    page: { readonly after: string; readonly most: number },
+  ): Promise<readonly string[]>;
+}
+
+interface Deps {
+  readonly users: {
+    change(
+      uid: string,
+      command: { readonly type: 'DeriveControl' },
+      meta: { readonly by: string },
+    ): Promise<Result<{ readonly events: readonly unknown[] }, unknown>>;
+  };
+  readonly agreements: Agreements;
+  readonly clock: Clock;
+  /** Called with each account that may not trade any more. */
+  readonly ended: (uid: string) => void;
+}
+
+/**
+ * Ends the grace of agreements: whoever has not signed by then may not trade, and the ledger is told so by their
+ * stream. The table says who it is, so a process that was away catches up. A customer whose stream says it already, or
+ * whose account is frozen, is looked at once and not changed.
+ */
+export class Lapses {
+  private table: LapsedTable | null = null;
+  /** Whose grace was ended last, and of which versions. */
+  private place = { of: '', after: '', isOver: false };
+  private running: Promise<number> = Promise.resolve(0);
+
+  constructor(private readonly deps: Deps) {}
+
+  open(table: LapsedTable): void {
+    this.table = table;
+  }
+
+  /** One bounded round. Returns how many accounts were changed. */
+  sweep(): Promise<number> {
+    this.running = this.running.catch(() => 0).then(() => this.round());
+    return this.running;
+  }
+
+  private async round(): Promise<number> {
+    const { agreements, clock } = this.deps;
+    const now = clock.nowMs();
+    const over = (await agreements.published()).filter((one) => one.reconsent && graceEnd(one) <= now);
+    const of = over.map(({ agreement, version }) => `${agreement}/${version}`).join();
+    if (this.place.of !== of) this.place = { of, after: '', isOver: false };
+    let changed = 0;
+    for (let batch = 0; batch < BATCHES_A_ROUND && !this.place.isOver; batch += 1) {
+      const uids = (await this.table?.lapsed(over, { after: this.place.after, most: A_BATCH })) ?? [];
+      for (const uid of uids) if (await this.end(uid)) changed += 1;
+      this.place = { of, after: uids.at(-1) ?? '', isOver: uids.length < A_BATCH };
+    }
+    return changed;
+  }
+
+  private async end(uid: string): Promise<boolean> {
+    const derived = await this.deps.users.change(uid, { type: 'DeriveControl' }, { by: 'identity' });
+    if (!derived.ok || derived.value.events.length === 0) return false;
+    this.deps.ended(uid);
+    return true;
+  }
+}

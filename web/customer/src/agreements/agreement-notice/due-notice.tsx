@@ -1,0 +1,12 @@
+import { useMe } from '@corella/api-client';
+import type { JSX } from 'react';
+import { later } from '../../later/later.js';
+
+const AgreementNotice = later(() => import('./agreement-notice.js').then((file) => file.AgreementNotice));
+
+/** Shown while there is something to accept and orders are still taken. Sub-accounts accept nothing themselves. */
+export function DueNotice(): JSX.Element | null {
+  const { data: me } = useMe();
+  if (!me || me.parentUid !== null || me.agreementsDue.length === 0 || me.agreementsPending.length > 0) return null;
+  return <AgreementNotice until={Math.min(...me.agreementsDue.map(({ until }) => Date.parse(until)))} />;
+}
