@@ -26,6 +26,7 @@ import { executeRemovalOf } from './removals/execute-removal.js';
 import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
 import { identityProjection } from './projections/identity.projection.js';
+import { CustomerLists } from './projections/customer-lists.js';
 import { EndingKeys } from './projections/ending-keys.js';
 import { KycLists } from './projections/kyc-lists.js';
 import { RemovalLists } from './projections/removal-lists.js';
@@ -45,6 +46,7 @@ export class IdentityService {
   private readonly lists: Lists;
   private readonly cases: KycLists;
   private readonly removals: RemovalLists;
+  private readonly customerLists: CustomerLists;
   private readonly endingKeys: EndingKeys;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
@@ -69,6 +71,7 @@ export class IdentityService {
     context.leases.open(this.cases);
     this.removals = new RemovalLists(context, fresh);
     context.removalTimes.open(this.removals);
+    this.customerLists = new CustomerLists(context, fresh);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
   }
@@ -80,7 +83,12 @@ export class IdentityService {
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
       serveCommands(this.commands, this.context),
-      answerQueries(this.context, { lists: this.lists, cases: this.cases, removals: this.removals }),
+      answerQueries(this.context, {
+        lists: this.lists,
+        cases: this.cases,
+        removals: this.removals,
+        customerLists: this.customerLists,
+      }),
     ];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),

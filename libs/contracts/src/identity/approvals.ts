@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.js';
 import type { StaffRole } from './constants.js';
+import type { CustomerList } from './customer-lists.js';
 
 /** What each kind of approval signs. The kinds themselves are described in approval-kinds.ts. */
 export interface ApprovalPayloads {
@@ -34,6 +35,8 @@ export interface ApprovalPayloads {
   'kyc-approve': { readonly uid: string; readonly caseId: string; readonly hash: string };
   /** Carries a request of a customer who cannot get in out, as it was read (`hash`), a day after the agreement. */
   'removal-execute': { readonly uid: string; readonly removalId: string; readonly hash: string };
+  /** Puts these customers on a list (`member`), or takes them off it. Who may ask and agree depends on the list. */
+  'list-membership': { readonly list: CustomerList; readonly member: boolean; readonly uids: readonly string[] };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };
   /** A disabled person returns by a new link, with a new password and a new authenticator. */

@@ -69,6 +69,8 @@ export interface IdentityTables {
     approval_id: string | null;
     ended_at: number | null;
   };
+  /** Who is on which list now. `by_ids` are those who asked and agreed, with commas. */
+  identity_list_members: { list: string; uid: string; since: number; by_ids: string; approval_id: string };
   identity_decisions: {
     approval_id: string;
     revision: number;
@@ -95,13 +97,14 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 6,
+  version: 7,
   tables: [
     'identity_users',
     'identity_api_keys',
     'identity_staff',
     'identity_approvals',
     'identity_decisions',
+    'identity_list_members',
     'identity_kyc_cases',
     'identity_removals',
     'identity_audit',
@@ -123,6 +126,9 @@ export const identityDefinition: ProjectionDefinition = {
     `create table identity_decisions (
       approval_id ${text} not null, revision ${int} not null, staff_id ${text} not null, decision ${text} not null,
       reason ${text} not null, at ${int} not null, primary key (approval_id, revision))`,
+    `create table identity_list_members (
+      list ${text} not null, uid ${text} not null, since ${int} not null, by_ids ${text} not null,
+      approval_id ${text} not null, primary key (list, uid))`,
     `create table identity_kyc_cases (
       case_id ${text} primary key, uid ${text} not null, kind ${text} not null, country ${text} not null,
       method ${text} not null, document_type ${text}, pictures ${int} not null, marks ${text} not null,

@@ -1,6 +1,7 @@
 import {
   APPROVAL_KINDS,
   APPROVAL_STATUSES,
+  CUSTOMER_LISTS,
   KYC_STATE,
   STAFF_ROLES,
   STAFF_STATUSES,
@@ -84,6 +85,19 @@ export const REMOVALS: ListFields = {
   },
   search: [text('removal_id'), text('uid')],
   tie: byId('removal_id'),
+};
+export const LIST_MEMBERS: ListFields = {
+  fields: {
+    list: oneOf(text('list'), CUSTOMER_LISTS),
+    uid: text('uid'),
+    since: time('since'),
+    approvalId: text('approval_id'),
+  },
+  search: [text('uid')],
+  tie: [
+    { column: 'list', kind: 'text' },
+    { column: 'uid', kind: 'text' },
+  ],
 };
 export const AUDIT: ListFields = {
   fields: {

@@ -5,6 +5,8 @@ import type { IdentityContext } from '../identity.context.js';
 import { kycCaseView } from '../kyc/case-view.js';
 import { phoneView } from '../kyc/phone-view.js';
 import { kycView } from '../kyc/kyc-view.js';
+import { listFindings } from '../approvals/execute-list.js';
+import type { CustomerLists } from '../projections/customer-lists.js';
 import type { KycLists } from '../projections/kyc-lists.js';
 import type { RemovalLists } from '../projections/removal-lists.js';
 import { removalTokenView, removalView } from '../removals/removal-view.js';
@@ -17,7 +19,17 @@ import { userEvents } from './user-history.js';
 /** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
 export function answerQueries(
   context: IdentityContext,
-  { lists, cases, removals }: { readonly lists: Lists; readonly cases: KycLists; readonly removals: RemovalLists },
+  {
+    lists,
+    cases,
+    removals,
+    customerLists,
+  }: {
+    readonly lists: Lists;
+    readonly cases: KycLists;
+    readonly removals: RemovalLists;
+    readonly customerLists: CustomerLists;
+  },
 ): { close(): void } {
   const { signals } = context;
   const answers = [
@@ -52,6 +64,9 @@ export function answerQueries(
     answer(signals, 'identity.removal', ({ removalId }) => removalView(context, removalId)),
     answer(signals, 'identity.list-removals', (request) => removals.removals(request)),
     answer(signals, 'identity.removal-counts', ({ staffId }) => removals.counts(staffId)),
+    answer(signals, 'identity.customer-lists', () => customerLists.counts()),
+    answer(signals, 'identity.list-members', (request) => customerLists.members(request)),
+    answer(signals, 'identity.list-findings', ({ staffId, ...change }) => listFindings(context, change, staffId)),
     answer(signals, 'identity.list-audit', (request) => lists.audit(request)),
     answer(signals, 'identity.verify-audit', sharedVerification(context.store)),
   ];

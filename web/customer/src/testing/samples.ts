@@ -17,6 +17,7 @@ export const sampleMe = (changes: Partial<Me> = {}): Me => ({
   agreementsSigned: [],
   agreementsPending: [],
   totp: false,
+  lists: [],
   passkeys: 0,
   phone: null,
   recoveryCodes: null,

@@ -26,6 +26,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'account-unlock': { uid: '1234567', lock: 1 },
   'kyc-approve': { uid: '1072015', caseId: 'KYC-1072015-1', hash: 'a'.repeat(64) },
   'removal-execute': { uid: '1072015', removalId: 'R3F9A00C1D2E4', hash: 'a'.repeat(64) },
+  'list-membership': { list: 'big-deal', member: true, uids: ['1234567', '7654321'] },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },
   'staff-enable': { staffId: 's-1' },
@@ -35,6 +36,8 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'market-parameters-withdraw': { symbol: 'btcaud', version: 2, approvalId: '9f3c71aa' },
   'fee-schedule-withdraw': { version: 2, approvalId: '9f3c71aa' },
 };
+
+const numbered = (many: number): readonly string[] => Array.from({ length: many }, (_, at) => String(1_000_000 + at));
 
 /** Values that a field must not have, beside those that no field may have. */
 const WRONG: Readonly<Record<string, readonly unknown[]>> = {
@@ -55,6 +58,9 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   name: ['', 'x'.repeat(101), 'a\nb', 7],
   role: ['king', 7],
   staffId: ['', 'x'.repeat(61), 7],
+  list: ['', 'bigdeal', 'toString', 7],
+  member: [1, 'true'],
+  uids: [[], '1234567', ['123'], [1234567], ['1234567', '1234567'], numbered(201)],
   approvalId: ['', '../x', 'x'.repeat(61), 'a b', 7],
 };
 
@@ -71,7 +77,8 @@ describe('the payload of an approval', () => {
     for (const field of Object.keys(COMPLETE[kind])) {
       const { [field]: _left, ...rest } = COMPLETE[kind];
       expect(payloadFinding(kind, rest)).toBe(field);
-      for (const wrong of [null, true, [], {}, ...(WRONG[field] ?? [])])
+      const never = field === 'member' ? [null, [], {}] : [null, true, [], {}];
+      for (const wrong of [...never, ...(WRONG[field] ?? [])])
         expect({
           field,
           wrong,
@@ -88,6 +95,7 @@ describe('the payload of an approval', () => {
     ['staff-disable', { staffId: 'x'.repeat(60) }],
     ['market-resume', { symbol: 'abcd', from: -1, to: 0 }],
     ['market-resume', { symbol: 'x'.repeat(20) }],
+    ['list-membership', { uids: numbered(200), member: false }],
     ['fee-schedule-withdraw', { version: 0, approvalId: 'A-9'.repeat(20) }],
   ])('of kind %s may have the bounds %j', (kind, bounds) => {
     expect(payloadFinding(kind, { ...COMPLETE[kind], ...bounds })).toBeNull();

@@ -21,6 +21,7 @@ import { profileOf } from '../rules/country-profile.js';
 import { deriveControl, sameControl } from './account-control.js';
 import { executeRemoval } from './execute-removal.decide.js';
 import { hasFactor, hasPhone, hasTotp } from './factors.js';
+import { setListMembership } from './list-membership.decide.js';
 import { decideSubAccount, mayFreeze, registerSubAccount } from './sub-account.decide.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
@@ -32,7 +33,7 @@ type Decision = Result<readonly UserEvent[], IdentityRejection>;
 
 /**
  * Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the same append, so that the ledger
- * follows from the same fact.
+ * follows from the same fact. So does every change of a list, also where the account may do the same as before.
  */
 export function decideUser(command: UserCommand, state: UserState, at: number): Decision {
   const decision = state.status === 'none' ? decideNew(command) : decideKnown(command, state, at);
@@ -43,9 +44,8 @@ function withControl(state: UserState, events: readonly UserEvent[], at: number)
   const after = events.reduce((current, event) => evolveUser(current, event, at), state);
   if (after.status === 'none') return events;
   const control = deriveControl(after);
-  return sameControl(after.control, control)
-    ? events
-    : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
+  const isSame = sameControl(after.control, control) && !events.some(({ type }) => type === 'ListMembershipSet');
+  return isSame ? events : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
 }
 
 function decideNew(command: UserCommand): Decision {
@@ -86,17 +86,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
     case 'Register':
     case 'RegisterSubAccount':
       return reject({ code: 'email-taken' });
-    case 'SignAgreements': {
-      const fresh = AGREEMENTS.filter(
-        (agreement) => command.agreements.includes(agreement) && !user.agreements.includes(agreement),
-      );
-      return ok(
-        fresh.map((agreement) => ({
-          type: 'AgreementSigned',
-          data: signatureOf(uid, agreement, command),
-        })),
-      );
-    }
+    case 'SignAgreements':
+      return ok(signAgreements(command, user));
     case 'SetKyc':
       return ok(setKyc(command, user));
     case 'ChangePassword':
@@ -125,6 +116,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return ok(changedEmail(command.version, user, at));
     case 'ExecuteRemoval':
       return executeRemoval(command, user, at);
+    case 'SetListMembership':
+      return setListMembership(command, user);
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':
@@ -149,6 +142,14 @@ function decideKnown(command: UserCommand, user: RegisteredUser, at: number): De
       return decideSubAccount(command, user);
   }
 }
+
+const signAgreements = (
+  command: Extract<UserCommand, { type: 'SignAgreements' }>,
+  { uid, agreements }: RegisteredUser,
+): readonly UserEvent[] =>
+  AGREEMENTS.filter((agreement) => command.agreements.includes(agreement) && !agreements.includes(agreement)).map(
+    (agreement) => ({ type: 'AgreementSigned', data: signatureOf(uid, agreement, command) }),
+  );
 
 const writeNote = ({ noteId, by }: Extract<UserCommand, { type: 'WriteNote' }>, user: RegisteredUser): Decision =>
   user.notes.length >= MAX_USER_NOTES

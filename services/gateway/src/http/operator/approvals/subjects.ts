@@ -12,6 +12,7 @@ export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'lock'; readonly payload: ApprovalPayloads['account-unlock'] }
   | { readonly about: 'verification'; readonly payload: ApprovalPayloads['kyc-approve'] }
   | { readonly about: 'removal'; readonly payload: ApprovalPayloads['removal-execute'] }
+  | { readonly about: 'list'; readonly payload: ApprovalPayloads['list-membership'] }
   | { readonly about: 'new-staff'; readonly email: string; readonly role: string }
   | { readonly about: 'staff'; readonly staffId: string }
   | { readonly about: 'market'; readonly symbol: string }
@@ -51,6 +52,8 @@ export function subjectOf(view: ApprovalView): Subject {
       const { uid } = payload;
       return { about: 'removal', payload, targets: [userTarget(uid), spotAccount(uid)] };
     }
+    case 'list-membership':
+      return { about: 'list', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'staff-create': {
       const { email, role } = payloadOf(view, view.kind);
       return { about: 'new-staff', email, role, targets: [view.target] };
