@@ -8,6 +8,9 @@ const GUESTS: Readonly<Record<string, Guest>> = {
   signed: { is: 'main', unsigned: false },
   sub: { is: 'sub', unsigned: false },
   listed: { is: 'main', unsigned: false, lists: ['big-deal', 'profit-analysis'], subAccounts: true, financial: true },
+  // On one list each; `coupon` opens no page.
+  trader: { is: 'main', unsigned: false, lists: ['big-deal', 'coupon'] },
+  analyst: { is: 'main', unsigned: false, lists: ['profit-analysis'] },
   prerender: { is: 'prerender' },
 };
 
@@ -57,7 +60,7 @@ const EVERY_PAGE = CASES.map(([, path]) => path.replace('/en-us', '').slice(0, -
 );
 const hasDesk = (pair: string): boolean => pair === 'btc_aud';
 
-const WIDTHS = [4, 28, 18, 18, 18, 18, 18, 18];
+const WIDTHS = [4, 28, 18, 18, 18, 18, 18, 18, 18, 18];
 const inColumns = (cells: readonly string[]): string =>
   cells
     .map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0))
@@ -83,43 +86,43 @@ function printed(facts: RouteFacts): string {
 }
 
 const EXPECTED = `
-row  path                         visitor            unsigned           signed             sub                listed             prerender
-1    /lp1/                        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/
-1    /lp2/                        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/
-2    /kline/btc_aud/              /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/
-2    /retail/ada_aud/             /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ allow
-3    /user/rebind_ga/             /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/
-3    /user/set_pwd/               /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/
-4    /login/                      allow              /                  /                  /                  /                  allow
-4    /register/link/              allow              /                  /                  /                  /                  allow
-4    /thanks/                     allow              /                  /                  /                  /                  allow
-5    /user/info/                  /login/?…          /user/agreement/?… allow              allow              allow              allow
-5    /user/balances/              /login/?…          /user/agreement/?… allow              allow              allow              allow
-5    /user/order/retail/          /login/?…          /user/agreement/?… allow              allow              allow              allow
-5    /notifications/              /login/?…          allow              allow              allow              allow              allow
-5    /deposit/btc/                /login/?…          allow              allow              /                  allow              allow
-6    /cfd/btc_aud/                allow              allow              allow              /                  allow              allow
-6    /rebate/                     allow              allow              allow              /                  allow              allow
-7    /user/verify/                /login/?…          /user/agreement/?… allow              /                  allow              allow
-7    /user/api/                   /login/?…          /user/agreement/?… allow              /                  allow              allow
-7    /bank/new/                   /login/?…          allow              allow              /                  allow              allow
-7    /invest/list/                /login/?…          allow              allow              /                  allow              allow
-8    /user/balances/sub-record/   /login/?…          /                  /                  allow              /                  allow
-9    /user/subaccount/            /login/?…          /                  /                  allow              allow              allow
-9    /user/subaccount/create/     /login/?…          /                  /                  /                  allow              allow
-10   /exchange/btc_aud/           allow              /user/agreement/?… allow              allow              allow              allow
-10   /retail/btc_aud/             allow              /user/agreement/?… allow              allow              allow              allow
-10   /user/agreement/             /login/?…          allow              allow              /                  allow              allow
-11   /big-deal/                   404                404                404                404                allow              allow
-11   /user/order/big-deal/        /login/?…          /user/agreement/?… 404                /                  allow              allow
-11   /user/analysis/              /login/?…          /user/agreement/?… 404                /                  allow              allow
-12   /financial/                  /login/?…          /financial/intro/  /financial/intro/  /                  allow              allow
-12   /financial/record/           /login/?…          /financial/intro/  /financial/intro/  /                  allow              allow
-12   /financial/intro/            allow              allow              allow              allow              allow              allow
-13   /markets/                    reload             reload             reload             reload             reload             allow
-14   /removal-certification/1/    allow              allow              allow              allow              allow              allow
-14   /markets/                    allow              allow              allow              allow              allow              allow
-14   /nothing/                    404                404                404                404                404                404
+row  path                         visitor            unsigned           signed             sub                listed             trader             analyst            prerender
+1    /lp1/                        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/
+1    /lp2/                        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/
+2    /kline/btc_aud/              /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/
+2    /retail/ada_aud/             /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ allow
+3    /user/rebind_ga/             /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/
+3    /user/set_pwd/               /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/
+4    /login/                      allow              /                  /                  /                  /                  /                  /                  allow
+4    /register/link/              allow              /                  /                  /                  /                  /                  /                  allow
+4    /thanks/                     allow              /                  /                  /                  /                  /                  /                  allow
+5    /user/info/                  /login/?…          /user/agreement/?… allow              allow              allow              allow              allow              allow
+5    /user/balances/              /login/?…          /user/agreement/?… allow              allow              allow              allow              allow              allow
+5    /user/order/retail/          /login/?…          /user/agreement/?… allow              allow              allow              allow              allow              allow
+5    /notifications/              /login/?…          allow              allow              allow              allow              allow              allow              allow
+5    /deposit/btc/                /login/?…          allow              allow              /                  allow              allow              allow              allow
+6    /cfd/btc_aud/                allow              allow              allow              /                  allow              allow              allow              allow
+6    /rebate/                     allow              allow              allow              /                  allow              allow              allow              allow
+7    /user/verify/                /login/?…          /user/agreement/?… allow              /                  allow              allow              allow              allow
+7    /user/api/                   /login/?…          /user/agreement/?… allow              /                  allow              allow              allow              allow
+7    /bank/new/                   /login/?…          allow              allow              /                  allow              allow              allow              allow
+7    /invest/list/                /login/?…          allow              allow              /                  allow              allow              allow              allow
+8    /user/balances/sub-record/   /login/?…          /                  /                  allow              /                  /                  /                  allow
+9    /user/subaccount/            /login/?…          /                  /                  allow              allow              /                  /                  allow
+9    /user/subaccount/create/     /login/?…          /                  /                  /                  allow              /                  /                  allow
+10   /exchange/btc_aud/           allow              /user/agreement/?… allow              allow              allow              allow              allow              allow
+10   /retail/btc_aud/             allow              /user/agreement/?… allow              allow              allow              allow              allow              allow
+10   /user/agreement/             /login/?…          allow              allow              /                  allow              allow              allow              allow
+11   /big-deal/                   404                404                404                404                allow              allow              404                allow
+11   /user/order/big-deal/        /login/?…          /user/agreement/?… 404                /                  allow              allow              404                allow
+11   /user/analysis/              /login/?…          /user/agreement/?… 404                /                  allow              404                allow              allow
+12   /financial/                  /login/?…          /financial/intro/  /financial/intro/  /                  allow              /financial/intro/  /financial/intro/  allow
+12   /financial/record/           /login/?…          /financial/intro/  /financial/intro/  /                  allow              /financial/intro/  /financial/intro/  allow
+12   /financial/intro/            allow              allow              allow              allow              allow              allow              allow              allow
+13   /markets/                    reload             reload             reload             reload             reload             reload             reload             allow
+14   /removal-certification/1/    allow              allow              allow              allow              allow              allow              allow              allow
+14   /markets/                    allow              allow              allow              allow              allow              allow              allow              allow
+14   /nothing/                    404                404                404                404                404                404                404                404
 `;
 
 describe('the table of guards', () => {
