@@ -134,8 +134,8 @@ export const approvalKindsAbout = (concerns: ApprovalTerms['concerns']): readonl
 type Act = 'initiate' | 'approve';
 
 /**
- * The permission that one request takes. Each list has its own: who may ask for block trades does not agree to them, and
- * who agrees to coupons has nothing to do with either.
+ * The permission that one request takes. Each list has its own: who may ask for block trades does not agree to them,
+ * and who agrees to coupons has nothing to do with either.
  */
 export const permissionFor = (
   { kind, payload }: { readonly kind: ApprovalKind; readonly payload: JsonObject },

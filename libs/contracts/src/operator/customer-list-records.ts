@@ -29,5 +29,5 @@ export type ListMemberRecord = Read<typeof listMemberSchema>;
 
 /** POST customer-lists/{id}/changes {change, customers, reason}: asks a second person. */
 export const LIST_CHANGES = ['add', 'remove'] as const;
-/** UIDs, one a line, or several in a line with commas or blanks between them. One that stands there twice counts once. */
+/** UIDs, one a line, or several in a line with commas or blanks between them. One that is there twice counts once. */
 export const listCustomersText = z.string().max(10_000);

@@ -1,3 +1,4 @@
+import { CUSTOMER_LISTS } from '../identity/customer-lists.js';
 import { decideRoute, type Decision, type Guest, type RouteFacts } from './decide-route.js';
 import { GUARDS } from './guard-table.js';
 import { matchPage } from './pages.js';
@@ -8,11 +9,13 @@ const GUESTS: Readonly<Record<string, Guest>> = {
   signed: { is: 'main', unsigned: false },
   sub: { is: 'sub', unsigned: false },
   listed: { is: 'main', unsigned: false, lists: ['big-deal', 'profit-analysis'], subAccounts: true, financial: true },
-  // On one list each; `coupon` opens no page.
-  trader: { is: 'main', unsigned: false, lists: ['big-deal', 'coupon'] },
-  analyst: { is: 'main', unsigned: false, lists: ['profit-analysis'] },
   prerender: { is: 'prerender' },
 };
+
+/** Main accounts by the one list that they are on. */
+const LISTED: Readonly<Record<string, Guest>> = Object.fromEntries(
+  CUSTOMER_LISTS.map((list) => [list, { is: 'main', unsigned: false, lists: [list] }]),
+);
 
 /** A path of each pattern; where a row has several of a kind, one stands for them. */
 const CASES: readonly (readonly [row: number, path: string, from?: string])[] = [
@@ -60,7 +63,7 @@ const EVERY_PAGE = CASES.map(([, path]) => path.replace('/en-us', '').slice(0, -
 );
 const hasDesk = (pair: string): boolean => pair === 'btc_aud';
 
-const WIDTHS = [4, 28, 18, 18, 18, 18, 18, 18, 18, 18];
+const WIDTHS = [4, 28, 18, 18, 18, 18, 18, 18];
 const inColumns = (cells: readonly string[]): string =>
   cells
     .map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0))
@@ -74,60 +77,72 @@ function inWords(decision: Decision, pathname: string): string {
   return pathname.startsWith('/en-us') ? to.replace('/en-us', '') : to;
 }
 
-function printed(facts: RouteFacts): string {
-  const rows = CASES.map(([row, pathname, from]) => {
+function printed(facts: RouteFacts, guests = GUESTS, cases = CASES): string {
+  const rows = cases.map(([row, pathname, from]) => {
     const before = from === undefined ? {} : { from: { pathname: from, search: '' } };
-    const results = Object.values(GUESTS).map((guest) =>
+    const results = Object.values(guests).map((guest) =>
       inWords(decideRoute({ pathname, search: '' }, guest, { ...facts, ...before }), pathname),
     );
     return inColumns([String(row), pathname.replace('/en-us', ''), ...results]);
   });
-  return [inColumns(['row', 'path', ...Object.keys(GUESTS)]), ...rows].join('\n');
+  return [inColumns(['row', 'path', ...Object.keys(guests)]), ...rows].join('\n');
 }
 
 const EXPECTED = `
-row  path                         visitor            unsigned           signed             sub                listed             trader             analyst            prerender
-1    /lp1/                        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/
-1    /lp2/                        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/
-2    /kline/btc_aud/              /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/
-2    /retail/ada_aud/             /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ allow
-3    /user/rebind_ga/             /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/
-3    /user/set_pwd/               /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/
-4    /login/                      allow              /                  /                  /                  /                  /                  /                  allow
-4    /register/link/              allow              /                  /                  /                  /                  /                  /                  allow
-4    /thanks/                     allow              /                  /                  /                  /                  /                  /                  allow
-5    /user/info/                  /login/?…          /user/agreement/?… allow              allow              allow              allow              allow              allow
-5    /user/balances/              /login/?…          /user/agreement/?… allow              allow              allow              allow              allow              allow
-5    /user/order/retail/          /login/?…          /user/agreement/?… allow              allow              allow              allow              allow              allow
-5    /notifications/              /login/?…          allow              allow              allow              allow              allow              allow              allow
-5    /deposit/btc/                /login/?…          allow              allow              /                  allow              allow              allow              allow
-6    /cfd/btc_aud/                allow              allow              allow              /                  allow              allow              allow              allow
-6    /rebate/                     allow              allow              allow              /                  allow              allow              allow              allow
-7    /user/verify/                /login/?…          /user/agreement/?… allow              /                  allow              allow              allow              allow
-7    /user/api/                   /login/?…          /user/agreement/?… allow              /                  allow              allow              allow              allow
-7    /bank/new/                   /login/?…          allow              allow              /                  allow              allow              allow              allow
-7    /invest/list/                /login/?…          allow              allow              /                  allow              allow              allow              allow
-8    /user/balances/sub-record/   /login/?…          /                  /                  allow              /                  /                  /                  allow
-9    /user/subaccount/            /login/?…          /                  /                  allow              allow              /                  /                  allow
-9    /user/subaccount/create/     /login/?…          /                  /                  /                  allow              /                  /                  allow
-10   /exchange/btc_aud/           allow              /user/agreement/?… allow              allow              allow              allow              allow              allow
-10   /retail/btc_aud/             allow              /user/agreement/?… allow              allow              allow              allow              allow              allow
-10   /user/agreement/             /login/?…          allow              allow              /                  allow              allow              allow              allow
-11   /big-deal/                   404                404                404                404                allow              allow              404                allow
-11   /user/order/big-deal/        /login/?…          /user/agreement/?… 404                /                  allow              allow              404                allow
-11   /user/analysis/              /login/?…          /user/agreement/?… 404                /                  allow              404                allow              allow
-12   /financial/                  /login/?…          /financial/intro/  /financial/intro/  /                  allow              /financial/intro/  /financial/intro/  allow
-12   /financial/record/           /login/?…          /financial/intro/  /financial/intro/  /                  allow              /financial/intro/  /financial/intro/  allow
-12   /financial/intro/            allow              allow              allow              allow              allow              allow              allow              allow
-13   /markets/                    reload             reload             reload             reload             reload             reload             reload             allow
-14   /removal-certification/1/    allow              allow              allow              allow              allow              allow              allow              allow
-14   /markets/                    allow              allow              allow              allow              allow              allow              allow              allow
-14   /nothing/                    404                404                404                404                404                404                404                404
+row  path                         visitor            unsigned           signed             sub                listed             prerender
+1    /lp1/                        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/        /en-us/lp1/
+1    /lp2/                        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/        /en-us/lp2/
+2    /kline/btc_aud/              /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/ /exchange/btc_aud/
+2    /retail/ada_aud/             /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ /exchange/ada_aud/ allow
+3    /user/rebind_ga/             /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/   /user/rebind-ga/
+3    /user/set_pwd/               /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/     /user/set-pwd/
+4    /login/                      allow              /                  /                  /                  /                  allow
+4    /register/link/              allow              /                  /                  /                  /                  allow
+4    /thanks/                     allow              /                  /                  /                  /                  allow
+5    /user/info/                  /login/?…          /user/agreement/?… allow              allow              allow              allow
+5    /user/balances/              /login/?…          /user/agreement/?… allow              allow              allow              allow
+5    /user/order/retail/          /login/?…          /user/agreement/?… allow              allow              allow              allow
+5    /notifications/              /login/?…          allow              allow              allow              allow              allow
+5    /deposit/btc/                /login/?…          allow              allow              /                  allow              allow
+6    /cfd/btc_aud/                allow              allow              allow              /                  allow              allow
+6    /rebate/                     allow              allow              allow              /                  allow              allow
+7    /user/verify/                /login/?…          /user/agreement/?… allow              /                  allow              allow
+7    /user/api/                   /login/?…          /user/agreement/?… allow              /                  allow              allow
+7    /bank/new/                   /login/?…          allow              allow              /                  allow              allow
+7    /invest/list/                /login/?…          allow              allow              /                  allow              allow
+8    /user/balances/sub-record/   /login/?…          /                  /                  allow              /                  allow
+9    /user/subaccount/            /login/?…          /                  /                  allow              allow              allow
+9    /user/subaccount/create/     /login/?…          /                  /                  /                  allow              allow
+10   /exchange/btc_aud/           allow              /user/agreement/?… allow              allow              allow              allow
+10   /retail/btc_aud/             allow              /user/agreement/?… allow              allow              allow              allow
+10   /user/agreement/             /login/?…          allow              allow              /                  allow              allow
+11   /big-deal/                   404                404                404                404                allow              allow
+11   /user/order/big-deal/        /login/?…          /user/agreement/?… 404                /                  allow              allow
+11   /user/analysis/              /login/?…          /user/agreement/?… 404                /                  allow              allow
+12   /financial/                  /login/?…          /financial/intro/  /financial/intro/  /                  allow              allow
+12   /financial/record/           /login/?…          /financial/intro/  /financial/intro/  /                  allow              allow
+12   /financial/intro/            allow              allow              allow              allow              allow              allow
+13   /markets/                    reload             reload             reload             reload             reload             allow
+14   /removal-certification/1/    allow              allow              allow              allow              allow              allow
+14   /markets/                    allow              allow              allow              allow              allow              allow
+14   /nothing/                    404                404                404                404                404                404
+`;
+
+const EXPECTED_OF_LISTS = `
+row  path                         profit-analysis    symbols            big-deal           coupon             no-referral
+11   /big-deal/                   404                404                allow              404                404
+11   /user/order/big-deal/        404                404                allow              404                404
+11   /user/analysis/              allow              404                404                404                404
 `;
 
 describe('the table of guards', () => {
   it('says for each page what becomes of whom, once every page is built', () => {
     expect(printed({ pages: EVERY_PAGE, hasDesk })).toBe(EXPECTED.trim());
+  });
+
+  it('says of row 11 which list opens which page', () => {
+    const cases = CASES.filter(([row]) => row === 11);
+    expect(printed({ pages: EVERY_PAGE, hasDesk }, LISTED, cases)).toBe(EXPECTED_OF_LISTS.trim());
   });
 
   it('has a case for each row', () => {

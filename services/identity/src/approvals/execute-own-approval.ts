@@ -15,8 +15,8 @@ import type { Executed } from './execute-staff.js';
 
 /**
  * Carries out an approved unfreezing, unlocking, removal, change of a list or of staff and marks it executed. It is
- * called at the decision and again from the event feed. A subject that is already in the approved state counts as done, so the
- * repetition is harmless.
+ * called at the decision and again from the event feed. A subject that is already in the approved state counts as
+ * done, so the repetition is harmless.
  */
 export function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
   return context.executing.run(approvalId, () => execute(context, approvalId));

@@ -25,8 +25,8 @@ const LISTS: readonly SeededList[] = [
 const REASON = 'C02 Meets the conditions';
 
 /**
- * A few of the demo's customers on each list, once a venue: each list was asked for by one of the staff and agreed to by
- * another. Who is taken off a list later stays off it.
+ * A few of the demo's customers on each list, once a venue: each list was asked for by one of the staff and agreed to
+ * by another. Who is taken off a list later stays off it.
  */
 export async function seedLists(context: IdentityContext, commands: CommandBus): Promise<void> {
   const logins = await context.vault.get<DemoLogins>('demo', 'logins');

@@ -9,8 +9,8 @@ type Told = Pick<Control, 'status' | 'allow' | 'reasons'>;
 
 /**
  * A customer's stream begins with the registration, once. Versions and session generations only grow, a block of
- * withdrawals is never shortened, a list changes only where it was different, and what a thief could have used ends with
- * every session. What an account may do
+ * withdrawals is never shortened, a list changes only where it was different, and what a thief could have used ends
+ * with every session. What an account may do
  * follows from these facts, and the ledger refuses by what identity said.
  */
 export class PeopleChecks implements Checker {

@@ -102,18 +102,7 @@ function ChosenList({ lists, chosen }: ListOfProps): JSX.Element {
   const [keysOn, toggleKeys] = useQueueKeys(KEYS, act);
   return (
     <>
-      <PageHead title={TITLE}>
-        {canAsk && (
-          <>
-            <Button variant="outlined" onClick={() => ask('remove')}>
-              Remove customers{keysOn && <kbd aria-hidden="true">R</kbd>}
-            </Button>
-            <Button variant="contained" onClick={() => ask('add')}>
-              Add customers{keysOn && <kbd aria-hidden="true">A</kbd>}
-            </Button>
-          </>
-        )}
-      </PageHead>
+      <PageHead title={TITLE}>{canAsk && <Ways keysOn={keysOn} onAsk={ask} />}</PageHead>
       <TabBar
         label="List"
         tabs={lists.map(({ id, members }) => ({
@@ -151,3 +140,19 @@ function ChosenList({ lists, chosen }: ListOfProps): JSX.Element {
     </>
   );
 }
+
+interface WaysProps {
+  readonly keysOn: boolean;
+  readonly onAsk: (change: Change) => void;
+}
+
+const Ways = ({ keysOn, onAsk }: WaysProps): JSX.Element => (
+  <>
+    <Button variant="outlined" onClick={() => onAsk('remove')}>
+      Remove customers{keysOn && <kbd aria-hidden="true">R</kbd>}
+    </Button>
+    <Button variant="contained" onClick={() => onAsk('add')}>
+      Add customers{keysOn && <kbd aria-hidden="true">A</kbd>}
+    </Button>
+  </>
+);
