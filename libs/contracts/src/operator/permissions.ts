@@ -6,8 +6,8 @@ import type { CustomerList } from '../identity/customer-lists.js';
  * list at login and hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
  * `user-access.view` shows a person's sessions, keys and logins. `user-notes.*` are for what staff remarks about them.
  * `removal-requests.open` shows what a customer wrote, `initiate` claims and decides, `approve` agrees as the second.
- * `customer-lists.initiate-{list}` asks for a change of that list, `approve-{list}` agrees to it; without a list, the two
- * go with any of them. `customer-lists.view` shows the lists that one may change, `view-all` every list.
+ * `customer-lists.initiate-{list}` asks for a change of that list, `approve-{list}` agrees to it; without a list, these
+ * two go with any of them. `customer-lists.view` shows the lists that one may change, `view-all` every list.
  * `kyc-cases.documents` opens answers and pictures, `decide` claims and decides, `second` agrees as the second person.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];

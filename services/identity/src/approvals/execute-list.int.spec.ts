@@ -76,6 +76,8 @@ describe('lists of customers', () => {
     expect(await members(['coupon'])).toMatchObject({
       value: { total: 1, rows: [{ ...row, since: identity.clock.nowMs(), byNames: [maker.name, checker.name] }] },
     });
+    const byId = { filter: { id: row.id }, sort: ['id', 'ASC'], range: [0, 0], lists: ['coupon'] } as const;
+    expect(await identity.asked('identity.list-members', byId)).toMatchObject({ value: { total: 1, rows: [row] } });
     expect(await members(['big-deal'], { uid })).toMatchObject({ value: { total: 0, rows: [] } });
     expect(await members([])).toMatchObject({ value: { total: 0, rows: [] } });
     const counts = await identity.asked('identity.customer-lists', {});

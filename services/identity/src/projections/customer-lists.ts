@@ -48,9 +48,9 @@ export class CustomerLists {
     return ok({ ...page, rows: await Promise.all(page.rows.map((row) => this.shown(row))) });
   }
 
-  private async shown({ list, uid, since, by_ids: ids, approval_id: approvalId }: Row) {
+  private async shown({ id, list, uid, since, by_ids: ids, approval_id: approvalId }: Row) {
     const by = ids.split(',');
     const byNames = await Promise.all(by.map(async (id) => (await this.context.staff.contact(id))?.name ?? id));
-    return { id: `${list}:${uid}`, list: list as CustomerList, uid, since: Number(since), by, byNames, approvalId };
+    return { id, list: list as CustomerList, uid, since: Number(since), by, byNames, approvalId };
   }
 }

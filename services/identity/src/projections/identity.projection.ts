@@ -69,12 +69,13 @@ function userQueries(db: Db, event: RecordedOf<'user'>) {
 
 function membership(db: Db, { data, meta }: RecordedOf<'user', 'ListMembershipSet'>) {
   const { list, uid, member, by, approvalId } = data;
-  if (!member) return db.deleteFrom('identity_list_members').where('list', '=', list).where('uid', '=', uid);
+  const id = `${list}:${uid}`;
+  if (!member) return db.deleteFrom('identity_list_members').where('id', '=', id);
   const values = { since: meta.at, by_ids: by, approval_id: approvalId };
   return db
     .insertInto('identity_list_members')
-    .values({ list, uid, ...values })
-    .onConflict((conflict) => conflict.columns(['list', 'uid']).doUpdateSet(values));
+    .values({ id, list, uid, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values));
 }
 
 interface EndOfKey {

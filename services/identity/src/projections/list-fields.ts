@@ -88,16 +88,14 @@ export const REMOVALS: ListFields = {
 };
 export const LIST_MEMBERS: ListFields = {
   fields: {
+    id: text('id'),
     list: oneOf(text('list'), CUSTOMER_LISTS),
     uid: text('uid'),
     since: time('since'),
     approvalId: text('approval_id'),
   },
   search: [text('uid')],
-  tie: [
-    { column: 'list', kind: 'text' },
-    { column: 'uid', kind: 'text' },
-  ],
+  tie: byId('id'),
 };
 export const AUDIT: ListFields = {
   fields: {
