@@ -31,7 +31,7 @@ describe('lists of customers', () => {
     const { user, address } = showResource(customerLists, { role: 'market' });
     const [, first] = within(await screen.findByRole('table')).getAllByRole('row');
     expect(first).toHaveTextContent(/UID 1000001.*20 Nov.*Mia Hart, Leo Brandt/);
-    expect(screen.getByText(/Changed by Market asks, Risk agrees/)).toBeVisible();
+    expect(screen.getByText('May ask for prices of block trades. Market asks, Risk agrees.')).toBeVisible();
     const tabs = within(screen.getByRole('group', { name: 'List' })).getAllByRole('button');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Block trades2', 'Markets before their opening0']);
     await user.click(tabs[1]!);

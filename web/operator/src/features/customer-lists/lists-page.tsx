@@ -113,7 +113,7 @@ function ChosenList({ lists, chosen }: ListOfProps): JSX.Element {
         onChoose={(id) => void navigate(listAddress(id), { replace: true })}
       />
       <p className={styles.means}>
-        {LIST_WORDS[list].means}. Changed by {LIST_WORDS[list].people}.
+        {LIST_WORDS[list].means}. {LIST_WORDS[list].people}.
       </p>
       <WaitingRequests list={list} />
       <FilterBar filters={FILTERS} />

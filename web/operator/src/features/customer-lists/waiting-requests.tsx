@@ -5,6 +5,7 @@ import type { ApprovalRecord } from '@corella/contracts/operator';
 import { ApprovalRows } from '../../shared/approvals/approval-rows.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { Panel } from '../../shared/ui/panel.js';
+import styles from './customer-lists.module.css';
 
 const REFETCH_MS = 5_000;
 const SHOWN = 25;
@@ -23,7 +24,7 @@ export function WaitingRequests({ list }: { readonly list: CustomerList }): JSX.
   );
   if (data.length === 0) return null;
   return (
-    <Panel title="Waiting for a second person">
+    <Panel title="Waiting for a second person" className={styles.waiting}>
       <ApprovalRows approvals={data} nowMs={now} />
     </Panel>
   );
