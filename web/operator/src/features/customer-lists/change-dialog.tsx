@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CustomerList } from '@corella/contracts/identity';
 import { listCustomersText, type LIST_CHANGES } from '@corella/contracts/operator';
 import { ActionDialog, Effects } from '../../shared/actions/action-dialog.js';
