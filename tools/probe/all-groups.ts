@@ -3,6 +3,7 @@ import { FUZZ } from './fuzz/fuzz.js';
 import { SOCKET_FUZZ } from './fuzz/fuzz-sockets.js';
 import { BROWSERS } from './groups/browsers.js';
 import { CHANGES } from './groups/changes.js';
+import { CUSTOMER_LISTS } from './groups/customer-lists.js';
 import { FACTORS } from './groups/factors.js';
 import { FLOODS } from './groups/floods.js';
 import { GUESSES } from './groups/guesses.js';
@@ -40,6 +41,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   ...SOCKET_BOUNDS,
   ...BROWSERS,
   ...OPERATORS,
+  CUSTOMER_LISTS,
   ...CHANGES,
   ...VERIFICATION,
   ...OWNERSHIP,

@@ -76,6 +76,7 @@ export const OPERATOR_PAGES: readonly ShotPage[] = [
     'kyc-cases',
     'markets/btcaud',
     'fees',
+    'customer-lists',
     'ledger-entries',
     'orders',
     'trades',

@@ -28,6 +28,7 @@ import { executeRemovalOf } from './removals/execute-removal.js';
 import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
 import { identityProjection } from './projections/identity.projection.js';
+import { CustomerLists } from './projections/customer-lists.js';
 import { EndingKeys } from './projections/ending-keys.js';
 import { KycLists } from './projections/kyc-lists.js';
 import { RemovalLists } from './projections/removal-lists.js';
@@ -50,6 +51,7 @@ export class IdentityService {
   private readonly lists: Lists;
   private readonly cases: KycLists;
   private readonly removals: RemovalLists;
+  private readonly customerLists: CustomerLists;
   private readonly endingKeys: EndingKeys;
   private readonly signatures: Signatures;
   private closers: { close(): void }[] = [];
@@ -75,6 +77,7 @@ export class IdentityService {
     context.leases.open(this.cases);
     this.removals = new RemovalLists(context, fresh);
     context.removalTimes.open(this.removals);
+    this.customerLists = new CustomerLists(context, fresh);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
     context.reveals.open(new Looks(context, fresh));
@@ -96,6 +99,7 @@ export class IdentityService {
         cases: this.cases,
         removals: this.removals,
         signatures: this.signatures,
+        customerLists: this.customerLists,
       }),
     ];
     this.followed = [

@@ -1,4 +1,6 @@
 import type { ApprovalKind } from './approvals.js';
+import { CUSTOMER_LISTS, listTarget } from './customer-lists.js';
+import type { JsonObject } from './json.js';
 
 /** What two people can decide together, and who may ask, approve and carry it out. */
 export interface ApprovalTerms {
@@ -12,7 +14,7 @@ export interface ApprovalTerms {
   readonly required: number;
   /** The service that carries an approved payload out, by its hash, after checking the policy again. */
   readonly executedBy: 'identity' | 'ledger' | 'matching';
-  readonly concerns: 'market' | 'fees' | 'account' | 'agreements' | 'staff';
+  readonly concerns: 'market' | 'fees' | 'account' | 'agreements' | 'staff' | 'list';
   /** The kind whose scheduled version this one takes back. */
   readonly takesBack?: ApprovalKind;
 }
@@ -108,6 +110,14 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
     executedBy: 'identity',
     concerns: 'agreements',
   },
+  'list-membership': {
+    label: 'Change of a list',
+    initiate: 'customer-lists.initiate',
+    approve: 'customer-lists.approve',
+    required: 1,
+    executedBy: 'identity',
+    concerns: 'list',
+  },
   'staff-create': { label: 'Add staff', ...STAFF },
   'staff-disable': { label: 'Disable staff', ...STAFF },
   'staff-enable': { label: 'Re-enable staff', ...STAFF },
@@ -129,9 +139,29 @@ const ALL: readonly ApprovalKind[] = Object.keys(APPROVAL_KINDS).filter(isApprov
 export const approvalKindsAbout = (concerns: ApprovalTerms['concerns']): readonly ApprovalKind[] =>
   ALL.filter((kind) => APPROVAL_KINDS[kind].concerns === concerns);
 
-/** The kinds that somebody with these permissions may approve or reject. */
-export const decidableKinds = (permissions: readonly string[]): readonly ApprovalKind[] =>
-  ALL.filter((kind) => permissions.includes(APPROVAL_KINDS[kind].approve));
+type Act = 'initiate' | 'approve';
+
+/**
+ * The permission that one request takes. Each list has its own: who may ask for block trades does not agree to them,
+ * and who agrees to coupons has nothing to do with either.
+ */
+export const permissionFor = (
+  { kind, payload }: { readonly kind: ApprovalKind; readonly payload: JsonObject },
+  act: Act,
+): string => (kind === 'list-membership' ? listPermission(String(payload.list), act) : APPROVAL_KINDS[kind][act]);
+
+export const listPermission = (list: string, act: Act): string => `${APPROVAL_KINDS['list-membership'][act]}-${list}`;
+
+/**
+ * What somebody with these permissions may approve or reject: all requests of some kinds, and of a kind that depends on
+ * its subject those about some targets.
+ */
+export const decidable = (
+  permissions: readonly string[],
+): { readonly kinds: readonly ApprovalKind[]; readonly targets: readonly string[] } => ({
+  kinds: ALL.filter((kind) => kind !== 'list-membership' && permissions.includes(APPROVAL_KINDS[kind].approve)),
+  targets: CUSTOMER_LISTS.filter((list) => permissions.includes(listPermission(list, 'approve'))).map(listTarget),
+});
 
 /** A kind that schedules versions, together with the kind that takes them back. */
 export const withTakeBack = (kind: ApprovalKind): readonly ApprovalKind[] =>

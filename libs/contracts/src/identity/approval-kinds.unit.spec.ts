@@ -1,5 +1,14 @@
 import { ROLE_PERMISSIONS } from '../operator/permissions.js';
-import { APPROVAL_KINDS, approvalKindsAbout, isApprovalKind, isTakeBack, withTakeBack } from './approval-kinds.js';
+import {
+  APPROVAL_KINDS,
+  approvalKindsAbout,
+  decidable,
+  isApprovalKind,
+  isTakeBack,
+  permissionFor,
+  withTakeBack,
+} from './approval-kinds.js';
+import { CUSTOMER_LISTS } from './customer-lists.js';
 
 describe('kinds of approvals', () => {
   const kinds = Object.keys(APPROVAL_KINDS).filter(isApprovalKind);
@@ -34,6 +43,33 @@ describe('kinds of approvals', () => {
       const { takesBack, initiate, approve } = APPROVAL_KINDS[kind];
       if (takesBack) expect(APPROVAL_KINDS[takesBack]).toMatchObject({ initiate, approve });
     }
+  });
+
+  it('about a list are asked for and agreed to by the roles of that list', () => {
+    const roleOf = (list: string, act: 'initiate' | 'approve'): string => {
+      const permission = permissionFor({ kind: 'list-membership', payload: { list } }, act);
+      return Object.entries(ROLE_PERMISSIONS)
+        .filter(([, permissions]) => permissions.includes(permission))
+        .map(([role]) => role)
+        .join();
+    };
+    expect(CUSTOMER_LISTS.map((list) => [list, roleOf(list, 'initiate'), roleOf(list, 'approve')])).toEqual([
+      ['profit-analysis', 'market', 'market'],
+      ['symbols', 'market', 'market'],
+      ['big-deal', 'market', 'risk'],
+      ['coupon', 'campaign', 'treasury'],
+      ['no-referral', 'campaign', 'treasury'],
+    ]);
+    expect(permissionFor({ kind: 'fee-schedule', payload: {} }, 'approve')).toBe('fees.approve');
+  });
+
+  it('are decided whole, or list by list', () => {
+    const { kinds: whole, targets } = decidable(ROLE_PERMISSIONS.risk);
+    expect(whole).toContain('fee-schedule');
+    expect(whole).not.toContain('list-membership');
+    expect(targets).toEqual(['list:big-deal']);
+    expect(decidable(ROLE_PERMISSIONS.treasury).targets).toEqual(['list:coupon', 'list:no-referral']);
+    expect(decidable(ROLE_PERMISSIONS.campaign)).toEqual({ kinds: [], targets: [] });
   });
 
   it('are grouped by what they concern', () => {

@@ -1,6 +1,7 @@
 import type { JsonObject } from './json.js';
 import type { AgreementProfile } from './agreements.js';
 import type { AgreementId, StaffRole } from './constants.js';
+import type { CustomerList } from './customer-lists.js';
 
 /** What each kind of approval signs. The kinds themselves are described in approval-kinds.ts. */
 export interface ApprovalPayloads {
@@ -45,6 +46,8 @@ export interface ApprovalPayloads {
     readonly reconsent: boolean;
     readonly graceDays: number;
   };
+  /** Puts these customers on a list (`member`), or takes them off it. Who may ask and agree depends on the list. */
+  'list-membership': { readonly list: CustomerList; readonly member: boolean; readonly uids: readonly string[] };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };
   /** A disabled person returns by a new link, with a new password and a new authenticator. */

@@ -2,6 +2,7 @@ import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
 import type { RemovalProject } from '../removal/removal.js';
 import type { LockCause } from './account-lock.js';
+import type { CustomerList } from './customer-lists.js';
 import type { SubAuthority } from './sub-accounts.js';
 import type { BlockCause } from './withdrawal-block.js';
 
@@ -81,6 +82,14 @@ export interface UserEvents {
   AccountLocked: { readonly uid: string; readonly cause: LockCause };
   /** Two people have lifted the lock. */
   AccountUnlocked: { readonly uid: string; readonly by: string; readonly approvalId: string };
+  /** Two people put the customer on a list, or took them off it. Each change of the stream is a real one. */
+  ListMembershipSet: {
+    readonly uid: string;
+    readonly list: CustomerList;
+    readonly member: boolean;
+    readonly by: string;
+    readonly approvalId: string;
+  };
   /** In the stream of the main account, before the sub-account's own stream begins. */
   SubAccountAdded: { readonly uid: string; readonly subUid: string };
   /** In the stream of the sub-account, as are the others: what its main account may do, as of that event of it. */
@@ -95,7 +104,10 @@ export interface UserEvents {
   SubAuthoritySet: { readonly uid: string; readonly authorities: readonly SubAuthority[] };
   /** `UserUnfrozen` is what two of the staff decided. */
   SubAccountUnfrozen: { readonly uid: string; readonly by: string };
-  /** What the account may do, derived from status, KYC, agreements, the block and the lock. The ledger follows it. */
+  /**
+   * What the account may do, derived from status, KYC, agreements, the block and the lock. Every change of a list
+   * ends with it too. The ledger follows it.
+   */
   AccountControlDerived: {
     readonly uid: string;
     readonly status: 'active' | 'frozen' | 'closed';

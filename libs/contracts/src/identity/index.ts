@@ -11,6 +11,7 @@ export type * from './kyc-commands.js';
 export type * from './removal-commands.js';
 export * from './constants.js';
 export * from './country-profile.js';
+export * from './customer-lists.js';
 export type * from './events.js';
 export * from './signals.js';
 export type * from './json.js';

@@ -118,6 +118,7 @@ export type IdentityRejectionCode =
   | 'case-own'
   | 'remark-invalid'
   | 'no-case-waiting'
+  | 'list-unchanged'
   | 'removal-text-invalid'
   | 'removal-link-invalid'
   | 'removal-impossible'

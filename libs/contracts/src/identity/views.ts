@@ -3,6 +3,7 @@ import type { ApiKeyFault } from './api-key-faults.js';
 import type { UserEvents } from './events.js';
 import type { LockCause } from './account-lock.js';
 import type { AgreementDue } from './agreements.js';
+import type { CustomerList } from './customer-lists.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, UserStatus } from './constants.js';
 
 export interface AgreementSignature {
@@ -48,6 +49,8 @@ export interface UserView {
   readonly blockedUntil?: number;
   /** While the owner's lock lasts. `number` counts the locks of the account, so that a request is about one of them. */
   readonly lock?: { readonly at: number; readonly cause: LockCause; readonly number: number };
+  /** The lists of customers that they are on; absent for none. */
+  readonly lists?: readonly CustomerList[];
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
   readonly preferences: Readonly<Record<string, string>>;

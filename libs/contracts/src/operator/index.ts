@@ -7,6 +7,7 @@ export * from './affected.js';
 export * from './agreement-records.js';
 export * from './approval-records.js';
 export * from './changes.js';
+export * from './customer-list-records.js';
 export * from './dead-letters.js';
 export * from './demo-logins.js';
 export * from './evidence.js';

@@ -1,15 +1,26 @@
 import type { StaffRole } from '../identity/constants.js';
+import type { CustomerList } from '../identity/customer-lists.js';
 
 /**
  * The permissions of each role, as `resource.action`. The server checks each call against them. The console gets the
  * list at login and hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
  * `user-access.view` shows a person's sessions, keys and logins. `user-notes.*` are for what staff remarks about them.
  * `removal-requests.open` shows what a customer wrote, `initiate` claims and decides, `approve` agrees as the second.
+ * `customer-lists.initiate-{list}` asks for a change of that list, `approve-{list}` agrees to it; without a list, these
+ * two go with any of them. `customer-lists.view` shows the lists that one may change, `view-all` every list.
  * `kyc-cases.documents` opens answers and pictures, `decide` claims and decides, `second` agrees as the second person.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
 /** Sees every request. Others see what they may decide and what they asked for. */
 const seesApprovals = 'approvals.view-all';
+/** What a role may do with lists of customers, and the permissions that go with it. */
+const lists = (mayAsk: readonly CustomerList[], mayAgree: readonly CustomerList[]): readonly string[] => [
+  'customer-lists.view',
+  ...(mayAsk.length === 0 ? [] : ['customer-lists.initiate']),
+  ...mayAsk.map((list) => `customer-lists.initiate-${list}`),
+  ...(mayAgree.length === 0 ? [] : ['customer-lists.approve']),
+  ...mayAgree.map((list) => `customer-lists.approve-${list}`),
+];
 const notes: readonly string[] = ['user-notes.view', 'user-notes.write'];
 /** Two people of these roles publish what customers agree to. */
 const agreements: readonly string[] = ['agreements.view', 'agreements.initiate', 'agreements.approve'];
@@ -72,9 +83,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'fees.view',
     'fees.approve',
     'proofs.view',
+    ...lists([], ['big-deal']),
   ],
   treasury: [
     ...everyone,
+    ...lists([], ['coupon', 'no-referral']),
     'users.view-masked',
     'accounts.view',
     'balances.view',
@@ -90,6 +103,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
   ],
   market: [
     ...everyone,
+    ...lists(['profit-analysis', 'symbols', 'big-deal'], ['profit-analysis', 'symbols']),
     'markets.view',
     'markets.halt',
     'markets.resume-initiate',
@@ -105,7 +119,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'orders.view',
     'trades.view',
   ],
-  campaign: [...everyone, 'users.view-masked'],
+  campaign: [...everyone, 'users.view-masked', ...lists(['coupon', 'no-referral'], [])],
   support: [
     ...everyone,
     'agreements.view',
@@ -158,6 +172,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'proofs.view',
     'staff.view',
     'dead-letters.view',
+    'customer-lists.view',
+    'customer-lists.view-all',
     'audit-log.view',
   ],
 };

@@ -81,6 +81,13 @@ export const REASONS = {
     { code: 'A03', text: 'Compensation' },
     { code: 'A04', text: 'Deposit not credited' },
   ],
+  'customer-list': [
+    { code: 'C01', text: 'Customer has asked for it' },
+    { code: 'C02', text: 'Meets the conditions' },
+    { code: 'C03', text: 'No longer meets the conditions' },
+    { code: 'C04', text: 'Suspected abuse' },
+    { code: 'C05', text: 'Correction of a wrong entry' },
+  ],
   'staff-add': [
     { code: 'S01', text: 'Joins the team' },
     { code: 'S10', text: 'Takes over from somebody' },

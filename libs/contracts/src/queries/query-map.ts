@@ -18,6 +18,7 @@ import type { OrderState } from '../market/order.js';
 import type { AccountQueryMap } from './account-queries.js';
 import type { RemovalQueryMap } from './removal-queries.js';
 import type { ApprovalView } from './approval-view.js';
+import type { CustomerListQueryMap } from './list-queries.js';
 import type {
   AccountVerification,
   BalanceHistory,
@@ -33,6 +34,7 @@ import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRo
 import type { LiveHash, ProcessPart } from '../service/status.js';
 import type { OutboxMessage } from './outbox-message.js';
 import type { MarketQueryMap, MarketsQuery } from './market-queries.js';
+import type { ListReply, ListReplyOf, ListRequest, Slice } from './list-request.js';
 import type { Query } from './query.js';
 import type { SettlementStop } from './settlement-stop.js';
 
@@ -48,34 +50,6 @@ export interface Page<Row> {
   readonly next: string | null;
   readonly stale: boolean;
 }
-export interface Slice<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-  /** Whether there are rows beyond these, in the direction of reading. */
-  readonly more?: boolean;
-  /** Where the first and the last row stand. Absent when there are no rows, or the list cannot be continued. */
-  readonly first?: RowPosition;
-  readonly last?: RowPosition;
-  /** How many rows stand before the position that was asked for with `before`. */
-  readonly before?: number;
-}
-/** Where a row stands in its list, as the list's owner wrote it. It holds for one sorting only. */
-export type RowPosition = readonly string[];
-
-/**
- * A list query of the operator console, already validated: filters by equality, IN (array), `_gte`, `_lte`, `_neq`,
- * `q`.
- */
-export interface ListRequest {
-  readonly filter: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
-  readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
-  readonly range: readonly [from: number, to: number];
-  /** The rows that follow a position, or lead up to one, not those from the beginning. `range` gives how many. */
-  readonly after?: RowPosition | undefined;
-  readonly before?: RowPosition | undefined;
-}
-export type ListReply<Row> = ListReplyOf<Slice<Row>>;
-type ListReplyOf<Value> = Result<Value, Rejection<'filter-unknown' | 'sort-unknown' | 'position-unknown'>>;
 /**
  * `owner`: whose the whole address is that the filter names, whichever rows the page and the other filters leave; null
  * when nobody has it, absent when the filter names none.
@@ -83,7 +57,8 @@ type ListReplyOf<Value> = Result<Value, Rejection<'filter-unknown' | 'sort-unkno
 export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }> & { readonly owner?: string | null }>;
 
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
-export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMap, RemovalQueryMap {
+export interface QueryMap
+  extends MarketQueryMap, AccountQueryMap, FamilyQueryMap, RemovalQueryMap, CustomerListQueryMap {
   /** What a process of the venue runs, and how far its writers are. Each process answers. */
   'venue.part': Query<Record<string, never>, ProcessPart>;
   /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */
@@ -273,9 +248,15 @@ export interface QueryMap extends MarketQueryMap, AccountQueryMap, FamilyQueryMa
   'identity.staff-sessions': Query<{ staffId: string; current: string }, readonly SessionView[]>;
   'identity.list-users': Query<ListRequest & { masked: boolean }, UserListReply>;
   'identity.list-staff': Query<ListRequest, ListReply<StaffView & { readonly id: string }>>;
-  /** `visibleTo`: only requests of these kinds, and what this person asked for. */
+  /** `visibleTo`: only requests of these kinds or about these targets, and what this person asked for. */
   'identity.list-approvals': Query<
-    ListRequest & { visibleTo?: { readonly staffId: string; readonly kinds: readonly ApprovalKind[] } },
+    ListRequest & {
+      visibleTo?: {
+        readonly staffId: string;
+        readonly kinds: readonly ApprovalKind[];
+        readonly targets?: readonly string[];
+      };
+    },
     ListReply<ApprovalView>
   >;
   /** A customer's own verification. */

@@ -1,3 +1,4 @@
+import { CUSTOMER_LISTS } from '../identity/customer-lists.js';
 import { decideRoute, type Decision, type Guest, type RouteFacts } from './decide-route.js';
 import { GUARDS } from './guard-table.js';
 import { matchPage } from './pages.js';
@@ -10,6 +11,11 @@ const GUESTS: Readonly<Record<string, Guest>> = {
   listed: { is: 'main', unsigned: false, lists: ['big-deal', 'profit-analysis'], subAccounts: true, financial: true },
   prerender: { is: 'prerender' },
 };
+
+/** Main accounts by the one list that they are on. */
+const LISTED: Readonly<Record<string, Guest>> = Object.fromEntries(
+  CUSTOMER_LISTS.map((list) => [list, { is: 'main', unsigned: false, lists: [list] }]),
+);
 
 /** A path of each pattern; where a row has several of a kind, one stands for them. */
 const CASES: readonly (readonly [row: number, path: string, from?: string])[] = [
@@ -71,15 +77,15 @@ function inWords(decision: Decision, pathname: string): string {
   return pathname.startsWith('/en-us') ? to.replace('/en-us', '') : to;
 }
 
-function printed(facts: RouteFacts): string {
-  const rows = CASES.map(([row, pathname, from]) => {
+function printed(facts: RouteFacts, guests = GUESTS, cases = CASES): string {
+  const rows = cases.map(([row, pathname, from]) => {
     const before = from === undefined ? {} : { from: { pathname: from, search: '' } };
-    const results = Object.values(GUESTS).map((guest) =>
+    const results = Object.values(guests).map((guest) =>
       inWords(decideRoute({ pathname, search: '' }, guest, { ...facts, ...before }), pathname),
     );
     return inColumns([String(row), pathname.replace('/en-us', ''), ...results]);
   });
-  return [inColumns(['row', 'path', ...Object.keys(GUESTS)]), ...rows].join('\n');
+  return [inColumns(['row', 'path', ...Object.keys(guests)]), ...rows].join('\n');
 }
 
 const EXPECTED = `
@@ -122,9 +128,21 @@ row  path                         visitor            unsigned           signed  
 14   /nothing/                    404                404                404                404                404                404
 `;
 
+const EXPECTED_OF_LISTS = `
+row  path                         profit-analysis    symbols            big-deal           coupon             no-referral
+11   /big-deal/                   404                404                allow              404                404
+11   /user/order/big-deal/        404                404                allow              404                404
+11   /user/analysis/              allow              404                404                404                404
+`;
+
 describe('the table of guards', () => {
   it('says for each page what becomes of whom, once every page is built', () => {
     expect(printed({ pages: EVERY_PAGE, hasDesk })).toBe(EXPECTED.trim());
+  });
+
+  it('says of row 11 which list opens which page', () => {
+    const cases = CASES.filter(([row]) => row === 11);
+    expect(printed({ pages: EVERY_PAGE, hasDesk }, LISTED, cases)).toBe(EXPECTED_OF_LISTS.trim());
   });
 
   it('has a case for each row', () => {

@@ -3,6 +3,7 @@ import {
   API_PERMISSIONS,
   APPROVAL_KIND_NAMES,
   BLOCK_CAUSES,
+  CUSTOMER_LISTS,
   KYC_STATE,
   LOCK_CAUSES,
   STAFF_ROLES,
@@ -79,6 +80,7 @@ export const userEvents = schemasOf<UserEvents>()({
   WithdrawalsBlocked: z.object({ uid, until: whole, cause: z.enum(BLOCK_CAUSES) }),
   AccountLocked: z.object({ uid, cause: z.enum(LOCK_CAUSES) }),
   AccountUnlocked: z.object({ uid, by: id, approvalId: id }),
+  ListMembershipSet: z.object({ uid, list: z.enum(CUSTOMER_LISTS), member: z.boolean(), by: id, approvalId: id }),
   SubAccountAdded: z.object({ uid, subUid: id }),
   ParentFollowed: z.object({
     uid,

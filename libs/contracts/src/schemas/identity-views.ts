@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   API_KEY_FAULTS,
+  CUSTOMER_LISTS,
   KYC_STATE,
   LOCK_CAUSES,
   STAFF_ROLES,
@@ -63,6 +64,7 @@ export const userView = schemaOf<UserView>()(
       recoveryCodes: whole.optional(),
       blockedUntil: whole.optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),
+      lists: z.array(z.enum(CUSTOMER_LISTS)).optional(),
       registeredAt: whole,
       passwordChangedAt: whole,
       preferences: z.record(z.string(), z.string()),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API_KEY_FAULTS } from '../identity/api-key-faults.js';
 import { agreementTick } from './agreement-tick.js';
+import { PAGE_LISTS } from '../identity/customer-lists.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
 
 /**
@@ -105,6 +106,8 @@ export const meSchema = z.object({
   phone: z.string().nullable(),
   /** How many recovery codes are left; null where none were issued. */
   recoveryCodes: z.int().nullable(),
+  /** The lists of customers that pages ask for, of those that the customer is on. */
+  lists: z.array(z.enum(PAGE_LISTS)),
   locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable() })),
   registeredAt: isoTime,
   preferences: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-import type { ApprovalEvents } from '@corella/contracts/identity';
+import type { ApprovalEvents, JsonObject, UserEvents } from '@corella/contracts/identity';
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { payloadHash } from '@corella/hash';
 import { CompactMap } from './memory/compact-map.js';
@@ -14,11 +14,13 @@ const WITHOUT: ReadonlySet<string> = new Set([
 
 /**
  * Two people sign the hash of a payload: whoever asks does not approve, and no event names an approval that was not
- * granted.
+ * granted. A list of customers changes as was agreed, for each customer once.
  */
 export class Approvals implements Checker {
   private readonly requests = new Map<string, ApprovalEvents['ApprovalRequested']>();
   private readonly granted = new CompactMap();
+  /** Changes of lists that are being carried out, with the customers who have not been changed yet. */
+  private readonly lists = new Map<string, { readonly change: string; readonly left: Set<unknown> }>();
 
   apply(event: RecordedEvent, report: Report): void {
     if (isOf(event, 'approval')) return this.follow(event, report);
@@ -26,7 +28,18 @@ export class Approvals implements Checker {
     // A refusal names an approval that the policy forbids after all. It was granted nevertheless.
     if (typeof approvalId === 'string' && !WITHOUT.has(event.type) && !this.granted.has(approvalId))
       report('two-people', `it rests on the approval ${approvalId}, which was not granted`);
+    if (isOf(event, 'user') && event.type === 'ListMembershipSet') this.followList(event.data, report);
     return undefined;
+  }
+
+  /** Each customer of the request once, on the list that it names. */
+  private followList({ uid, approvalId, list, member }: UserEvents['ListMembershipSet'], report: Report): void {
+    const agreed = this.lists.get(approvalId);
+    if (agreed?.change !== changeOf({ list, member }) || !agreed.left.delete(uid))
+      report(
+        'two-people',
+        `nobody agreed in ${approvalId} that ${uid} is ${member ? 'put on' : 'taken off'} the list ${list}`,
+      );
   }
 
   private follow(event: RecordedOf<'approval'>, report: Report): void {
@@ -42,15 +55,21 @@ export class Approvals implements Checker {
         report('two-people', `${event.data.staffId} signs another payload than that of ${event.data.approvalId}`);
     } else if (event.type === 'ApprovalGranted') this.grant(event.data, report);
     else if (ENDS.has(event.type)) this.requests.delete(event.data.approvalId);
+    else this.lists.delete(event.data.approvalId);
   }
 
   private grant(
-    { approvalId, approvers, initiator, payload, payloadHash: signed }: ApprovalEvents['ApprovalGranted'],
+    { approvalId, kind, approvers, initiator, payload, payloadHash: signed }: ApprovalEvents['ApprovalGranted'],
     report: Report,
   ): void {
     const request = this.requests.get(approvalId);
     this.granted.set(approvalId, 1);
     this.requests.delete(approvalId);
+    if (kind === 'list-membership')
+      this.lists.set(approvalId, {
+        change: changeOf(payload),
+        left: new Set(Array.isArray(payload.uids) ? payload.uids : []),
+      });
     if (!request || request.initiator !== initiator || request.payloadHash !== signed)
       report('two-people', `what is granted as ${approvalId} is not what was asked for`);
     if (payloadHash(payload) !== signed)
@@ -62,3 +81,5 @@ export class Approvals implements Checker {
       );
   }
 }
+
+const changeOf = ({ list, member }: JsonObject): string => `${String(list)} ${String(member)}`;

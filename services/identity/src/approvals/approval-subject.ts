@@ -2,11 +2,13 @@ import type { ApprovalKind, IdentityRejection, JsonObject } from '@corella/contr
 import { payloadFinding } from '../domain/approval/approval-policy.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
+import { membershipFinding } from '../domain/user/list-membership.decide.js';
 import { caseHash } from '../kyc/case-hash.js';
 import { MAIL_UNAVAILABLE } from '../people/messages.js';
 import { impossible } from '../removals/impossible.js';
 import { removalHash } from '../removals/removal-hash.js';
 import { publishFinding } from './execute-agreement.js';
+import { listChangeOf } from './list-change.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 
 /** Why the subject cannot be asked for; null when it can. Other services check their own subjects at execution. */
@@ -45,6 +47,14 @@ export async function subjectFinding(
     }
     case 'agreement-publish':
       return publishFinding(context, payload);
+    case 'list-membership': {
+      const { list, member, uids } = listChangeOf(payload);
+      for (const uid of uids) {
+        const finding = membershipFinding(await context.users.get(uid), list, member);
+        if (finding !== null) return { code: 'list-unchanged', field: 'uids', inputs: { uid, finding } };
+      }
+      return null;
+    }
     case 'staff-create': {
       // The new member joins by a link that goes out by mail.
       if (!context.mailer.canSend) return MAIL_UNAVAILABLE;

@@ -10,7 +10,9 @@ export interface Subject {
 }
 
 /** Several requests of these kinds may wait for one target, so two are the same only if their payloads are equal. */
-const TOLD_APART_BY_PAYLOAD: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['ledger-adjustment', 'staff-create']);
+const TOLD_APART_BY_PAYLOAD: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>([
+  ...(['ledger-adjustment', 'staff-create', 'list-membership'] as const),
+]);
 const MAX_REMEMBERED = 10_000;
 
 /**

@@ -103,6 +103,22 @@ describe('the cases of the demo', () => {
     }
   });
 
+  it('come with customers on every list, as two people agreed, who stay off it once they are taken off', async () => {
+    const counts = async () => (await identity.asked('identity.customer-lists', {})).map(({ members }) => members);
+    expect(await counts()).toEqual([3, 2, 1, 3, 1]);
+    const listed = await identity.asked('identity.list-members', {
+      ...{ filter: {}, sort: ['uid', 'ASC'], range: [0, 9], lists: ['big-deal'] },
+    });
+    const [member] = listed.ok ? listed.value.rows : [];
+    expect(member?.by).toHaveLength(2);
+    const taken = await identity.context.users.change(member?.uid ?? '', {
+      ...{ type: 'SetListMembership', list: 'big-deal', member: false, by: 'test', approvalId: 'a-1' },
+    });
+    expect(taken.ok).toBe(true);
+    await seed();
+    expect(await counts()).toEqual([3, 2, 0, 3, 1]);
+  });
+
   it('come with three requests of who cannot get in, each of an applicant, two with an enclosure', async () => {
     const listed = await identity.asked('identity.list-removals', {
       filter: {},

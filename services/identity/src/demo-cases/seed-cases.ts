@@ -3,6 +3,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { IdentityContext } from '../identity.context.js';
 import { randomPassword, randomUid } from '../secrets/random-bytes.js';
 import { APPLICANTS } from './applicants.js';
+import { seedLists } from './seed-lists.js';
 import { seedRemovals } from './seed-removals.js';
 import { SeededCase, type DemoDesk } from './seeded-case.js';
 
@@ -32,6 +33,7 @@ export async function seedCases(
     await new SeededCase({ context, commands, desk, uid, applicant, member, other }).run(index, passwordHash);
   }
   if (!stopped.aborted) await seedRemovals(context, { uids, desk });
+  if (!stopped.aborted) await seedLists(context, commands);
 }
 
 async function keptUids(context: IdentityContext): Promise<Kept> {

@@ -20,8 +20,15 @@ export async function isOwnAccount(
   return contact !== null && member !== null && contact.email === member.email;
 }
 
-/** Whose account a request for two people is about; null where it is about nobody's. */
-export function accountOf({ uid, account }: JsonObject): string | null {
-  if (typeof uid === 'string') return uid;
-  return typeof account === 'string' && isAccountName(account) ? uidOf(account) : null;
+/** Whether a request for two people is about an account of this member of staff, also beside others. */
+export async function concernsOwnAccount(context: OwnContext, staffId: string, payload: JsonObject): Promise<boolean> {
+  for (const uid of accountsOf(payload)) if (await isOwnAccount(context, staffId, uid)) return true;
+  return false;
+}
+
+function accountsOf({ uid, uids, account }: JsonObject): readonly string[] {
+  if (typeof uid === 'string') return [uid];
+  if (Array.isArray(uids)) return uids.filter((one) => typeof one === 'string');
+  const owner = typeof account === 'string' && isAccountName(account) ? uidOf(account) : null;
+  return owner === null ? [] : [owner];
 }

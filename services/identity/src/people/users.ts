@@ -96,6 +96,7 @@ export class Users {
       ...(left === null ? {} : { recoveryCodes: left }),
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       ...(user.lock === null ? {} : { lock: user.lock }),
+      ...(user.lists.length === 0 ? {} : { lists: user.lists }),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
       preferences,

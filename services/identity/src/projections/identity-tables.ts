@@ -78,6 +78,16 @@ export interface IdentityTables {
     approval_id: string | null;
     ended_at: number | null;
   };
+  /** Who is on which list now. `by_ids` are those who asked and agreed, with commas. */
+  identity_list_members: {
+    /** `{list}:{uid}`. */
+    id: string;
+    list: string;
+    uid: string;
+    since: number;
+    by_ids: string;
+    approval_id: string;
+  };
   identity_decisions: {
     approval_id: string;
     revision: number;
@@ -112,6 +122,7 @@ export const identityDefinition: ProjectionDefinition = {
     'identity_staff',
     'identity_approvals',
     'identity_decisions',
+    'identity_list_members',
     'identity_kyc_cases',
     'identity_removals',
     'identity_audit',
@@ -138,6 +149,10 @@ export const identityDefinition: ProjectionDefinition = {
     `create table identity_decisions (
       approval_id ${text} not null, revision ${int} not null, staff_id ${text} not null, decision ${text} not null,
       reason ${text} not null, at ${int} not null, primary key (approval_id, revision))`,
+    `create table identity_list_members (
+      id ${text} primary key, list ${text} not null, uid ${text} not null, since ${int} not null,
+      by_ids ${text} not null, approval_id ${text} not null)`,
+    'create index identity_list_members_list on identity_list_members (list, since)',
     `create table identity_kyc_cases (
       case_id ${text} primary key, uid ${text} not null, kind ${text} not null, country ${text} not null,
       method ${text} not null, document_type ${text}, pictures ${int} not null, marks ${text} not null,

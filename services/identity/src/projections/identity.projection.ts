@@ -58,12 +58,25 @@ function userQueries(db: Db, event: RecordedOf<'user'>) {
       return [keyEnd(db, event.data)];
     case 'ApiKeyDeleted':
       return [db.deleteFrom('identity_api_keys').where('key_id', '=', event.data.keyId)];
+    case 'ListMembershipSet':
+      return [membership(db, event)];
     case 'AccountControlDerived':
       // A sub-account is frozen and unfrozen with its main account too.
       return event.data.parentUid === undefined ? [] : set({ status: event.data.status });
     default:
       return [];
   }
+}
+
+function membership(db: Db, { data, meta }: RecordedOf<'user', 'ListMembershipSet'>) {
+  const { list, uid, member, by, approvalId } = data;
+  const id = `${list}:${uid}`;
+  if (!member) return db.deleteFrom('identity_list_members').where('id', '=', id);
+  const values = { since: meta.at, by_ids: by, approval_id: approvalId };
+  return db
+    .insertInto('identity_list_members')
+    .values({ id, list, uid, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values));
 }
 
 interface EndOfKey {

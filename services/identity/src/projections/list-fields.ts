@@ -1,6 +1,7 @@
 import {
   APPROVAL_KINDS,
   APPROVAL_STATUSES,
+  CUSTOMER_LISTS,
   KYC_STATE,
   STAFF_ROLES,
   STAFF_STATUSES,
@@ -84,6 +85,17 @@ export const REMOVALS: ListFields = {
   },
   search: [text('removal_id'), text('uid')],
   tie: byId('removal_id'),
+};
+export const LIST_MEMBERS: ListFields = {
+  fields: {
+    id: text('id'),
+    list: oneOf(text('list'), CUSTOMER_LISTS),
+    uid: text('uid'),
+    since: time('since'),
+    approvalId: text('approval_id'),
+  },
+  search: [text('uid')],
+  tie: byId('id'),
 };
 export const AUDIT: ListFields = {
   fields: {

@@ -20,13 +20,22 @@ import { APPROVALS, AUDIT, STAFF, USERS } from './list-fields.js';
 import { AS_OF, staffAsOf } from './staff-as-of.js';
 import { staffIdIn, staffMatching } from './staff-search.js';
 
-/** Requests of some kinds, and those of one person. */
+/** Requests of some kinds, about some targets, and those of one person. */
 const visible = (to: QueryRequest<'identity.list-approvals'>['visibleTo']): readonly Expression<SqlBool>[] =>
   to === undefined
     ? []
-    : to.kinds.length === 0
-      ? [sql<SqlBool>`initiator = ${to.staffId}`]
-      : [sql<SqlBool>`(initiator = ${to.staffId} or kind in (${sql.join([...to.kinds])}))`];
+    : [
+        sql<SqlBool>`(${sql.join(
+          [
+            sql`initiator = ${to.staffId}`,
+            ...(to.kinds.length === 0 ? [] : [sql`kind in (${sql.join([...to.kinds])})`]),
+            ...(to.targets === undefined || to.targets.length === 0
+              ? []
+              : [sql`target in (${sql.join([...to.targets])})`]),
+          ],
+          sql` or `,
+        )})`,
+      ];
 
 /** A record about a member of staff names them by id, a request about them by kind and id. */
 const subjectOf = (target: string): string => target.replace(/^staff:/, '');

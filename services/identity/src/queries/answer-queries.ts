@@ -6,6 +6,8 @@ import { agreementRows, agreementText } from '../agreements/agreement-views.js';
 import { kycCaseView } from '../kyc/case-view.js';
 import { phoneView } from '../kyc/phone-view.js';
 import { kycView } from '../kyc/kyc-view.js';
+import { listFindings } from '../approvals/execute-list.js';
+import type { CustomerLists } from '../projections/customer-lists.js';
 import type { KycLists } from '../projections/kyc-lists.js';
 import type { RemovalLists } from '../projections/removal-lists.js';
 import { removalTokenView, removalView } from '../removals/removal-view.js';
@@ -21,12 +23,13 @@ interface Tables {
   readonly cases: KycLists;
   readonly removals: RemovalLists;
   readonly signatures: Signatures;
+  readonly customerLists: CustomerLists;
 }
 
 /** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
 export function answerQueries(
   context: IdentityContext,
-  { lists, cases, removals, signatures }: Tables,
+  { lists, cases, removals, signatures, customerLists }: Tables,
 ): { close(): void } {
   const { signals } = context;
   const answers = [
@@ -64,6 +67,9 @@ export function answerQueries(
     answer(signals, 'identity.agreements', () => context.agreements.published()),
     answer(signals, 'identity.agreement-text', (request) => agreementText(context, request)),
     answer(signals, 'identity.agreement-rows', () => agreementRows(context, signatures)),
+    answer(signals, 'identity.customer-lists', () => customerLists.counts()),
+    answer(signals, 'identity.list-members', (request) => customerLists.members(request)),
+    answer(signals, 'identity.list-findings', ({ staffId, ...change }) => listFindings(context, change, staffId)),
     answer(signals, 'identity.list-audit', (request) => lists.audit(request)),
     answer(signals, 'identity.verify-audit', sharedVerification(context.store)),
   ];

@@ -10,4 +10,5 @@ export const guestOf = (me: Me | null): Guest =>
         is: me.userType === USER_TYPE.sub ? 'sub' : 'main',
         unsigned: me.agreementsPending.length > 0,
         subAccounts: me.subAccounts,
+        lists: me.lists,
       };

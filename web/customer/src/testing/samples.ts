@@ -18,6 +18,7 @@ export const sampleMe = (changes: Partial<Me> = {}): Me => ({
   agreementsPending: [],
   agreementsDue: [],
   totp: false,
+  lists: [],
   passkeys: 0,
   phone: null,
   recoveryCodes: null,

@@ -6,6 +6,7 @@ import { accounts } from '../features/accounts/index.js';
 import { approvals } from '../features/approvals/index.js';
 import { auditLog } from '../features/audit-log/index.js';
 import { balances } from '../features/balances/index.js';
+import { customerLists } from '../features/customer-lists/index.js';
 import { deadLetters } from '../features/dead-letters/index.js';
 import { DemoPage } from '../features/demo-logins/demo-page.js';
 import { fees } from '../features/fees/index.js';
@@ -35,6 +36,7 @@ const resources: readonly ResourceProps[] = [
   approvals,
   kycCases,
   removalRequests,
+  customerLists,
   markets,
   fees,
   ledgerEntries,

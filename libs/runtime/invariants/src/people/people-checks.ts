@@ -1,3 +1,4 @@
+import type { UserEvents } from '@corella/contracts/identity';
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { Checker, Report } from '../violation.js';
 import { saysTheSame, wrongControl } from './control-rules.js';
@@ -10,7 +11,8 @@ type Told = Pick<Control, 'status' | 'allow' | 'reasons'>;
 
 /**
  * A customer's stream begins with the registration, once. Versions and session generations only grow, a block of
- * withdrawals is never shortened, and what a thief could have used ends with every session. What an account may do
+ * withdrawals is never shortened, a list changes only where it was different, and what a thief could have used ends
+ * with every session. What an account may do
  * follows from these facts, and the ledger refuses by what identity said.
  */
 export class PeopleChecks implements Checker {
@@ -46,6 +48,7 @@ export class PeopleChecks implements Checker {
     if (event.meta.at !== person.at) settle(person, report);
     person.at = event.meta.at;
     if (event.type === 'AccountControlDerived') this.derived(person, event, report);
+    else if (event.type === 'ListMembershipSet') listed(person, event.data, report);
     else if (!factor(person, event, report) && !session(person, event, report) && !counted(person, event, report))
       standing(person, event);
     return undefined;
@@ -55,6 +58,7 @@ export class PeopleChecks implements Checker {
     const wrong = wrongControl(person, event.data);
     if (wrong !== null) report('control', `${person.uid}: ${wrong}`);
     person.control = { said: event.data, revision: event.revision };
+    person.owesControl = false;
   }
 
   /** The ledger may lag behind identity. It never leads, and never says something else of the same moment. */
@@ -74,13 +78,25 @@ export class PeopleChecks implements Checker {
 
 /** What must hold when an append of the stream is complete. */
 function settle(person: Person, report: Report): void {
-  const { uid, control, owesSessions, owesBlock } = person;
+  const { uid, control, owesSessions, owesBlock, owesControl } = person;
   if (owesSessions !== null) report('person', `${owesSessions} of ${uid} has not ended the sessions`);
   person.owesSessions = null;
   if (owesBlock !== null) report('person', `${owesBlock} of ${uid} has not blocked withdrawals`);
   person.owesBlock = null;
+  if (owesControl) report('control', `a list of ${uid} has changed, and nothing says what the account may do then`);
+  person.owesControl = false;
   const wrong = control === null ? 'nothing says what the account may do' : wrongControl(person, control.said);
   if (wrong !== null) report('control', `${uid}: ${wrong}`);
+}
+
+/** Every change of a list is a real one, and none is of a sub-account. */
+function listed(person: Person, { list, member }: UserEvents['ListMembershipSet'], report: Report): void {
+  const { uid, parentUid, lists } = person;
+  if (parentUid !== undefined) report('person', `the sub-account ${uid} is put on the list ${list}`);
+  if (lists.has(list) === member) report('person', `${uid} is ${member ? '' : 'not '}on the list ${list} already`);
+  if (member) lists.add(list);
+  else lists.delete(list);
+  person.owesControl = true;
 }
 
 const grown = (report: Report, what: string, now: number, before: number): number => {

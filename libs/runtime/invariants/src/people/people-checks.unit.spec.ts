@@ -56,6 +56,9 @@ const blocked = (at: number, until: number): Told => user(at, 'WithdrawalsBlocke
 const removal = (at: number, removalId: string): Told => user(at, 'RemovalCarriedOut', { removalId, project: 2 });
 const times = (count: number, make: (n: number) => Told): readonly Told[] =>
   Array.from({ length: count }, (_, n) => make(n));
+const onList = (at: number, member: boolean, uid = '1'): readonly Told[] => [
+  user(at, 'ListMembershipSet', { list: 'coupon', member, by: 's,t', approvalId: 'a' }, uid),
+];
 
 describe('the stream of a customer', () => {
   it('is sound from the registration to a new password and a freeze', () => {
@@ -110,9 +113,25 @@ describe('the stream of a customer', () => {
       [blocked(5, 99), control(5, { blockedUntil: 99 }), blocked(6, 98), control(6, { blockedUntil: 98 })],
     ],
     ['1 has no authenticator that could be removed', [user(5, 'TotpRemoved')]],
+    ['1 is on the list coupon already', [...onList(5, true), control(5), ...onList(6, true), control(6)]],
+    ['1 is not on the list coupon already', [...onList(5, false), control(5)]],
     ['authenticator 1 comes after 1', [user(5, 'TotpSet', { version: 1 }), user(6, 'TotpSet', { version: 1 })]],
   ])('is reported when it says: %s', (finding, told) => {
     expect(findings(...FOLLOWED, ...told).find((found) => found.startsWith('person: '))).toContain(finding);
+  });
+
+  it('is sound when a list is changed, there and back, and what the account may do is said again', () => {
+    expect(findings(...FOLLOWED, ...onList(5, true), control(5), ...onList(6, false), control(6))).toEqual([]);
+    expect(findings(...FOLLOWED, ...onList(5, true), revoked(6, 1))).toEqual([
+      'control: a list of 1 has changed, and nothing says what the account may do then',
+    ]);
+  });
+
+  it('is reported when a sub-account is put on a list', () => {
+    const sub = [user(1, 'UserRegistered', { parentUid: '7' }), control(1, { parentUid: '7', allow: [] })];
+    expect(findings(...sub, ...onList(5, true), control(5, { parentUid: '7', allow: [] }))).toContain(
+      'person: the sub-account 1 is put on the list coupon',
+    );
   });
 
   it('is reported when it begins with something else than the registration', () => {

@@ -14,6 +14,9 @@ export interface Person {
   passkeys: number;
   isApproved: boolean;
   hasSigned: { terms: boolean; risk: boolean };
+  readonly lists: Set<string>;
+  /** A list has changed, and the stream has yet to say what the account may do. */
+  owesControl: boolean;
   isLocked: boolean;
   frozenBy: string | null;
   parentStatus: Control['status'];
@@ -42,6 +45,8 @@ export const registered = ({ uid, parentUid }: UserEvents['UserRegistered'], at:
   passkeys: 0,
   isApproved: false,
   hasSigned: { terms: false, risk: false },
+  lists: new Set(),
+  owesControl: false,
   isLocked: false,
   frozenBy: null,
   parentStatus: 'active',

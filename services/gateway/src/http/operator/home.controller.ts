@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { decidableKinds, type StaffPrincipal } from '@corella/contracts/identity';
+import type { StaffPrincipal } from '@corella/contracts/identity';
 import { LEDGER_SHARDS } from '@corella/contracts/ledger';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import { demoLoginsSchema, type DemoLogins, type HomeRecord, homeRecordSchema } from '@corella/contracts/operator';
@@ -16,7 +16,7 @@ import { Staff } from '../identity/staff.guard.js';
 import { SentinelReports } from '../ops/sentinel-reports.js';
 import { refuse } from '../problem/refused.js';
 import { WebContext } from '../web/web-context.js';
-import { approvalsFor } from './approvals/visible-approvals.js';
+import { approvalsFor, decidableBy } from './approvals/visible-approvals.js';
 import { ApprovalChanges } from './changes/approval-changes.js';
 import { MarketRecords } from './market-records.js';
 import { approvalRecord, auditRecord } from './records.js';
@@ -60,9 +60,10 @@ export class HomeController {
     const [approvals, mine, failed, audit, frozen, ledger, cases, removals] = await Promise.all([
       ask(signals, 'identity.list-approvals', { ...expiringFirst, ...approvalsFor(staff) }),
       ask(signals, 'identity.list-approvals', {
-        filter: { status: 'pending', kind: decidableKinds(staff.permissions), initiator_neq: staff.staffId },
+        filter: { status: 'pending', initiator_neq: staff.staffId },
         range: [0, 0],
         sort: ['id', 'ASC'],
+        ...decidableBy(staff),
       }),
       ask(signals, 'identity.list-approvals', {
         filter: { status: 'failed', createdAt_gte: clock.nowMs() - FAILURES_SHOWN_MS },

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { APPROVAL_KINDS } from '@corella/contracts/identity';
+import { APPROVAL_KINDS, permissionFor } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -11,7 +11,7 @@ import { oneById } from './list-dialect.js';
 const ANY_KIND = Object.values(APPROVAL_KINDS);
 
 /**
- * Refuses who may not decide a request, before the body is read: whose role may not approve its kind, or who wants to
+ * Refuses who may not decide a request, before the body is read: whose role may not approve it, or who wants to
  * withdraw what somebody else asked for. Identity checks this again, with everything else, when the decision is taken.
  */
 @Injectable()
@@ -22,13 +22,14 @@ export class MayDecide implements CallerCheck {
     const { id, decision } = params as { readonly id: string; readonly decision: string };
     const found = await ask(this.deps.signals, 'identity.list-approvals', oneById(id));
     const [approval] = found.ok ? found.value.rows : [];
-    const kinds = approval === undefined ? ANY_KIND : [APPROVAL_KINDS[approval.kind]];
     const may = (permission: string): boolean => staff?.permissions.includes(permission) ?? false;
     const admitted =
       decision !== 'withdraw'
-        ? kinds.some(({ approve }) => may(approve))
+        ? approval === undefined
+          ? ANY_KIND.some(({ approve }) => may(approve))
+          : may(permissionFor(approval, 'approve'))
         : approval === undefined
-          ? kinds.some(({ initiate }) => may(initiate))
+          ? ANY_KIND.some(({ initiate }) => may(initiate))
           : approval.initiator === staff?.staffId;
     if (!admitted) refuse('permission-missing');
   }

@@ -17,6 +17,7 @@ import { ParameterRecords } from './changes/parameter-records.js';
 import { ParametersController } from './changes/parameters.controller.js';
 import { VersionPeople } from './changes/version-people.js';
 import { OperatorExplainController } from './explain/explain.controller.js';
+import { CustomerListsController } from './customer-lists/customer-lists.controller.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
 import { Letters } from './dead-letters/letters.js';
 import { ExportedLists } from './exports/exported-lists.js';
@@ -70,6 +71,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     KycCasesController,
     RemovalDeskController,
     RemovalRequestsController,
+    CustomerListsController,
   ],
   providers: [
     MayDecide,

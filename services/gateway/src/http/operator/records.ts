@@ -1,4 +1,4 @@
-import { APPROVAL_KINDS } from '@corella/contracts/identity';
+import { permissionFor } from '@corella/contracts/identity';
 import type { AuditRow, StaffPrincipal, StaffView, UserView } from '@corella/contracts/identity';
 import type { SymbolListing } from '@corella/contracts/market';
 import type {
@@ -150,7 +150,7 @@ export function approvalRecord(
       !mine &&
       !decided &&
       !isAbout(view, staff) &&
-      staff.permissions.includes(APPROVAL_KINDS[view.kind].approve),
+      staff.permissions.includes(permissionFor(view, 'approve')),
     change: changes.get(view.id) ?? null,
     finding: view.finding ?? null,
     decisions: view.decisions.map((decision) => ({ ...decision, at: isoText(decision.at) })),

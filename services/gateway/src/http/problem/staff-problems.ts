@@ -77,6 +77,13 @@ export const STAFF_PROBLEMS = {
   'already-frozen': [409, 'Already frozen', 'This account is already frozen.', '已冻结', '该账户已被冻结。'],
   'not-locked': [409, 'Not locked', 'This account is not locked.', '未锁定', '该账户未被锁定。'],
   'not-frozen': [409, 'Not frozen', 'This account is not frozen.', '未冻结', '该账户未被冻结。'],
+  'list-unchanged': [
+    409,
+    'Changed meanwhile',
+    'One of the customers is on the list already, is not on it, or cannot be on a list.',
+    '内容已变更',
+    '其中有客户已在名单中、不在名单中，或不能列入名单。',
+  ],
   'note-invalid': [
     400,
     'Note not accepted',

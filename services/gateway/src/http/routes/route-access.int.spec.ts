@@ -3,8 +3,10 @@ import {
   API_PERMISSIONS,
   APPROVAL_KINDS,
   isApprovalKind,
+  permissionFor,
   STAFF_ROLES,
   type ApiPermission,
+  type JsonObject,
 } from '@corella/contracts/identity';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
@@ -94,9 +96,10 @@ describe('every route for staff', () => {
       return [status, body['code']];
     };
     for (const kind of kinds) {
-      const others = { id: '1', kind, initiator: 'st-2' } as ApprovalView;
+      const payload: JsonObject = kind === 'list-membership' ? { list: 'big-deal' } : {};
+      const others = { id: '1', kind, payload, initiator: 'st-2' } as ApprovalView;
       venue.signals.answer('identity.list-approvals', () => ok({ rows: [others], total: 1 }));
-      const may = granted.includes(APPROVAL_KINDS[kind].approve);
+      const may = granted.includes(permissionFor({ kind, payload }, 'approve'));
       for (const decision of ['approve', 'reject'])
         expect([kind, decision, ...(await decide(decision))]).toEqual(
           may ? [kind, decision, 400, 'invalid-json'] : [kind, decision, 403, 'permission-missing'],

@@ -1,4 +1,10 @@
-import { isPlainText, MAX_GRACE_DAYS, STAFF_ROLES } from '@corella/contracts/identity';
+import {
+  isCustomerList,
+  isPlainText,
+  MAX_GRACE_DAYS,
+  MOST_LISTED_AT_ONCE,
+  STAFF_ROLES,
+} from '@corella/contracts/identity';
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
 import { uidOfCase } from '@corella/contracts/kyc';
 import { isRemovalId } from '@corella/contracts/removal';
@@ -17,6 +23,13 @@ const symbol = (value: unknown): boolean => typeof value === 'string' && /^[a-z0
 const approvalId = (value: unknown): boolean => typeof value === 'string' && /^[A-Za-z0-9-]{1,60}$/.test(value);
 
 const role = (value: unknown): boolean => STAFF_ROLES.some((known) => known === value);
+const uid = (value: unknown): value is string => typeof value === 'string' && /^[0-9]{7}$/.test(value);
+const uids = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= MOST_LISTED_AT_ONCE &&
+  value.every(uid) &&
+  new Set(value).size === value.length;
 const staffId = (value: unknown): boolean => text(value, 60);
 
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
@@ -28,15 +41,15 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     units: (value) => typeof value === 'string' && /^-?[1-9][0-9]{0,24}$/.test(value),
     memo: (value) => text(value, 500),
   },
-  'user-unfreeze': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value) },
-  'account-unlock': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value), lock: natural },
+  'user-unfreeze': { uid },
+  'account-unlock': { uid, lock: natural },
   'kyc-approve': {
-    uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value),
+    uid,
     caseId: (value) => typeof value === 'string' && uidOfCase(value) !== null,
     hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   },
   'removal-execute': {
-    uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value),
+    uid,
     removalId: (value) => typeof value === 'string' && isRemovalId(value),
     hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   },
@@ -49,6 +62,7 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     reconsent: (value) => typeof value === 'boolean',
     graceDays: (value) => natural(value) && Number(value) <= MAX_GRACE_DAYS,
   },
+  'list-membership': { list: isCustomerList, member: (value) => typeof value === 'boolean', uids },
   'staff-create': {
     email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,
     name: (value) => text(value, 100),

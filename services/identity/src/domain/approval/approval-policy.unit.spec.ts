@@ -35,6 +35,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
     reconsent: false,
     graceDays: 14,
   },
+  'list-membership': { list: 'big-deal', member: true, uids: ['1234567', '7654321'] },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },
   'staff-enable': { staffId: 's-1' },
@@ -44,6 +45,8 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'market-parameters-withdraw': { symbol: 'btcaud', version: 2, approvalId: '9f3c71aa' },
   'fee-schedule-withdraw': { version: 2, approvalId: '9f3c71aa' },
 };
+
+const numbered = (many: number): readonly string[] => Array.from({ length: many }, (_, at) => String(1_000_000 + at));
 
 /** Values that a field must not have, beside those that no field may have. */
 const WRONG: Readonly<Record<string, readonly unknown[]>> = {
@@ -69,6 +72,9 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   name: ['', 'x'.repeat(101), 'a\nb', 7],
   role: ['king', 7],
   staffId: ['', 'x'.repeat(61), 7],
+  list: ['', 'bigdeal', 'toString', 7],
+  member: [1, 'true'],
+  uids: [[], '1234567', ['123'], [1234567], ['1234567', '1234567'], numbered(201)],
   approvalId: ['', '../x', 'x'.repeat(61), 'a b', 7],
 };
 
@@ -85,7 +91,8 @@ describe('the payload of an approval', () => {
     for (const field of Object.keys(COMPLETE[kind])) {
       const { [field]: _left, ...rest } = COMPLETE[kind];
       expect(payloadFinding(kind, rest)).toBe(field);
-      for (const wrong of [null, ...(field === 'reconsent' ? [] : [true]), [], {}, ...(WRONG[field] ?? [])])
+      const isFlag = field === 'reconsent' || field === 'member';
+      for (const wrong of [null, ...(isFlag ? [] : [true]), [], {}, ...(WRONG[field] ?? [])])
         expect({
           field,
           wrong,
@@ -102,6 +109,7 @@ describe('the payload of an approval', () => {
     ['staff-disable', { staffId: 'x'.repeat(60) }],
     ['market-resume', { symbol: 'abcd', from: -1, to: 0 }],
     ['market-resume', { symbol: 'x'.repeat(20) }],
+    ['list-membership', { uids: numbered(200), member: false }],
     ['fee-schedule-withdraw', { version: 0, approvalId: 'A-9'.repeat(20) }],
   ])('of kind %s may have the bounds %j', (kind, bounds) => {
     expect(payloadFinding(kind, { ...COMPLETE[kind], ...bounds })).toBeNull();

@@ -1,4 +1,4 @@
-import { APPROVAL_KINDS, isApprovalKind } from '@corella/contracts/identity';
+import { APPROVAL_KINDS, isApprovalKind, permissionFor } from '@corella/contracts/identity';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
 import { assertNever, ok, reject } from '@corella/result';
@@ -36,8 +36,8 @@ function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number)
   const { kind, payload, initiator, target, approvalId } = command;
   if (!isApprovalKind(kind)) return reject({ code: 'payload-invalid', field: 'kind' });
   const policy = APPROVAL_KINDS[kind];
-  if (!command.permissions.includes(policy.initiate))
-    return reject({ code: 'permission-missing', inputs: { permission: policy.initiate } });
+  const permission = permissionFor({ kind, payload }, 'initiate');
+  if (!command.permissions.includes(permission)) return reject({ code: 'permission-missing', inputs: { permission } });
   const reason = command.reason.trim();
   if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
   const finding = payloadFinding(kind, payload);
@@ -81,9 +81,8 @@ function decideDecision(command: Of<'Decide'>, approval: KnownApproval, at: numb
       ? ok([{ type: 'ApprovalWithdrawn', data: { approvalId, staffId, ...(reason !== '' && { reason }) } }])
       : reject({ code: 'approval-decided' });
   }
-  const policy = APPROVAL_KINDS[approval.kind];
-  if (!command.permissions.includes(policy.approve))
-    return reject({ code: 'permission-missing', inputs: { permission: policy.approve } });
+  const permission = permissionFor(approval, 'approve');
+  if (!command.permissions.includes(permission)) return reject({ code: 'permission-missing', inputs: { permission } });
   if (staffId === ownStaffOf(approval.kind, approval.payload)) return reject({ code: 'staff-own' });
   if (staffId === approval.initiator) return reject({ code: 'approval-own' });
   if (approval.status !== 'pending')

@@ -1,5 +1,6 @@
 import type { AgreementId, AgreementTick, ApiPermission, KycState, LockCause } from '@corella/contracts/identity';
 import type { ExecuteRemoval } from './execute-removal.decide.js';
+import type { SetListMembership } from './list-membership.decide.js';
 import type { RegisterSubAccount, SubAccountCommand } from './sub-account.decide.js';
 
 /** The commands of the user decider. Vault rows are written before, so the commands only refer to them. */
@@ -7,6 +8,7 @@ export type UserCommand =
   | RegisterSubAccount
   | SubAccountCommand
   | ExecuteRemoval
+  | SetListMembership
   | {
       readonly type: 'Register';
       readonly uid: string;

@@ -1,4 +1,11 @@
-import type { AgreementId, AgreementSignature, KycState, LockCause, SubAuthority } from '@corella/contracts/identity';
+import type {
+  AgreementId,
+  AgreementSignature,
+  CustomerList,
+  KycState,
+  LockCause,
+  SubAuthority,
+} from '@corella/contracts/identity';
 import type { KycKind } from '@corella/contracts/kyc';
 import type { AccountControl } from './account-control.js';
 
@@ -72,6 +79,10 @@ export interface RegisteredUser {
   readonly unlockApprovals: readonly string[];
   /** Every request of the customer to the desk that was carried out. */
   readonly removals: readonly string[];
+  /** The lists that staff put the customer on. */
+  readonly lists: readonly CustomerList[];
+  /** Every approval that changed one of them. */
+  readonly listApprovals: readonly string[];
   readonly control: AccountControl | null;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;

@@ -23,6 +23,7 @@ import { checkKeyOwner } from '../rules/api-key-rules.js';
 import { deriveControl, sameControl } from './account-control.js';
 import { executeRemoval } from './execute-removal.decide.js';
 import { hasFactor, hasPhone, hasTotp } from './factors.js';
+import { setListMembership } from './list-membership.decide.js';
 import { register, type Moment } from './register.decide.js';
 import { freshTicks, signatureOf, tickFinding } from './sign.decide.js';
 import { decideSubAccount, mayFreeze } from './sub-account.decide.js';
@@ -35,7 +36,7 @@ type Decision = Result<readonly UserEvent[], IdentityRejection>;
 
 /**
  * Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the same append, so that the ledger
- * follows from the same fact.
+ * follows from the same fact. So does every change of a list, also where the account may do the same as before.
  */
 export function decideUser(
   command: UserCommand,
@@ -52,9 +53,8 @@ function withControl(state: UserState, events: readonly UserEvent[], { at, publi
   const after = events.reduce((current, event) => evolveUser(current, event, at), state);
   if (after.status === 'none') return events;
   const control = deriveControl(after, agreementsHeld(agreementsDue(after, published), at));
-  return sameControl(after.control, control)
-    ? events
-    : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
+  const isSame = sameControl(after.control, control) && !events.some(({ type }) => type === 'ListMembershipSet');
+  return isSame ? events : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
 }
 
 /** What a thief would do first. Handlers ask too, but the account may be locked or frozen while they work. */
@@ -110,6 +110,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser, { at, published
         : reject({ code: 'busy' });
     case 'ExecuteRemoval':
       return executeRemoval(command, user, at);
+    case 'SetListMembership':
+      return setListMembership(command, user);
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':

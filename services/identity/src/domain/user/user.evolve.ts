@@ -1,6 +1,8 @@
-import { KYC_STATE, SUB_AUTHORITIES } from '@corella/contracts/identity';
+import { KYC_STATE, SUB_AUTHORITIES, type UserEvents } from '@corella/contracts/identity';
 import { assertNever, invariant } from '@corella/result';
+import type { AccountControl } from './account-control.js';
 import { hasFactor } from './factors.js';
+import { withMembership } from './list-membership.decide.js';
 import type { UserEvent } from './user-event.js';
 import type { RegisteredUser, UserState } from './user-state.js';
 
@@ -66,14 +68,16 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     }
     case 'AccountUnlocked':
       return { ...state, lock: null, unlockApprovals: [...state.unlockApprovals, event.data.approvalId] };
-    case 'AccountControlDerived': {
-      const { uid: _, ...control } = event.data;
-      return { ...state, control };
-    }
+    case 'ListMembershipSet':
+      return withMembership(state, event.data);
+    case 'AccountControlDerived':
+      return { ...state, control: controlOf(event.data) };
     default:
       return assertNever(event);
   }
 }
+
+const controlOf = ({ uid: _, ...control }: UserEvents['AccountControlDerived']): AccountControl => control;
 
 type FactorEvent = Extract<
   UserEvent,
@@ -194,6 +198,8 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     locks: 0,
     unlockApprovals: [],
     removals: [],
+    lists: [],
+    listApprovals: [],
     control: null,
     registeredAt: at,
     passwordChangedAt: at,

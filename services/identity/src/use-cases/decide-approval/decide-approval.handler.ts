@@ -6,7 +6,7 @@ import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { accountOf, isOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
+import { concernsOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import { permissionsOf } from '@corella/contracts/operator';
 import { executeOwnApproval } from '../../approvals/execute-own-approval.js';
 import { approvalStream } from '../../domain/approval/approval.js';
@@ -74,8 +74,8 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     const { state } = await context.approvals.load(stream);
     const checked = decideApproval(command, state, context.clock.nowMs());
     if (!checked.ok) return checked;
-    const owner = state.status === 'none' || decision === 'withdraw' ? null : accountOf(state.payload);
-    if (owner !== null && (await isOwnAccount(context, staffId, owner))) return reject(OWN_ACCOUNT);
+    const isDecision = state.status !== 'none' && decision !== 'withdraw';
+    if (isDecision && (await concernsOwnAccount(context, staffId, state.payload))) return reject(OWN_ACCOUNT);
     // Asked for while mail could be sent. It can still be rejected or withdrawn.
     if (decision === 'approve' && state.status !== 'none' && BY_MAIL.has(state.kind) && !context.mailer.canSend)
       return reject(MAIL_UNAVAILABLE);

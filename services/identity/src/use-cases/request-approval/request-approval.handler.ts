@@ -1,4 +1,4 @@
-import { APPROVAL_KINDS, isApprovalKind } from '@corella/contracts/identity';
+import { isApprovalKind, permissionFor } from '@corella/contracts/identity';
 import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
@@ -6,7 +6,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { accountOf, isOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
+import { concernsOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import { permissionsOf } from '@corella/contracts/operator';
 import { canonicalJson, payloadHash, sha256Hex } from '@corella/hash';
 import { subjectFinding, visiblePayload } from '../../approvals/approval-subject.js';
@@ -35,11 +35,10 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApprovalCo
     const { context } = this;
     const { kind, target, payload, requestId } = request;
     if (!isApprovalKind(kind)) return reject({ code: 'payload-invalid', field: 'kind' });
-    const staff = await context.staff.permitted(request.staff, APPROVAL_KINDS[kind].initiate);
+    const staff = await context.staff.permitted(request.staff, permissionFor({ kind, payload }, 'initiate'));
     if (!staff.ok) return staff;
     const { staffId, role } = staff.value;
-    const owner = accountOf(payload);
-    if (owner !== null && (await isOwnAccount(context, staffId, owner))) return reject(OWN_ACCOUNT);
+    if (await concernsOwnAccount(context, staffId, payload)) return reject(OWN_ACCOUNT);
     const finding = await subjectFinding(context, { kind, payload });
     if (finding !== null) return reject(finding);
     const approvalId = sha256Hex(`${staffId}:${request.idempotencyKey}`).slice(0, 24);

@@ -35,6 +35,7 @@ export const MENU: readonly MenuGroup[] = [
     items: [
       { resource: 'markets', to: '/markets', label: 'Markets', icon: 'market' },
       { resource: 'fees', to: '/fees', label: 'Fees', icon: 'fees' },
+      { resource: 'customer-lists', to: '/customer-lists', label: 'Lists', icon: 'users' },
     ],
   },
   {

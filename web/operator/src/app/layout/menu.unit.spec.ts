@@ -11,6 +11,7 @@ describe('side menu', () => {
       'Approvals',
       'Markets',
       'Fees',
+      'Lists',
       'Orders',
       'Trades',
       'Audit log',

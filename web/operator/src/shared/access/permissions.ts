@@ -13,6 +13,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   'kyc-cases': ['kyc-cases.view'],
   'removal-requests': ['removal-requests.view'],
   markets: ['markets.view'],
+  'customer-lists': ['customer-lists.view'],
   'settlement-stops': ['settlement-stops.view'],
   fees: ['fees.view'],
   'ledger-entries': ['ledger-entries.view'],

@@ -1,8 +1,9 @@
+import { isCustomerList } from '@corella/contracts/identity';
 import { SYMBOL_STATE_NAMES } from '@corella/contracts/market';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { changeRows } from '../changes/change-rows.js';
 import { amount, MINUS } from '../format/amounts.js';
-import { accountLabel, kindLabel, pairOf, roleLabel, words } from '../format/names.js';
+import { accountLabel, kindLabel, listLabel, pairOf, roleLabel, words } from '../format/names.js';
 
 const text = (payload: ApprovalRecord['payload'], field: string): string => {
   const value = payload[field];
@@ -28,6 +29,14 @@ const counted = (many: number, noun: string): string => `${many} ${noun}${many =
 /** The member of staff whom a request is about: by name, or by id when the venue knows none. */
 const person = ({ subjectName, payload, target }: ApprovalRecord): string =>
   subjectName ?? (text(payload, 'staffId') || target);
+
+/** "Add 3 customers to Block trades"; one alone by UID. */
+function listTitle({ list, member, uids }: ApprovalRecord['payload']): string {
+  const named: readonly unknown[] = Array.isArray(uids) ? uids : [];
+  const who = named.length === 1 ? `user ${String(named[0])}` : counted(named.length, 'customer');
+  const where = isCustomerList(list) ? listLabel(list) : asText(list);
+  return member === true ? `Add ${who} to ${where}` : `Remove ${who} from ${where}`;
+}
 
 /** The request in one line: "Resume XRP/NZD", "Adjustment, +128.5 AUD, 1048213 spot". */
 export function approvalTitle(approval: ApprovalRecord): string {
@@ -57,6 +66,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Remove a lost factor or address of user ${text(payload, 'uid') || target}`;
     case 'kyc-approve':
       return `Verify customer ${text(payload, 'uid') || target}`;
+    case 'list-membership':
+      return listTitle(payload);
     case 'staff-create':
       return `Add ${text(payload, 'name')} as ${roleLabel(text(payload, 'role'))}`;
     case 'staff-disable':
@@ -88,6 +99,9 @@ const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: 
   uid: { term: 'user', write: asText },
   caseId: { term: 'case', write: asText },
   lock: { term: 'number of the lock', write: asText },
+  list: { write: (value) => (isCustomerList(value) ? listLabel(value) : asText(value)) },
+  member: { term: 'afterwards', write: (value) => (value === true ? 'on the list' : 'not on the list') },
+  uids: { term: 'users', write: (value) => (Array.isArray(value) ? value.join(', ') : asText(value)) },
 };
 const ROLES: typeof FIELDS = {
   from: { term: 'role when asked', write: (value) => roleLabel(asText(value)) },
@@ -132,6 +146,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'last-admins': 'two active administrators have to remain',
   'user-unknown': 'there is no such user',
   'not-frozen': 'the user is not frozen',
+  'list-unchanged': 'a customer is on the list already, or is not on it',
   'not-locked': 'the account is not locked',
   'case-changed': 'the case is no longer the one that was read',
   'letter-limit': 'three letters went out within 90 days',

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '@corella/contracts/operator';
-import { accountLabel, kindLabel, pairOf, roleLabel, words } from '../format/names.js';
+import { isCustomerList } from '@corella/contracts/identity';
+import { accountLabel, kindLabel, listLabel, pairOf, roleLabel, words } from '../format/names.js';
 
 /** Actions that say more in other words than their code's. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -62,6 +63,7 @@ export function targetWords({ target, targetName }: Pick<AuditRecord, 'target' |
   if (kind === undefined || id === undefined) return target;
   if (kind === 'market') return pairOf(id);
   if (kind === 'user') return `user ${id}`;
+  if (kind === 'list') return `list ${isCustomerList(id) ? listLabel(id) : id}`;
   if (kind === 'staff') return `${roleLabel(id)} staff`;
   return accountLabel(target);
 }

@@ -1,5 +1,5 @@
 import { SYMBOL_STATE } from '@corella/contracts/market';
-import { APPROVAL_KINDS, KYC_STATE, isApprovalKind } from '@corella/contracts/identity';
+import { APPROVAL_KINDS, KYC_STATE, isApprovalKind, type CustomerList } from '@corella/contracts/identity';
 import { REMOVAL_PROJECT, type RemovalProject } from '@corella/contracts/removal';
 
 /** "btcaud" with its parts → "BTC/AUD". */
@@ -100,3 +100,13 @@ const REMOVALS: Readonly<Record<RemovalProject, string>> = {
 };
 /** What a customer who cannot get in asks for. */
 export const removalLabel = (project: RemovalProject): string => REMOVALS[project];
+
+const LISTS: Readonly<Record<CustomerList, string>> = {
+  'profit-analysis': 'Profit analysis',
+  symbols: 'Markets before their opening',
+  'big-deal': 'Block trades',
+  coupon: 'Coupons',
+  'no-referral': 'No referral rewards',
+};
+/** How a list of customers is called. */
+export const listLabel = (list: CustomerList): string => LISTS[list];

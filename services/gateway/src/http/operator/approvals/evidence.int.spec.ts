@@ -133,7 +133,10 @@ describe('what a decision is about', () => {
     expect((await venue.call('/operator/api/approvals/ap-1', { headers })).status).toBe(404);
     await venue.call('/operator/api/approvals', { headers });
     expect(asked.map(({ visibleTo }) => visibleTo)).toEqual(
-      Array(3).fill({ staffId: 'st-1', kinds: expect.arrayContaining(['market-resume', 'fee-schedule']) }),
+      Array(3).fill({
+        ...{ staffId: 'st-1', targets: ['list:big-deal'] },
+        kinds: expect.arrayContaining(['market-resume', 'fee-schedule']),
+      }),
     );
     expect(JSON.stringify(asked)).not.toContain('ledger-adjustment');
   });

@@ -18,6 +18,7 @@ import { ExecutionChecks } from './execution-checks.js';
 import { staffFindings } from './staff-findings.js';
 import { subjectOf, type Subject } from './subjects.js';
 import { VersionFindings } from './version-findings.js';
+import { listFindings } from './list-findings.js';
 import { approvalsFor } from './visible-approvals.js';
 
 /** The parts that depend on the subject. The rest is the same for every request. */
@@ -48,7 +49,7 @@ export class Evidence {
 
   async of(view: ApprovalView, staff: StaffPrincipal): Promise<EvidenceRecord> {
     const subject = subjectOf(view);
-    const [parts, waiting] = await Promise.all([this.parts(subject, view), this.waiting(view, subject, staff)]);
+    const [parts, waiting] = await Promise.all([this.parts(subject, view, staff), this.waiting(view, subject, staff)]);
     return {
       id: view.id,
       account: null,
@@ -68,7 +69,7 @@ export class Evidence {
     };
   }
 
-  private parts(subject: Subject, view: ApprovalView): Promise<Parts> {
+  private parts(subject: Subject, view: ApprovalView, staff: StaffPrincipal): Promise<Parts> {
     switch (subject.about) {
       case 'adjustment':
         return this.adjustment(subject.payload);
@@ -82,6 +83,8 @@ export class Evidence {
         return this.removal(subject.payload);
       case 'agreement':
         return this.agreements.evidence(subject.payload);
+      case 'list':
+        return listFindings(this.deps.signals, subject.payload, staff).then((findings) => ({ findings }));
       case 'new-staff':
         return this.newStaff(subject.email, subject.role);
       case 'staff':

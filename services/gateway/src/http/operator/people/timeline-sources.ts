@@ -152,6 +152,7 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'UserUnfrozen',
   'AccountLocked',
   'AccountUnlocked',
+  'ListMembershipSet',
   'SubAccountAdded',
   'SubLoginSet',
   'SubAuthoritySet',

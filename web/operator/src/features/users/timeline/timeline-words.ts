@@ -3,7 +3,7 @@ import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
 import { exactUtc } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
-import { kindLabel, kycLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
+import { kindLabel, kycLabel, listLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
 
 /** An item of the timeline in words. `to` is the address of its record; `warns` gets the amber mark. */
@@ -176,6 +176,12 @@ function eventWords(event: UserHistoryEvent): EventWords {
       };
     case 'AccountUnlocked':
       return { icon: 'check', text: 'Unlocked by two people', to: `/approvals/${event.data.approvalId}/show` };
+    case 'ListMembershipSet':
+      return {
+        icon: 'check',
+        text: `${event.data.member ? 'Put on' : 'Taken off'} the list ${listLabel(event.data.list)}`,
+        to: `/approvals/${event.data.approvalId}/show`,
+      };
     case 'SubAccountAdded':
       return { icon: 'person', text: `Made sub-account ${event.data.subUid}`, to: `/users/${event.data.subUid}/show` };
     case 'SubLoginSet':

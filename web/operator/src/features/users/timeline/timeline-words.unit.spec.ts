@@ -79,6 +79,19 @@ describe('the timeline in words', () => {
     });
   });
 
+  it('tells of lists, and leads to the request that two people agreed to', () => {
+    const data = { uid: '1048213', list: 'big-deal', by: 's-1,s-2', approvalId: 'ap-1' } as const;
+    const listed = (member: boolean) =>
+      told({
+        ...happened,
+        kind: 'account',
+        by: ['A', 'B'],
+        event: { type: 'ListMembershipSet', data: { ...data, member } },
+      });
+    expect(listed(true)).toMatchObject({ text: 'Put on the list Block trades', detail: 'A and B' });
+    expect(listed(false)).toMatchObject({ text: 'Taken off the list Block trades', to: '/approvals/ap-1/show' });
+  });
+
   it('says when the text of a note is gone', () => {
     expect(told({ ...happened, kind: 'note', text: null, by: 'Ivo' }).text).toMatch(/went with the data/);
   });
