@@ -104,10 +104,7 @@ function decideKnown(command: UserCommand, user: RegisteredUser, { at, published
     case 'UseRecoveryCode':
       return useRecoveryCode(command, user, at);
     case 'ChangeEmail':
-      // A removal that two people have agreed to may have changed it since the row was written.
-      return command.version === user.emailVersion + 1
-        ? ok(changedEmail(command.version, user, at))
-        : reject({ code: 'busy' });
+      return changedEmail(command.version, user, at);
     case 'ExecuteRemoval':
       return executeRemoval(command, user, at);
     case 'SetListMembership':
@@ -142,11 +139,11 @@ const writeNote = ({ noteId, by }: Extract<UserCommand, { type: 'WriteNote' }>, 
     ? reject({ code: 'note-limit', inputs: { limit: MAX_USER_NOTES } })
     : ok([{ type: 'UserNoteWritten', data: { uid: user.uid, noteId, by } }]);
 
-const changedEmail = (version: number, user: RegisteredUser, at: number): readonly UserEvent[] => [
-  { type: 'EmailChanged', data: { uid: user.uid, version } },
-  blocked(user, 'email', at),
-  revoked(user),
-];
+/** A removal that two people have agreed to may have changed it since the row of this version was written. */
+const changedEmail = (version: number, user: RegisteredUser, at: number): Decision =>
+  version === user.emailVersion + 1
+    ? ok([{ type: 'EmailChanged', data: { uid: user.uid, version } }, blocked(user, 'email', at), revoked(user)])
+    : reject({ code: 'busy' });
 
 /** Sessions and keys may be a thief's. Both end in the same append. */
 const locked = (cause: LockCause, user: RegisteredUser): readonly UserEvent[] => [
