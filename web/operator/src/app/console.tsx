@@ -3,6 +3,7 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { accounts } from '../features/accounts/index.js';
+import { agreements } from '../features/agreements/index.js';
 import { approvals } from '../features/approvals/index.js';
 import { auditLog } from '../features/audit-log/index.js';
 import { balances } from '../features/balances/index.js';
@@ -37,6 +38,7 @@ const resources: readonly ResourceProps[] = [
   kycCases,
   removalRequests,
   customerLists,
+  agreements,
   markets,
   fees,
   ledgerEntries,

@@ -11,6 +11,7 @@ import { messageOf } from '../../shared/api/message-of.js';
 import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
+import { AgreementEvidence } from './agreement-evidence.js';
 import { BalanceEvidence } from './balance-evidence.js';
 import { accountFacts, caseFacts, marketFacts, removalFacts, staffFacts, userFacts } from './evidence-facts.js';
 import { requestAddress } from './queue-tabs.js';
@@ -53,6 +54,7 @@ export function Evidence({ approval }: { readonly approval: ApprovalRecord }): J
         ))}
       </div>
       {data.balance !== null && <BalanceEvidence balance={data.balance} />}
+      {data.agreement !== null && <AgreementEvidence agreement={data.agreement} />}
       <Records evidence={data} />
       {data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
     </section>

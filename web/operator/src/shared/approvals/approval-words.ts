@@ -2,6 +2,7 @@ import { isCustomerList } from '@corella/contracts/identity';
 import { SYMBOL_STATE_NAMES } from '@corella/contracts/market';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { changeRows } from '../changes/change-rows.js';
+import { agreementName } from '../agreements/agreement-words.js';
 import { amount, MINUS } from '../format/amounts.js';
 import { accountLabel, kindLabel, listLabel, pairOf, roleLabel, words } from '../format/names.js';
 
@@ -64,6 +65,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Lift the lock of user ${text(payload, 'uid') || target}`;
     case 'removal-execute':
       return `Remove a lost factor or address of user ${text(payload, 'uid') || target}`;
+    case 'agreement-publish':
+      return `Publish ${agreementName(text(payload, 'agreement'))}, version ${text(payload, 'version')}`;
     case 'kyc-approve':
       return `Verify customer ${text(payload, 'uid') || target}`;
     case 'list-membership':
