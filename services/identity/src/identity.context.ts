@@ -29,6 +29,7 @@ import type { UserEvent } from './domain/user/user-event.js';
 import { evolveUser } from './domain/user/user.evolve.js';
 import { initialUser } from './domain/user/user-state.js';
 import type { UserState } from './domain/user/user-state.js';
+import { diligenceParts } from './diligence/diligence-parts.js';
 import { IdleDrafts } from './kyc/idle-drafts.js';
 import { KycChecks } from './kyc/kyc-checks.js';
 import { KycHandoffs } from './kyc/kyc-handoffs.js';
@@ -145,17 +146,13 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const audit = new AuditLog(streamDeps);
   const executing = new OneAtATime();
   const phones = new Phones(vault, executing);
-  const verifications = new Verifications(
-    new StreamStore<Verification, KycEvent>(streamDeps, {
-      initial: initialKyc,
-      typed: (event) => recordedOf(event, 'kyc'),
-      evolve: evolveKyc,
-    }),
-  );
+  const verifications = verificationsOf(streamDeps);
   const removals = removalsOf(streamDeps);
   const kycRows = new KycRows(vault);
   const users = new Users(userStreams, contacts, phones, new VerifiedNames(verifications, kycRows), options.sms);
   const staff = new StaffDirectory(staffStreams, vault);
+  const verifying = verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep });
+  const telling = tellingParts({ ...options, onFault, users, contacts });
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   return {
     ...options,
@@ -163,7 +160,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     sleep,
     recentWrites,
     ...{ contacts, phones, users, staff },
-    ...verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep }),
+    ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
     ...removalParts({ ...options, onFault, executing, removals }),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, removals, clock }),
@@ -189,13 +186,25 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     tickets: new Tickets(random),
     ...{ stepUps: new StepUps(random), sessionTickets: new SessionTickets(random) },
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
-    ...tellingParts({ ...options, onFault, users, contacts }),
+    ...telling,
+    ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing }),
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }
 
+type StreamDeps = ConstructorParameters<typeof StreamStore>[0];
+
+const verificationsOf = (streamDeps: StreamDeps): Verifications =>
+  new Verifications(
+    new StreamStore<Verification, KycEvent>(streamDeps, {
+      initial: initialKyc,
+      typed: (event) => recordedOf(event, 'kyc'),
+      evolve: evolveKyc,
+    }),
+  );
+
 /** Streams of requests for a removal. */
-const removalsOf = (streamDeps: ConstructorParameters<typeof StreamStore>[0]): Removals =>
+const removalsOf = (streamDeps: StreamDeps): Removals =>
   new Removals(
     new StreamStore<RemovalState, RemovalEvent>(streamDeps, {
       initial: initialRemoval,

@@ -30,6 +30,7 @@ import { EndingKeys } from './projections/ending-keys.js';
 import { KycLists } from './projections/kyc-lists.js';
 import { RemovalLists } from './projections/removal-lists.js';
 import { Lists } from './projections/lists.js';
+import { VerifiedCustomers } from './projections/verified-customers.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -46,6 +47,7 @@ export class IdentityService {
   private readonly cases: KycLists;
   private readonly removals: RemovalLists;
   private readonly endingKeys: EndingKeys;
+  private readonly verified: VerifiedCustomers;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -71,6 +73,8 @@ export class IdentityService {
     context.removalTimes.open(this.removals);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
+    this.verified = new VerifiedCustomers(context, fresh);
+    context.documentRound.open(this.verified);
   }
 
   async start(): Promise<void> {
@@ -135,7 +139,7 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, tells of keys that end, sweeps expired codes and sessions, rows that no event
+   * Expires overdue approvals and claims, tells of what ends, sweeps expired codes and sessions, rows that no event
    * names and idle drafts, and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
@@ -153,9 +157,17 @@ export class IdentityService {
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();
+    await this.lookAtVerified();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
     await this.context.idleDrafts.sweep();
+  }
+
+  /** A step of each round of the day through the customers who are verified. */
+  private async lookAtVerified(): Promise<void> {
+    const { context } = this;
+    await context.documentRound.step();
+    context.figures.reviews = await this.verified.openByCause();
   }
 
   /** Looks at what was sent, and ends or carries out what is due. */

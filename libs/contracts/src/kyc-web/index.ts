@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   DEMO_KYC_OUTCOMES,
+  KYC_CAUSES,
   KYC_FAULTS,
   KYC_FIELD_NAMES,
   KYC_GESTURE_NAMES,
@@ -65,6 +66,8 @@ export type KycDraftWire = z.output<typeof kycDraftSchema>;
 /** GET /api/kyc. `application` is null before the first submission. */
 export const kycSchema = z.object({
   kycInfo: kycInfoSchema,
+  /** Of somebody who is verified (`auth_state` 90): the case in which they have something to do, or have done it. */
+  review: z.object({ cause: z.enum(KYC_CAUSES), state: z.literal([0, 1, 2, 3, -1, -2]) }).nullable(),
   country: z.string(),
   /** The day of the customer's country, which ages and expiries are judged by. */
   today: z.iso.date(),

@@ -1,3 +1,4 @@
+import type { KycCause } from './diligence.js';
 import type { KycPart, KycSlot } from './fields.js';
 
 /** How the pictures came: chosen as files, or taken with a phone that a code was scanned with. */
@@ -54,6 +55,24 @@ export interface KycEvents {
     /** The row of the answers has it. */
     readonly originRef: string;
     readonly dueAt: number;
+    /** Of a customer who is verified already, and stays so. */
+    readonly cause?: 'change';
+  };
+  /**
+   * Another case of a customer who is verified, and stays so. It is about what was approved last. With `parts`, the
+   * customer has to change these first.
+   */
+  KycReviewOpened: OfCase & {
+    readonly cause: KycCause;
+    readonly kind: KycKind;
+    readonly method: KycMethod;
+    readonly country: string;
+    readonly documentType: string | null;
+    readonly answers: number;
+    readonly files: readonly KycFileRef[];
+    readonly dueAt: number;
+    readonly parts?: readonly KycPart[];
+    readonly reason?: string;
   };
   /** What the checking service found; its words are the row `kyc-check`, `{uid}/{check}`. */
   KycChecked: OfCase & {

@@ -5,6 +5,7 @@ export * from './compare-answers.js';
 export * from './countries.js';
 export * from './dates.js';
 export * from './demo-outcomes.js';
+export * from './diligence.js';
 export * from './events.js';
 export * from './fields.js';
 export * from './gestures.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  KYC_CAUSES,
   KYC_DECISIONS,
   KYC_FIELD_NAMES,
   KYC_GESTURE_NAMES,
@@ -24,7 +25,7 @@ const person = z.object({ id: z.string(), name: z.string(), mine: z.boolean() })
 
 /**
  * GET kyc-cases, a list in the console's dialect. `filter.tab` is one of `KYC_TABS`; others: `mine`, `unclaimed`,
- * `resubmitted`, `mismatched` (true), `kind`, `country`, `mark`, and `q` (name, uid, case).
+ * `resubmitted`, `mismatched` (true), `kind`, `country`, `mark`, `cause`, and `q` (name, uid, case).
  */
 export const kycCaseRecordSchema = z.object({
   /** `KYC-1072015-1`. */
@@ -48,6 +49,8 @@ export const kycCaseRecordSchema = z.object({
   submittedAt: isoTime,
   /** Null while the customer or the post has to act, and once it is decided. */
   dueAt: isoTime.nullable(),
+  /** Why it was opened, of a customer who was verified already. */
+  cause: z.enum(KYC_CAUSES).nullable(),
   claimedBy: person.nullable(),
   claimedUntil: isoTime.nullable(),
   asked: z.array(part),
@@ -65,6 +68,7 @@ export const kycCountsSchema = z.object({
     review: z.int(),
     modify: z.int(),
     second: z.int(),
+    ongoing: z.int(),
     approved: z.int(),
     rejected: z.int(),
   } satisfies Record<KycTab, z.ZodType>),

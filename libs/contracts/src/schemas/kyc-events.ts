@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  KYC_CAUSES,
   KYC_KINDS,
   KYC_MARKS,
   KYC_METHODS,
@@ -27,6 +28,20 @@ export const kycEvents = schemasOf<KycEvents>()({
     documentType: id.nullable(),
     originRef: id,
     dueAt: whole,
+    cause: z.literal('change').optional(),
+  }),
+  KycReviewOpened: z.object({
+    ...about,
+    cause: z.enum(KYC_CAUSES),
+    kind: z.enum(KYC_KINDS),
+    method: z.enum(KYC_METHODS),
+    country: id,
+    documentType: id.nullable(),
+    answers: whole,
+    files,
+    dueAt: whole,
+    parts: parts.optional(),
+    reason: id.optional(),
   }),
   KycChecked: z.object({
     ...about,

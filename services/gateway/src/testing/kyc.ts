@@ -58,6 +58,7 @@ export const caseView: KycCaseView = {
   attempt: 1,
   submittedAt: NOW_MS,
   dueAt: NOW_MS + 86_400_000,
+  cause: null,
   claimedBy: 'st-1',
   claimedByName: 'Mia',
   claimedUntil: NOW_MS + 60_000,

@@ -56,7 +56,7 @@ async function verificationAt(context: IdentityContext, uid: string, caseId: str
   let state = initialKyc();
   for await (const recorded of eventsOf(context, uid)) {
     const { type, data, meta } = recordedOf(recorded, 'kyc');
-    const isNext = type === 'KycSubmitted' || type === 'KycReopened';
+    const isNext = ['KycSubmitted', 'KycReopened', 'KycReviewOpened'].includes(type);
     if (isNext && state.current?.caseId === caseId) break;
     state = evolveKyc(state, { type, data } as KycEvent, meta.at);
   }
@@ -97,6 +97,7 @@ function caseRow(
     attempt: current.attempt,
     submittedAt: current.submittedAt,
     dueAt: isPaused ? null : current.dueAt,
+    cause: current.cause,
     claimedBy: current.claim?.staffId ?? null,
     claimedUntil: current.claim?.until ?? null,
     asked: current.asked,
@@ -108,7 +109,15 @@ function caseRow(
 
 /** What happened to a case, oldest first. Findings are told, claims are not: they come and go. */
 const TOLD = new Set<string>([
-  ...['KycSubmitted', 'KycChecked', 'ChangesRequested', 'KycResubmitted', 'KycSecondAsked', 'KycSecondRefused'],
+  ...[
+    'KycSubmitted',
+    'KycReviewOpened',
+    'KycChecked',
+    'ChangesRequested',
+    'KycResubmitted',
+    'KycSecondAsked',
+    'KycSecondRefused',
+  ],
   ...['KycRejected', 'KycLapsed', 'LetterOrdered', 'LetterPosted', 'LetterReturned', 'LetterVoided', 'KycApproved'],
 ]);
 
@@ -131,8 +140,8 @@ async function historyRow(
   return {
     ...{ at, type, by },
     byName: by === null ? null : ((await context.staff.contact(by))?.name ?? null),
-    parts: 'parts' in data ? data.parts : [],
-    reason: 'reason' in data ? data.reason : null,
+    parts: 'parts' in data ? (data.parts ?? []) : [],
+    reason: 'reason' in data ? (data.reason ?? null) : null,
     remark: 'remark' in data ? await context.kycRows.remark(uid, data.remark) : null,
   };
 }

@@ -25,6 +25,7 @@ import type { Verification } from '../domain/kyc/kyc-state.js';
 import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { KeptDraft, SubmittedAnswers } from './kyc-rows.js';
+import { mayGrowOld } from './not-eligible.js';
 
 /** A draft that the customer may write in now. */
 export interface OpenDraft {
@@ -55,7 +56,8 @@ export async function openDraft(
   if (isSubAccount(user)) return reject({ code: 'sub-refused' });
   const verification = await context.verifications.of(uid);
   const { current, state } = verification;
-  const isNew = state === KYC_STATE.notSubmitted && user.kycState !== KYC_STATE.approved;
+  const isVerified = user.kycState === KYC_STATE.approved && verification.standing === null;
+  const isNew = state === KYC_STATE.notSubmitted && !isVerified;
   const isAsked = state === KYC_STATE.needsModification && current !== null;
   if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
   const draft = await context.kycRows.draft(uid);
@@ -104,10 +106,17 @@ export const wantedOfPhone = ({ form, draft, method, mayChange }: OpenDraft): re
 
 /** What is sent of a draft: the answers that are asked and their pictures, once nothing is missing or wrong. */
 export function completeDraft(
-  { form, method, draft: { answers, pictures } }: Pick<OpenDraft, 'form' | 'method' | 'draft'>,
+  {
+    form,
+    method,
+    draft: { answers, pictures },
+    verification,
+  }: Pick<OpenDraft, 'form' | 'method' | 'draft' | 'verification'>,
   now: number,
 ): Result<Pick<SubmittedAnswers, 'answers' | 'pictures'>, IdentityRejection> {
-  const kycFaults = faultsOfAll(form, answers, dayIn(form.zone, now));
+  const faults = Object.entries(faultsOfAll(form, answers, dayIn(form.zone, now)));
+  const isVerified = verification.standing !== null;
+  const kycFaults = Object.fromEntries(faults.filter(([, fault]) => !mayGrowOld(fault, isVerified)));
   if (Object.keys(kycFaults).length > 0) return reject({ code: 'kyc-incomplete', kycFaults });
   const wanted = slotsOf(form, answers.documentType, method);
   const missing = wanted.find((slot) => !pictures.some((picture) => picture.slot === slot));

@@ -40,6 +40,7 @@ const TABS: Readonly<Record<KycTab, Where>> = {
   review: sql<SqlBool>`(state = ${KYC_STATE.underReview} and approval_id is null)`,
   modify: sql<SqlBool>`state = ${KYC_STATE.needsModification}`,
   second: sql<SqlBool>`approval_id is not null`,
+  ongoing: sql<SqlBool>`(cause is not null and decided_at is null)`,
   approved: sql<SqlBool>`state = ${KYC_STATE.approved}`,
   rejected: sql<SqlBool>`state = ${KYC_STATE.rejected}`,
 };
@@ -163,7 +164,10 @@ export class KycLists implements CaseTable {
     const rows = await this.db
       .selectFrom('identity_kyc_cases')
       .select('case_id')
-      .where(sql<SqlBool>`(claimed_until <= ${now} or asked_at <= ${asked} or letter_until <= ${now})`)
+      .where(
+        sql<SqlBool>`(claimed_until <= ${now} or (asked_at <= ${asked} and cause is null)
+        or letter_until <= ${now})`,
+      )
       .limit(MOST_AT_ONCE)
       .execute();
     return rows.map((row) => row.case_id);
@@ -250,6 +254,7 @@ export class KycLists implements CaseTable {
       attempt: row.attempt,
       submittedAt: row.submitted_at,
       dueAt: row.due_sort === NOT_DUE ? null : row.due_at,
+      cause: row.cause as KycCaseRow['cause'],
       claimedBy,
       claimedByName: contact?.name ?? null,
       claimedUntil: row.claimed_until,

@@ -26,6 +26,7 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
   ];
   switch (event.type) {
     case 'KycSubmitted':
+    case 'KycReviewOpened':
       return [
         db
           .insertInto('identity_kyc_cases')
@@ -103,12 +104,25 @@ function changesOfEnd(event: Ending): object {
   }
 }
 
-function newRow({ data, meta }: Extract<RecordedOf<'kyc'>, { type: 'KycSubmitted' }>): Row {
+type Opening = Extract<RecordedOf<'kyc'>, { type: 'KycSubmitted' | 'KycReviewOpened' }>;
+
+function newRow(event: Opening): Row {
+  const { at } = event.meta;
+  const row = submittedRow(event.data, at);
+  if (event.type === 'KycSubmitted') return { ...row, cause: event.data.cause ?? null };
+  const { cause, parts = [] } = event.data;
+  if (parts.length === 0) return { ...row, cause };
+  // The customer has to act first.
+  const asked = { asked: JSON.stringify(parts), asked_at: at, due_sort: NOT_DUE };
+  return { ...row, cause, state: KYC_STATE.needsModification, ...asked };
+}
+
+function submittedRow(data: Opening['data'], at: number): Row {
   return {
     ...{ case_id: data.caseId, uid: data.uid, kind: data.kind, country: data.country, method: data.method },
     ...{ document_type: data.documentType, pictures: data.files.length, marks: '[]', mismatches: 0, checked: 0 },
     ...{ needs_second: '[]', state: KYC_STATE.submitted, mail_state: MAIL_STATE.none, letter_until: null, attempt: 1 },
-    ...{ submitted_at: meta.at, due_at: data.dueAt, due_sort: data.dueAt, claimed_by: null, claimed_until: null },
-    ...{ asked: '[]', asked_at: null, approval_id: null, decided_at: null, decided_by: null },
+    ...{ submitted_at: at, due_at: data.dueAt, due_sort: data.dueAt, claimed_by: null, claimed_until: null },
+    ...{ asked: '[]', asked_at: null, approval_id: null, decided_at: null, decided_by: null, cause: null },
   };
 }

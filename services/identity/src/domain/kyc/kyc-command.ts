@@ -1,4 +1,5 @@
 import type {
+  KycCause,
   KycForm,
   KycFileRef,
   KycKind,
@@ -33,6 +34,16 @@ export type KycCommand =
       /** Answers that were asked about and are right as they were sent. */
       readonly kept: readonly KycPart[];
       readonly originRef: string;
+    }
+  /** Of a customer who is verified. With `parts`, these have to be changed first, for the reason. */
+  | {
+      readonly type: 'OpenReview';
+      readonly uid: string;
+      readonly form: Pick<KycForm, 'zone'>;
+      readonly cause: KycCause;
+      readonly country: string;
+      readonly documentType: string | null;
+      readonly asked: { readonly parts: readonly KycPart[]; readonly reason: string } | null;
     }
   | { readonly type: 'Reopen' }
   | { readonly type: 'Lapse' }

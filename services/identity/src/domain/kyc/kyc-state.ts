@@ -1,6 +1,7 @@
 import { KYC_STATE, type KycState } from '@corella/contracts/identity';
 import {
   MAIL_STATE,
+  type KycCause,
   type KycEvents,
   type KycFileRef,
   type KycKind,
@@ -14,8 +15,9 @@ import {
 export type KycEvent = { [K in keyof KycEvents]: { readonly type: K; readonly data: KycEvents[K] } }[keyof KycEvents];
 
 /**
- * A customer's verification, folded from `kyc-{uid}`. Invariants: `approved` is never left; a claim has an end; what is
- * in the post has a letter; a decision belongs to the newest case.
+ * A customer's verification, folded from `kyc-{uid}`. Invariants: once there is a case by which the customer is
+ * verified, there always is one; a claim has an end; what is in the post has a letter; a decision belongs to the newest
+ * case. `state` is that of the newest case, which may be a review of somebody who stays verified.
  */
 export interface Verification {
   readonly state: KycState;
@@ -23,6 +25,8 @@ export interface Verification {
   /** How many cases there were. The newest is `current`. */
   readonly applications: number;
   readonly current: KycCase | null;
+  /** The case by which the customer is verified, as it was approved. */
+  readonly standing: KycCase | null;
   /** From when on the customer may apply again, in state −1; null means never. */
   readonly reapplyAfter: number | null;
   /** Numbers of vault rows that were given out, so that none is used twice. */
@@ -36,6 +40,8 @@ export interface Verification {
 export interface KycCase {
   readonly caseId: string;
   readonly kind: KycKind;
+  /** Why it was opened, of somebody who was verified already. */
+  readonly cause: KycCause | null;
   readonly method: KycMethod;
   /** The row of the answers that count, and of those before the last resubmission. */
   readonly answers: number;
@@ -82,6 +88,7 @@ export const initialKyc = (): Verification => ({
   mailState: MAIL_STATE.none,
   applications: 0,
   current: null,
+  standing: null,
   reapplyAfter: null,
   answersRows: 0,
   checkRows: 0,
@@ -93,3 +100,11 @@ export const initialKyc = (): Verification => ({
 /** The state of a case that nobody has claimed. */
 export const waitingState = (kase: KycCase): KycState =>
   kase.attempt > 1 ? KYC_STATE.submittedAgain : KYC_STATE.submitted;
+
+/** What the account is told: a review of somebody who is verified takes nothing from them. */
+export const accountState = ({ state, standing }: Verification): KycState =>
+  standing === null ? state : KYC_STATE.approved;
+
+/** Whether somebody who is verified has something to do in this review, or has done it. Of others they know nothing. */
+export const isShown = ({ cause, asked, attempt }: KycCase): boolean =>
+  cause === 'change' || asked.length > 0 || attempt > 1;

@@ -29,6 +29,8 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
       return submit(command, state, at);
     case 'Resubmit':
       return resubmit(command, state, at);
+    case 'OpenReview':
+      return openReview(command, state, at);
     case 'Reopen':
       return reopen(state, at);
     case 'Lapse':
@@ -68,12 +70,9 @@ function submit(command: Of<'Submit'>, state: Verification, at: number): Decisio
   const { uid, kind, country, documentType, method, answers, files, originRef, form } = command;
   const caseId = kycCaseId(uid, state.applications + 1);
   const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
-  return ok([
-    {
-      type: 'KycSubmitted',
-      data: { uid, caseId, kind, method, country, documentType, answers, files, originRef, dueAt },
-    },
-  ]);
+  const data = { uid, caseId, kind, method, country, documentType, answers, files, originRef, dueAt };
+  const change = state.standing === null ? {} : ({ cause: 'change' } as const);
+  return ok([{ type: 'KycSubmitted', data: { ...data, ...change } }]);
 }
 
 function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Decision {
@@ -103,6 +102,17 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
   ]);
 }
 
+/** Only one case is open at a time, and what was rejected is opened again by the customer. */
+function openReview(command: Of<'OpenReview'>, { standing, state, applications }: Verification, at: number): Decision {
+  if (standing === null || state !== KYC_STATE.approved) return ok([]);
+  const { uid, form, cause, country, documentType, asked } = command;
+  const { kind, method, answers, files } = standing;
+  const caseId = kycCaseId(uid, applications + 1);
+  const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
+  const data = { uid, caseId, cause, kind, method, country, documentType, answers, files, dueAt };
+  return ok([{ type: 'KycReviewOpened', data: { ...data, ...asked } }]);
+}
+
 function reopen(state: Verification, at: number): Decision {
   if (state.state !== KYC_STATE.rejected || state.current === null) return reject({ code: 'kyc-closed' });
   return state.reapplyAfter === null || at < state.reapplyAfter
@@ -110,7 +120,9 @@ function reopen(state: Verification, at: number): Decision {
     : ok([{ type: 'KycReopened', data: about(state.current) }]);
 }
 
-function lapse({ state, current }: Verification, at: number): Decision {
+/** Of somebody who is verified, a case waits until they answer. */
+function lapse({ state, current, standing }: Verification, at: number): Decision {
+  if (standing !== null) return ok([]);
   const over = current?.askedAt != null && at >= current.askedAt + KYC_LAPSE_DAYS * DAY_MS;
   return state === KYC_STATE.needsModification && current !== null && over
     ? ok([{ type: 'KycLapsed', data: about(current) }])

@@ -8,6 +8,7 @@ type Of<T extends KycEvent['type']> = Extract<KycEvent, { readonly type: T }>['d
 /** Never refuses: what was recorded has happened. `at` is the event's time. */
 export function evolveKyc(state: Verification, event: KycEvent, at: number): Verification {
   if (event.type === 'KycSubmitted') return submitted(state, event.data, at);
+  if (event.type === 'KycReviewOpened') return reviewed(state, event.data, at);
   const { current } = state;
   invariant(current !== null, `${event.type} before KycSubmitted`);
   const withCase = (changes: Partial<KycCase>, more: Partial<Verification> = {}): Verification => ({
@@ -45,12 +46,12 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
       return { ...state, state: KYC_STATE.notSubmitted, reapplyAfter: null };
     case 'KycLapsed':
       return withCase({ ...ended(at, 'identity'), asked: [] }, { state: KYC_STATE.notSubmitted });
-    case 'KycApproved':
-      return withCase(ended(at, event.data.by, event.data.approvalId), {
-        state: KYC_STATE.approved,
-        mailState: MAIL_STATE.none,
-        letter: null,
+    case 'KycApproved': {
+      const approved = { ...current, ...ended(at, event.data.by, event.data.approvalId) };
+      return withCase(approved, {
+        ...{ state: KYC_STATE.approved, standing: approved, mailState: MAIL_STATE.none, letter: null },
       });
+    }
     case 'LetterOrdered':
       return withCase(ended(at, event.data.by, event.data.approvalId), ordered(state, event.data));
     case 'LetterPosted':
@@ -75,7 +76,7 @@ const ended = (at: number, by: string, approvedWith: string | null = null): Part
 });
 
 function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): Verification {
-  const { caseId, kind, method, answers, files, dueAt } = data;
+  const { caseId, kind, method, answers, files, dueAt, cause = null } = data;
   return {
     ...state,
     state: KYC_STATE.submitted,
@@ -83,11 +84,28 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
     applications: state.applications + 1,
     reapplyAfter: null,
     answersRows: answers,
+    current: { ...NEW_CASE, cause, caseId, kind, method, answers, files, dueAt, submittedAt: at },
+  };
+}
+
+const NEW_CASE = {
+  ...{ cause: null, earlier: null, attempt: 1, claim: null, check: null, asked: [], askedAt: null, kept: [] },
+  ...{ reason: null, remark: null, reviewedAt: null, approvalId: null, approvedWith: null, decided: null },
+} as const;
+
+/** It begins with the desk, or with the customer where something has to be changed first. */
+function reviewed(state: Verification, data: Of<'KycReviewOpened'>, at: number): Verification {
+  const { caseId, cause, kind, method, answers, files, dueAt, parts = [], reason = null } = data;
+  const isAsked = parts.length > 0;
+  return {
+    ...state,
+    state: isAsked ? KYC_STATE.needsModification : KYC_STATE.submitted,
+    applications: state.applications + 1,
+    reapplyAfter: null,
     current: {
-      ...{ caseId, kind, method, answers, files, dueAt },
-      ...{ earlier: null, attempt: 1, submittedAt: at, claim: null, check: null, asked: [], askedAt: null, kept: [] },
-      ...{ reason: null, remark: null, reviewedAt: null, approvalId: null },
-      ...{ approvedWith: null, decided: null },
+      ...NEW_CASE,
+      ...{ caseId, cause, kind, method, answers, files, dueAt, submittedAt: at },
+      ...(isAsked ? { asked: parts, askedAt: at, reason, reviewedAt: at } : {}),
     },
   };
 }

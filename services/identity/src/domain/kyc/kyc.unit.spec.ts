@@ -4,7 +4,7 @@ import { dueAfter } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
 import { decideKyc } from './kyc.decide.js';
 import { evolveKyc } from './kyc.evolve.js';
-import { initialKyc, type Verification } from './kyc-state.js';
+import { accountState, initialKyc, type Verification } from './kyc-state.js';
 
 const UID = '1072015';
 const CASE = `KYC-${UID}-1`;
@@ -143,6 +143,59 @@ describe('the verification of a customer', () => {
     expect(approved.state).toMatchObject({ state: KYC_STATE.approved, current: { decided: { by: 's1' } } });
     for (const command of [SUBMIT, claim(), { type: 'Reopen' } as const, approve()])
       expect(approved.run(command)).not.toBeInstanceOf(Array);
+  });
+
+  describe('once approved', () => {
+    const approved = [SUBMIT, check(), claim(), approve()] as const;
+    const NEXT = `KYC-${UID}-2`;
+    const asked = { parts: ['documentExpiry', 'front'] as const, reason: 'M03' };
+    const review = (more: Partial<Extract<KycCommand, { type: 'OpenReview' }>> = {}): KycCommand => ({
+      ...{ type: 'OpenReview', uid: UID, form, cause: 'document-expired', country: 'AU', documentType: 'passport' },
+      ...{ asked, ...more },
+    });
+
+    it('is reviewed while the account stays open, first by the customer where something has to be changed', () => {
+      const opened = after(...approved, review());
+      expect(opened.state).toMatchObject({
+        state: KYC_STATE.needsModification,
+        current: { caseId: NEXT, cause: 'document-expired', asked: ['documentExpiry', 'front'], answers: 1, files },
+        standing: { caseId: CASE },
+      });
+      expect(accountState(opened.state)).toBe(KYC_STATE.approved);
+      expect(opened.run(review())).toEqual([]);
+      const fixed = after(...approved, review(), fix('documentExpiry', 'front'));
+      expect(fixed.state).toMatchObject({ state: KYC_STATE.submittedAgain, standing: { answers: 1 } });
+      const again = { ...held, caseId: NEXT };
+      const renewed = after(
+        ...[...approved, review(), fix('documentExpiry', 'front'), check({ caseId: NEXT, attempt: 2, check: 2 })],
+        ...[{ ...claim(), caseId: NEXT } as KycCommand, { type: 'Approve', ...again, letter: null } as const],
+      );
+      expect(renewed.state).toMatchObject({ state: KYC_STATE.approved, standing: { caseId: NEXT, answers: 2 } });
+    });
+
+    it('is read by the desk at once where nothing is asked', () => {
+      expect(after(...approved, review({ asked: null })).state).toMatchObject({ state: KYC_STATE.submitted });
+    });
+
+    it('stays so when the review is rejected, and does not lapse', () => {
+      const rejected = after(...[...approved, review({ asked: null }), { ...claim(), caseId: NEXT } as KycCommand], {
+        type: 'Reject',
+        ...held,
+        caseId: NEXT,
+        reason: 'R01',
+        remark: null,
+        never: false,
+      });
+      expect(rejected.state).toMatchObject({ state: KYC_STATE.rejected, standing: { caseId: CASE } });
+      expect(accountState(rejected.state)).toBe(KYC_STATE.approved);
+      expect(rejected.run(review())).toEqual([]);
+      const silent = after(...approved, review(), [{ type: 'Lapse' }, NOW + 90 * DAY]);
+      expect(silent.state.state).toBe(KYC_STATE.needsModification);
+    });
+
+    it('is nobody else’s: whoever is not verified is not reviewed', () => {
+      expect(after(SUBMIT).run(review())).toEqual([]);
+    });
   });
 
   it.each([

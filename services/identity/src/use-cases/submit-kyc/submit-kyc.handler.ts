@@ -37,7 +37,7 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
     if (verification.state !== KYC_STATE.notSubmitted) return reject({ code: 'kyc-closed' });
     const method = methodOf(form, draft.method ?? request.method);
     if (await this.lacksPhone(uid)) return reject({ code: 'phone-required' });
-    const complete = completeDraft({ form, draft, method }, context.clock.nowMs());
+    const complete = completeDraft({ form, draft, method, verification }, context.clock.nowMs());
     if (!complete.ok) return complete;
     const answers = verification.answersRows + 1;
     const { pictures } = complete.value;

@@ -45,8 +45,10 @@ function useTopOfState(state: number): void {
 }
 
 function OfState({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX.Element {
-  useTopOfState(kyc.kycInfo.auth_state);
-  switch (kyc.kycInfo.auth_state) {
+  // Whoever is verified stays so while they renew what the desk knows of them.
+  const state = kyc.review?.state ?? kyc.kycInfo.auth_state;
+  useTopOfState(state);
+  switch (state) {
     case KYC_STATE.approved:
       return <Verified kyc={kyc} />;
     case KYC_STATE.rejected:

@@ -12,6 +12,7 @@ import {
   shownFields,
   MAIL_STATE,
   type ChoiceList,
+  type KycCause,
   type KycAnswers,
   type KycField,
   type KycMark,
@@ -73,9 +74,16 @@ export interface Mark {
   readonly warns: boolean;
 }
 
+/** Why a case of somebody who is verified was opened. */
+const CAUSES: Readonly<Record<KycCause, string>> = {
+  'document-expired': 'Document expired',
+  change: 'Change of details',
+};
+export const causeText = (cause: KycCause): string => CAUSES[cause];
+
 /** What the queue points out about a case. */
 export function marksOf(record: KycCaseRecord): readonly Mark[] {
-  const { marks, mismatches, needsSecond, attempt, asked, checked, decidedAt } = record;
+  const { marks, mismatches, needsSecond, attempt, asked, checked, decidedAt, cause } = record;
   // That a company takes two people goes without saying.
   const needs = needsSecond.filter((reason) => reason !== 'company');
   const warning = (text: string): Mark => ({ text, warns: true });
@@ -83,6 +91,7 @@ export function marksOf(record: KycCaseRecord): readonly Mark[] {
   return [
     ...(mismatches > 0 ? [warning(mismatches === 1 ? '1 mismatch' : `${mismatches} mismatches`)] : []),
     ...marks.map((mark) => warning(MARKS[mark])),
+    ...(cause === null ? [] : [plain(causeText(cause))]),
     ...(needs.length > 0 && marks.length === 0 ? [plain('Second person')] : []),
     ...(asked.length > 0 ? [plain(`Asked: ${askedText(asked)}`)] : []),
     ...(attempt > 1 && asked.length === 0 ? [plain('Resubmitted')] : []),
@@ -147,6 +156,7 @@ export function fieldsOf({ country, kind }: Pick<KycCaseOpened, 'country' | 'kin
 
 const EVENTS: Readonly<Record<string, string>> = {
   KycSubmitted: 'Submitted for the first time',
+  KycReviewOpened: 'Opened again, of a customer who is verified',
   KycChecked: 'The checking service has answered',
   ChangesRequested: 'asked for',
   KycResubmitted: 'Submitted again',

@@ -35,6 +35,7 @@ export const kycCaseRecord =
       attempt: row.attempt,
       submittedAt: isoText(row.submittedAt),
       dueAt: timeOrNull(row.dueAt),
+      cause: row.cause,
       claimedBy: person(row.claimedBy, row.claimedByName),
       claimedUntil: timeOrNull(row.claimedUntil),
       asked: row.asked,

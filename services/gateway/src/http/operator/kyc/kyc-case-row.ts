@@ -13,6 +13,7 @@ export const KYC_CASE_COLUMNS = [
   'marks',
   'mismatches',
   'needsSecond',
+  'cause',
   'state',
   'mailState',
   'attempt',

@@ -1,0 +1,15 @@
+/**
+ * Why a case of a customer who is verified already was opened; `change` is one that they sent. A code is never given
+ * another meaning.
+ */
+export const KYC_CAUSES = ['document-expired', 'change'] as const;
+export type KycCause = (typeof KYC_CAUSES)[number];
+
+/** So many days before their document expires, customers are told. */
+export const KYC_EXPIRY_NOTICE_DAYS = 30;
+
+/** What a customer reads whose document has expired, and what they may change then besides its pictures. */
+export const RENEWAL = {
+  reason: 'M03',
+  fields: ['documentType', 'documentNumber', 'documentExpiry'],
+} as const;
