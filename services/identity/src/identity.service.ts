@@ -74,7 +74,7 @@ export class IdentityService {
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
     this.verified = new VerifiedCustomers(context, fresh);
-    context.documentRound.open(this.verified);
+    context.reviewRound.open(this.verified);
   }
 
   async start(): Promise<void> {
@@ -166,7 +166,7 @@ export class IdentityService {
   /** A step of each round of the day through the customers who are verified. */
   private async lookAtVerified(): Promise<void> {
     const { context } = this;
-    await context.documentRound.step();
+    await context.reviewRound.step();
     context.figures.reviews = await this.verified.openByCause();
   }
 

@@ -1,5 +1,6 @@
 import type { KycCause } from './diligence.js';
 import type { KycPart, KycSlot } from './fields.js';
+import type { KycRated } from './rating.js';
 
 /** How the pictures came: chosen as files, or taken with a phone that a code was scanned with. */
 export const KYC_METHODS = ['upload', 'ekyc'] as const;
@@ -20,8 +21,10 @@ export type MailState = (typeof MAIL_STATE)[keyof typeof MAIL_STATE];
 export const KYC_MARKS = ['duplicate', 'public-figure', 'sanctions', 'fraud', 'no-vendor'] as const;
 export type KycMark = (typeof KYC_MARKS)[number];
 
-/** Why one person is not enough. */
-export const KYC_SECOND_REASONS = ['company', 'public-figure', 'duplicate', 'no-vendor'] as const;
+/** Why one person is not enough, by what was found; and besides, by what follows from it. */
+export const KYC_FOUND_REASONS = ['company', 'public-figure', 'duplicate', 'no-vendor'] as const;
+export type KycFoundReason = (typeof KYC_FOUND_REASONS)[number];
+export const KYC_SECOND_REASONS = [...KYC_FOUND_REASONS, 'high-risk'] as const;
 export type KycSecondReason = (typeof KYC_SECOND_REASONS)[number];
 
 /** A stored picture that a case is about. `id` is the one of the port `files`. */
@@ -81,7 +84,9 @@ export interface KycEvents {
     readonly marks: readonly KycMark[];
     /** How many answers differ from the document. */
     readonly mismatches: number;
-    readonly needsSecond: readonly KycSecondReason[];
+    readonly needsSecond: readonly KycFoundReason[];
+    /** Missing in old logs. */
+    readonly rating?: KycRated;
   };
   CaseClaimed: OfCase & { readonly staffId: string; readonly until: number };
   CaseReleased: OfCase & { readonly by: string };
@@ -129,6 +134,8 @@ export interface KycEvents {
     readonly source: 'desk' | 'two-people' | 'pin';
     readonly by: string;
     readonly approvalId?: string;
+    /** Missing in old logs. */
+    readonly rating?: KycRated;
   };
 }
 

@@ -12,6 +12,7 @@ export * from './gestures.js';
 export * from './judge-picture.js';
 export * from './limits.js';
 export * from './profiles.js';
+export * from './rating.js';
 export * from './reasons.js';
 export * from './registration-numbers.js';
 export * from './sections.js';

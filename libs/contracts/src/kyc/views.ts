@@ -3,6 +3,7 @@ import type { KycState } from './states.js';
 import type { KycKind, KycMark, KycMethod, KycSecondReason, MailState } from './events.js';
 import type { KycAnswers, KycFieldName, KycPart, KycSlot } from './fields.js';
 import type { KycGesture } from './gestures.js';
+import type { KycRating, KycRisk } from './rating.js';
 
 /** A picture as the customer and the desk see it. `advice` is what the server thinks of it and binds nobody. */
 export interface KycPicture {
@@ -124,6 +125,9 @@ export interface KycCaseRow {
   readonly dueAt: number | null;
   /** Why it was opened, of a customer who was verified already. */
   readonly cause: KycCause | null;
+  /** Null before the checking service has answered, and of cases of before. */
+  readonly rating: KycRating | null;
+  readonly risks: readonly KycRisk[];
   readonly claimedBy: string | null;
   readonly claimedByName: string | null;
   readonly claimedUntil: number | null;

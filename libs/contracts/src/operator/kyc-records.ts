@@ -10,6 +10,8 @@ import {
   KYC_PARTS,
   KYC_REMARK_LENGTH,
   KYC_MAX_FIXES,
+  KYC_RATINGS,
+  KYC_RISK_NAMES,
   KYC_SECOND_REASONS,
   KYC_SLOT_NAMES,
   type KycTab,
@@ -25,7 +27,8 @@ const person = z.object({ id: z.string(), name: z.string(), mine: z.boolean() })
 
 /**
  * GET kyc-cases, a list in the console's dialect. `filter.tab` is one of `KYC_TABS`; others: `mine`, `unclaimed`,
- * `resubmitted`, `mismatched` (true), `kind`, `country`, `mark`, `cause`, and `q` (name, uid, case).
+ * `resubmitted`, `mismatched` (true), `kind`, `country`, `mark`, `cause`,
+ * `rating`, and `q` (name, uid, case).
  */
 export const kycCaseRecordSchema = z.object({
   /** `KYC-1072015-1`. */
@@ -51,6 +54,9 @@ export const kycCaseRecordSchema = z.object({
   dueAt: isoTime.nullable(),
   /** Why it was opened, of a customer who was verified already. */
   cause: z.enum(KYC_CAUSES).nullable(),
+  /** How much risk the customer is, and why; null before the checking service has answered. */
+  rating: z.enum(KYC_RATINGS).nullable(),
+  risks: z.array(z.enum(KYC_RISK_NAMES)),
   claimedBy: person.nullable(),
   claimedUntil: isoTime.nullable(),
   asked: z.array(part),

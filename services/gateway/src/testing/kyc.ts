@@ -59,6 +59,8 @@ export const caseView: KycCaseView = {
   submittedAt: NOW_MS,
   dueAt: NOW_MS + 86_400_000,
   cause: null,
+  rating: 'low',
+  risks: [],
   claimedBy: 'st-1',
   claimedByName: 'Mia',
   claimedUntil: NOW_MS + 60_000,

@@ -98,6 +98,7 @@ function caseRow(
     submittedAt: current.submittedAt,
     dueAt: isPaused ? null : current.dueAt,
     cause: current.cause,
+    ...ratingOf(current),
     claimedBy: current.claim?.staffId ?? null,
     claimedUntil: current.claim?.until ?? null,
     asked: current.asked,
@@ -144,4 +145,10 @@ async function historyRow(
     reason: 'reason' in data ? (data.reason ?? null) : null,
     remark: 'remark' in data ? await context.kycRows.remark(uid, data.remark) : null,
   };
+}
+
+/** With which it was approved, or would be now. */
+function ratingOf({ rating, check }: KycCase): Pick<KycCaseRow, 'rating' | 'risks'> {
+  const rated = rating ?? check?.rating ?? null;
+  return { rating: rated?.rating ?? null, risks: rated?.reasons ?? [] };
 }

@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { MAIL_STATE } from '@corella/contracts/kyc';
+import { MAIL_STATE, type KycRated } from '@corella/contracts/kyc';
 import type { RecordedOf } from '@corella/event-store';
 import type { Kysely } from '@corella/read-model';
 import { sql } from 'kysely';
@@ -34,9 +34,9 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
           .onConflict((conflict) => conflict.column('case_id').doNothing()),
       ];
     case 'KycChecked': {
-      const { marks, mismatches, needsSecond } = event.data;
+      const { marks, mismatches, needsSecond, rating } = event.data;
       const found = { marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) };
-      return set({ checked: 1, mismatches, ...found });
+      return set({ checked: 1, mismatches, ...found, ...ratingRow(rating) });
     }
     case 'CaseClaimed':
       return set({
@@ -54,7 +54,7 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
       return set({
         ...{ state: KYC_STATE.submittedAgain, attempt, due_at: dueAt, due_sort: dueAt, asked: '[]', asked_at: null },
         ...{ pictures: files.length, document_type: documentType, checked: 0, marks: '[]', needs_second: '[]' },
-        mismatches: 0,
+        ...{ mismatches: 0, ...ratingRow(undefined) },
       });
     }
     case 'KycSecondAsked':
@@ -99,10 +99,15 @@ function changesOfEnd(event: Ending): object {
     case 'KycApproved':
       return {
         ...{ state: KYC_STATE.approved, mail_state: MAIL_STATE.none, letter_until: null },
-        ...ended(event.data.by),
+        ...{ ...ended(event.data.by), ...ratingRow(event.data.rating) },
       };
   }
 }
+
+const ratingRow = (rated: KycRated | undefined): Pick<Row, 'rating' | 'risks'> => ({
+  rating: rated?.rating ?? null,
+  risks: JSON.stringify(rated?.reasons ?? []),
+});
 
 type Opening = Extract<RecordedOf<'kyc'>, { type: 'KycSubmitted' | 'KycReviewOpened' }>;
 
@@ -124,5 +129,6 @@ function submittedRow(data: Opening['data'], at: number): Row {
     ...{ needs_second: '[]', state: KYC_STATE.submitted, mail_state: MAIL_STATE.none, letter_until: null, attempt: 1 },
     ...{ submitted_at: at, due_at: data.dueAt, due_sort: data.dueAt, claimed_by: null, claimed_until: null },
     ...{ asked: '[]', asked_at: null, approval_id: null, decided_at: null, decided_by: null, cause: null },
+    ...ratingRow(undefined),
   };
 }

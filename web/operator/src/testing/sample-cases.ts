@@ -23,6 +23,8 @@ export const caseRecord = (change: Partial<KycCaseRecord> = {}): KycCaseRecord =
   submittedAt: inMs(-HOUR_MS),
   dueAt: inMs(20 * HOUR_MS),
   cause: null,
+  rating: 'low',
+  risks: [],
   claimedBy: null,
   claimedUntil: null,
   asked: [],

@@ -6,7 +6,8 @@ import type {
   KycMark,
   KycMethod,
   KycPart,
-  KycSecondReason,
+  KycFoundReason,
+  KycRated,
 } from '@corella/contracts/kyc';
 
 /** The commands of the decider of `kyc-{uid}`. Vault rows are written before; the commands name them by number. */
@@ -55,7 +56,8 @@ export type KycCommand =
       readonly outcome: 'answered' | 'unanswered';
       readonly marks: readonly KycMark[];
       readonly mismatches: number;
-      readonly needsSecond: readonly KycSecondReason[];
+      readonly needsSecond: readonly KycFoundReason[];
+      readonly rating?: KycRated;
     }
   | { readonly type: 'Claim'; readonly caseId: string; readonly staffId: string }
   | { readonly type: 'Release'; readonly caseId: string; readonly staffId: string }

@@ -8,7 +8,8 @@ import {
   type KycMark,
   type KycMethod,
   type KycPart,
-  type KycSecondReason,
+  type KycFoundReason,
+  type KycRated,
   type MailState,
 } from '@corella/contracts/kyc';
 
@@ -63,6 +64,8 @@ export interface KycCase {
   readonly approvalId: string | null;
   /** The request by which two people approved it. */
   readonly approvedWith: string | null;
+  /** With which it was approved; null of cases of before. */
+  readonly rating: KycRated | null;
   readonly decided: { readonly at: number; readonly by: string } | null;
 }
 
@@ -71,7 +74,9 @@ export interface CheckResult {
   readonly outcome: 'answered' | 'unanswered';
   readonly marks: readonly KycMark[];
   readonly mismatches: number;
-  readonly needsSecond: readonly KycSecondReason[];
+  readonly needsSecond: readonly KycFoundReason[];
+  /** Null of findings of before. */
+  readonly rating: KycRated | null;
 }
 
 export interface Letter {

@@ -7,7 +7,6 @@ import {
   KYC_PIN,
   KYC_REAPPLY_DAYS,
   kycCaseId,
-  MAIL_STATE,
   type KycPart,
   type KycSecondReason,
 } from '@corella/contracts/kyc';
@@ -15,7 +14,9 @@ import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { dueAfter } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
-import type { KycCase, KycEvent, Letter, Verification } from './kyc-state.js';
+import { about, rated } from './about-case.js';
+import { decideLetter } from './kyc-letter.decide.js';
+import type { KycCase, KycEvent, Verification } from './kyc-state.js';
 
 type Decision = Result<readonly KycEvent[], IdentityRejection>;
 type Of<T extends KycCommand['type']> = Extract<KycCommand, { readonly type: T }>;
@@ -58,12 +59,6 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
       return assertNever(command);
   }
 }
-
-const uidOf = ({ caseId }: KycCase): string => caseId.split('-')[1] ?? '';
-const about = (kase: KycCase): { readonly uid: string; readonly caseId: string } => ({
-  uid: uidOf(kase),
-  caseId: kase.caseId,
-});
 
 function submit(command: Of<'Submit'>, state: Verification, at: number): Decision {
   if (state.state !== KYC_STATE.notSubmitted) return reject({ code: 'kyc-closed' });
@@ -134,7 +129,7 @@ function recordCheck(command: Of<'RecordCheck'>, { current, checkRows }: Verific
   const { type: _type, attempt, ...found } = command;
   const isStale = current === null || current.caseId !== command.caseId || current.attempt !== attempt;
   if (isStale || current.check !== null || current.decided !== null || found.check <= checkRows) return ok([]);
-  return ok([{ type: 'KycChecked', data: { uid: uidOf(current), ...found } }]);
+  return ok([{ type: 'KycChecked', data: { uid: about(current).uid, ...found } }]);
 }
 
 /** The case that the desk means, while it may still be decided. */
@@ -204,11 +199,15 @@ function decideHeld(
   }
 }
 
-/** Why this case takes two people: for a company always, and without a finding of the checking service. */
-export const secondReasons = ({ kind, check }: Pick<KycCase, 'kind' | 'check'>): readonly KycSecondReason[] => [
-  ...(kind === 'company' ? (['company'] as const) : []),
-  ...(check?.needsSecond ?? (['no-vendor'] as const)),
-];
+/**
+ * Why this case takes two people: for a company always, and without a finding of the checking service. That the risk is
+ * high is said where nothing else that was found says it.
+ */
+export function secondReasons({ kind, check }: Pick<KycCase, 'kind' | 'check'>): readonly KycSecondReason[] {
+  const found: readonly KycSecondReason[] = check?.needsSecond ?? ['no-vendor'];
+  const isHigh = check?.rating?.rating === 'high' && found.length === 0;
+  return [...(kind === 'company' ? (['company'] as const) : []), ...found, ...(isHigh ? (['high-risk'] as const) : [])];
+}
 
 function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Verification): Decision {
   const { current } = state;
@@ -232,49 +231,9 @@ function approved(
     return ok([
       {
         type: 'KycApproved',
-        data: { ...about(kase), source: approvalId === null ? 'desk' : 'two-people', by, ...named },
+        data: { ...about(kase), source: approvalId === null ? 'desk' : 'two-people', by, ...named, ...rated(kase) },
       },
     ]);
   if (state.letters >= KYC_PIN.letters) return reject({ code: 'pin-unavailable' });
   return ok([{ type: 'LetterOrdered', data: { ...about(kase), letter, by, ...named } }]);
 }
-
-function decideLetter(
-  command: Of<'PostLetter' | 'ReturnLetter' | 'VoidLetter' | 'EnterPin'>,
-  state: Verification,
-  at: number,
-): Decision {
-  const { letter, current, mailState } = state;
-  if (letter === null || current === null) return reject({ code: 'pin-unavailable' });
-  const named = { ...about(current), letter: letter.letter };
-  const isOnItsWay = mailState === MAIL_STATE.mailing;
-  switch (command.type) {
-    case 'PostLetter':
-      return mailState === MAIL_STATE.waiting
-        ? ok([{ type: 'LetterPosted', data: { ...named, until: at + KYC_PIN.days * DAY_MS } }])
-        : reject({ code: 'pin-unavailable' });
-    case 'ReturnLetter':
-      return isOnItsWay ? ok([{ type: 'LetterReturned', data: named }]) : reject({ code: 'pin-unavailable' });
-    case 'VoidLetter':
-      return isOver(letter, at) ? ok([{ type: 'LetterVoided', data: { ...named, cause: 'age' } }]) : ok([]);
-    case 'EnterPin': {
-      if (!isOnItsWay || isOver(letter, at)) return reject({ code: 'pin-unavailable' });
-      const { by, approvalId } = letter;
-      if (command.isRight)
-        return ok([
-          {
-            type: 'KycApproved',
-            data: { ...about(current), source: 'pin', by, ...(approvalId === null ? {} : { approvalId }) },
-          },
-        ]);
-      const failed: KycEvent = { type: 'PinFailed', data: named };
-      return letter.wrong + 1 >= KYC_PIN.guesses
-        ? ok([failed, { type: 'LetterVoided', data: { ...named, cause: 'guesses' } }])
-        : ok([failed]);
-    }
-    default:
-      return assertNever(command);
-  }
-}
-
-const isOver = ({ until }: Letter, at: number): boolean => until !== null && at >= until;

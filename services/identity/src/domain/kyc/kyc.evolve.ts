@@ -18,8 +18,8 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
   });
   switch (event.type) {
     case 'KycChecked': {
-      const { check, outcome, marks, mismatches, needsSecond } = event.data;
-      return withCase({ check: { check, outcome, marks, mismatches, needsSecond } }, { checkRows: check });
+      const { check, outcome, marks, mismatches, needsSecond, rating = null } = event.data;
+      return withCase({ check: { check, outcome, marks, mismatches, needsSecond, rating } }, { checkRows: check });
     }
     case 'CaseClaimed': {
       const { staffId, until } = event.data;
@@ -47,7 +47,8 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
     case 'KycLapsed':
       return withCase({ ...ended(at, 'identity'), asked: [] }, { state: KYC_STATE.notSubmitted });
     case 'KycApproved': {
-      const approved = { ...current, ...ended(at, event.data.by, event.data.approvalId) };
+      const { by, approvalId, rating = null } = event.data;
+      const approved = { ...current, ...ended(at, by, approvalId), rating };
       return withCase(approved, {
         ...{ state: KYC_STATE.approved, standing: approved, mailState: MAIL_STATE.none, letter: null },
       });
@@ -90,7 +91,15 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
 
 const NEW_CASE = {
   ...{ cause: null, earlier: null, attempt: 1, claim: null, check: null, asked: [], askedAt: null, kept: [] },
-  ...{ reason: null, remark: null, reviewedAt: null, approvalId: null, approvedWith: null, decided: null },
+  ...{
+    reason: null,
+    remark: null,
+    reviewedAt: null,
+    approvalId: null,
+    approvedWith: null,
+    rating: null,
+    decided: null,
+  },
 } as const;
 
 /** It begins with the desk, or with the customer where something has to be changed first. */

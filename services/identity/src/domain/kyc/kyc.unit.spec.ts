@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { KYC_LEASE_MS, type KycPart, type KycSecondReason } from '@corella/contracts/kyc';
+import { KYC_LEASE_MS, type KycFoundReason, type KycPart } from '@corella/contracts/kyc';
 import { dueAfter } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
 import { decideKyc } from './kyc.decide.js';
@@ -39,7 +39,7 @@ const fix = (...changed: KycPart[]): KycCommand => ({
   ...{ type: 'Resubmit', kept: [], form, documentType: 'passport', answers: 2, files, changed, originRef: 'o2' },
 });
 const approve = (letter: number | null = null): KycCommand => ({ type: 'Approve', ...held, letter });
-const second = (...needsSecond: KycSecondReason[]) => check({ needsSecond });
+const second = (...needsSecond: KycFoundReason[]) => check({ needsSecond });
 
 type Step = KycCommand | readonly [KycCommand, number];
 
@@ -193,6 +193,21 @@ describe('the verification of a customer', () => {
       expect(silent.state.state).toBe(KYC_STATE.needsModification);
     });
 
+    it('records the rating of the finding, and a high one where there was none', () => {
+      const low = { rating: 'low', reasons: [] } as const;
+      const alone = after(SUBMIT, check({ rating: low }), claim(), approve());
+      expect(alone.state.standing?.rating).toEqual(low);
+      const asking: KycCommand = { type: 'AskSecond', ...held, approvalId: 'ap-1' };
+      const agreed: KycCommand = { type: 'ApproveByTwo', caseId: CASE, approvalId: 'ap-1', by: 's2', letter: null };
+      expect(after(SUBMIT, claim(), asking, agreed).state.standing?.rating).toEqual({
+        rating: 'high',
+        reasons: ['unchecked'],
+      });
+      const posted = [SUBMIT, check({ rating: low }), claim(), approve(1), { type: 'PostLetter' } as const] as const;
+      const byPin = after(...posted, { type: 'EnterPin', isRight: true, uid: UID });
+      expect(byPin.state.standing?.rating).toEqual(low);
+    });
+
     it('is nobody else’s: whoever is not verified is not reviewed', () => {
       expect(after(SUBMIT).run(review())).toEqual([]);
     });
@@ -202,6 +217,7 @@ describe('the verification of a customer', () => {
     ['the check is missing', []],
     ['it found somebody of public life', [second('public-figure')]],
     ['it found somebody alike', [second('duplicate')]],
+    ['the risk is high', [check({ rating: { rating: 'high', reasons: ['fraud'] } })]],
   ] as const)('takes two people when %s', (_why, checks) => {
     const alone = after(SUBMIT, ...checks, claim());
     expect(alone.run(approve())).toBe('payload-changed');

@@ -36,6 +36,8 @@ export const kycCaseRecord =
       submittedAt: isoText(row.submittedAt),
       dueAt: timeOrNull(row.dueAt),
       cause: row.cause,
+      rating: row.rating,
+      risks: row.risks,
       claimedBy: person(row.claimedBy, row.claimedByName),
       claimedUntil: timeOrNull(row.claimedUntil),
       asked: row.asked,

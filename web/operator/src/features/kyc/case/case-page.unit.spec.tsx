@@ -63,6 +63,15 @@ describe('a case of the desk', () => {
     expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent('Submitted for the first time');
   });
 
+  it('says how much risk it is and why, and that a verified customer is looked at again', async () => {
+    show(ownCase({ cause: 'review-due', rating: 'high', risks: ['fraud'], needsSecond: ['high-risk'] }));
+    expect(await screen.findByRole('region', { name: 'Risk' })).toHaveTextContent(
+      /High risk.*Because of a document that may not be genuine.*again after 1 year/,
+    );
+    expect(screen.getByText('Verified customer: review due')).toBeVisible();
+    expect(screen.getByText(/a high risk\./)).toBeVisible();
+  });
+
   it('marks on the pictures what was read, and what differs', async () => {
     const { user } = show(ownCase());
     const pane = await screen.findByRole('region', { name: 'Documents' });

@@ -1,12 +1,12 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { KYC_DUPLICATE_SCORE } from '@corella/contracts/kyc';
+import { KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { moment } from '../../../shared/format/times.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { Chip } from '../../../shared/ui/marks.js';
-import { historyText, reasonWords } from '../case-words.js';
+import { historyText, ratingText, reasonWords, risksText } from '../case-words.js';
 import styles from './case.module.css';
 
 /** A face that is this much alike counts as the same. */
@@ -17,6 +17,7 @@ export function Findings({ opened }: { readonly opened: KycCaseOpened }): JSX.El
   return (
     <div className={styles.findings}>
       <Checks opened={opened} />
+      <Risk opened={opened} />
       <Duplicates opened={opened} />
       <History opened={opened} />
     </div>
@@ -91,6 +92,20 @@ function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** How much risk the customer is, and why. It says when they are looked at again. */
+function Risk({ opened: { rating, risks } }: { readonly opened: KycCaseOpened }): JSX.Element | null {
+  if (rating === null) return null;
+  const years = KYC_REVIEW_YEARS[rating];
+  return (
+    <Section title="Risk" meta={<Chip tone={rating === 'high' ? 'warn' : 'plain'}>{ratingText(rating)}</Chip>}>
+      <p className="dim">
+        {risks.length === 0 ? 'Nothing points at a risk.' : `Because of ${risksText(risks)}.`} Once approved, looked at
+        again after {years === 1 ? '1 year' : `${years} years`}.
+      </p>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { KYC_CAUSES, KYC_KINDS, KYC_MARKS } from '@corella/contracts/kyc';
+import { KYC_CAUSES, KYC_KINDS, KYC_MARKS, KYC_RATINGS } from '@corella/contracts/kyc';
 import { sentence } from '../../../shared/format/names.js';
 import type { Filter } from '../../../shared/table/filter-bar.js';
-import { causeText, countryName } from '../case-words.js';
+import { causeText, countryName, ratingText } from '../case-words.js';
 
 const SERVED = ['AU', 'NZ', 'JP'];
 
@@ -30,5 +30,11 @@ export const CASE_FILTERS: readonly Filter[] = [
     label: 'Any cause',
     kind: 'choice',
     choices: KYC_CAUSES.map((value) => ({ value, label: causeText(value) })),
+  },
+  {
+    field: 'rating',
+    label: 'Any risk',
+    kind: 'choice',
+    choices: KYC_RATINGS.map((value) => ({ value, label: ratingText(value) })),
   },
 ];
