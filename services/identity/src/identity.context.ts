@@ -187,7 +187,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ stepUps: new StepUps(random), sessionTickets: new SessionTickets(random) },
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     ...telling,
-    ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing }),
+    ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing, sleep }),
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }

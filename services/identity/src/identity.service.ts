@@ -75,6 +75,7 @@ export class IdentityService {
     context.keyNotices.open(this.endingKeys);
     this.verified = new VerifiedCustomers(context, fresh);
     context.reviewRound.open(this.verified);
+    context.screeningRound.open(this.verified);
   }
 
   async start(): Promise<void> {
@@ -104,10 +105,12 @@ export class IdentityService {
     for (const closer of this.closers) closer.close();
     this.context.leases.stop();
     this.context.removalTimes.stop();
+    this.context.screening.stop();
     await this.context.kycChecks.stop();
     await Promise.all(this.followed.map((follower) => follower.stop()));
     await this.context.securityLog.flush();
     await this.tidying;
+    await this.context.screeningRound.settled();
     await this.context.failedStaffLogins.end();
     await this.projection.stop();
   }
@@ -128,6 +131,12 @@ export class IdentityService {
     people: readonly { readonly email: string; readonly name: string }[],
   ): Promise<readonly FirstAdmin[] | null> {
     return inviteFirstAdmins(this.context, people);
+  }
+
+  /** Demo mode only: screens a customer now. */
+  async screen(uid: string): Promise<void> {
+    invariant(this.context.config.demo, 'a demo screens when it is asked to');
+    await this.context.screening.visit([uid], String(this.context.clock.nowMs()));
   }
 
   figures(): IdentityFigures {
@@ -167,6 +176,7 @@ export class IdentityService {
   private async lookAtVerified(): Promise<void> {
     const { context } = this;
     await context.reviewRound.step();
+    context.screeningRound.begin();
     context.figures.reviews = await this.verified.openByCause();
   }
 

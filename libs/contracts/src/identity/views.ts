@@ -44,6 +44,8 @@ export interface UserView {
   readonly blockedUntil?: number;
   /** While the owner's lock lasts. `number` counts the locks of the account, so that a request is about one of them. */
   readonly lock?: { readonly at: number; readonly cause: LockCause; readonly number: number };
+  /** While the desk looks at the account, nothing can be withdrawn. */
+  readonly held?: true;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
   readonly preferences: Readonly<Record<string, string>>;

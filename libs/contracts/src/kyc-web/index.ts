@@ -141,14 +141,20 @@ export const kycPhoneSchema = z.object({
 });
 export type KycPhone = z.output<typeof kycPhoneSchema>;
 
-/** POST /api/demo/kyc-vendor → 204: what the next checks of a customer (`*`: of everybody) find. Demo, loopback. */
-export const demoKycVendorBody = z.strictObject({
-  uid: z.union([idText, z.literal('*')]),
-  outcome: z.enum(DEMO_KYC_OUTCOMES),
-  delayMs: z.int().min(0).max(600_000).optional(),
-  /** For how many checks it holds; one without it. */
-  repeat: z.int().min(1).max(1_000).optional(),
-});
+/**
+ * POST /api/demo/kyc-vendor → 204: what the next checks of a customer (`*`: of everybody) find. `screen` screens this
+ * customer now, and not with the next round of the day. Demo, loopback.
+ */
+export const demoKycVendorBody = z
+  .strictObject({
+    uid: z.union([idText, z.literal('*')]),
+    outcome: z.enum(DEMO_KYC_OUTCOMES),
+    delayMs: z.int().min(0).max(600_000).optional(),
+    /** For how many checks it holds; one without it. */
+    repeat: z.int().min(1).max(1_000).optional(),
+    screen: z.literal(true).optional(),
+  })
+  .refine(({ uid, screen }) => screen === undefined || uid !== '*', { path: ['uid'], message: 'Name one customer.' });
 /** POST /api/demo/applicant → 201, and a session of somebody new who is not verified. Demo, loopback. */
 export const demoApplicantBody = z.strictObject({ country: z.enum(['AU', 'NZ', 'JP']) });
 export const demoApplicantSchema = z.object({ email: z.string(), password: z.string(), user: meSchema });

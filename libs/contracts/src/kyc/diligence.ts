@@ -2,7 +2,7 @@
  * Why a case of a customer who is verified already was opened; `change` is one that they sent. A code is never given
  * another meaning.
  */
-export const KYC_CAUSES = ['document-expired', 'review-due', 'change'] as const;
+export const KYC_CAUSES = ['document-expired', 'review-due', 'screening', 'change'] as const;
 export type KycCause = (typeof KYC_CAUSES)[number];
 
 /** So many days before their document expires, customers are told. */

@@ -88,6 +88,16 @@ export interface KycEvents {
     /** Missing in old logs. */
     readonly rating?: KycRated;
   };
+  /**
+   * A screening of somebody who is verified found them, or a person of their company, on a list. Its words are the row
+   * `kyc-check`, `{uid}/{check}`. Withdrawals are held until a case is approved.
+   */
+  KycHitFound: OfCase & {
+    readonly check: number;
+    readonly marks: readonly KycMark[];
+    readonly needsSecond: readonly KycFoundReason[];
+    readonly rating: KycRated;
+  };
   CaseClaimed: OfCase & { readonly staffId: string; readonly until: number };
   CaseReleased: OfCase & { readonly by: string };
   /** `remark` is the number of the row `kyc-remark`, `{uid}/{remark}`; null where the reason says enough. */

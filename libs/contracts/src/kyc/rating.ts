@@ -1,4 +1,3 @@
-import type { KycKind } from './events.js';
 import { isKycField, questionOf, type KycAnswers, type KycQuestion } from './fields.js';
 import { KYC_DUPLICATE_SCORE } from './limits.js';
 
@@ -75,7 +74,7 @@ export interface KycRated {
 
 /** What a rating is made of. `found` is null where the checking service has not answered. */
 export interface RatingFacts {
-  readonly kind: KycKind;
+  readonly kind: 'person' | 'company';
   /** Of residence, ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly answers: KycAnswers;

@@ -4,6 +4,7 @@ import type { KycKind, KycMark, KycMethod, KycSecondReason, MailState } from './
 import type { KycAnswers, KycFieldName, KycPart, KycSlot } from './fields.js';
 import type { KycGesture } from './gestures.js';
 import type { KycRating, KycRisk } from './rating.js';
+import type { KycSection } from './sections.js';
 
 /** A picture as the customer and the desk see it. `advice` is what the server thinks of it and binds nobody. */
 export interface KycPicture {
@@ -172,6 +173,14 @@ export interface KycCheckView {
   /** From 0 to 1; null where there was no second picture to compare with. */
   readonly faceScore: number | null;
   readonly duplicates: readonly KycDuplicate[];
+  /** Of a screening: each person who was looked up. */
+  readonly people?: readonly KycScreened[];
+}
+/** `section` is null of the applicant, and of whoever logs in for a company. */
+export interface KycScreened {
+  readonly section: KycSection | null;
+  readonly sanctionsHits: number;
+  readonly publicFigure: boolean;
 }
 export interface KycDuplicate {
   readonly uid: string;

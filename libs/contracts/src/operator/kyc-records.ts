@@ -13,7 +13,9 @@ import {
   KYC_RATINGS,
   KYC_RISK_NAMES,
   KYC_SECOND_REASONS,
+  KYC_SECTIONS,
   KYC_SLOT_NAMES,
+  type KycSection,
   type KycTab,
   PICTURE_ADVICE,
 } from '../kyc/index.js';
@@ -23,6 +25,7 @@ import type { Read } from './read-only.js';
 const part = z.enum(KYC_PARTS);
 const field = z.enum(KYC_FIELD_NAMES);
 const slot = z.enum(KYC_SLOT_NAMES);
+const sections = Object.keys(KYC_SECTIONS) as KycSection[];
 const person = z.object({ id: z.string(), name: z.string(), mine: z.boolean() });
 
 /**
@@ -126,6 +129,10 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
       fraud: z.boolean(),
       faceScore: z.number().nullable(),
       duplicates: z.array(z.object({ uid: z.string(), score: z.number(), same: z.array(z.string()) })),
+      /** Of a screening: each person who was looked up; `section` is null of whoever logs in. */
+      people: z
+        .array(z.object({ section: z.enum(sections).nullable(), sanctionsHits: z.int(), publicFigure: z.boolean() }))
+        .optional(),
     })
     .nullable(),
   history: z.array(

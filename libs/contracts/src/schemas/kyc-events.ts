@@ -55,6 +55,13 @@ export const kycEvents = schemasOf<KycEvents>()({
     needsSecond: z.array(z.enum(KYC_FOUND_REASONS)),
     rating: rating.optional(),
   }),
+  KycHitFound: z.object({
+    ...about,
+    check: whole,
+    marks: z.array(z.enum(KYC_MARKS)),
+    needsSecond: z.array(z.enum(KYC_FOUND_REASONS)),
+    rating,
+  }),
   CaseClaimed: z.object({ ...about, staffId: id, until: whole }),
   CaseReleased: z.object({ ...about, by: id }),
   ChangesRequested: z.object({ ...about, parts, reason: text, remark: whole.nullable(), by: id }),

@@ -32,6 +32,7 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
  */
 export class DailyRound {
   private table: VerifiedTable | null = null;
+  private underWay: Promise<void> | null = null;
 
   constructor(
     private readonly deps: Deps,
@@ -39,8 +40,22 @@ export class DailyRound {
       readonly name: string;
       /** Throws `Unavailable` where these cannot be looked at now. They come again with the next step. */
       readonly visit: (uids: readonly string[]) => Promise<void>;
+      readonly most?: number;
     },
   ) {}
+
+  /** Takes a step that nobody waits for, unless one is under way. */
+  begin(): void {
+    this.underWay ??= this.step()
+      .then(() => undefined)
+      .catch((error: unknown) => this.deps.onWarning?.(error))
+      .finally(() => (this.underWay = null));
+  }
+
+  /** Until nothing is under way. */
+  async settled(): Promise<void> {
+    await this.underWay;
+  }
 
   open(table: VerifiedTable): void {
     this.table = table;
@@ -49,13 +64,14 @@ export class DailyRound {
   /** One step. Returns how many customers were looked at. */
   async step(): Promise<number> {
     const { vault, clock, onWarning } = this.deps;
+    const { most = CUSTOMERS_A_STEP } = this.round;
     if (this.table === null) return 0;
     const today = dayOf(clock.nowMs());
     const row = await vault.get<Place>('daily-round', this.round.name);
     const place = row?.body ?? START;
     if (place.done && place.day === today) return 0;
     const from = place.done ? { day: today, after: '' } : place;
-    const uids = await this.table.after(from.after, CUSTOMERS_A_STEP);
+    const uids = await this.table.after(from.after, most);
     try {
       await this.round.visit(uids);
     } catch (error) {
@@ -63,7 +79,7 @@ export class DailyRound {
       onWarning?.(error);
       return 0;
     }
-    const body: Place = { day: from.day, after: uids.at(-1) ?? from.after, done: uids.length < CUSTOMERS_A_STEP };
+    const body: Place = { day: from.day, after: uids.at(-1) ?? from.after, done: uids.length < most };
     await vault.put({ kind: 'daily-round', id: this.round.name, person: null, body, now: clock.nowMs() });
     return uids.length;
   }

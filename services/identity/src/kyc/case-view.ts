@@ -113,6 +113,7 @@ const TOLD = new Set<string>([
   ...[
     'KycSubmitted',
     'KycReviewOpened',
+    'KycHitFound',
     'KycChecked',
     'ChangesRequested',
     'KycResubmitted',

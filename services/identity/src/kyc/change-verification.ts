@@ -38,6 +38,7 @@ export async function bringUpTo(
   const state = accountState(verification);
   const counts = verification.standing ?? verification.current;
   const kind = counts?.kind === 'company' ? { kind: counts.kind } : {};
-  await context.users.change(uid, { type: 'SetKyc', state, by, source, ...kind }, { by });
+  const hold = verification.held ? { hold: true as const } : {};
+  await context.users.change(uid, { type: 'SetKyc', state, by, source, ...kind, ...hold }, { by });
   signalChanged(context, { uid });
 }

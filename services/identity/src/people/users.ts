@@ -88,6 +88,7 @@ export class Users {
       ...(left === null ? {} : { recoveryCodes: left }),
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       ...(user.lock === null ? {} : { lock: user.lock }),
+      ...(user.isHeld ? { held: true as const } : {}),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
       preferences,

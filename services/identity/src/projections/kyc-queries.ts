@@ -12,6 +12,9 @@ export const NOT_DUE = 9_000_000_000_000_000;
 
 /** The state of a case that nobody has claimed. */
 const WAITING = sql<number>`case when attempt > 1 then ${KYC_STATE.submittedAgain} else ${KYC_STATE.submitted} end`;
+/** A case that the desk has stays where it is; one that the customer or the post has comes back. */
+const WITH_DESK = sql<number>`case when state = ${KYC_STATE.needsModification} or decided_at is not null
+  then (${WAITING}) else state end`;
 /** Where a case stands that is one of the desk again. */
 const DUE_AGAIN = sql<number>`due_at`;
 
@@ -37,6 +40,14 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
       const { marks, mismatches, needsSecond, rating } = event.data;
       const found = { marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) };
       return set({ checked: 1, mismatches, ...found, ...ratingRow(rating) });
+    }
+    case 'KycHitFound': {
+      const { marks, needsSecond, rating } = event.data;
+      return set({
+        ...{ checked: 1, marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) },
+        ...{ ...ratingRow(rating), state: WITH_DESK, asked: '[]', asked_at: null, due_sort: DUE_AGAIN },
+        ...{ mail_state: MAIL_STATE.none, letter_until: null, decided_at: null, decided_by: null },
+      });
     }
     case 'CaseClaimed':
       return set({

@@ -15,6 +15,8 @@ export interface Person {
   isApproved: boolean;
   hasSigned: { terms: boolean; risk: boolean };
   isLocked: boolean;
+  /** A screening found something. */
+  isHeld: boolean;
   frozenBy: string | null;
   parentStatus: Control['status'];
   blockedUntil: number | undefined;
@@ -37,6 +39,7 @@ export const registered = ({ uid, parentUid }: UserEvents['UserRegistered'], at:
   isApproved: false,
   hasSigned: { terms: false, risk: false },
   isLocked: false,
+  isHeld: false,
   frozenBy: null,
   parentStatus: 'active',
   blockedUntil: undefined,

@@ -59,6 +59,18 @@ export type KycCommand =
       readonly needsSecond: readonly KycFoundReason[];
       readonly rating?: KycRated;
     }
+  /** What a screening of somebody who is verified found. It opens a case where none is open. */
+  | {
+      readonly type: 'RecordHit';
+      readonly uid: string;
+      readonly form: Pick<KycForm, 'zone'>;
+      readonly country: string;
+      readonly documentType: string | null;
+      readonly check: number;
+      readonly marks: readonly KycMark[];
+      readonly needsSecond: readonly KycFoundReason[];
+      readonly rating: KycRated;
+    }
   | { readonly type: 'Claim'; readonly caseId: string; readonly staffId: string }
   | { readonly type: 'Release'; readonly caseId: string; readonly staffId: string }
   | { readonly type: 'EndLease' }

@@ -28,6 +28,10 @@ export interface Verification {
   readonly current: KycCase | null;
   /** The case by which the customer is verified, as it was approved. */
   readonly standing: KycCase | null;
+  /** Withdrawals are held: a screening found something, and no case was approved since. */
+  readonly held: boolean;
+  /** The row of what the last screening found that found anything. */
+  readonly screened: number | null;
   /** From when on the customer may apply again, in state −1; null means never. */
   readonly reapplyAfter: number | null;
   /** Numbers of vault rows that were given out, so that none is used twice. */
@@ -94,6 +98,8 @@ export const initialKyc = (): Verification => ({
   applications: 0,
   current: null,
   standing: null,
+  held: false,
+  screened: null,
   reapplyAfter: null,
   answersRows: 0,
   checkRows: 0,

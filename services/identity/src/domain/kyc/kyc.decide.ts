@@ -32,6 +32,8 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
       return resubmit(command, state, at);
     case 'OpenReview':
       return openReview(command, state, at);
+    case 'RecordHit':
+      return recordHit(command, state, at);
     case 'Reopen':
       return reopen(state, at);
     case 'Lapse':
@@ -100,12 +102,31 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
 /** Only one case is open at a time, and what was rejected is opened again by the customer. */
 function openReview(command: Of<'OpenReview'>, { standing, state, applications }: Verification, at: number): Decision {
   if (standing === null || state !== KYC_STATE.approved) return ok([]);
-  const { uid, form, cause, country, documentType, asked } = command;
-  const { kind, method, answers, files } = standing;
+  return ok([reviewOf(standing, command, { applications, at })]);
+}
+
+function reviewOf(
+  { kind, method, answers, files }: KycCase,
+  { uid, form, cause, country, documentType, asked }: Omit<Of<'OpenReview'>, 'type'>,
+  { applications, at }: { readonly applications: number; readonly at: number },
+): Extract<KycEvent, { readonly type: 'KycReviewOpened' }> {
   const caseId = kycCaseId(uid, applications + 1);
   const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
   const data = { uid, caseId, cause, kind, method, country, documentType, answers, files, dueAt };
-  return ok([{ type: 'KycReviewOpened', data: { ...data, ...asked } }]);
+  return { type: 'KycReviewOpened', data: { ...data, ...asked } };
+}
+
+/** A hit goes to the case that is open, whatever it was opened for; otherwise to one of its own. */
+function recordHit(command: Of<'RecordHit'>, state: Verification, at: number): Decision {
+  const { uid, form, country, documentType, check, marks, needsSecond, rating } = command;
+  const { standing, current, applications, checkRows } = state;
+  if (standing === null || current === null || check <= checkRows) return ok([]);
+  const found = { check, marks, needsSecond, rating };
+  const isOpen = [KYC_STATE.approved, KYC_STATE.rejected, KYC_STATE.notSubmitted].every((one) => one !== state.state);
+  if (isOpen) return ok([{ type: 'KycHitFound', data: { ...about(current), ...found } }]);
+  const facts = { uid, form, cause: 'screening', country, documentType, asked: null } as const;
+  const opened = reviewOf(standing, facts, { applications, at });
+  return ok([opened, { type: 'KycHitFound', data: { uid, caseId: opened.data.caseId, ...found } }]);
 }
 
 function reopen(state: Verification, at: number): Decision {

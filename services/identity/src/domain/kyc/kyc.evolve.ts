@@ -21,6 +21,8 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
       const { check, outcome, marks, mismatches, needsSecond, rating = null } = event.data;
       return withCase({ check: { check, outcome, marks, mismatches, needsSecond, rating } }, { checkRows: check });
     }
+    case 'KycHitFound':
+      return hit(state, current, event.data);
     case 'CaseClaimed': {
       const { staffId, until } = event.data;
       return withCase({ claim: { staffId, until } }, { state: KYC_STATE.underReview });
@@ -37,9 +39,11 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
       return withCase({ approvalId: null }, { state: waitingState(current) });
     case 'KycRejected': {
       const { reason, remark, reapplyAfter, by } = event.data;
+      // Whoever is on a list never applies again, and does not withdraw.
+      const held = state.held || (state.standing !== null && reapplyAfter === null);
       return withCase(
         { ...ended(at, by), reason, remark },
-        { state: KYC_STATE.rejected, reapplyAfter, remarkRows: Math.max(state.remarkRows, remark ?? 0) },
+        { state: KYC_STATE.rejected, reapplyAfter, held, remarkRows: Math.max(state.remarkRows, remark ?? 0) },
       );
     }
     case 'KycReopened':
@@ -50,7 +54,7 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
       const { by, approvalId, rating = null } = event.data;
       const approved = { ...current, ...ended(at, by, approvalId), rating };
       return withCase(approved, {
-        ...{ state: KYC_STATE.approved, standing: approved, mailState: MAIL_STATE.none, letter: null },
+        ...{ state: KYC_STATE.approved, standing: approved, held: false, mailState: MAIL_STATE.none, letter: null },
       });
     }
     case 'LetterOrdered':
@@ -101,6 +105,28 @@ const NEW_CASE = {
     decided: null,
   },
 } as const;
+
+/**
+ * The case becomes one of the desk, whoever had it: what was asked of the customer has to be asked again, and a letter
+ * on its way opens nothing any more.
+ */
+function hit(state: Verification, current: KycCase, data: Of<'KycHitFound'>): Verification {
+  const { check, marks, needsSecond, rating } = data;
+  const { marks: known = [], mismatches = 0 } = current.check ?? {};
+  const isWithDesk = state.state !== KYC_STATE.needsModification && current.decided === null;
+  return {
+    ...state,
+    ...{ held: true, screened: check, checkRows: check, letter: null, mailState: MAIL_STATE.none },
+    state: isWithDesk ? state.state : waitingState(current),
+    current: {
+      ...{ ...current, asked: [], askedAt: null, decided: null, reason: null, remark: null },
+      check: {
+        ...{ check, outcome: 'answered', mismatches, needsSecond, rating },
+        marks: [...known.filter((mark) => !marks.includes(mark)), ...marks],
+      },
+    },
+  };
+}
 
 /** It begins with the desk, or with the customer where something has to be changed first. */
 function reviewed(state: Verification, data: Of<'KycReviewOpened'>, at: number): Verification {

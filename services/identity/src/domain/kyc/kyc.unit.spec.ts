@@ -1,65 +1,23 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { KYC_LEASE_MS, type KycFoundReason, type KycPart } from '@corella/contracts/kyc';
+import { KYC_LEASE_MS, type KycPart } from '@corella/contracts/kyc';
 import { dueAfter } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
-import { decideKyc } from './kyc.decide.js';
-import { evolveKyc } from './kyc.evolve.js';
-import { accountState, initialKyc, type Verification } from './kyc-state.js';
-
-const UID = '1072015';
-const CASE = `KYC-${UID}-1`;
-const NOW = Date.UTC(2026, 0, 5, 12);
-const DAY = 86_400_000;
-const form = { zone: 'Australia/Sydney' };
-const files = [{ slot: 'front' as const, id: 'f1', sha256: 'a' }];
-
-const SUBMIT: KycCommand = {
-  ...{
-    type: 'Submit',
-    uid: UID,
-    kind: 'person',
-    country: 'AU',
-    documentType: 'passport',
-    form,
-    method: 'upload',
-    answers: 1,
-    files,
-    originRef: 'o1',
-  },
-};
-const check = (more: Partial<Extract<KycCommand, { type: 'RecordCheck' }>> = {}): KycCommand => ({
-  ...{ type: 'RecordCheck', caseId: CASE, attempt: 1, check: 1, outcome: 'answered', marks: [], mismatches: 0 },
-  needsSecond: [],
-  ...more,
-});
-const claim = (staffId = 's1'): KycCommand => ({ type: 'Claim', caseId: CASE, staffId });
-const held = { caseId: CASE, staffId: 's1', reason: 'M02' };
-const ask = (...parts: KycPart[]): KycCommand => ({ type: 'RequestChanges', ...held, parts, remark: null });
-const fix = (...changed: KycPart[]): KycCommand => ({
-  ...{ type: 'Resubmit', kept: [], form, documentType: 'passport', answers: 2, files, changed, originRef: 'o2' },
-});
-const approve = (letter: number | null = null): KycCommand => ({ type: 'Approve', ...held, letter });
-const second = (...needsSecond: KycFoundReason[]) => check({ needsSecond });
-
-type Step = KycCommand | readonly [KycCommand, number];
-
-/** Runs commands, each at a time (a minute after the one before it, unless it says another). */
-function after(...steps: readonly Step[]): { state: Verification; at: number; run: (command: KycCommand) => unknown } {
-  let state = initialKyc();
-  let at = NOW;
-  for (const step of steps) {
-    const [command, time] = 'type' in step ? [step, at] : step;
-    at = time;
-    const decision = decideKyc(command, state, at);
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.rejection.code}`);
-    state = decision.value.reduce((current, event) => evolveKyc(current, event, at), state);
-  }
-  const run = (command: KycCommand): unknown => {
-    const decision = decideKyc(command, state, at);
-    return decision.ok ? decision.value.map(({ type }) => type) : decision.rejection.code;
-  };
-  return { state, at, run };
-}
+import {
+  UID,
+  CASE,
+  NOW,
+  DAY,
+  SUBMIT,
+  check,
+  claim,
+  held,
+  ask,
+  fix,
+  approve,
+  second,
+  after,
+  type Step,
+} from '../../testing/kyc-steps.js';
 
 describe('the verification of a customer', () => {
   it('begins with a case of its own, due after fourteen business days, or one with e-KYC', () => {
@@ -143,74 +101,6 @@ describe('the verification of a customer', () => {
     expect(approved.state).toMatchObject({ state: KYC_STATE.approved, current: { decided: { by: 's1' } } });
     for (const command of [SUBMIT, claim(), { type: 'Reopen' } as const, approve()])
       expect(approved.run(command)).not.toBeInstanceOf(Array);
-  });
-
-  describe('once approved', () => {
-    const approved = [SUBMIT, check(), claim(), approve()] as const;
-    const NEXT = `KYC-${UID}-2`;
-    const asked = { parts: ['documentExpiry', 'front'] as const, reason: 'M03' };
-    const review = (more: Partial<Extract<KycCommand, { type: 'OpenReview' }>> = {}): KycCommand => ({
-      ...{ type: 'OpenReview', uid: UID, form, cause: 'document-expired', country: 'AU', documentType: 'passport' },
-      ...{ asked, ...more },
-    });
-
-    it('is reviewed while the account stays open, first by the customer where something has to be changed', () => {
-      const opened = after(...approved, review());
-      expect(opened.state).toMatchObject({
-        state: KYC_STATE.needsModification,
-        current: { caseId: NEXT, cause: 'document-expired', asked: ['documentExpiry', 'front'], answers: 1, files },
-        standing: { caseId: CASE },
-      });
-      expect(accountState(opened.state)).toBe(KYC_STATE.approved);
-      expect(opened.run(review())).toEqual([]);
-      const fixed = after(...approved, review(), fix('documentExpiry', 'front'));
-      expect(fixed.state).toMatchObject({ state: KYC_STATE.submittedAgain, standing: { answers: 1 } });
-      const again = { ...held, caseId: NEXT };
-      const renewed = after(
-        ...[...approved, review(), fix('documentExpiry', 'front'), check({ caseId: NEXT, attempt: 2, check: 2 })],
-        ...[{ ...claim(), caseId: NEXT } as KycCommand, { type: 'Approve', ...again, letter: null } as const],
-      );
-      expect(renewed.state).toMatchObject({ state: KYC_STATE.approved, standing: { caseId: NEXT, answers: 2 } });
-    });
-
-    it('is read by the desk at once where nothing is asked', () => {
-      expect(after(...approved, review({ asked: null })).state).toMatchObject({ state: KYC_STATE.submitted });
-    });
-
-    it('stays so when the review is rejected, and does not lapse', () => {
-      const rejected = after(...[...approved, review({ asked: null }), { ...claim(), caseId: NEXT } as KycCommand], {
-        type: 'Reject',
-        ...held,
-        caseId: NEXT,
-        reason: 'R01',
-        remark: null,
-        never: false,
-      });
-      expect(rejected.state).toMatchObject({ state: KYC_STATE.rejected, standing: { caseId: CASE } });
-      expect(accountState(rejected.state)).toBe(KYC_STATE.approved);
-      expect(rejected.run(review())).toEqual([]);
-      const silent = after(...approved, review(), [{ type: 'Lapse' }, NOW + 90 * DAY]);
-      expect(silent.state.state).toBe(KYC_STATE.needsModification);
-    });
-
-    it('records the rating of the finding, and a high one where there was none', () => {
-      const low = { rating: 'low', reasons: [] } as const;
-      const alone = after(SUBMIT, check({ rating: low }), claim(), approve());
-      expect(alone.state.standing?.rating).toEqual(low);
-      const asking: KycCommand = { type: 'AskSecond', ...held, approvalId: 'ap-1' };
-      const agreed: KycCommand = { type: 'ApproveByTwo', caseId: CASE, approvalId: 'ap-1', by: 's2', letter: null };
-      expect(after(SUBMIT, claim(), asking, agreed).state.standing?.rating).toEqual({
-        rating: 'high',
-        reasons: ['unchecked'],
-      });
-      const posted = [SUBMIT, check({ rating: low }), claim(), approve(1), { type: 'PostLetter' } as const] as const;
-      const byPin = after(...posted, { type: 'EnterPin', isRight: true, uid: UID });
-      expect(byPin.state.standing?.rating).toEqual(low);
-    });
-
-    it('is nobody else’s: whoever is not verified is not reviewed', () => {
-      expect(after(SUBMIT).run(review())).toEqual([]);
-    });
   });
 
   it.each([

@@ -6,6 +6,13 @@ const BOTH: readonly AgreementId[] = ['terms', 'risk'];
 const MOVING = ['deposit', 'transfer', 'withdraw'];
 
 describe('what an account may do', () => {
+  it('pays nothing out while a hit of a screening is looked at, and trades', () => {
+    const held = deriveControl({ status: 'active', kycState: KYC_STATE.approved, agreements: BOTH, isHeld: true });
+    expect(held).toEqual({
+      ...{ status: 'active', allow: ['exchange', 'deposit', 'transfer'], reasons: ['under-review'] },
+    });
+  });
+
   it('is everything with approved KYC and both agreements', () => {
     expect(deriveControl({ status: 'active', kycState: KYC_STATE.approved, agreements: BOTH })).toEqual({
       status: 'active',

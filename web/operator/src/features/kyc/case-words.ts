@@ -86,6 +86,7 @@ export interface Mark {
 const CAUSES: Readonly<Record<KycCause, string>> = {
   'document-expired': 'Document expired',
   'review-due': 'Review due',
+  screening: 'Found by the screening',
   change: 'Change of details',
 };
 export const causeText = (cause: KycCause): string => CAUSES[cause];
@@ -167,6 +168,7 @@ export function fieldsOf({ country, kind }: Pick<KycCaseOpened, 'country' | 'kin
 const EVENTS: Readonly<Record<string, string>> = {
   KycSubmitted: 'Submitted for the first time',
   KycReviewOpened: 'Opened again, of a customer who is verified',
+  KycHitFound: 'The daily screening found somebody on a list',
   KycChecked: 'The checking service has answered',
   ChangesRequested: 'asked for',
   KycResubmitted: 'Submitted again',

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS } from '@corella/contracts/kyc';
+import { KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS, KYC_SECTIONS } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { moment } from '../../../shared/format/times.js';
@@ -43,6 +43,8 @@ function Section({
   );
 }
 
+type Screened = NonNullable<NonNullable<KycCaseOpened['check']>['people']>[number];
+
 interface Check {
   readonly label: string;
   readonly value: string;
@@ -52,7 +54,9 @@ interface Check {
 function checksOf({ check, age, kind }: KycCaseOpened): readonly Check[] {
   const years: Check = { label: kind === 'company' ? 'Age of who logs in' : 'Age', value: String(age), warns: false };
   if (check === null || check.outcome === 'unanswered') return [years];
-  const { sanctionsHits, publicFigure, fraud, faceScore } = check;
+  const { sanctionsHits, publicFigure, fraud, faceScore, people } = check;
+  // A screening looks at no documents.
+  if (people !== undefined) return [...people.map(screened), years];
   return [
     {
       label: 'Sanctions lists',
@@ -68,6 +72,15 @@ function checksOf({ check, age, kind }: KycCaseOpened): readonly Check[] {
     },
     years,
   ];
+}
+
+function screened({ section, sanctionsHits, publicFigure }: Screened): Check {
+  const found = [
+    ...(sanctionsHits > 0 ? [sanctionsHits === 1 ? '1 hit' : `${sanctionsHits} hits`] : []),
+    ...(publicFigure ? ['politically exposed'] : []),
+  ];
+  const label = section === null ? 'Customer' : KYC_SECTIONS[section].en;
+  return { label, value: found.join(', ') || 'on no list', warns: found.length > 0 };
 }
 
 function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
