@@ -1,5 +1,6 @@
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
+import { KYC_SECOND_LOOK_SHARE } from '@corella/contracts/kyc';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
 import type { Files } from '@corella/files';
@@ -104,6 +105,8 @@ export interface IdentityOptions {
   readonly onFatal: (error: unknown) => void;
   /** Called for a fault that is retried automatically. */
   readonly onWarning?: (error: unknown) => void;
+  /** The part of what one person approves that another looks at again. By default a quiet demo has none. */
+  readonly secondLookShare?: number;
   /** Default: the random source of the operating system. */
   readonly random?: RandomBytes;
   /** Tests pass a lower cost. Production uses the default of the hasher. */
@@ -153,6 +156,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const staff = new StaffDirectory(staffStreams, vault);
   const verifying = verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep });
   const telling = tellingParts({ ...options, onFault, users, contacts });
+  const { secondLookShare = config.demo && !config.simulate ? 0 : KYC_SECOND_LOOK_SHARE } = options;
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   return {
     ...options,
@@ -187,7 +191,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ stepUps: new StepUps(random), sessionTickets: new SessionTickets(random) },
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     ...telling,
-    ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing, sleep }),
+    ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing, sleep, secondLookShare }),
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }

@@ -108,6 +108,7 @@ export type IdentityRejectionCode =
   | 'case-unknown'
   | 'case-not-yours'
   | 'case-claimed'
+  | 'case-seen'
   | 'case-changed'
   | 'case-not-eligible'
   | 'case-decided'

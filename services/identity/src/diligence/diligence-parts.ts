@@ -2,10 +2,12 @@ import { DailyRound, each } from './daily-round.js';
 import { ExpiringDocuments } from './expiring-documents.js';
 import { ReviewsDue } from './reviews-due.js';
 import { Screening } from './screening.js';
+import { SecondLooks } from './second-looks.js';
 
 type Deps = ConstructorParameters<typeof ExpiringDocuments>[0] &
   ConstructorParameters<typeof DailyRound>[0] &
-  ConstructorParameters<typeof Screening>[0];
+  ConstructorParameters<typeof Screening>[0] &
+  ConstructorParameters<typeof SecondLooks>[0];
 
 /** Customers whose screening is under way at once. */
 const SCREENED_A_STEP = 50;
@@ -22,6 +24,7 @@ export function diligenceParts(deps: Deps) {
   const today = (): string => new Date(deps.clock.nowMs()).toISOString().slice(0, 10);
   return {
     screening,
+    secondLooks: new SecondLooks(deps),
     reviewRound: new DailyRound(deps, { name: 'reviews', visit: each(visit, deps) }),
     screeningRound: new DailyRound(deps, {
       ...{ name: 'screening', most: SCREENED_A_STEP },

@@ -3,6 +3,7 @@ import {
   ageOn,
   dayIn,
   isDate,
+  kycCaseId,
   kycFormOf,
   kycStream,
   MAIL_STATE,
@@ -31,6 +32,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
   const current = verification?.current ?? null;
   if (verification === null || current === null || user === null) return null;
   const { kycRows, clock } = context;
+  const told = { caseId, before: opinionsBefore(verification, current, uid) };
   const sent = await kycRows.answers(uid, current.answers);
   const answers = sent?.answers ?? {};
   const zone = kycFormOf(user.country, current.kind)?.zone ?? 'UTC';
@@ -44,7 +46,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
     earlier: current.earlier === null ? null : ((await kycRows.answers(uid, current.earlier))?.answers ?? null),
     files: sent?.pictures ?? [],
     check: current.check === null ? null : await kycRows.check(uid, current.check.check),
-    history: await historyOf(context, uid, caseId),
+    history: await historyOf(context, uid, told),
     age: isDate(birthDate) ? ageOn(birthDate, dayIn(zone, clock.nowMs())) : 0,
   };
 }
@@ -123,11 +125,24 @@ const TOLD = new Set<string>([
   ...['KycRejected', 'KycLapsed', 'LetterOrdered', 'LetterPosted', 'LetterReturned', 'LetterVoided', 'KycApproved'],
 ]);
 
-async function historyOf(context: IdentityContext, uid: string, caseId: string): Promise<readonly KycHistoryRow[]> {
+/** A disagreement shows both opinions; a second look shows neither. */
+const opinionsBefore = (
+  { standing, applications }: Verification,
+  { cause }: KycCase,
+  uid: string,
+): readonly string[] => (cause === 'disagreement' ? [standing?.caseId ?? '', kycCaseId(uid, applications - 1)] : []);
+const OPINIONS: readonly string[] = ['KycApproved', 'KycRejected'];
+
+async function historyOf(
+  context: IdentityContext,
+  uid: string,
+  { caseId, before }: { readonly caseId: string; readonly before: readonly string[] },
+): Promise<readonly KycHistoryRow[]> {
   const rows: KycHistoryRow[] = [];
   for await (const recorded of eventsOf(context, uid)) {
     const { type, data, meta } = recordedOf(recorded, 'kyc');
-    if (data.caseId !== caseId || !TOLD.has(type)) continue;
+    const isTold = data.caseId === caseId ? TOLD.has(type) : before.includes(data.caseId) && OPINIONS.includes(type);
+    if (!isTold) continue;
     rows.push(await historyRow(context, uid, { type, data, at: meta.at } as KycEvent & { readonly at: number }));
   }
   return rows;

@@ -18,5 +18,6 @@ export async function followKycEvent(context: IdentityContext, event: RecordedEv
     context.kycChecks.begin({ uid, caseId, attempt: 1 });
   if (event.type === 'KycResubmitted') context.kycChecks.begin({ uid, caseId, attempt: event.data.attempt });
   if (event.type === 'LetterOrdered') await sendLetter(context, uid, event.data.letter);
+  await context.secondLooks.follow(event);
   await tellCustomer(context, event);
 }

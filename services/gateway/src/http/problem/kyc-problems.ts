@@ -116,6 +116,13 @@ export const KYC_PROBLEMS = {
     '已被领取',
     '该案件正由他人处理。',
   ],
+  'case-seen': [
+    403,
+    'Decided by you before',
+    'You have decided about this customer. Somebody else looks at it again.',
+    '您已作出过决定',
+    '您已对该客户作出过决定，须由他人再次查看。',
+  ],
   'case-not-yours': [
     409,
     'Not claimed by you',

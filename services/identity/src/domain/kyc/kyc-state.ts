@@ -47,6 +47,8 @@ export interface KycCase {
   readonly kind: KycKind;
   /** Why it was opened, of somebody who was verified already. */
   readonly cause: KycCause | null;
+  /** Who has decided about the same already, and does not decide again. */
+  readonly deciders: readonly string[];
   readonly method: KycMethod;
   /** The row of the answers that count, and of those before the last resubmission. */
   readonly answers: number;

@@ -99,9 +99,15 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
   ]);
 }
 
-/** Only one case is open at a time, and what was rejected is opened again by the customer. */
-function openReview(command: Of<'OpenReview'>, { standing, state, applications }: Verification, at: number): Decision {
-  if (standing === null || state !== KYC_STATE.approved) return ok([]);
+/**
+ * Only one case is open at a time, and what was rejected is opened again by the customer; but where a second look
+ * disagrees, a third person decides.
+ */
+function openReview(command: Of<'OpenReview'>, state: Verification, at: number): Decision {
+  const { standing, current, applications } = state;
+  const disagrees = state.state === KYC_STATE.rejected && current?.cause === 'second-look';
+  const may = command.cause === 'disagreement' ? disagrees : state.state === KYC_STATE.approved;
+  if (standing === null || !may) return ok([]);
   return ok([reviewOf(standing, command, { applications, at })]);
 }
 
@@ -180,6 +186,7 @@ function decideClaim(command: Of<'Claim' | 'Release' | 'EndLease'>, state: Verif
       ? ok([{ type: 'CaseReleased', data: { ...about(kase), by: staffId } }])
       : reject({ code: 'case-not-yours' });
   if (kase.approvalId !== null) return reject({ code: 'case-decided' });
+  if (kase.deciders.includes(staffId)) return reject({ code: 'case-seen' });
   return kase.claim !== null && kase.claim.staffId !== staffId && kase.claim.until > at
     ? reject({ code: 'case-claimed' })
     : ok([{ type: 'CaseClaimed', data: { ...about(kase), staffId, until: at + KYC_LEASE_MS } }]);
@@ -198,17 +205,16 @@ function decideHeld(
   if (!holds(kase, staffId, at)) return reject({ code: 'case-not-yours' });
   switch (command.type) {
     case 'RequestChanges':
+      // Of a second look the customer does not hear: whatever it misses is a disagreement.
+      if (kase.cause === 'second-look') return ok([rejected(kase, { ...command, never: false }, at)]);
       return ok([
         {
           type: 'ChangesRequested',
           data: { ...about(kase), parts: command.parts, reason, remark: command.remark, by: staffId },
         },
       ]);
-    case 'Reject': {
-      const reapplyAfter = command.never ? null : at + KYC_REAPPLY_DAYS * DAY_MS;
-      const data = { ...about(kase), reason, remark: command.remark, reapplyAfter, by: staffId };
-      return ok([{ type: 'KycRejected', data }]);
-    }
+    case 'Reject':
+      return ok([rejected(kase, command, at)]);
     case 'AskSecond':
       return ok([{ type: 'KycSecondAsked', data: { ...about(kase), approvalId: command.approvalId, by: staffId } }]);
     case 'Approve':
@@ -218,6 +224,15 @@ function decideHeld(
     default:
       return assertNever(command);
   }
+}
+
+function rejected(
+  kase: KycCase,
+  { staffId, reason, remark, never }: Omit<Of<'Reject'>, 'type' | 'caseId'>,
+  at: number,
+): KycEvent {
+  const reapplyAfter = never ? null : at + KYC_REAPPLY_DAYS * DAY_MS;
+  return { type: 'KycRejected', data: { ...about(kase), reason, remark, reapplyAfter, by: staffId } };
 }
 
 /**
@@ -239,6 +254,7 @@ function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Veri
       : ok([]);
   if (!isAsked || current.caseId !== command.caseId) return reject({ code: 'case-changed' });
   const { by, letter, approvalId } = command;
+  if (by.split(',').some((one) => current.deciders.includes(one))) return reject({ code: 'case-seen' });
   return approved(state, current, { by, letter, approvalId });
 }
 

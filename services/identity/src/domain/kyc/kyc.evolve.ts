@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { MAIL_STATE } from '@corella/contracts/kyc';
+import { MAIL_STATE, type KycCause } from '@corella/contracts/kyc';
 import { assertNever, invariant } from '@corella/result';
 import { waitingState, type KycCase, type KycEvent, type Letter, type Verification } from './kyc-state.js';
 
@@ -94,7 +94,17 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
 }
 
 const NEW_CASE = {
-  ...{ cause: null, earlier: null, attempt: 1, claim: null, check: null, asked: [], askedAt: null, kept: [] },
+  ...{
+    cause: null,
+    deciders: [],
+    earlier: null,
+    attempt: 1,
+    claim: null,
+    check: null,
+    asked: [],
+    askedAt: null,
+    kept: [],
+  },
   ...{
     reason: null,
     remark: null,
@@ -139,7 +149,7 @@ function reviewed(state: Verification, data: Of<'KycReviewOpened'>, at: number):
     reapplyAfter: null,
     current: {
       ...NEW_CASE,
-      ...{ caseId, cause, kind, method, answers, files, dueAt, submittedAt: at },
+      ...{ caseId, cause, kind, method, answers, files, dueAt, submittedAt: at, deciders: decidersOf(state, cause) },
       ...(isAsked ? { asked: parts, askedAt: at, reason, reviewedAt: at } : {}),
     },
   };
@@ -168,6 +178,12 @@ function resubmitted(state: Verification, current: KycCase, data: Of<'KycResubmi
       ...{ check: null, asked: [], kept: data.kept ?? [], reason: null, remark: null },
     },
   };
+}
+
+/** A second look is blind for who approved, and what comes of it for both. */
+function decidersOf({ standing, current }: Verification, cause: KycCause): readonly string[] {
+  if (cause === 'second-look') return standing?.decided?.by.split(',') ?? [];
+  return cause === 'disagreement' ? [...(current?.deciders ?? []), current?.decided?.by ?? ''] : [];
 }
 
 function ordered(state: Verification, data: Of<'LetterOrdered'>): Partial<Verification> {

@@ -87,6 +87,8 @@ const CAUSES: Readonly<Record<KycCause, string>> = {
   'document-expired': 'Document expired',
   'review-due': 'Review due',
   screening: 'Found by the screening',
+  'second-look': 'Second look',
+  disagreement: 'Two opinions',
   change: 'Change of details',
 };
 export const causeText = (cause: KycCause): string => CAUSES[cause];
