@@ -107,6 +107,7 @@ export type IdentityRejectionCode =
   | 'pin-unavailable'
   | 'case-unknown'
   | 'case-not-yours'
+  | 'kyc-unchanged'
   | 'case-claimed'
   | 'case-seen'
   | 'case-changed'

@@ -11,7 +11,7 @@ import {
   type KycForm,
   type KycPart,
 } from '@corella/contracts/kyc';
-import { KYC_STATE } from '@corella/contracts/identity';
+import { mayBeReviewed } from '../domain/kyc/kyc-state.js';
 import type { Tally } from '../figures/tally.js';
 import type { Contacts } from '../people/contacts.js';
 import { documentExpiryMessage } from '../people/diligence-messages.js';
@@ -39,7 +39,8 @@ export class ExpiringDocuments {
 
   async visit(uid: string): Promise<void> {
     const { verifications, users, kycRows, clock } = this.deps;
-    const { standing, state } = await verifications.of(uid);
+    const verification = await verifications.of(uid);
+    const { standing } = verification;
     const user = await users.get(uid);
     if (standing === null || user === null) return;
     const form = kycFormOf(user.country, standing.kind);
@@ -47,7 +48,7 @@ export class ExpiringDocuments {
     if (form === null || !isDate(expiry)) return;
     const now = clock.nowMs();
     if (expiry < dayIn(form.zone, now)) {
-      if (state === KYC_STATE.approved) await this.askForNew(uid, partsOf(form, documentType));
+      if (mayBeReviewed(verification)) await this.askForNew(uid, partsOf(form, documentType));
     } else if (expiry <= dayIn(form.zone, now + KYC_EXPIRY_NOTICE_DAYS * DAY_MS)) await this.tell(uid, expiry, now);
   }
 

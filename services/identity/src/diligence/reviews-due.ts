@@ -1,5 +1,5 @@
-import { KYC_STATE } from '@corella/contracts/identity';
 import { reviewDueAt } from '@corella/contracts/kyc';
+import { mayBeReviewed } from '../domain/kyc/kyc-state.js';
 import type { Tally } from '../figures/tally.js';
 import { openReview, type Reviewing } from './open-review.js';
 
@@ -13,8 +13,9 @@ export class ReviewsDue {
 
   async visit(uid: string): Promise<void> {
     const { verifications, clock, figures } = this.deps;
-    const { standing, state } = await verifications.of(uid);
-    if (standing?.decided == null || state !== KYC_STATE.approved) return;
+    const verification = await verifications.of(uid);
+    const { standing } = verification;
+    if (standing?.decided == null || !mayBeReviewed(verification)) return;
     // Whoever was approved before there were ratings counts as a medium risk.
     const { rating } = standing.rating ?? { rating: 'medium' as const };
     if (clock.nowMs() < reviewDueAt(standing.decided.at, rating)) return;

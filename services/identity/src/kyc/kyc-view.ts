@@ -50,6 +50,8 @@ function shownOf({ current, standing, state }: Verification): {
   readonly review: KycReview | null;
 } {
   if (standing === null || current === null || state === KYC_STATE.approved) return { kase: current, review: null };
+  // After a change was rejected, they begin another one.
+  if (state === KYC_STATE.notSubmitted) return { kase: standing, review: { cause: 'change', state } };
   return current.cause !== null && isShown(current)
     ? { kase: current, review: { cause: current.cause, state } }
     : { kase: standing, review: null };

@@ -35,8 +35,10 @@ export interface OpenDraft {
   readonly method: KycMethod;
   readonly draft: KeptDraft;
   readonly verification: Verification;
-  /** Whether the kind of the applicant can still be chosen. */
+  /** Whether it is to be submitted, and not only fixed. */
   readonly isNew: boolean;
+  /** Whether the kind of the applicant can still be chosen. */
+  readonly mayChooseKind: boolean;
   /** What was sent, while it is to be fixed. */
   readonly sent: SubmittedAnswers | null;
   /** Everything before the first submission; afterwards, what the desk asked for, and what another document takes. */
@@ -57,7 +59,9 @@ export async function openDraft(
   const verification = await context.verifications.of(uid);
   const { current, state } = verification;
   const isVerified = user.kycState === KYC_STATE.approved && verification.standing === null;
-  const isNew = state === KYC_STATE.notSubmitted && !isVerified;
+  // Whoever is verified by a case may send another one, with what has changed.
+  const isChange = state === KYC_STATE.approved && verification.standing !== null;
+  const isNew = isChange || (state === KYC_STATE.notSubmitted && !isVerified);
   const isAsked = state === KYC_STATE.needsModification && current !== null;
   if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
   const draft = await context.kycRows.draft(uid);
@@ -66,6 +70,7 @@ export async function openDraft(
   const sent = isAsked ? await context.kycRows.answers(uid, current.answers) : null;
   return ok({
     ...{ country: user.country, form, draft, verification, isNew },
+    mayChooseKind: isNew && verification.standing === null,
     method: isAsked ? current.method : methodOf(form, draft.method),
     sent,
     mayChange: (part) =>

@@ -108,6 +108,13 @@ export const KYC_PROBLEMS = {
     '文件无法读取',
     '文件已损坏、不完整或设有密码。',
   ],
+  'kyc-unchanged': [
+    409,
+    'Nothing has changed',
+    'You are verified with exactly these answers and pictures.',
+    '没有变更',
+    '您已凭相同的资料和图片通过验证。',
+  ],
   'case-unknown': [404, 'Not found', 'There is no such case.', '未找到', '未找到该案件。'],
   'case-claimed': [
     409,

@@ -121,3 +121,13 @@ export const accountState = ({ state, standing }: Verification): KycState =>
 /** Whether somebody who is verified has something to do in this review, or has done it. Of others they know nothing. */
 export const isShown = ({ cause, asked, attempt }: KycCase): boolean =>
   cause === 'change' || asked.length > 0 || attempt > 1;
+
+/**
+ * Whether nothing of somebody who is verified is open. What they may send again by themselves does not keep others from
+ * looking at them.
+ */
+export const mayBeReviewed = ({ standing, state, current }: Verification): boolean =>
+  standing !== null &&
+  (state === KYC_STATE.approved ||
+    state === KYC_STATE.notSubmitted ||
+    (state === KYC_STATE.rejected && current?.cause === 'change'));

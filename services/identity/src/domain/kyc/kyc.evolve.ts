@@ -89,7 +89,18 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
     applications: state.applications + 1,
     reapplyAfter: null,
     answersRows: answers,
-    current: { ...NEW_CASE, cause, caseId, kind, method, answers, files, dueAt, submittedAt: at },
+    current: {
+      ...NEW_CASE,
+      cause,
+      earlier: state.standing?.answers ?? null,
+      caseId,
+      kind,
+      method,
+      answers,
+      files,
+      dueAt,
+      submittedAt: at,
+    },
   };
 }
 

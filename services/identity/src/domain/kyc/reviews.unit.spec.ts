@@ -121,6 +121,15 @@ describe('a customer who is verified', () => {
     });
   });
 
+  it('sends a change as another case, and is verified with what was approved until then', () => {
+    const changed = after(...approved, { ...SUBMIT, answers: 2 });
+    expect(changed.state).toMatchObject({
+      ...{ state: KYC_STATE.submitted, standing: { caseId: CASE, answers: 1 } },
+      current: { caseId: NEXT, cause: 'change', answers: 2, earlier: 1 },
+    });
+    expect(accountState(changed.state)).toBe(KYC_STATE.approved);
+  });
+
   it('is nobody else’s: whoever is not verified is not reviewed', () => {
     expect(after(SUBMIT).run(review())).toEqual([]);
   });

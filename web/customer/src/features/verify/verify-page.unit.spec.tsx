@@ -204,6 +204,16 @@ describe('the verification page', () => {
     expect(await screen.findByText('You stay verified, and your account stays open.')).toBeInTheDocument();
   });
 
+  it('lets somebody who is verified change their details, or leave them as they are', async () => {
+    kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 }, draft: whole([picture('front')]), application });
+    const { user } = await show();
+    await user.click(button('Change my details'));
+    expect(await screen.findByText(/You stay verified with what was approved until then/)).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Your identity is verified' })).toBeNull();
+    await user.click(button('Leave everything as it is'));
+    expect(screen.getByRole('heading', { name: 'Your identity is verified' })).toBeInTheDocument();
+  });
+
   it('says why somebody was rejected, and when they may try again', async () => {
     const rejected = (reapplyAfter: string | null): Kyc =>
       kycOf({

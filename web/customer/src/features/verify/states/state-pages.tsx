@@ -145,7 +145,7 @@ export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number
   );
 }
 
-export function Verified({ kyc }: { readonly kyc: Kyc }): JSX.Element {
+export function Verified({ kyc, onChange }: { readonly kyc: Kyc; readonly onChange: () => void }): JSX.Element {
   const { t } = useTranslation('verify');
   const to = useTo();
   const isDemo = useMe().data?.demo === true;
@@ -159,6 +159,11 @@ export function Verified({ kyc }: { readonly kyc: Kyc }): JSX.Element {
         <Link className={buttonClass({ kind: 'secondary', size: 'l' })} to={to('/user/balances/')}>
           {t('verified.assets')}
         </Link>
+        {kyc.application === null ? null : (
+          <Button kind="secondary" size="l" onClick={onChange}>
+            {t('change.open')}
+          </Button>
+        )}
       </div>
       {isDemo ? <TryVerification /> : null}
     </Message>
