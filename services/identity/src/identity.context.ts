@@ -1,5 +1,6 @@
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
+import { KYC_SECOND_LOOK_SHARE } from '@corella/contracts/kyc';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { EventStore } from '@corella/event-store';
 import type { Files } from '@corella/files';
@@ -19,6 +20,7 @@ import { KeyNotices } from './api-keys/key-notices.js';
 import { PendingApprovals } from './approvals/pending-approvals.js';
 import { Figures } from './figures/figures.js';
 import { passkeySite } from './domain/rules/passkey-site.js';
+import { diligenceParts } from './diligence/diligence-parts.js';
 import { IdleDrafts } from './kyc/idle-drafts.js';
 import { KycChecks } from './kyc/kyc-checks.js';
 import { KycHandoffs } from './kyc/kyc-handoffs.js';
@@ -92,6 +94,8 @@ export interface IdentityOptions {
   readonly onFatal: (error: unknown) => void;
   /** Called for a fault that is retried automatically. */
   readonly onWarning?: (error: unknown) => void;
+  /** The part of what one person approves that another looks at again. By default a quiet demo has none. */
+  readonly secondLookShare?: number;
   /** Default: the random source of the operating system. */
   readonly random?: RandomBytes;
   /** Tests pass a lower cost. Production uses the default of the hasher. */
@@ -136,6 +140,9 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     agreements,
   );
   const staff = new StaffDirectory(streams.staff, vault);
+  const verifying = verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep });
+  const telling = tellingParts({ ...options, onFault, users, contacts });
+  const { secondLookShare = config.demo && !config.simulate ? 0 : KYC_SECOND_LOOK_SHARE } = options;
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   return {
     ...options,
@@ -144,7 +151,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     recentWrites,
     ...{ contacts, phones, users, staff, agreements },
     lapses: new Lapses({ ...{ users, agreements, clock }, ended: (uid) => signalChanged(options, { uid }) }),
-    ...verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep }),
+    ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
     ...removalParts({ ...options, onFault, executing, removals }),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, removals, clock }),
@@ -167,7 +174,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     tickets: new Tickets(random),
     ...{ stepUps: new StepUps(random), sessionTickets: new SessionTickets(random) },
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
-    ...tellingParts({ ...options, onFault, users, contacts }),
+    ...telling,
+    ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing, sleep, secondLookShare }),
     ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
   };
 }

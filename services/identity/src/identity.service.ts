@@ -35,6 +35,7 @@ import { RemovalLists } from './projections/removal-lists.js';
 import { Lists } from './projections/lists.js';
 import { Looks } from './projections/looks.js';
 import { Signatures } from './projections/signatures.js';
+import { VerifiedCustomers } from './projections/verified-customers.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -54,6 +55,7 @@ export class IdentityService {
   private readonly customerLists: CustomerLists;
   private readonly endingKeys: EndingKeys;
   private readonly signatures: Signatures;
+  private readonly verified: VerifiedCustomers;
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -83,6 +85,9 @@ export class IdentityService {
     context.reveals.open(new Looks(context, fresh));
     this.signatures = new Signatures(context, fresh);
     context.lapses.open(this.signatures);
+    this.verified = new VerifiedCustomers(context, fresh);
+    context.reviewRound.open(this.verified);
+    context.screeningRound.open(this.verified);
   }
 
   async start(): Promise<void> {
@@ -121,10 +126,12 @@ export class IdentityService {
     for (const closer of this.closers) closer.close();
     this.context.leases.stop();
     this.context.removalTimes.stop();
+    this.context.screening.stop();
     await this.context.kycChecks.stop();
     await Promise.all(this.followed.map((follower) => follower.stop()));
     await this.context.securityLog.flush();
     await this.tidying;
+    await this.context.screeningRound.settled();
     await this.context.failedStaffLogins.end();
     await this.projection.stop();
   }
@@ -147,6 +154,12 @@ export class IdentityService {
     return inviteFirstAdmins(this.context, people);
   }
 
+  /** Demo mode only: screens a customer now. */
+  async screen(uid: string): Promise<void> {
+    invariant(this.context.config.demo, 'a demo screens when it is asked to');
+    await this.context.screening.visit([uid], String(this.context.clock.nowMs()));
+  }
+
   figures(): IdentityFigures {
     return this.context.figures.read();
   }
@@ -156,8 +169,8 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, ends the grace of agreements, tells of keys that end, sweeps expired codes
-   * and sessions, rows that no event names and idle drafts, and records how many failed logins went unrecorded.
+   * Expires overdue approvals and claims, ends the grace of agreements, tells of what ends, sweeps expired codes and
+   * sessions, rows that no event names and idle drafts, and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
@@ -169,6 +182,7 @@ export class IdentityService {
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();
+    await this.lookAtVerified();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
     await this.context.idleDrafts.sweep();
@@ -178,6 +192,14 @@ export class IdentityService {
     const stream = approvalStream(approvalId);
     const meta = { by: 'identity' };
     return this.context.approvals.change(stream, (state, at) => decideApproval({ type: 'Expire' }, state, at), meta);
+  }
+
+  /** A step of each round of the day through the customers who are verified. */
+  private async lookAtVerified(): Promise<void> {
+    const { context } = this;
+    await context.reviewRound.step();
+    context.screeningRound.begin();
+    context.figures.reviews = await this.verified.openByCause();
   }
 
   /** Looks at what was sent, and ends or carries out what is due. */

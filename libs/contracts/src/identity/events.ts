@@ -36,6 +36,8 @@ export interface UserEvents {
     readonly source?: number;
     /** Of a company; missing of a person. */
     readonly kind?: 'company';
+    /** Withdrawals are held until somebody has looked at what was found. */
+    readonly hold?: true;
   };
   /** `how` is missing where the old password was known. */
   PasswordChanged: { readonly uid: string; readonly version: number; readonly how?: 'reset' };

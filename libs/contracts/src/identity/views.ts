@@ -51,6 +51,8 @@ export interface UserView {
   readonly lock?: { readonly at: number; readonly cause: LockCause; readonly number: number };
   /** The lists of customers that they are on; absent for none. */
   readonly lists?: readonly CustomerList[];
+  /** While the desk looks at the account, nothing can be withdrawn. */
+  readonly held?: true;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
   readonly preferences: Readonly<Record<string, string>>;

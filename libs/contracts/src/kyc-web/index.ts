@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   DEMO_KYC_OUTCOMES,
+  KYC_CAUSES,
   KYC_FAULTS,
   KYC_FIELD_NAMES,
   KYC_GESTURE_NAMES,
@@ -65,6 +66,8 @@ export type KycDraftWire = z.output<typeof kycDraftSchema>;
 /** GET /api/kyc. `application` is null before the first submission. */
 export const kycSchema = z.object({
   kycInfo: kycInfoSchema,
+  /** Of somebody who is verified (`auth_state` 90): the case in which they have something to do, or have done it. */
+  review: z.object({ cause: z.enum(KYC_CAUSES), state: z.literal([0, 1, 2, 3, -1, -2]) }).nullable(),
   country: z.string(),
   /** The day of the customer's country, which ages and expiries are judged by. */
   today: z.iso.date(),
@@ -138,14 +141,20 @@ export const kycPhoneSchema = z.object({
 });
 export type KycPhone = z.output<typeof kycPhoneSchema>;
 
-/** POST /api/demo/kyc-vendor → 204: what the next checks of a customer (`*`: of everybody) find. Demo, loopback. */
-export const demoKycVendorBody = z.strictObject({
-  uid: z.union([idText, z.literal('*')]),
-  outcome: z.enum(DEMO_KYC_OUTCOMES),
-  delayMs: z.int().min(0).max(600_000).optional(),
-  /** For how many checks it holds; one without it. */
-  repeat: z.int().min(1).max(1_000).optional(),
-});
+/**
+ * POST /api/demo/kyc-vendor → 204: what the next checks of a customer (`*`: of everybody) find. `screen` screens this
+ * customer now, and not with the next round of the day. Demo, loopback.
+ */
+export const demoKycVendorBody = z
+  .strictObject({
+    uid: z.union([idText, z.literal('*')]),
+    outcome: z.enum(DEMO_KYC_OUTCOMES),
+    delayMs: z.int().min(0).max(600_000).optional(),
+    /** For how many checks it holds; one without it. */
+    repeat: z.int().min(1).max(1_000).optional(),
+    screen: z.literal(true).optional(),
+  })
+  .refine(({ uid, screen }) => screen === undefined || uid !== '*', { path: ['uid'], message: 'Name one customer.' });
 /** POST /api/demo/applicant → 201, and a session of somebody new who is not verified. Demo, loopback. */
 export const demoApplicantBody = z.strictObject({ country: z.enum(['AU', 'NZ', 'JP']) });
 export const demoApplicantSchema = z.object({ email: z.string(), password: z.string(), user: meSchema });

@@ -10,3 +10,12 @@ export const DEMO_KYC_OUTCOMES = [
   'away',
 ] as const;
 export type DemoKycOutcome = (typeof DEMO_KYC_OUTCOMES)[number];
+
+/** What the next checks of a customer find (`*`: of everybody). `screen` screens this customer now. */
+export interface DemoKycPlay {
+  readonly uid: string;
+  readonly outcome: DemoKycOutcome;
+  readonly delayMs?: number | undefined;
+  readonly repeat?: number | undefined;
+  readonly screen?: true | undefined;
+}

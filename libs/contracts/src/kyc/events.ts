@@ -1,4 +1,6 @@
+import type { KycCause } from './diligence.js';
 import type { KycPart, KycSlot } from './fields.js';
+import type { KycRated } from './rating.js';
 
 /** How the pictures came: chosen as files, or taken with a phone that a code was scanned with. */
 export const KYC_METHODS = ['upload', 'ekyc'] as const;
@@ -19,8 +21,10 @@ export type MailState = (typeof MAIL_STATE)[keyof typeof MAIL_STATE];
 export const KYC_MARKS = ['duplicate', 'public-figure', 'sanctions', 'fraud', 'no-vendor'] as const;
 export type KycMark = (typeof KYC_MARKS)[number];
 
-/** Why one person is not enough. */
-export const KYC_SECOND_REASONS = ['company', 'public-figure', 'duplicate', 'no-vendor'] as const;
+/** Why one person is not enough, by what was found; and besides, by what follows from it. */
+export const KYC_FOUND_REASONS = ['company', 'public-figure', 'duplicate', 'no-vendor'] as const;
+export type KycFoundReason = (typeof KYC_FOUND_REASONS)[number];
+export const KYC_SECOND_REASONS = [...KYC_FOUND_REASONS, 'high-risk'] as const;
 export type KycSecondReason = (typeof KYC_SECOND_REASONS)[number];
 
 /** A stored picture that a case is about. `id` is the one of the port `files`. */
@@ -54,6 +58,24 @@ export interface KycEvents {
     /** The row of the answers has it. */
     readonly originRef: string;
     readonly dueAt: number;
+    /** Of a customer who is verified already, and stays so. */
+    readonly cause?: 'change';
+  };
+  /**
+   * Another case of a customer who is verified, and stays so. It is about what was approved last. With `parts`, the
+   * customer has to change these first.
+   */
+  KycReviewOpened: OfCase & {
+    readonly cause: KycCause;
+    readonly kind: KycKind;
+    readonly method: KycMethod;
+    readonly country: string;
+    readonly documentType: string | null;
+    readonly answers: number;
+    readonly files: readonly KycFileRef[];
+    readonly dueAt: number;
+    readonly parts?: readonly KycPart[];
+    readonly reason?: string;
   };
   /** What the checking service found; its words are the row `kyc-check`, `{uid}/{check}`. */
   KycChecked: OfCase & {
@@ -62,7 +84,19 @@ export interface KycEvents {
     readonly marks: readonly KycMark[];
     /** How many answers differ from the document. */
     readonly mismatches: number;
-    readonly needsSecond: readonly KycSecondReason[];
+    readonly needsSecond: readonly KycFoundReason[];
+    /** Missing in old logs. */
+    readonly rating?: KycRated;
+  };
+  /**
+   * A screening of somebody who is verified found them, or a person of their company, on a list. Its words are the row
+   * `kyc-check`, `{uid}/{check}`. Withdrawals are held until a case is approved.
+   */
+  KycHitFound: OfCase & {
+    readonly check: number;
+    readonly marks: readonly KycMark[];
+    readonly needsSecond: readonly KycFoundReason[];
+    readonly rating: KycRated;
   };
   CaseClaimed: OfCase & { readonly staffId: string; readonly until: number };
   CaseReleased: OfCase & { readonly by: string };
@@ -110,6 +144,8 @@ export interface KycEvents {
     readonly source: 'desk' | 'two-people' | 'pin';
     readonly by: string;
     readonly approvalId?: string;
+    /** Missing in old logs. */
+    readonly rating?: KycRated;
   };
 }
 

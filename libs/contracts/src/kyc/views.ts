@@ -1,7 +1,10 @@
+import type { KycCause } from './diligence.js';
 import type { KycState } from './states.js';
 import type { KycKind, KycMark, KycMethod, KycSecondReason, MailState } from './events.js';
 import type { KycAnswers, KycFieldName, KycPart, KycSlot } from './fields.js';
 import type { KycGesture } from './gestures.js';
+import type { KycRating, KycRisk } from './rating.js';
+import type { KycSection } from './sections.js';
 
 /** A picture as the customer and the desk see it. `advice` is what the server thinks of it and binds nobody. */
 export interface KycPicture {
@@ -40,10 +43,17 @@ export interface KycView {
   readonly state: KycState;
   readonly mailState: MailState;
   readonly draft: KycDraft;
+  /** Of somebody who is verified: the case in which they have something to do, or have done it. */
+  readonly review?: KycReview | null;
   /** Null before the first submission. */
   readonly application: KycApplication | null;
   /** The code for a phone, or the phone that scanned it; null or absent where there is neither. */
   readonly handoff?: KycHandoff | null;
+}
+
+export interface KycReview {
+  readonly cause: KycCause;
+  readonly state: Exclude<KycState, 90>;
 }
 
 export interface KycHandoff {
@@ -114,6 +124,11 @@ export interface KycCaseRow {
   readonly submittedAt: number;
   /** Null while the customer or the post has to act, and once it is decided. */
   readonly dueAt: number | null;
+  /** Why it was opened, of a customer who was verified already. */
+  readonly cause: KycCause | null;
+  /** Null before the checking service has answered, and of cases of before. */
+  readonly rating: KycRating | null;
+  readonly risks: readonly KycRisk[];
   readonly claimedBy: string | null;
   readonly claimedByName: string | null;
   readonly claimedUntil: number | null;
@@ -124,7 +139,9 @@ export interface KycCaseRow {
   readonly decidedBy: string | null;
 }
 
-export const KYC_TABS = ['open', 'submitted', 'review', 'modify', 'second', 'approved', 'rejected'] as const;
+export const KYC_TABS = [
+  ...(['open', 'submitted', 'review', 'modify', 'second', 'ongoing', 'approved', 'rejected'] as const),
+] as const;
 export type KycTab = (typeof KYC_TABS)[number];
 export type KycCounts = Readonly<Record<KycTab | 'mine' | 'unclaimed', number>> & {
   /** Open cases whose decision should have come by now. */
@@ -156,6 +173,14 @@ export interface KycCheckView {
   /** From 0 to 1; null where there was no second picture to compare with. */
   readonly faceScore: number | null;
   readonly duplicates: readonly KycDuplicate[];
+  /** Of a screening: each person who was looked up. */
+  readonly people?: readonly KycScreened[];
+}
+/** `section` is null of the applicant, and of whoever logs in for a company. */
+export interface KycScreened {
+  readonly section: KycSection | null;
+  readonly sanctionsHits: number;
+  readonly publicFigure: boolean;
 }
 export interface KycDuplicate {
   readonly uid: string;

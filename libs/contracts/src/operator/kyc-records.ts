@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  KYC_CAUSES,
   KYC_DECISIONS,
   KYC_FIELD_NAMES,
   KYC_GESTURE_NAMES,
@@ -9,8 +10,12 @@ import {
   KYC_PARTS,
   KYC_REMARK_LENGTH,
   KYC_MAX_FIXES,
+  KYC_RATINGS,
+  KYC_RISK_NAMES,
   KYC_SECOND_REASONS,
+  KYC_SECTIONS,
   KYC_SLOT_NAMES,
+  type KycSection,
   type KycTab,
   PICTURE_ADVICE,
 } from '../kyc/index.js';
@@ -20,11 +25,13 @@ import type { Read } from './read-only.js';
 const part = z.enum(KYC_PARTS);
 const field = z.enum(KYC_FIELD_NAMES);
 const slot = z.enum(KYC_SLOT_NAMES);
+const sections = Object.keys(KYC_SECTIONS) as KycSection[];
 const person = z.object({ id: z.string(), name: z.string(), mine: z.boolean() });
 
 /**
  * GET kyc-cases, a list in the console's dialect. `filter.tab` is one of `KYC_TABS`; others: `mine`, `unclaimed`,
- * `resubmitted`, `mismatched` (true), `kind`, `country`, `mark`, and `q` (name, uid, case).
+ * `resubmitted`, `mismatched` (true), `kind`, `country`, `mark`, `cause`,
+ * `rating`, and `q` (name, uid, case).
  */
 export const kycCaseRecordSchema = z.object({
   /** `KYC-1072015-1`. */
@@ -48,6 +55,11 @@ export const kycCaseRecordSchema = z.object({
   submittedAt: isoTime,
   /** Null while the customer or the post has to act, and once it is decided. */
   dueAt: isoTime.nullable(),
+  /** Why it was opened, of a customer who was verified already. */
+  cause: z.enum(KYC_CAUSES).nullable(),
+  /** How much risk the customer is, and why; null before the checking service has answered. */
+  rating: z.enum(KYC_RATINGS).nullable(),
+  risks: z.array(z.enum(KYC_RISK_NAMES)),
   claimedBy: person.nullable(),
   claimedUntil: isoTime.nullable(),
   asked: z.array(part),
@@ -65,6 +77,7 @@ export const kycCountsSchema = z.object({
     review: z.int(),
     modify: z.int(),
     second: z.int(),
+    ongoing: z.int(),
     approved: z.int(),
     rejected: z.int(),
   } satisfies Record<KycTab, z.ZodType>),
@@ -116,6 +129,10 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
       fraud: z.boolean(),
       faceScore: z.number().nullable(),
       duplicates: z.array(z.object({ uid: z.string(), score: z.number(), same: z.array(z.string()) })),
+      /** Of a screening: each person who was looked up; `section` is null of whoever logs in. */
+      people: z
+        .array(z.object({ section: z.enum(sections).nullable(), sanctionsHits: z.int(), publicFigure: z.boolean() }))
+        .optional(),
     })
     .nullable(),
   history: z.array(

@@ -12,7 +12,7 @@ import type {
   UserView,
 } from '../identity/views.js';
 import type { SessionQuestion } from '../identity/token-families.js';
-import type { DemoKycOutcome, KycCaseRow, KycCaseView, KycCounts, KycPhoneView, KycView } from '../kyc/index.js';
+import type { DemoKycPlay, KycCaseRow, KycCaseView, KycCounts, KycPhoneView, KycView } from '../kyc/index.js';
 import type { RemovalRow } from '../removal/index.js';
 import type { OrderState } from '../market/order.js';
 import type { AccountQueryMap } from './account-queries.js';
@@ -66,10 +66,7 @@ export interface QueryMap
   /** Mails and text messages of a demo venue, newest first. Whoever sends them answers. */
   'demo.outbox': Query<{ to?: string }, readonly OutboxMessage[]>;
   /** Says what the simulated checking service finds next. Whoever has it answers. */
-  'demo.play-kyc-vendor': Query<
-    { uid: string; outcome: DemoKycOutcome; delayMs?: number | undefined; repeat?: number | undefined },
-    { readonly played: true }
-  >;
+  'demo.play-kyc-vendor': Query<DemoKycPlay, { readonly played: true }>;
 
   'ledger.account': Query<
     { account: string },

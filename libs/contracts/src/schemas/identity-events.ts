@@ -57,6 +57,7 @@ export const userEvents = schemasOf<UserEvents>()({
     by: id,
     source: whole.optional(),
     kind: z.literal('company').optional(),
+    hold: z.literal(true).optional(),
   }),
   PasswordChanged: z.object({ uid, version: whole, how: z.literal('reset').optional() }),
   TotpSet: z.object({ uid, version: whole }),

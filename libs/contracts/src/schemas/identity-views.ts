@@ -62,6 +62,7 @@ export const userView = schemaOf<UserView>()(
       passkeys: whole.optional(),
       phone: text.optional(),
       recoveryCodes: whole.optional(),
+      held: z.literal(true).optional(),
       blockedUntil: whole.optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),
       lists: z.array(z.enum(CUSTOMER_LISTS)).optional(),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import {
+  KYC_CAUSES,
+  KYC_FOUND_REASONS,
   KYC_KINDS,
   KYC_MARKS,
   KYC_METHODS,
   KYC_PARTS,
-  KYC_SECOND_REASONS,
+  KYC_RATINGS,
+  KYC_RISK_NAMES,
   KYC_SLOT_NAMES,
   type KycEvents,
 } from '../kyc/index.js';
@@ -14,6 +17,7 @@ import { id, text, whole } from './primitives.js';
 const about = { uid: id, caseId: id };
 const files = z.array(z.object({ slot: z.enum(KYC_SLOT_NAMES), id, sha256: id }));
 const parts = z.array(z.enum(KYC_PARTS));
+const rating = z.object({ rating: z.enum(KYC_RATINGS), reasons: z.array(z.enum(KYC_RISK_NAMES)) });
 const letter = { ...about, letter: whole };
 
 export const kycEvents = schemasOf<KycEvents>()({
@@ -27,6 +31,20 @@ export const kycEvents = schemasOf<KycEvents>()({
     documentType: id.nullable(),
     originRef: id,
     dueAt: whole,
+    cause: z.literal('change').optional(),
+  }),
+  KycReviewOpened: z.object({
+    ...about,
+    cause: z.enum(KYC_CAUSES),
+    kind: z.enum(KYC_KINDS),
+    method: z.enum(KYC_METHODS),
+    country: id,
+    documentType: id.nullable(),
+    answers: whole,
+    files,
+    dueAt: whole,
+    parts: parts.optional(),
+    reason: id.optional(),
   }),
   KycChecked: z.object({
     ...about,
@@ -34,7 +52,15 @@ export const kycEvents = schemasOf<KycEvents>()({
     outcome: z.enum(['answered', 'unanswered']),
     marks: z.array(z.enum(KYC_MARKS)),
     mismatches: whole,
-    needsSecond: z.array(z.enum(KYC_SECOND_REASONS)),
+    needsSecond: z.array(z.enum(KYC_FOUND_REASONS)),
+    rating: rating.optional(),
+  }),
+  KycHitFound: z.object({
+    ...about,
+    check: whole,
+    marks: z.array(z.enum(KYC_MARKS)),
+    needsSecond: z.array(z.enum(KYC_FOUND_REASONS)),
+    rating,
   }),
   CaseClaimed: z.object({ ...about, staffId: id, until: whole }),
   CaseReleased: z.object({ ...about, by: id }),
@@ -71,5 +97,6 @@ export const kycEvents = schemasOf<KycEvents>()({
     source: z.enum(['desk', 'two-people', 'pin']),
     by: id,
     approvalId: id.optional(),
+    rating: rating.optional(),
   }),
 });

@@ -1,8 +1,12 @@
 import type { FirstAdmin } from '@corella/identity';
 import { IdentityModule, IdentityService } from '@corella/identity';
 import { drawSpecimen } from '@corella/kyc-vendor-simulator/specimen';
-import { createKycVendorSimulator, createUnconfiguredKycVendor } from '@corella/kyc-vendor-simulator';
-import { answer } from '@corella/signals';
+import {
+  createKycVendorSimulator,
+  createUnconfiguredKycVendor,
+  type KycVendorSimulator,
+} from '@corella/kyc-vendor-simulator';
+import { answer, type Signals } from '@corella/signals';
 import { answeringAsOwner } from '@corella/single-writer';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { DataDirectory } from '../first-run/data-directory.js';
@@ -56,12 +60,7 @@ export async function runIdentity(
   const identity = context.get(IdentityService);
   await identity.start();
   const shown = outbox && answer(signals, 'demo.outbox', ({ to }) => outbox.list(to));
-  const played =
-    simulator &&
-    answer(signals, 'demo.play-kyc-vendor', async (play) => {
-      simulator.play(play);
-      return { played: true as const };
-    });
+  const played = simulator && playing(simulator, { signals, identity, logger });
   if (config.demo) {
     readiness.starting('preparing the demo');
     await untilServed(() => ensureDemo({ facts, directory, bus, identity }));
@@ -88,3 +87,20 @@ export async function runIdentity(
     },
   };
 }
+
+/** What the demo's checking service is told to find, and whom it is to find it of at once. */
+const playing = (
+  simulator: KycVendorSimulator,
+  {
+    signals,
+    identity,
+    logger,
+  }: Pick<RunningOptions, 'logger'> & { readonly signals: Signals; readonly identity: IdentityService },
+) =>
+  answer(signals, 'demo.play-kyc-vendor', async (play) => {
+    simulator.play(play);
+    // It takes as long as the simulated service does.
+    if (play.screen === true)
+      void identity.screen(play.uid).catch((err: unknown) => logger.warn({ err }, 'a customer was not screened'));
+    return { played: true as const };
+  });

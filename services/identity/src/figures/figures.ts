@@ -30,6 +30,10 @@ export interface IdentityFigures {
   readonly removals: WaitingRemovals;
   /** API keys that end within fourteen days. */
   readonly endingKeys: number;
+  /** What was found of customers who are verified, and what became of it. */
+  readonly diligence: readonly Tallied[];
+  /** Cases of verified customers that are open, by why they were opened. */
+  readonly reviews: readonly { readonly cause: string; readonly count: number }[];
 }
 
 /** What the process can tell of its work, without a name of anybody. */
@@ -39,14 +43,17 @@ export class Figures {
   readonly alarms = new Tally();
   readonly freezes = new Tally();
   readonly texts = new Tally();
+  readonly diligence = new Tally();
   /** Read once a minute. */
   waiting: WaitingCases = { oldestAt: null, overdue: 0 };
   removals: WaitingRemovals = { open: 0, oldestAt: null };
   endingKeys = 0;
+  reviews: IdentityFigures['reviews'] = [];
 
   read(): IdentityFigures {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
     const [freezes, texts, { waiting, removals, endingKeys }] = [this.freezes.rows(), this.texts.rows(), this];
-    return { commands, checks, alarms, freezes, texts, waiting, removals, endingKeys };
+    const [diligence, { reviews }] = [this.diligence.rows(), this];
+    return { commands, checks, alarms, freezes, texts, waiting, removals, endingKeys, diligence, reviews };
   }
 }

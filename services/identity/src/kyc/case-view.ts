@@ -3,6 +3,7 @@ import {
   ageOn,
   dayIn,
   isDate,
+  kycCaseId,
   kycFormOf,
   kycStream,
   MAIL_STATE,
@@ -31,6 +32,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
   const current = verification?.current ?? null;
   if (verification === null || current === null || user === null) return null;
   const { kycRows, clock } = context;
+  const told = { caseId, before: opinionsBefore(verification, current, uid) };
   const sent = await kycRows.answers(uid, current.answers);
   const answers = sent?.answers ?? {};
   const zone = kycFormOf(user.country, current.kind)?.zone ?? 'UTC';
@@ -44,7 +46,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
     earlier: current.earlier === null ? null : ((await kycRows.answers(uid, current.earlier))?.answers ?? null),
     files: sent?.pictures ?? [],
     check: current.check === null ? null : await kycRows.check(uid, current.check.check),
-    history: await historyOf(context, uid, caseId),
+    history: await historyOf(context, uid, told),
     age: isDate(birthDate) ? ageOn(birthDate, dayIn(zone, clock.nowMs())) : 0,
   };
 }
@@ -56,7 +58,7 @@ async function verificationAt(context: IdentityContext, uid: string, caseId: str
   let state = initialKyc();
   for await (const recorded of eventsOf(context, uid)) {
     const { type, data, meta } = recordedOf(recorded, 'kyc');
-    const isNext = type === 'KycSubmitted' || type === 'KycReopened';
+    const isNext = ['KycSubmitted', 'KycReopened', 'KycReviewOpened'].includes(type);
     if (isNext && state.current?.caseId === caseId) break;
     state = evolveKyc(state, { type, data } as KycEvent, meta.at);
   }
@@ -97,6 +99,8 @@ function caseRow(
     attempt: current.attempt,
     submittedAt: current.submittedAt,
     dueAt: isPaused ? null : current.dueAt,
+    cause: current.cause,
+    ...ratingOf(current),
     claimedBy: current.claim?.staffId ?? null,
     claimedUntil: current.claim?.until ?? null,
     asked: current.asked,
@@ -108,15 +112,37 @@ function caseRow(
 
 /** What happened to a case, oldest first. Findings are told, claims are not: they come and go. */
 const TOLD = new Set<string>([
-  ...['KycSubmitted', 'KycChecked', 'ChangesRequested', 'KycResubmitted', 'KycSecondAsked', 'KycSecondRefused'],
+  ...[
+    'KycSubmitted',
+    'KycReviewOpened',
+    'KycHitFound',
+    'KycChecked',
+    'ChangesRequested',
+    'KycResubmitted',
+    'KycSecondAsked',
+    'KycSecondRefused',
+  ],
   ...['KycRejected', 'KycLapsed', 'LetterOrdered', 'LetterPosted', 'LetterReturned', 'LetterVoided', 'KycApproved'],
 ]);
 
-async function historyOf(context: IdentityContext, uid: string, caseId: string): Promise<readonly KycHistoryRow[]> {
+/** A disagreement shows both opinions; a second look shows neither. */
+const opinionsBefore = (
+  { standing, applications }: Verification,
+  { cause }: KycCase,
+  uid: string,
+): readonly string[] => (cause === 'disagreement' ? [standing?.caseId ?? '', kycCaseId(uid, applications - 1)] : []);
+const OPINIONS: readonly string[] = ['KycApproved', 'KycRejected'];
+
+async function historyOf(
+  context: IdentityContext,
+  uid: string,
+  { caseId, before }: { readonly caseId: string; readonly before: readonly string[] },
+): Promise<readonly KycHistoryRow[]> {
   const rows: KycHistoryRow[] = [];
   for await (const recorded of eventsOf(context, uid)) {
     const { type, data, meta } = recordedOf(recorded, 'kyc');
-    if (data.caseId !== caseId || !TOLD.has(type)) continue;
+    const isTold = data.caseId === caseId ? TOLD.has(type) : before.includes(data.caseId) && OPINIONS.includes(type);
+    if (!isTold) continue;
     rows.push(await historyRow(context, uid, { type, data, at: meta.at } as KycEvent & { readonly at: number }));
   }
   return rows;
@@ -131,8 +157,14 @@ async function historyRow(
   return {
     ...{ at, type, by },
     byName: by === null ? null : ((await context.staff.contact(by))?.name ?? null),
-    parts: 'parts' in data ? data.parts : [],
-    reason: 'reason' in data ? data.reason : null,
+    parts: 'parts' in data ? (data.parts ?? []) : [],
+    reason: 'reason' in data ? (data.reason ?? null) : null,
     remark: 'remark' in data ? await context.kycRows.remark(uid, data.remark) : null,
   };
+}
+
+/** With which it was approved, or would be now. */
+function ratingOf({ rating, check }: KycCase): Pick<KycCaseRow, 'rating' | 'risks'> {
+  const rated = rating ?? check?.rating ?? null;
+  return { rating: rated?.rating ?? null, risks: rated?.reasons ?? [] };
 }

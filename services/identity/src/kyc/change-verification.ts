@@ -1,5 +1,5 @@
 import type { KycCommand } from '../domain/kyc/kyc-command.js';
-import type { Verification } from '../domain/kyc/kyc-state.js';
+import { accountState, type Verification } from '../domain/kyc/kyc-state.js';
 import type { Signals } from '@corella/signals';
 import type { Users } from '../people/users.js';
 import { signalChanged } from '../sessions/signal-changed.js';
@@ -35,8 +35,10 @@ export async function bringUpTo(
   uid: string,
   { verification, by, source }: { readonly verification: Verification; readonly by: string; readonly source: number },
 ): Promise<void> {
-  const { state, current } = verification;
-  const kind = current?.kind === 'company' ? { kind: current.kind } : {};
-  await context.users.change(uid, { type: 'SetKyc', state, by, source, ...kind }, { by });
+  const state = accountState(verification);
+  const counts = verification.standing ?? verification.current;
+  const kind = counts?.kind === 'company' ? { kind: counts.kind } : {};
+  const hold = verification.held ? { hold: true as const } : {};
+  await context.users.change(uid, { type: 'SetKyc', state, by, source, ...kind, ...hold }, { by });
   signalChanged(context, { uid });
 }

@@ -136,7 +136,7 @@ describe('companies', () => {
     expect((await identity.events(`kyc-${uid}`)).at(-1)).toMatchObject({
       ...{ type: 'KycApproved', data: { source: 'two-people', by: `${kyc.staffId},${other.staffId}` } },
     });
-    expect(await identity.refused(await save({}, 'person'))).toEqual({ code: 'kyc-closed' });
+    expect(await identity.refused(await save({}, 'person'))).toEqual({ code: 'field-not-asked', field: 'kind' });
   });
 
   it('are found by the number of their register, until they are rejected', async () => {

@@ -6,7 +6,10 @@ import {
   type KycAnswers,
   type KycFieldName,
   type KycMark,
-  type KycSecondReason,
+  type KycRated,
+  type RatingFacts,
+  rateCustomer,
+  type KycFoundReason,
 } from '@corella/contracts/kyc';
 import { Unavailable } from '@corella/result';
 import type { KycVendorAnswer, KycVendorRequest } from '@corella/kyc-vendor';
@@ -92,14 +95,16 @@ export class KycChecks {
     if (this.stopped) return;
     const same = await companiesLike(deps, uid, sent.answers);
     const told = { ...(answer ?? NO_ANSWER), duplicates: [...(answer ?? NO_ANSWER).duplicates, ...same] };
-    const found = findingsOf(sent.answers, told, answer !== null);
+    const findings = findingsOf(sent.answers, told, answer !== null);
+    const facts = { kind: current.kind, country: user.country, answers: sent.answers };
+    const found = { ...findings, rating: ratingOf(facts, answer === null ? null : told) };
     await deps.executing.run(`kyc:${uid}`, () => this.record({ uid, caseId, attempt }, found, told));
   }
 
   /** Nothing, if the attempt is over by now, or another answer about it was faster. */
   private async record(
     { uid, caseId, attempt }: CheckOf,
-    found: ReturnType<typeof findingsOf>,
+    found: ReturnType<typeof findingsOf> & { readonly rating: KycRated },
     told: object,
   ): Promise<void> {
     const { deps } = this;
@@ -155,6 +160,13 @@ export class KycChecks {
 type Asked = Omit<KycVendorRequest, 'pictures'>;
 type Pictures = () => Promise<KycVendorRequest['pictures']>;
 
+function ratingOf(facts: Omit<RatingFacts, 'found'>, told: KycVendorAnswer | null): KycRated {
+  if (told === null) return rateCustomer({ ...facts, found: null });
+  const { sanctionsHits, publicFigure, fraud, duplicates } = told;
+  const duplicateScore = Math.max(0, ...duplicates.map(({ score }) => score));
+  return rateCustomer({ ...facts, found: { sanctionsHits, publicFigure, fraud, duplicateScore } });
+}
+
 const NO_ANSWER: KycVendorAnswer = {
   read: {},
   sanctionsHits: 0,
@@ -182,7 +194,7 @@ function findingsOf(answers: KycAnswers, answer: KycVendorAnswer, isAnswered: bo
     ...(answer.sanctionsHits > 0 ? (['sanctions'] as const) : []),
     ...(answer.fraud ? (['fraud'] as const) : []),
   ];
-  const needsSecond: KycSecondReason[] = [
+  const needsSecond: KycFoundReason[] = [
     ...(isAnswered ? [] : (['no-vendor'] as const)),
     ...(publicFigure ? (['public-figure'] as const) : []),
     ...(duplicate ? (['duplicate'] as const) : []),

@@ -10,10 +10,11 @@ import {
   type KycFix,
   type KycForm,
   type KycPart,
+  type KycReview,
   type KycView,
 } from '@corella/contracts/kyc';
 import { KYC_STATE } from '@corella/contracts/identity';
-import type { KycCase, Verification } from '../domain/kyc/kyc-state.js';
+import { accountState, isShown, type KycCase, type Verification } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { KeptDraft } from './kyc-rows.js';
 import { formOf } from './open-draft.js';
@@ -28,17 +29,32 @@ export async function kycView(context: IdentityContext, uid: string): Promise<Ky
   const { current, mailState } = verification;
   const draft = await context.kycRows.draft(uid);
   // Customers of before, and of a demo that approves by itself, have no case.
-  const state = current === null ? user.kycState : verification.state;
+  const state = current === null ? user.kycState : accountState(verification);
+  const { kase, review } = shownOf(verification);
   return {
     // Until it is sent, the applicant may still choose.
-    kind: state === KYC_STATE.notSubmitted ? draft.kind : (current?.kind ?? user.kycKind),
+    kind: state === KYC_STATE.notSubmitted ? draft.kind : (kase?.kind ?? user.kycKind),
     country: user.country,
     state,
     mailState,
+    review,
     draft: withoutAside(draft),
     handoff: await context.kycHandoffs.shown(user),
-    application: current && (await applicationOf(context, { uid, country: user.country }, verification, current)),
+    application: kase && (await applicationOf(context, { uid, country: user.country }, verification, kase)),
   };
+}
+
+/** The case that the customer knows of. Of a review, those who are verified know once it asks something of them. */
+function shownOf({ current, standing, state }: Verification): {
+  readonly kase: KycCase | null;
+  readonly review: KycReview | null;
+} {
+  if (standing === null || current === null || state === KYC_STATE.approved) return { kase: current, review: null };
+  // After a change was rejected, they begin another one.
+  if (state === KYC_STATE.notSubmitted) return { kase: standing, review: { cause: 'change', state } };
+  return current.cause !== null && isShown(current)
+    ? { kase: current, review: { cause: current.cause, state } }
+    : { kase: standing, review: null };
 }
 
 const withoutAside = ({ aside: _aside, ...draft }: KeptDraft): KycDraft => draft;
@@ -50,8 +66,9 @@ async function applicationOf(
   current: KycCase,
 ): Promise<KycApplication> {
   const { state, letter } = verification;
-  const isSentBack = state === KYC_STATE.needsModification;
-  const isRejected = state === KYC_STATE.rejected;
+  const isNewest = current === verification.current;
+  const isSentBack = isNewest && state === KYC_STATE.needsModification;
+  const isRejected = isNewest && state === KYC_STATE.rejected;
   const sent = isSentBack ? await context.kycRows.answers(uid, current.answers) : null;
   return {
     caseId: current.caseId,

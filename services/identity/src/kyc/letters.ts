@@ -18,8 +18,10 @@ function drawPin(context: IdentityContext): string {
 export async function prepareLetter(
   context: IdentityContext,
   uid: string,
-  { letters, current }: Verification,
+  { letters, current, standing }: Verification,
 ): Promise<number | null> {
+  // Whoever is verified has shown where they live, unless they say now that they live elsewhere.
+  if (standing !== null && current?.cause !== 'change') return null;
   const user = await context.users.get(uid);
   if (current === null || current.method === 'ekyc' || kycFormOf(user?.country ?? '', current.kind)?.letter !== true)
     return null;

@@ -25,6 +25,7 @@ import type { Verification } from '../domain/kyc/kyc-state.js';
 import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { KeptDraft, SubmittedAnswers } from './kyc-rows.js';
+import { mayGrowOld } from './not-eligible.js';
 
 /** A draft that the customer may write in now. */
 export interface OpenDraft {
@@ -34,8 +35,10 @@ export interface OpenDraft {
   readonly method: KycMethod;
   readonly draft: KeptDraft;
   readonly verification: Verification;
-  /** Whether the kind of the applicant can still be chosen. */
+  /** Whether it is to be submitted, and not only fixed. */
   readonly isNew: boolean;
+  /** Whether the kind of the applicant can still be chosen. */
+  readonly mayChooseKind: boolean;
   /** What was sent, while it is to be fixed. */
   readonly sent: SubmittedAnswers | null;
   /** Everything before the first submission; afterwards, what the desk asked for, and what another document takes. */
@@ -55,7 +58,10 @@ export async function openDraft(
   if (isSubAccount(user)) return reject({ code: 'sub-refused' });
   const verification = await context.verifications.of(uid);
   const { current, state } = verification;
-  const isNew = state === KYC_STATE.notSubmitted && user.kycState !== KYC_STATE.approved;
+  const isVerified = user.kycState === KYC_STATE.approved && verification.standing === null;
+  // Whoever is verified by a case may send another one, with what has changed.
+  const isChange = state === KYC_STATE.approved && verification.standing !== null;
+  const isNew = isChange || (state === KYC_STATE.notSubmitted && !isVerified);
   const isAsked = state === KYC_STATE.needsModification && current !== null;
   if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
   const draft = await context.kycRows.draft(uid);
@@ -64,6 +70,7 @@ export async function openDraft(
   const sent = isAsked ? await context.kycRows.answers(uid, current.answers) : null;
   return ok({
     ...{ country: user.country, form, draft, verification, isNew },
+    mayChooseKind: isNew && verification.standing === null,
     method: isAsked ? current.method : methodOf(form, draft.method),
     sent,
     mayChange: (part) =>
@@ -104,10 +111,17 @@ export const wantedOfPhone = ({ form, draft, method, mayChange }: OpenDraft): re
 
 /** What is sent of a draft: the answers that are asked and their pictures, once nothing is missing or wrong. */
 export function completeDraft(
-  { form, method, draft: { answers, pictures } }: Pick<OpenDraft, 'form' | 'method' | 'draft'>,
+  {
+    form,
+    method,
+    draft: { answers, pictures },
+    verification,
+  }: Pick<OpenDraft, 'form' | 'method' | 'draft' | 'verification'>,
   now: number,
 ): Result<Pick<SubmittedAnswers, 'answers' | 'pictures'>, IdentityRejection> {
-  const kycFaults = faultsOfAll(form, answers, dayIn(form.zone, now));
+  const faults = Object.entries(faultsOfAll(form, answers, dayIn(form.zone, now)));
+  const isVerified = verification.standing !== null;
+  const kycFaults = Object.fromEntries(faults.filter(([, fault]) => !mayGrowOld(fault, isVerified)));
   if (Object.keys(kycFaults).length > 0) return reject({ code: 'kyc-incomplete', kycFaults });
   const wanted = slotsOf(form, answers.documentType, method);
   const missing = wanted.find((slot) => !pictures.some((picture) => picture.slot === slot));

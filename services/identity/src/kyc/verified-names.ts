@@ -8,7 +8,7 @@ import type { Verifications } from './verifications.js';
 
 /** The names of verified people and companies, for their owners' eyes. Those of recent users are in memory. */
 export class VerifiedNames {
-  private readonly names = new BoundedMap<string, { readonly source: number; readonly name: string | null }>(20_000);
+  private readonly names = new BoundedMap<string, { readonly answers: number; readonly name: string | null }>(20_000);
 
   constructor(
     private readonly verifications: Pick<Verifications, 'of'>,
@@ -18,13 +18,14 @@ export class VerifiedNames {
   /** Null before the verification, for sub-accounts, and for those who were verified without answers. */
   async of(user: RegisteredUser): Promise<string | null> {
     if (user.kycState !== KYC_STATE.approved || isSubAccount(user)) return null;
-    const known = this.names.get(user.uid);
-    if (known?.source === user.kycSource) return known.name;
-    const { current, state } = await this.verifications.of(user.uid);
     // While another case of a verified customer is open, its answers are not verified yet.
-    if (current === null || state !== KYC_STATE.approved) return known?.name ?? null;
-    const name = nameIn((await this.rows.answers(user.uid, current.answers))?.answers ?? {});
-    this.names.set(user.uid, { source: user.kycSource, name });
+    const { standing } = await this.verifications.of(user.uid);
+    if (standing === null) return null;
+    const { answers } = standing;
+    const known = this.names.get(user.uid);
+    if (known?.answers === answers) return known.name;
+    const name = nameIn((await this.rows.answers(user.uid, answers))?.answers ?? {});
+    this.names.set(user.uid, { answers, name });
     return name;
   }
 }

@@ -9,7 +9,7 @@ const user = (change: object = {}): RegisteredUser => ({ ...APPROVED, ...change 
 
 function given(answers: KycAnswers, change: object = {}) {
   const reads: number[] = [];
-  const state = { ...initialKyc(), state: KYC_STATE.approved, current: { answers: 3 }, ...change };
+  const state = { ...initialKyc(), state: KYC_STATE.approved, standing: { answers: 3 }, ...change };
   const names = new VerifiedNames(
     { of: async () => state as ReturnType<typeof initialKyc> },
     {
@@ -32,8 +32,15 @@ describe('the verified name', () => {
     expect(await names.of(user())).toBe(name);
     expect(await names.of(user())).toBe(name);
     expect(reads).toEqual([3]);
-    await names.of(user({ kycSource: 9 }));
-    expect(reads).toEqual([3, 3]);
+  });
+
+  it('is that of what was approved last', async () => {
+    const standing = { answers: 3 };
+    const { names, reads } = given({ firstName: 'Mia' }, { standing });
+    await names.of(user());
+    standing.answers = 5;
+    await names.of(user());
+    expect(reads).toEqual([3, 5]);
   });
 
   it.each([
@@ -46,11 +53,13 @@ describe('the verified name', () => {
   });
 
   it('is none for those who were verified without a case', async () => {
-    expect(await given({ firstName: 'Mia' }, { current: null }).names.of(user())).toBeNull();
+    expect(await given({ firstName: 'Mia' }, { standing: null }).names.of(user())).toBeNull();
   });
 
   it('does not come from answers that are still looked at', async () => {
-    const { names } = given({ firstName: 'Eve' }, { state: KYC_STATE.underReview });
-    expect(await names.of(user())).toBeNull();
+    const current = { answers: 7 };
+    const { names, reads } = given({ firstName: 'Eve' }, { state: KYC_STATE.underReview, current });
+    await names.of(user());
+    expect(reads).toEqual([3]);
   });
 });

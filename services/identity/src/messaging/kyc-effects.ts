@@ -14,7 +14,10 @@ export async function followKycEvent(context: IdentityContext, event: RecordedEv
   const { state, revision } = await context.verifications.load(uid);
   await bringUpTo(context, uid, { verification: state, by: String(event.meta.by ?? 'identity'), source: revision });
   if (event.type === 'KycSubmitted') context.kycChecks.begin({ uid, caseId, attempt: 1 });
+  if (event.type === 'KycReviewOpened' && event.data.parts === undefined)
+    context.kycChecks.begin({ uid, caseId, attempt: 1 });
   if (event.type === 'KycResubmitted') context.kycChecks.begin({ uid, caseId, attempt: event.data.attempt });
   if (event.type === 'LetterOrdered') await sendLetter(context, uid, event.data.letter);
-  await tellCustomer(context, uid, event.type);
+  await context.secondLooks.follow(event);
+  await tellCustomer(context, event);
 }

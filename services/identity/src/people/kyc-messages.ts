@@ -27,6 +27,26 @@ const TEXTS = {
     'Your account is open. You can deposit, trade and withdraw now.',
     '您的账户已开通，现在可以入金、交易和提款。',
   ],
+  'document-expired': [
+    'Please renew your document · 请更新您的证件',
+    'The document that you sent for your verification has expired. Please send a new one on the page Verification. Your account stays open.',
+    '您用于身份验证的证件已到期，请在“身份验证”页面提交新证件。您的账户保持开通。',
+  ],
+  'review-sent-back': [
+    'Please confirm something about you · 请确认您的资料',
+    'Some of what we know of you needs to be renewed. The page Verification says what and why. Your account stays open.',
+    '我们会定期复核客户资料，其中部分需要更新，详情请见“身份验证”页面。您的账户保持开通。',
+  ],
+  'review-rejected': [
+    'We could not accept what you sent · 您提交的资料未获接受',
+    'We could not accept what you sent to renew your verification. The page Verification says why, and when you may send it again.',
+    '您为更新身份验证提交的资料未获接受，原因及可再次提交的日期请见“身份验证”页面。',
+  ],
+  'review-approved': [
+    'Your verification is up to date · 身份验证已更新',
+    'We have accepted what you sent. There is nothing more to do.',
+    '您提交的资料已通过审核，无需其他操作。',
+  ],
 } as const;
 export type KycNews = keyof typeof TEXTS;
 

@@ -97,6 +97,7 @@ export class Users {
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
       ...(user.lock === null ? {} : { lock: user.lock }),
       ...(user.lists.length === 0 ? {} : { lists: user.lists }),
+      ...(user.isHeld ? { held: true as const } : {}),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
       preferences,

@@ -64,6 +64,10 @@ export interface IdentityTables {
     approval_id: string | null;
     decided_at: number | null;
     decided_by: string | null;
+    /** Why it was opened, of a customer who was verified already. */
+    cause: string | null;
+    rating: string | null;
+    risks: string;
   };
   identity_removals: {
     removal_id: string;
@@ -159,7 +163,8 @@ export const identityDefinition: ProjectionDefinition = {
       needs_second ${text} not null, asked ${text} not null, mismatches ${int} not null, checked ${int} not null,
       state ${int} not null, mail_state ${int} not null, letter_until ${int}, attempt ${int} not null,
       submitted_at ${int} not null, due_at ${int} not null, due_sort ${int} not null, claimed_by ${text},
-      claimed_until ${int}, asked_at ${int}, approval_id ${text}, decided_at ${int}, decided_by ${text})`,
+      claimed_until ${int}, asked_at ${int}, approval_id ${text}, decided_at ${int}, decided_by ${text},
+      cause ${text}, rating ${text}, risks ${text} not null)`,
     'create index identity_kyc_cases_due on identity_kyc_cases (due_sort)',
     'create index identity_kyc_cases_uid on identity_kyc_cases (uid)',
     'create index identity_kyc_cases_decided on identity_kyc_cases (decided_at)',

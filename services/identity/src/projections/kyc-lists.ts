@@ -6,7 +6,9 @@ import {
   type KycCaseRow,
   type KycCounts,
   type KycMark,
+  type KycFoundReason,
   type KycPart,
+  type KycRisk,
   type KycSecondReason,
   type KycTab,
 } from '@corella/contracts/kyc';
@@ -40,6 +42,7 @@ const TABS: Readonly<Record<KycTab, Where>> = {
   review: sql<SqlBool>`(state = ${KYC_STATE.underReview} and approval_id is null)`,
   modify: sql<SqlBool>`state = ${KYC_STATE.needsModification}`,
   second: sql<SqlBool>`approval_id is not null`,
+  ongoing: sql<SqlBool>`(cause is not null and decided_at is null)`,
   approved: sql<SqlBool>`state = ${KYC_STATE.approved}`,
   rejected: sql<SqlBool>`state = ${KYC_STATE.rejected}`,
 };
@@ -62,6 +65,16 @@ function flagged(name: 'mine' | 'unclaimed' | 'resubmitted' | 'mismatched', staf
       return sql<SqlBool>`mismatches > 0`;
   }
 }
+
+/** As the decider has them, of a case that was checked. */
+const secondReasonsOf = ({ kind, needs_second: second, rating }: Row): readonly KycSecondReason[] => {
+  const found = JSON.parse(second) as KycFoundReason[];
+  return [
+    ...(kind === 'company' ? (['company'] as const) : []),
+    ...found,
+    ...(rating === 'high' && found.length === 0 ? (['high-risk'] as const) : []),
+  ];
+};
 
 /** The desk's queue: filtered and sorted in SQL, with names from the vault. */
 export class KycLists implements CaseTable {
@@ -163,7 +176,10 @@ export class KycLists implements CaseTable {
     const rows = await this.db
       .selectFrom('identity_kyc_cases')
       .select('case_id')
-      .where(sql<SqlBool>`(claimed_until <= ${now} or asked_at <= ${asked} or letter_until <= ${now})`)
+      .where(
+        sql<SqlBool>`(claimed_until <= ${now} or (asked_at <= ${asked} and cause is null)
+        or letter_until <= ${now})`,
+      )
       .limit(MOST_AT_ONCE)
       .execute();
     return rows.map((row) => row.case_id);
@@ -241,15 +257,15 @@ export class KycLists implements CaseTable {
       checked: row.checked === 1,
       marks: JSON.parse(row.marks) as KycMark[],
       mismatches: row.mismatches,
-      needsSecond: [
-        ...(row.kind === 'company' ? (['company'] as const) : []),
-        ...(JSON.parse(row.needs_second) as KycSecondReason[]),
-      ],
+      needsSecond: secondReasonsOf(row),
       state: row.state as KycCaseRow['state'],
       mailState: row.mail_state as KycCaseRow['mailState'],
       attempt: row.attempt,
       submittedAt: row.submitted_at,
       dueAt: row.due_sort === NOT_DUE ? null : row.due_at,
+      cause: row.cause as KycCaseRow['cause'],
+      rating: row.rating as KycCaseRow['rating'],
+      risks: JSON.parse(row.risks) as KycRisk[],
       claimedBy,
       claimedByName: contact?.name ?? null,
       claimedUntil: row.claimed_until,

@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { MAIL_STATE } from '@corella/contracts/kyc';
+import { MAIL_STATE, type KycRated } from '@corella/contracts/kyc';
 import type { RecordedOf } from '@corella/event-store';
 import type { Kysely } from '@corella/read-model';
 import { sql } from 'kysely';
@@ -12,6 +12,9 @@ export const NOT_DUE = 9_000_000_000_000_000;
 
 /** The state of a case that nobody has claimed. */
 const WAITING = sql<number>`case when attempt > 1 then ${KYC_STATE.submittedAgain} else ${KYC_STATE.submitted} end`;
+/** A case that the desk has stays where it is; one that the customer or the post has comes back. */
+const WITH_DESK = sql<number>`case when state = ${KYC_STATE.needsModification} or decided_at is not null
+  then (${WAITING}) else state end`;
 /** Where a case stands that is one of the desk again. */
 const DUE_AGAIN = sql<number>`due_at`;
 
@@ -26,6 +29,7 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
   ];
   switch (event.type) {
     case 'KycSubmitted':
+    case 'KycReviewOpened':
       return [
         db
           .insertInto('identity_kyc_cases')
@@ -33,9 +37,17 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
           .onConflict((conflict) => conflict.column('case_id').doNothing()),
       ];
     case 'KycChecked': {
-      const { marks, mismatches, needsSecond } = event.data;
+      const { marks, mismatches, needsSecond, rating } = event.data;
       const found = { marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) };
-      return set({ checked: 1, mismatches, ...found });
+      return set({ checked: 1, mismatches, ...found, ...ratingRow(rating) });
+    }
+    case 'KycHitFound': {
+      const { marks, needsSecond, rating } = event.data;
+      return set({
+        ...{ checked: 1, marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) },
+        ...{ ...ratingRow(rating), state: WITH_DESK, asked: '[]', asked_at: null, due_sort: DUE_AGAIN },
+        ...{ mail_state: MAIL_STATE.none, letter_until: null, decided_at: null, decided_by: null },
+      });
     }
     case 'CaseClaimed':
       return set({
@@ -53,7 +65,7 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
       return set({
         ...{ state: KYC_STATE.submittedAgain, attempt, due_at: dueAt, due_sort: dueAt, asked: '[]', asked_at: null },
         ...{ pictures: files.length, document_type: documentType, checked: 0, marks: '[]', needs_second: '[]' },
-        mismatches: 0,
+        ...{ mismatches: 0, ...ratingRow(undefined) },
       });
     }
     case 'KycSecondAsked':
@@ -98,17 +110,36 @@ function changesOfEnd(event: Ending): object {
     case 'KycApproved':
       return {
         ...{ state: KYC_STATE.approved, mail_state: MAIL_STATE.none, letter_until: null },
-        ...ended(event.data.by),
+        ...{ ...ended(event.data.by), ...ratingRow(event.data.rating) },
       };
   }
 }
 
-function newRow({ data, meta }: Extract<RecordedOf<'kyc'>, { type: 'KycSubmitted' }>): Row {
+const ratingRow = (rated: KycRated | undefined): Pick<Row, 'rating' | 'risks'> => ({
+  rating: rated?.rating ?? null,
+  risks: JSON.stringify(rated?.reasons ?? []),
+});
+
+type Opening = Extract<RecordedOf<'kyc'>, { type: 'KycSubmitted' | 'KycReviewOpened' }>;
+
+function newRow(event: Opening): Row {
+  const { at } = event.meta;
+  const row = submittedRow(event.data, at);
+  if (event.type === 'KycSubmitted') return { ...row, cause: event.data.cause ?? null };
+  const { cause, parts = [] } = event.data;
+  if (parts.length === 0) return { ...row, cause };
+  // The customer has to act first.
+  const asked = { asked: JSON.stringify(parts), asked_at: at, due_sort: NOT_DUE };
+  return { ...row, cause, state: KYC_STATE.needsModification, ...asked };
+}
+
+function submittedRow(data: Opening['data'], at: number): Row {
   return {
     ...{ case_id: data.caseId, uid: data.uid, kind: data.kind, country: data.country, method: data.method },
     ...{ document_type: data.documentType, pictures: data.files.length, marks: '[]', mismatches: 0, checked: 0 },
     ...{ needs_second: '[]', state: KYC_STATE.submitted, mail_state: MAIL_STATE.none, letter_until: null, attempt: 1 },
-    ...{ submitted_at: meta.at, due_at: data.dueAt, due_sort: data.dueAt, claimed_by: null, claimed_until: null },
-    ...{ asked: '[]', asked_at: null, approval_id: null, decided_at: null, decided_by: null },
+    ...{ submitted_at: at, due_at: data.dueAt, due_sort: data.dueAt, claimed_by: null, claimed_until: null },
+    ...{ asked: '[]', asked_at: null, approval_id: null, decided_at: null, decided_by: null, cause: null },
+    ...ratingRow(undefined),
   };
 }

@@ -7,7 +7,7 @@ import {
   STAFF_STATUSES,
   USER_STATUSES,
 } from '@corella/contracts/identity';
-import { KYC_KINDS } from '@corella/contracts/kyc';
+import { KYC_CAUSES, KYC_KINDS, KYC_RATINGS } from '@corella/contracts/kyc';
 import { REMOVAL_PROJECTS, REMOVAL_STATUSES } from '@corella/contracts/removal';
 import { flag, int, oneOf, placedBy, text, time, type ListFields } from '@corella/record-lists';
 
@@ -59,6 +59,8 @@ export const KYC_CASES: ListFields = {
     uid: text('uid'),
     kind: oneOf(text('kind'), KYC_KINDS),
     country: text('country'),
+    cause: oneOf(text('cause'), KYC_CAUSES),
+    rating: oneOf(text('rating'), KYC_RATINGS),
     state: oneOf(int('state'), Object.values(KYC_STATE)),
     claimedBy: text('claimed_by'),
     approvalId: text('approval_id'),

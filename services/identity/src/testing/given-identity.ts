@@ -79,6 +79,9 @@ const VAULT_KINDS = [
   'kyc-check',
   'kyc-letter',
   'kyc-remark',
+  'expiry-notice',
+  'daily-round',
+  'second-look-secret',
   'removal-draft',
   'removal-proof',
   'removal-unmatched',
@@ -101,6 +104,7 @@ interface GivenOptions {
   readonly directory?: string;
   readonly ownership?: IdentityLease;
   readonly publicOrigins?: readonly string[];
+  readonly secondLookShare?: number;
 }
 
 const configOf = ({ demo = true, demoKyc = 'auto', publicOrigins = [] }: GivenOptions) =>
@@ -123,6 +127,7 @@ export async function givenIdentity(options: GivenOptions = {}) {
     clock,
     config: configOf(options),
     ...(options.ownership ? { ownership: options.ownership } : {}),
+    secondLookShare: options.secondLookShare ?? 0,
     onFatal,
     onWarning: (error) => void warnings.push(error),
     random: randomBytes,

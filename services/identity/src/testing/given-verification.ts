@@ -140,8 +140,10 @@ export async function decision(
 }
 
 /** A venue whose customers are verified by the desk, with somebody of it and a second person. */
-export async function givenDesk(): Promise<{ identity: Identity; kyc: StaffPrincipal; other: StaffPrincipal }> {
-  const identity = await givenIdentity({ demoKyc: 'manual' });
+export async function givenDesk(
+  options: { readonly secondLookShare?: number } = {},
+): Promise<{ identity: Identity; kyc: StaffPrincipal; other: StaffPrincipal }> {
+  const identity = await givenIdentity({ demoKyc: 'manual', ...options });
   const { principal: kyc } = await givenStaff(identity, 'kyc');
   const { principal: other } = await givenStaff(identity, 'aml');
   return { identity, kyc, other };

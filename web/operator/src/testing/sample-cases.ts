@@ -22,6 +22,9 @@ export const caseRecord = (change: Partial<KycCaseRecord> = {}): KycCaseRecord =
   attempt: 1,
   submittedAt: inMs(-HOUR_MS),
   dueAt: inMs(20 * HOUR_MS),
+  cause: null,
+  rating: 'low',
+  risks: [],
   claimedBy: null,
   claimedUntil: null,
   asked: [],
@@ -88,7 +91,7 @@ export const openedCase = (record: KycCaseRecord, change: Partial<KycCaseOpened>
 });
 
 export const countsRecord = (change: Partial<KycCountsRecord> = {}): KycCountsRecord => ({
-  tabs: { open: 3, submitted: 2, review: 1, modify: 0, second: 0, approved: 40, rejected: 2 },
+  tabs: { open: 3, submitted: 2, review: 1, modify: 0, second: 0, ongoing: 4, approved: 40, rejected: 2 },
   mine: 1,
   unclaimed: 2,
   overdue: 1,

@@ -20,6 +20,7 @@ export function wrongControl(person: Person, control: Control): string | null {
     // Of a sub-account, KYC, agreements and lock are those of its main account, whose own control is checked.
     if (person.parentUid !== undefined) return subMayNot(authority) ? 'a sub-account' : null;
     if (!person.isApproved) return 'somebody who is not verified';
+    if (person.isHeld && authority === 'withdraw') return 'somebody whom a screening found';
     if (person.isLocked && LEAVING.includes(authority)) return 'a locked account';
     const hasSigned = person.hasSigned.terms && person.hasSigned.risk;
     return authority === 'exchange' && !hasSigned ? 'somebody who has not signed' : null;

@@ -169,8 +169,10 @@ function counted(person: Person, event: RecordedOf<'user'>, report: Report): boo
 }
 
 function standing(person: Person, event: RecordedOf<'user'>): void {
-  if (event.type === 'KycStateSet') person.isApproved = event.data.state === KYC_APPROVED;
-  else if (event.type === 'AgreementSigned') person.hasSigned = { ...person.hasSigned, [event.data.agreement]: true };
+  if (event.type === 'KycStateSet') {
+    person.isApproved = event.data.state === KYC_APPROVED;
+    person.isHeld = event.data.hold === true;
+  } else if (event.type === 'AgreementSigned') person.hasSigned = { ...person.hasSigned, [event.data.agreement]: true };
   else if (event.type === 'AccountUnlocked') person.isLocked = false;
   else if (event.type === 'UserUnfrozen' || event.type === 'SubAccountUnfrozen') person.frozenBy = null;
   else if (event.type === 'ParentFollowed') person.parentStatus = event.data.status;

@@ -147,6 +147,10 @@ describe('what an account may do', () => {
       'the account is active and its stream says frozen',
       [...REGISTERED, user(5, 'UserFrozen', { by: 's' }), revoked(5, 1)],
     ],
+    [
+      'somebody whom a screening found may withdraw',
+      [...REGISTERED, user(5, 'KycStateSet', { state: 90, by: 'i', hold: true })],
+    ],
     ['a locked account may transfer', [...REGISTERED, user(5, 'AccountLocked', { cause: 'owner' }), revoked(5, 1)]],
     ['withdrawals wait until nothing, not 99', [...REGISTERED, blocked(5, 99)]],
     ['its main account is none and its stream says 7', [user(1, 'UserRegistered', { parentUid: '7' }), control(1)]],

@@ -18,6 +18,8 @@ export interface Person {
   /** A list has changed, and the stream has yet to say what the account may do. */
   owesControl: boolean;
   isLocked: boolean;
+  /** A screening found something. */
+  isHeld: boolean;
   frozenBy: string | null;
   parentStatus: Control['status'];
   blockedUntil: number | undefined;
@@ -48,6 +50,7 @@ export const registered = ({ uid, parentUid }: UserEvents['UserRegistered'], at:
   lists: new Set(),
   owesControl: false,
   isLocked: false,
+  isHeld: false,
   frozenBy: null,
   parentStatus: 'active',
   blockedUntil: undefined,

@@ -115,6 +115,13 @@ export const KYC_PROBLEMS = {
     '文件无法读取',
     '文件已损坏、不完整或设有密码。',
   ],
+  'kyc-unchanged': [
+    409,
+    'Nothing has changed',
+    'You are verified with exactly these answers and pictures.',
+    '没有变更',
+    '您已凭相同的资料和图片通过验证。',
+  ],
   'case-unknown': [404, 'Not found', 'There is no such case.', '未找到', '未找到该案件。'],
   'case-claimed': [
     409,
@@ -122,6 +129,13 @@ export const KYC_PROBLEMS = {
     'Another person is working on this case.',
     '已被领取',
     '该案件正由他人处理。',
+  ],
+  'case-seen': [
+    403,
+    'Decided by you before',
+    'You have decided about this customer. Somebody else looks at it again.',
+    '您已作出过决定',
+    '您已对该客户作出过决定，须由他人再次查看。',
   ],
   'case-not-yours': [
     409,

@@ -73,6 +73,18 @@ export function exposeIdentity(
   gaugeOf(registry, { name: 'corella_api_keys_ending', help: 'API keys that expire within 14 days' }, () =>
     figures().reduce((total, { endingKeys }) => total + endingKeys, 0),
   );
+  exposeDiligence(registry, figures);
+}
+
+function exposeDiligence(registry: Registry, figures: () => readonly IdentityFigures[]): void {
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ diligence }) => diligence),
+    labelsOf: ({ what, result }) => ({ what, result }),
+    labelNames: ['what', 'result'],
+  })('corella_diligence_total', 'What was found of verified customers, and what became of it', ({ count }) => count);
+  gaugeOf(registry, { name: 'corella_kyc_reviews_open', help: 'Cases of verified customers that are open' }, () =>
+    figures().reduce((total, { reviews }) => total + reviews.reduce((sum, { count }) => sum + count, 0), 0),
+  );
 }
 
 /** Counts what becomes of the pictures that customers send. */

@@ -21,6 +21,11 @@ describe('metrics of identity', () => {
           waiting: { oldestAt: 10_000, overdue: 4 },
           removals: { open: 3, oldestAt: 40_000 },
           endingKeys: 7,
+          diligence: [{ what: 'document-expired', result: 'opened', count: 2 }],
+          reviews: [
+            { cause: 'document-expired', count: 5 },
+            { cause: 'review-due', count: 1 },
+          ],
         }),
       },
     ];
@@ -37,6 +42,8 @@ describe('metrics of identity', () => {
     expect(text).toContain('corella_removals_open 3');
     expect(text).toContain('corella_removals_oldest_seconds 30');
     expect(text).toContain('corella_api_keys_ending 7');
+    expect(text).toContain('corella_diligence_total{what="document-expired",result="opened"} 2');
+    expect(text).toContain('corella_kyc_reviews_open 6');
   });
 
   it('are zero where no case waits', async () => {
@@ -50,6 +57,8 @@ describe('metrics of identity', () => {
       waiting: { oldestAt: null, overdue: 0 },
       removals: { open: 0, oldestAt: null },
       endingKeys: 0,
+      diligence: [],
+      reviews: [],
     });
     exposeIdentity(registry, [{ figures }], () => 70_000);
     expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');

@@ -1,11 +1,13 @@
 import type {
+  KycCause,
   KycForm,
   KycFileRef,
   KycKind,
   KycMark,
   KycMethod,
   KycPart,
-  KycSecondReason,
+  KycFoundReason,
+  KycRated,
 } from '@corella/contracts/kyc';
 
 /** The commands of the decider of `kyc-{uid}`. Vault rows are written before; the commands name them by number. */
@@ -34,6 +36,16 @@ export type KycCommand =
       readonly kept: readonly KycPart[];
       readonly originRef: string;
     }
+  /** Of a customer who is verified. With `parts`, these have to be changed first, for the reason. */
+  | {
+      readonly type: 'OpenReview';
+      readonly uid: string;
+      readonly form: Pick<KycForm, 'zone'>;
+      readonly cause: KycCause;
+      readonly country: string;
+      readonly documentType: string | null;
+      readonly asked: { readonly parts: readonly KycPart[]; readonly reason: string } | null;
+    }
   | { readonly type: 'Reopen' }
   | { readonly type: 'Lapse' }
   | {
@@ -44,7 +56,20 @@ export type KycCommand =
       readonly outcome: 'answered' | 'unanswered';
       readonly marks: readonly KycMark[];
       readonly mismatches: number;
-      readonly needsSecond: readonly KycSecondReason[];
+      readonly needsSecond: readonly KycFoundReason[];
+      readonly rating?: KycRated;
+    }
+  /** What a screening of somebody who is verified found. It opens a case where none is open. */
+  | {
+      readonly type: 'RecordHit';
+      readonly uid: string;
+      readonly form: Pick<KycForm, 'zone'>;
+      readonly country: string;
+      readonly documentType: string | null;
+      readonly check: number;
+      readonly marks: readonly KycMark[];
+      readonly needsSecond: readonly KycFoundReason[];
+      readonly rating: KycRated;
     }
   | { readonly type: 'Claim'; readonly caseId: string; readonly staffId: string }
   | { readonly type: 'Release'; readonly caseId: string; readonly staffId: string }

@@ -1,21 +1,24 @@
 import { KYC_STATE, type KycState } from '@corella/contracts/identity';
 import {
   MAIL_STATE,
+  type KycCause,
   type KycEvents,
   type KycFileRef,
   type KycKind,
   type KycMark,
   type KycMethod,
   type KycPart,
-  type KycSecondReason,
+  type KycFoundReason,
+  type KycRated,
   type MailState,
 } from '@corella/contracts/kyc';
 
 export type KycEvent = { [K in keyof KycEvents]: { readonly type: K; readonly data: KycEvents[K] } }[keyof KycEvents];
 
 /**
- * A customer's verification, folded from `kyc-{uid}`. Invariants: `approved` is never left; a claim has an end; what is
- * in the post has a letter; a decision belongs to the newest case.
+ * A customer's verification, folded from `kyc-{uid}`. Invariants: once there is a case by which the customer is
+ * verified, there always is one; a claim has an end; what is in the post has a letter; a decision belongs to the newest
+ * case. `state` is that of the newest case, which may be a review of somebody who stays verified.
  */
 export interface Verification {
   readonly state: KycState;
@@ -23,6 +26,12 @@ export interface Verification {
   /** How many cases there were. The newest is `current`. */
   readonly applications: number;
   readonly current: KycCase | null;
+  /** The case by which the customer is verified, as it was approved. */
+  readonly standing: KycCase | null;
+  /** Withdrawals are held: a screening found something, and no case was approved since. */
+  readonly held: boolean;
+  /** The row of what the last screening found that found anything. */
+  readonly screened: number | null;
   /** From when on the customer may apply again, in state −1; null means never. */
   readonly reapplyAfter: number | null;
   /** Numbers of vault rows that were given out, so that none is used twice. */
@@ -38,6 +47,10 @@ export interface Verification {
 export interface KycCase {
   readonly caseId: string;
   readonly kind: KycKind;
+  /** Why it was opened, of somebody who was verified already. */
+  readonly cause: KycCause | null;
+  /** Who has decided about the same already, and does not decide again. */
+  readonly deciders: readonly string[];
   readonly method: KycMethod;
   /** The row of the answers that count, and of those before the last resubmission. */
   readonly answers: number;
@@ -59,6 +72,8 @@ export interface KycCase {
   readonly approvalId: string | null;
   /** The request by which two people approved it. */
   readonly approvedWith: string | null;
+  /** With which it was approved; null of cases of before. */
+  readonly rating: KycRated | null;
   readonly decided: { readonly at: number; readonly by: string } | null;
 }
 
@@ -67,7 +82,9 @@ export interface CheckResult {
   readonly outcome: 'answered' | 'unanswered';
   readonly marks: readonly KycMark[];
   readonly mismatches: number;
-  readonly needsSecond: readonly KycSecondReason[];
+  readonly needsSecond: readonly KycFoundReason[];
+  /** Null of findings of before. */
+  readonly rating: KycRated | null;
 }
 
 export interface Letter {
@@ -84,6 +101,9 @@ export const initialKyc = (): Verification => ({
   mailState: MAIL_STATE.none,
   applications: 0,
   current: null,
+  standing: null,
+  held: false,
+  screened: null,
   reapplyAfter: null,
   answersRows: 0,
   checkRows: 0,
@@ -96,3 +116,21 @@ export const initialKyc = (): Verification => ({
 /** The state of a case that nobody has claimed. */
 export const waitingState = (kase: KycCase): KycState =>
   kase.attempt > 1 ? KYC_STATE.submittedAgain : KYC_STATE.submitted;
+
+/** What the account is told: a review of somebody who is verified takes nothing from them. */
+export const accountState = ({ state, standing }: Verification): KycState =>
+  standing === null ? state : KYC_STATE.approved;
+
+/** Whether somebody who is verified has something to do in this review, or has done it. Of others they know nothing. */
+export const isShown = ({ cause, asked, attempt }: KycCase): boolean =>
+  cause === 'change' || asked.length > 0 || attempt > 1;
+
+/**
+ * Whether nothing of somebody who is verified is open. What they may send again by themselves does not keep others from
+ * looking at them.
+ */
+export const mayBeReviewed = ({ standing, state, current }: Verification): boolean =>
+  standing !== null &&
+  (state === KYC_STATE.approved ||
+    state === KYC_STATE.notSubmitted ||
+    (state === KYC_STATE.rejected && current?.cause === 'change'));

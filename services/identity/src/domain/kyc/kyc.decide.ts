@@ -7,7 +7,6 @@ import {
   KYC_PIN,
   KYC_REAPPLY_DAYS,
   kycCaseId,
-  MAIL_STATE,
   type KycPart,
   type KycSecondReason,
 } from '@corella/contracts/kyc';
@@ -15,7 +14,9 @@ import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { dueAfter } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
-import type { KycCase, KycEvent, Letter, Verification } from './kyc-state.js';
+import { about, rated } from './about-case.js';
+import { decideLetter, lettersCounting } from './kyc-letter.decide.js';
+import { mayBeReviewed, type KycCase, type KycEvent, type Verification } from './kyc-state.js';
 
 type Decision = Result<readonly KycEvent[], IdentityRejection>;
 type Of<T extends KycCommand['type']> = Extract<KycCommand, { readonly type: T }>;
@@ -29,6 +30,10 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
       return submit(command, state, at);
     case 'Resubmit':
       return resubmit(command, state, at);
+    case 'OpenReview':
+      return openReview(command, state, at);
+    case 'RecordHit':
+      return recordHit(command, state, at);
     case 'Reopen':
       return reopen(state, at);
     case 'Lapse':
@@ -57,23 +62,15 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
   }
 }
 
-const uidOf = ({ caseId }: KycCase): string => caseId.split('-')[1] ?? '';
-const about = (kase: KycCase): { readonly uid: string; readonly caseId: string } => ({
-  uid: uidOf(kase),
-  caseId: kase.caseId,
-});
-
 function submit(command: Of<'Submit'>, state: Verification, at: number): Decision {
-  if (state.state !== KYC_STATE.notSubmitted) return reject({ code: 'kyc-closed' });
+  const isChange = state.standing !== null && state.state === KYC_STATE.approved;
+  if (state.state !== KYC_STATE.notSubmitted && !isChange) return reject({ code: 'kyc-closed' });
   const { uid, kind, country, documentType, method, answers, files, originRef, form } = command;
   const caseId = kycCaseId(uid, state.applications + 1);
   const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
-  return ok([
-    {
-      type: 'KycSubmitted',
-      data: { uid, caseId, kind, method, country, documentType, answers, files, originRef, dueAt },
-    },
-  ]);
+  const data = { uid, caseId, kind, method, country, documentType, answers, files, originRef, dueAt };
+  const change = state.standing === null ? {} : ({ cause: 'change' } as const);
+  return ok([{ type: 'KycSubmitted', data: { ...data, ...change } }]);
 }
 
 function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Decision {
@@ -103,6 +100,42 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
   ]);
 }
 
+/**
+ * Only one case is open at a time, and what was rejected is opened again by the customer; but where a second look
+ * disagrees, a third person decides.
+ */
+function openReview(command: Of<'OpenReview'>, state: Verification, at: number): Decision {
+  const { standing, current, applications } = state;
+  const disagrees = state.state === KYC_STATE.rejected && current?.cause === 'second-look';
+  const may = command.cause === 'disagreement' ? disagrees : mayBeReviewed(state);
+  if (standing === null || !may) return ok([]);
+  return ok([reviewOf(standing, command, { applications, at })]);
+}
+
+function reviewOf(
+  { kind, method, answers, files }: KycCase,
+  { uid, form, cause, country, documentType, asked }: Omit<Of<'OpenReview'>, 'type'>,
+  { applications, at }: { readonly applications: number; readonly at: number },
+): Extract<KycEvent, { readonly type: 'KycReviewOpened' }> {
+  const caseId = kycCaseId(uid, applications + 1);
+  const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
+  const data = { uid, caseId, cause, kind, method, country, documentType, answers, files, dueAt };
+  return { type: 'KycReviewOpened', data: { ...data, ...asked } };
+}
+
+/** A hit goes to the case that is open, whatever it was opened for; otherwise to one of its own. */
+function recordHit(command: Of<'RecordHit'>, state: Verification, at: number): Decision {
+  const { uid, form, country, documentType, check, marks, needsSecond, rating } = command;
+  const { standing, current, applications, checkRows } = state;
+  if (standing === null || current === null || check <= checkRows) return ok([]);
+  const found = { check, marks, needsSecond, rating };
+  const isOpen = [KYC_STATE.approved, KYC_STATE.rejected, KYC_STATE.notSubmitted].every((one) => one !== state.state);
+  if (isOpen) return ok([{ type: 'KycHitFound', data: { ...about(current), ...found } }]);
+  const facts = { uid, form, cause: 'screening', country, documentType, asked: null } as const;
+  const opened = reviewOf(standing, facts, { applications, at });
+  return ok([opened, { type: 'KycHitFound', data: { uid, caseId: opened.data.caseId, ...found } }]);
+}
+
 function reopen(state: Verification, at: number): Decision {
   if (state.state !== KYC_STATE.rejected || state.current === null) return reject({ code: 'kyc-closed' });
   return state.reapplyAfter === null || at < state.reapplyAfter
@@ -110,7 +143,9 @@ function reopen(state: Verification, at: number): Decision {
     : ok([{ type: 'KycReopened', data: about(state.current) }]);
 }
 
-function lapse({ state, current }: Verification, at: number): Decision {
+/** Of somebody who is verified, a case waits until they answer. */
+function lapse({ state, current, standing }: Verification, at: number): Decision {
+  if (standing !== null) return ok([]);
   const over = current?.askedAt != null && at >= current.askedAt + KYC_LAPSE_DAYS * DAY_MS;
   return state === KYC_STATE.needsModification && current !== null && over
     ? ok([{ type: 'KycLapsed', data: about(current) }])
@@ -122,7 +157,7 @@ function recordCheck(command: Of<'RecordCheck'>, { current, checkRows }: Verific
   const { type: _type, attempt, ...found } = command;
   const isStale = current === null || current.caseId !== command.caseId || current.attempt !== attempt;
   if (isStale || current.check !== null || current.decided !== null || found.check <= checkRows) return ok([]);
-  return ok([{ type: 'KycChecked', data: { uid: uidOf(current), ...found } }]);
+  return ok([{ type: 'KycChecked', data: { uid: about(current).uid, ...found } }]);
 }
 
 /** The case that the desk means, while it may still be decided. */
@@ -152,6 +187,7 @@ function decideClaim(command: Of<'Claim' | 'Release' | 'EndLease'>, state: Verif
       ? ok([{ type: 'CaseReleased', data: { ...about(kase), by: staffId } }])
       : reject({ code: 'case-not-yours' });
   if (kase.approvalId !== null) return reject({ code: 'case-decided' });
+  if (kase.deciders.includes(staffId)) return reject({ code: 'case-seen' });
   return kase.claim !== null && kase.claim.staffId !== staffId && kase.claim.until > at
     ? reject({ code: 'case-claimed' })
     : ok([{ type: 'CaseClaimed', data: { ...about(kase), staffId, until: at + KYC_LEASE_MS } }]);
@@ -170,17 +206,16 @@ function decideHeld(
   if (!holds(kase, staffId, at)) return reject({ code: 'case-not-yours' });
   switch (command.type) {
     case 'RequestChanges':
+      // Of a second look the customer does not hear: whatever it misses is a disagreement.
+      if (kase.cause === 'second-look') return ok([rejected(kase, { ...command, never: false }, at)]);
       return ok([
         {
           type: 'ChangesRequested',
           data: { ...about(kase), parts: command.parts, reason, remark: command.remark, by: staffId },
         },
       ]);
-    case 'Reject': {
-      const reapplyAfter = command.never ? null : at + KYC_REAPPLY_DAYS * DAY_MS;
-      const data = { ...about(kase), reason, remark: command.remark, reapplyAfter, by: staffId };
-      return ok([{ type: 'KycRejected', data }]);
-    }
+    case 'Reject':
+      return ok([rejected(kase, command, at)]);
     case 'AskSecond':
       return ok([{ type: 'KycSecondAsked', data: { ...about(kase), approvalId: command.approvalId, by: staffId } }]);
     case 'Approve':
@@ -192,11 +227,24 @@ function decideHeld(
   }
 }
 
-/** Why this case takes two people: for a company always, and without a finding of the checking service. */
-export const secondReasons = ({ kind, check }: Pick<KycCase, 'kind' | 'check'>): readonly KycSecondReason[] => [
-  ...(kind === 'company' ? (['company'] as const) : []),
-  ...(check?.needsSecond ?? (['no-vendor'] as const)),
-];
+function rejected(
+  kase: KycCase,
+  { staffId, reason, remark, never }: Omit<Of<'Reject'>, 'type' | 'caseId'>,
+  at: number,
+): KycEvent {
+  const reapplyAfter = never ? null : at + KYC_REAPPLY_DAYS * DAY_MS;
+  return { type: 'KycRejected', data: { ...about(kase), reason, remark, reapplyAfter, by: staffId } };
+}
+
+/**
+ * Why this case takes two people: for a company always, and without a finding of the checking service. That the risk is
+ * high is said where nothing else that was found says it.
+ */
+export function secondReasons({ kind, check }: Pick<KycCase, 'kind' | 'check'>): readonly KycSecondReason[] {
+  const found: readonly KycSecondReason[] = check?.needsSecond ?? ['no-vendor'];
+  const isHigh = check?.rating?.rating === 'high' && found.length === 0;
+  return [...(kind === 'company' ? (['company'] as const) : []), ...found, ...(isHigh ? (['high-risk'] as const) : [])];
+}
 
 function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Verification, at: number): Decision {
   const { current } = state;
@@ -207,6 +255,7 @@ function decideSecond(command: Of<'ApproveByTwo' | 'SecondRefused'>, state: Veri
       : ok([]);
   if (!isAsked || current.caseId !== command.caseId) return reject({ code: 'case-changed' });
   const { by, letter, approvalId } = command;
+  if (by.split(',').some((one) => current.deciders.includes(one))) return reject({ code: 'case-seen' });
   return approved(state, current, { at, by, letter, approvalId });
 }
 
@@ -220,53 +269,9 @@ function approved(
     return ok([
       {
         type: 'KycApproved',
-        data: { ...about(kase), source: approvalId === null ? 'desk' : 'two-people', by, ...named },
+        data: { ...about(kase), source: approvalId === null ? 'desk' : 'two-people', by, ...named, ...rated(kase) },
       },
     ]);
   if (lettersCounting(state, at) >= KYC_PIN.letters) return reject({ code: 'letter-limit' });
   return ok([{ type: 'LetterOrdered', data: { ...about(kase), letter, by, ...named } }]);
 }
-
-function decideLetter(
-  command: Of<'PostLetter' | 'ReturnLetter' | 'VoidLetter' | 'EnterPin'>,
-  state: Verification,
-  at: number,
-): Decision {
-  const { letter, current, mailState } = state;
-  if (letter === null || current === null) return reject({ code: 'pin-unavailable' });
-  const named = { ...about(current), letter: letter.letter };
-  const isOnItsWay = mailState === MAIL_STATE.mailing;
-  switch (command.type) {
-    case 'PostLetter':
-      return mailState === MAIL_STATE.waiting
-        ? ok([{ type: 'LetterPosted', data: { ...named, until: at + KYC_PIN.days * DAY_MS } }])
-        : reject({ code: 'pin-unavailable' });
-    case 'ReturnLetter':
-      return isOnItsWay ? ok([{ type: 'LetterReturned', data: named }]) : reject({ code: 'pin-unavailable' });
-    case 'VoidLetter':
-      return isOver(letter, at) ? ok([{ type: 'LetterVoided', data: { ...named, cause: 'age' } }]) : ok([]);
-    case 'EnterPin': {
-      if (!isOnItsWay || isOver(letter, at)) return reject({ code: 'pin-unavailable' });
-      const { by, approvalId } = letter;
-      if (command.isRight)
-        return ok([
-          {
-            type: 'KycApproved',
-            data: { ...about(current), source: 'pin', by, ...(approvalId === null ? {} : { approvalId }) },
-          },
-        ]);
-      const failed: KycEvent = { type: 'PinFailed', data: named };
-      return letter.wrong + 1 >= KYC_PIN.guesses
-        ? ok([failed, { type: 'LetterVoided', data: { ...named, cause: 'guesses' } }])
-        : ok([failed]);
-    }
-    default:
-      return assertNever(command);
-  }
-}
-
-/** How many letters of the last ninety days there are. One that is older counts no more. */
-const lettersCounting = ({ lettersAt }: Verification, at: number): number =>
-  lettersAt.filter((orderedAt) => at - orderedAt < KYC_PIN.days * DAY_MS).length;
-
-const isOver = ({ until }: Letter, at: number): boolean => until !== null && at >= until;

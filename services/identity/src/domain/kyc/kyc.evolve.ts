@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { KYC_PIN, MAIL_STATE } from '@corella/contracts/kyc';
+import { KYC_PIN, MAIL_STATE, type KycCause } from '@corella/contracts/kyc';
 import { assertNever, invariant } from '@corella/result';
 import { waitingState, type KycCase, type KycEvent, type Letter, type Verification } from './kyc-state.js';
 
@@ -8,6 +8,7 @@ type Of<T extends KycEvent['type']> = Extract<KycEvent, { readonly type: T }>['d
 /** Never refuses: what was recorded has happened. `at` is the event's time. */
 export function evolveKyc(state: Verification, event: KycEvent, at: number): Verification {
   if (event.type === 'KycSubmitted') return submitted(state, event.data, at);
+  if (event.type === 'KycReviewOpened') return reviewed(state, event.data, at);
   const { current } = state;
   invariant(current !== null, `${event.type} before KycSubmitted`);
   const withCase = (changes: Partial<KycCase>, more: Partial<Verification> = {}): Verification => ({
@@ -17,9 +18,11 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
   });
   switch (event.type) {
     case 'KycChecked': {
-      const { check, outcome, marks, mismatches, needsSecond } = event.data;
-      return withCase({ check: { check, outcome, marks, mismatches, needsSecond } }, { checkRows: check });
+      const { check, outcome, marks, mismatches, needsSecond, rating = null } = event.data;
+      return withCase({ check: { check, outcome, marks, mismatches, needsSecond, rating } }, { checkRows: check });
     }
+    case 'KycHitFound':
+      return hit(state, current, event.data);
     case 'CaseClaimed': {
       const { staffId, until } = event.data;
       return withCase({ claim: { staffId, until } }, { state: KYC_STATE.underReview });
@@ -36,21 +39,24 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
       return withCase({ approvalId: null }, { state: waitingState(current) });
     case 'KycRejected': {
       const { reason, remark, reapplyAfter, by } = event.data;
+      // Whoever is on a list never applies again, and does not withdraw.
+      const held = state.held || (state.standing !== null && reapplyAfter === null);
       return withCase(
         { ...ended(at, by), reason, remark },
-        { state: KYC_STATE.rejected, reapplyAfter, remarkRows: Math.max(state.remarkRows, remark ?? 0) },
+        { state: KYC_STATE.rejected, reapplyAfter, held, remarkRows: Math.max(state.remarkRows, remark ?? 0) },
       );
     }
     case 'KycReopened':
       return { ...state, state: KYC_STATE.notSubmitted, reapplyAfter: null };
     case 'KycLapsed':
       return withCase({ ...ended(at, 'identity'), asked: [] }, { state: KYC_STATE.notSubmitted });
-    case 'KycApproved':
-      return withCase(ended(at, event.data.by, event.data.approvalId), {
-        state: KYC_STATE.approved,
-        mailState: MAIL_STATE.none,
-        letter: null,
+    case 'KycApproved': {
+      const { by, approvalId, rating = null } = event.data;
+      const approved = { ...current, ...ended(at, by, approvalId), rating };
+      return withCase(approved, {
+        ...{ state: KYC_STATE.approved, standing: approved, held: false, mailState: MAIL_STATE.none, letter: null },
       });
+    }
     case 'LetterOrdered':
       return withCase(ended(at, event.data.by, event.data.approvalId), ordered(state, event.data, at));
     case 'LetterPosted':
@@ -75,7 +81,7 @@ const ended = (at: number, by: string, approvedWith: string | null = null): Part
 });
 
 function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): Verification {
-  const { caseId, kind, method, answers, files, dueAt } = data;
+  const { caseId, kind, method, answers, files, dueAt, cause = null } = data;
   return {
     ...state,
     state: KYC_STATE.submitted,
@@ -84,10 +90,78 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
     reapplyAfter: null,
     answersRows: answers,
     current: {
-      ...{ caseId, kind, method, answers, files, dueAt },
-      ...{ earlier: null, attempt: 1, submittedAt: at, claim: null, check: null, asked: [], askedAt: null, kept: [] },
-      ...{ reason: null, remark: null, reviewedAt: null, approvalId: null },
-      ...{ approvedWith: null, decided: null },
+      ...NEW_CASE,
+      cause,
+      earlier: state.standing?.answers ?? null,
+      caseId,
+      kind,
+      method,
+      answers,
+      files,
+      dueAt,
+      submittedAt: at,
+    },
+  };
+}
+
+const NEW_CASE = {
+  ...{
+    cause: null,
+    deciders: [],
+    earlier: null,
+    attempt: 1,
+    claim: null,
+    check: null,
+    asked: [],
+    askedAt: null,
+    kept: [],
+  },
+  ...{
+    reason: null,
+    remark: null,
+    reviewedAt: null,
+    approvalId: null,
+    approvedWith: null,
+    rating: null,
+    decided: null,
+  },
+} as const;
+
+/**
+ * The case becomes one of the desk, whoever had it: what was asked of the customer has to be asked again, and a letter
+ * on its way opens nothing any more.
+ */
+function hit(state: Verification, current: KycCase, data: Of<'KycHitFound'>): Verification {
+  const { check, marks, needsSecond, rating } = data;
+  const { marks: known = [], mismatches = 0 } = current.check ?? {};
+  const isWithDesk = state.state !== KYC_STATE.needsModification && current.decided === null;
+  return {
+    ...state,
+    ...{ held: true, screened: check, checkRows: check, letter: null, mailState: MAIL_STATE.none },
+    state: isWithDesk ? state.state : waitingState(current),
+    current: {
+      ...{ ...current, asked: [], askedAt: null, decided: null, reason: null, remark: null },
+      check: {
+        ...{ check, outcome: 'answered', mismatches, needsSecond, rating },
+        marks: [...known.filter((mark) => !marks.includes(mark)), ...marks],
+      },
+    },
+  };
+}
+
+/** It begins with the desk, or with the customer where something has to be changed first. */
+function reviewed(state: Verification, data: Of<'KycReviewOpened'>, at: number): Verification {
+  const { caseId, cause, kind, method, answers, files, dueAt, parts = [], reason = null } = data;
+  const isAsked = parts.length > 0;
+  return {
+    ...state,
+    state: isAsked ? KYC_STATE.needsModification : KYC_STATE.submitted,
+    applications: state.applications + 1,
+    reapplyAfter: null,
+    current: {
+      ...NEW_CASE,
+      ...{ caseId, cause, kind, method, answers, files, dueAt, submittedAt: at, deciders: decidersOf(state, cause) },
+      ...(isAsked ? { asked: parts, askedAt: at, reason, reviewedAt: at } : {}),
     },
   };
 }
@@ -115,6 +189,12 @@ function resubmitted(state: Verification, current: KycCase, data: Of<'KycResubmi
       ...{ check: null, asked: [], kept: data.kept ?? [], reason: null, remark: null },
     },
   };
+}
+
+/** A second look is blind for who approved, and what comes of it for both. */
+function decidersOf({ standing, current }: Verification, cause: KycCause): readonly string[] {
+  if (cause === 'second-look') return standing?.decided?.by.split(',') ?? [];
+  return cause === 'disagreement' ? [...(current?.deciders ?? []), current?.decided?.by ?? ''] : [];
 }
 
 function ordered(state: Verification, data: Of<'LetterOrdered'>, at: number): Partial<Verification> {

@@ -15,6 +15,8 @@ interface Standing {
   readonly kycState: KycState;
   /** The owner's lock, while it lasts. */
   readonly lock?: object | null;
+  /** A screening found something. */
+  readonly isHeld?: boolean;
 }
 
 /** Of a sub-account. Its status, KYC and agreements are those of its main account. */
@@ -40,6 +42,8 @@ export const deriveControl = (
 
 /** By which money leaves an account. */
 const LEAVING: readonly Authority[] = ['transfer', 'withdraw'];
+/** By which it leaves the venue. */
+const HELD: readonly Authority[] = ['withdraw'];
 
 /**
  * Never more than its main account may do, and never paying in or out of the venue: money comes and goes by transfers.
@@ -58,7 +62,8 @@ function ofSubAccount({ parentUid, parent, frozenBy, granted }: Family): Account
 
 /**
  * Money moves once KYC is approved, and the exchange opens when the agreements are signed as well
- * (docs/rules/accounts-and-sessions.md 4). While the owner's lock lasts, none leaves the account.
+ * (docs/rules/accounts-and-sessions.md 4). While the owner's lock lasts, none leaves the account; while the desk looks
+ * at a hit of a screening, none leaves the venue.
  */
 function authorities(user: Standing, held: readonly AgreementId[]): AccountControl {
   if (user.status === 'frozen') return { status: 'frozen', allow: [], reasons: ['account-frozen'] };
@@ -67,9 +72,12 @@ function authorities(user: Standing, held: readonly AgreementId[]): AccountContr
   const reasons = [...(approved ? [] : ['kyc-required']), ...(signed ? [] : ['agreement-required'])];
   const moving: readonly Authority[] = approved ? ['deposit', 'transfer', 'withdraw'] : [];
   const allow: readonly Authority[] = approved && signed ? ['exchange', ...moving] : moving;
-  if (!user.lock) return { status: 'active', allow, reasons };
-  const kept = allow.filter((authority) => !LEAVING.includes(authority));
-  return { status: 'active', allow: kept, reasons: [...reasons, 'security-lock'] };
+  const stopped: readonly Authority[] = [...(user.lock ? LEAVING : []), ...(user.isHeld ? HELD : [])];
+  return {
+    status: 'active',
+    allow: allow.filter((authority) => !stopped.includes(authority)),
+    reasons: [...reasons, ...(user.lock ? ['security-lock'] : []), ...(user.isHeld ? ['under-review'] : [])],
+  };
 }
 
 export const sameControl = (one: AccountControl | null, other: AccountControl): boolean =>

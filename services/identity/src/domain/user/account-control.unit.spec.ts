@@ -5,6 +5,13 @@ import { deriveControl, sameControl } from './account-control.js';
 const MOVING = ['deposit', 'transfer', 'withdraw'];
 
 describe('what an account may do', () => {
+  it('pays nothing out while a hit of a screening is looked at, and trades', () => {
+    const held = deriveControl({ status: 'active', kycState: KYC_STATE.approved, isHeld: true }, []);
+    expect(held).toEqual({
+      ...{ status: 'active', allow: ['exchange', 'deposit', 'transfer'], reasons: ['under-review'] },
+    });
+  });
+
   it('is everything with approved KYC and both agreements', () => {
     expect(deriveControl({ status: 'active', kycState: KYC_STATE.approved }, [])).toEqual({
       status: 'active',

@@ -38,6 +38,7 @@ export type UserCommand =
       readonly by: string;
       readonly source: number;
       readonly kind?: 'company';
+      readonly hold?: true;
     }
   | { readonly type: 'ChangePassword'; readonly version: number; readonly how?: 'reset' }
   /** In a demo a first factor does not block withdrawals. */

@@ -41,6 +41,8 @@ export interface RegisteredUser {
   readonly kycSource: number;
   /** Who was verified, or is being verified. */
   readonly kycKind: KycKind;
+  /** A screening found something: nothing is withdrawn until the desk has looked at it. */
+  readonly isHeld: boolean;
   readonly agreements: readonly AgreementId[];
   /** What was signed, oldest first. */
   readonly signatures: readonly AgreementSignature[];

@@ -163,9 +163,11 @@ function decideUnlock(
 }
 
 /** An event that was followed already, or whose state is the one there is, changes nothing. */
-function setKyc({ state, by, source, kind }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
-  const isKnown = source <= user.kycSource || state === user.kycState;
-  const data = { uid: user.uid, state, by, source, ...(kind === undefined ? {} : { kind }) };
+function setKyc({ state, by, source, kind, hold }: Extract<UserCommand, { type: 'SetKyc' }>, user: RegisteredUser) {
+  const isSame = state === user.kycState && (hold ?? false) === user.isHeld;
+  const isKnown = source <= user.kycSource || isSame;
+  const more = { ...(kind === undefined ? {} : { kind }), ...(hold === undefined ? {} : { hold }) };
+  const data = { uid: user.uid, state, by, source, ...more };
   return isKnown ? [] : [{ type: 'KycStateSet' as const, data }];
 }
 

@@ -19,6 +19,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
         kycState: event.data.state,
         kycSource: event.data.source ?? state.kycSource,
         kycKind: event.data.kind ?? 'person',
+        isHeld: event.data.hold ?? false,
       };
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
@@ -176,6 +177,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     subAccounts: [],
     kycState: KYC_STATE.notSubmitted,
     kycSource: -1,
+    isHeld: false,
     kycKind: 'person',
     agreements: [],
     signatures: [],

@@ -34,9 +34,9 @@ export class SaveKycDraftHandler implements ICommandHandler<SaveKycDraftCommand>
     const { uid, version } = request;
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
-    const { isNew, mayChange } = open.value;
+    const { isNew, mayChange, mayChooseKind } = open.value;
     const { kind = open.value.form.kind, method } = request;
-    if (kind !== open.value.form.kind && !isNew) return reject({ code: 'field-not-asked', field: 'kind' });
+    if (kind !== open.value.form.kind && !mayChooseKind) return reject({ code: 'field-not-asked', field: 'kind' });
     const form = formOf(open.value.country, kind);
     if (method !== undefined && (!isNew || methodOf(form, method) !== method))
       return reject({ code: 'field-not-asked', field: 'method' });

@@ -15,7 +15,7 @@ const picture = (slot: Picture['slot']): Picture => ({
 const PICTURES = (['registration', 'authority', 'front', 'back'] as const).map(picture);
 const companyOf = (answers: KycAnswers = COMPANY_ANSWERS, pictures: readonly Picture[] = PICTURES): Kyc => ({
   kycInfo: { auth_type: 2, auth_state: 0, mail_state: 0, fixes: [] },
-  ...{ country: 'AU', today: '2026-11-26', application: null, handoff: null },
+  ...{ country: 'AU', today: '2026-11-26', application: null, review: null, handoff: null },
   draft: { kind: 'company', method: 'upload', version: 3, savedAt: null, answers, pictures: [...pictures], faults: {} },
 });
 const without = (...names: readonly string[]): KycAnswers =>

@@ -1,7 +1,7 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { Kyc } from '@corella/contracts/kyc-web';
-import { ErrorState, Skeleton } from '@corella/ui';
-import { useEffect, useRef } from 'react';
+import { Button, ErrorState, Skeleton } from '@corella/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../account-shell/account-page.js';
@@ -45,10 +45,26 @@ function useTopOfState(state: number): void {
 }
 
 function OfState({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX.Element {
-  useTopOfState(kyc.kycInfo.auth_state);
-  switch (kyc.kycInfo.auth_state) {
+  const { t } = useTranslation('verify');
+  const [changing, setChanging] = useState(false);
+  // Whoever is verified stays so while they renew what the desk knows of them.
+  const state = kyc.review?.state ?? kyc.kycInfo.auth_state;
+  useTopOfState(state);
+  switch (state) {
     case KYC_STATE.approved:
-      return <Verified kyc={kyc} />;
+      return changing ? (
+        <>
+          <p>
+            {t('change.lead')}{' '}
+            <Button kind="secondary" onClick={() => setChanging(false)}>
+              {t('change.leave')}
+            </Button>
+          </p>
+          <Application kyc={kyc} />
+        </>
+      ) : (
+        <Verified kyc={kyc} onChange={() => setChanging(true)} />
+      );
     case KYC_STATE.rejected:
       return <Rejected kyc={kyc} now={now} />;
     case KYC_STATE.needsModification:

@@ -25,6 +25,7 @@ const kycOf = (changes: Partial<Kyc> = {}): Kyc => ({
   today: '2026-11-26',
   draft: { kind: 'person', method: 'upload', version: 0, savedAt: null, answers: {}, pictures: [], faults: {} },
   application: null,
+  review: null,
   handoff: null,
   ...changes,
 });
@@ -174,6 +175,43 @@ describe('the verification page', () => {
     await user.click(button('Send the 2 fixes'));
     await waitFor(() => expect(venue.asked('POST /api/kyc/resubmit')).toHaveLength(1));
     expect(venue.asked('POST /api/kyc/resubmit')[0]?.body).toEqual({ kept: ['street'] });
+  });
+
+  it('asks somebody who is verified for a new document, and takes its number for the same', async () => {
+    kyc = kycOf({
+      kycInfo: {
+        ...{ ...kyc.kycInfo, auth_state: 90 },
+        fixes: [
+          { part: 'documentNumber', sent: '2274 8105' },
+          { part: 'documentExpiry', sent: DOCUMENT.documentExpiry },
+        ],
+      },
+      review: { cause: 'document-expired', state: 3 },
+      draft: whole([picture('front'), picture('back')]),
+      application: { ...application, reviewedAt: '2026-11-21T05:20:00.000Z', reason: { code: 'M03', text: 'Expired' } },
+    });
+    venue.on('POST /api/kyc/resubmit', () => {
+      kyc = { ...kyc, review: { cause: 'document-expired', state: -2 } };
+      return { caseId: application.caseId, dueAt: application.dueAt };
+    });
+    const { user } = await show();
+    expect(screen.getByRole('heading', { name: 'Renew your document' })).toBeInTheDocument();
+    expect(button('Send the 2 fixes')).toBeDisabled();
+    await user.clear(screen.getByLabelText('Expiry'));
+    await user.type(screen.getByLabelText('Expiry'), '2031-03-01');
+    await user.click(button('Send the 2 fixes'));
+    await waitFor(() => expect(venue.asked('POST /api/kyc/resubmit')[0]?.body).toEqual({ kept: ['documentNumber'] }));
+    expect(await screen.findByText('You stay verified, and your account stays open.')).toBeInTheDocument();
+  });
+
+  it('lets somebody who is verified change their details, or leave them as they are', async () => {
+    kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 }, draft: whole([picture('front')]), application });
+    const { user } = await show();
+    await user.click(button('Change my details'));
+    expect(await screen.findByText(/You stay verified with what was approved until then/)).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Your identity is verified' })).toBeNull();
+    await user.click(button('Leave everything as it is'));
+    expect(screen.getByRole('heading', { name: 'Your identity is verified' })).toBeInTheDocument();
   });
 
   it('says why somebody was rejected, and when they may try again', async () => {

@@ -35,7 +35,7 @@ describe('the pictures by phone', () => {
   beforeEach(() => {
     kyc = {
       kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
-      ...{ country: 'AU', today: '2026-11-26', application: null, handoff: null },
+      ...{ country: 'AU', today: '2026-11-26', application: null, review: null, handoff: null },
       draft: {
         ...{ kind: 'person', method: 'ekyc', version: 7, savedAt: null, answers: ANSWERS, pictures: [], faults: {} },
       },

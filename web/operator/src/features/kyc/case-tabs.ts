@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<KycTab, string>> = {
   review: 'Under review',
   modify: 'Needs modification',
   second: 'Second person',
+  ongoing: 'Verified customers',
   approved: 'Approved',
   rejected: 'Rejected',
 };

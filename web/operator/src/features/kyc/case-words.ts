@@ -4,6 +4,7 @@ import {
   KYC_CHOICES,
   KYC_GESTURES,
   KYC_QUESTIONS,
+  KYC_RISKS,
   KYC_SLOTS,
   kycFormOf,
   kycReasonOf,
@@ -12,10 +13,13 @@ import {
   shownFields,
   MAIL_STATE,
   type ChoiceList,
+  type KycCause,
   type KycAnswers,
   type KycField,
   type KycMark,
   type KycPart,
+  type KycRating,
+  type KycRisk,
   type KycSecondReason,
 } from '@corella/contracts/kyc';
 import { KYC_STATE } from '@corella/contracts/identity';
@@ -64,7 +68,12 @@ const SECOND: Readonly<Record<KycSecondReason, string>> = {
   'public-figure': 'a foreign public figure',
   duplicate: 'looks like another customer',
   'no-vendor': 'the checking service has not answered',
+  'high-risk': 'a high risk',
 };
+
+const RATINGS: Readonly<Record<KycRating, string>> = { low: 'Low risk', medium: 'Medium risk', high: 'High risk' };
+export const ratingText = (rating: KycRating): string => RATINGS[rating];
+export const risksText = (risks: readonly KycRisk[]): string => risks.map((risk) => KYC_RISKS[risk].en).join(', ');
 export const secondText = (reasons: readonly KycSecondReason[]): string =>
   reasons.map((reason) => SECOND[reason]).join(', ');
 
@@ -73,9 +82,20 @@ export interface Mark {
   readonly warns: boolean;
 }
 
+/** Why a case of somebody who is verified was opened. */
+const CAUSES: Readonly<Record<KycCause, string>> = {
+  'document-expired': 'Document expired',
+  'review-due': 'Review due',
+  screening: 'Found by the screening',
+  'second-look': 'Second look',
+  disagreement: 'Two opinions',
+  change: 'Change of details',
+};
+export const causeText = (cause: KycCause): string => CAUSES[cause];
+
 /** What the queue points out about a case. */
 export function marksOf(record: KycCaseRecord): readonly Mark[] {
-  const { marks, mismatches, needsSecond, attempt, asked, checked, decidedAt } = record;
+  const { marks, mismatches, needsSecond, attempt, asked, checked, decidedAt, cause, rating } = record;
   // That a company takes two people goes without saying.
   const needs = needsSecond.filter((reason) => reason !== 'company');
   const warning = (text: string): Mark => ({ text, warns: true });
@@ -83,6 +103,8 @@ export function marksOf(record: KycCaseRecord): readonly Mark[] {
   return [
     ...(mismatches > 0 ? [warning(mismatches === 1 ? '1 mismatch' : `${mismatches} mismatches`)] : []),
     ...marks.map((mark) => warning(MARKS[mark])),
+    ...(cause === null ? [] : [plain(causeText(cause))]),
+    ...(rating === 'high' ? [warning(ratingText(rating))] : []),
     ...(needs.length > 0 && marks.length === 0 ? [plain('Second person')] : []),
     ...(asked.length > 0 ? [plain(`Asked: ${askedText(asked)}`)] : []),
     ...(attempt > 1 && asked.length === 0 ? [plain('Resubmitted')] : []),
@@ -147,6 +169,8 @@ export function fieldsOf({ country, kind }: Pick<KycCaseOpened, 'country' | 'kin
 
 const EVENTS: Readonly<Record<string, string>> = {
   KycSubmitted: 'Submitted for the first time',
+  KycReviewOpened: 'Opened again, of a customer who is verified',
+  KycHitFound: 'The daily screening found somebody on a list',
   KycChecked: 'The checking service has answered',
   ChangesRequested: 'asked for',
   KycResubmitted: 'Submitted again',

@@ -27,6 +27,10 @@ describe('what happens outside, in a demo', () => {
     ]);
     expect((await post(`/letters/${UID}`, { state: 'posted' })).status).toBe(204);
     expect(commands).toEqual([{ type: 'PlayKycLetter', uid: UID, state: 'posted' }]);
+    expect((await post('/kyc-vendor', { uid: UID, outcome: 'sanctions', screen: true })).status).toBe(204);
+    expect(played.at(-1)).toEqual({ uid: UID, outcome: 'sanctions', screen: true });
+    const all = await post('/kyc-vendor', { uid: '*', outcome: 'sanctions', screen: true });
+    expect([all.status, JSON.stringify(all.body)]).toEqual([400, expect.stringContaining('uid')]);
     expect((await post('/kyc-vendor', { uid: UID, outcome: 'luck' })).status).toBe(400);
   });
 

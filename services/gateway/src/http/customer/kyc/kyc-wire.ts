@@ -24,6 +24,7 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
       mail_state: view.mailState,
       fixes: (application?.fixes ?? []).map((fix) => ({ ...fix })),
     },
+    review: view.review ?? null,
     country: view.country,
     today: todayOf(view.country, now),
     draft: draftWire(view.draft, view, now),

@@ -37,6 +37,7 @@ describe('a customer’s own verification', () => {
         faults: { postcode: 'kyc-postcode-4' },
       },
       application: null,
+      review: null,
       handoff: null,
     });
   });

@@ -21,6 +21,9 @@ export const KYC_CASE_COLUMNS = [
   'claimedBy',
   'decidedAt',
   'decidedBy',
+  'cause',
+  'rating',
+  'risks',
 ] as const;
 
 type Cells = Readonly<Record<(typeof KYC_CASE_COLUMNS)[number], unknown>>;
@@ -34,6 +37,7 @@ export const kycCaseRow =
       ...record,
       marks: record.marks.join(' '),
       needsSecond: record.needsSecond.join(' '),
+      risks: record.risks.join(' '),
       claimedBy: record.claimedBy?.id ?? '',
       decidedBy: record.decidedBy?.id ?? '',
     };

@@ -27,12 +27,16 @@ import styles from '../verify.module.css';
 import { answerText, partLabel, sectionLabel } from '../words.js';
 import { fieldsOf, isChanged, isUnchanged, type Fix, type Known } from './fixes.js';
 
+/** A new document often has the number of the old one. */
+const SAME_ON_NEW: readonly KycPart[] = ['documentType', 'documentNumber'];
+const isRenewal = ({ review }: Kyc): boolean => review?.cause === 'document-expired';
+
 /** What the desk asked to be fixed, and nothing else. */
 export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
   const { t } = useTranslation('verify');
   const draft = useDraft(kyc);
   const resubmit = useResubmit();
-  const [right, setRight] = useState<ReadonlySet<KycPart>>(new Set());
+  const [right, setRight] = useState<ReadonlySet<KycPart>>(() => new Set(isRenewal(kyc) ? SAME_ON_NEW : []));
   const form = kycFormOf(kyc.country, draft.draft.kind);
   const { fixes } = kyc.kycInfo;
   if (form === null) return null;
@@ -112,14 +116,15 @@ function Banner({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const language = useLanguage();
   const { reviewedAt } = kyc.application ?? {};
+  const reviewed = reviewedAt ? t('fix.reviewed', { at: dateTime(Date.parse(reviewedAt), language) }) : '';
   return (
     <section className={styles.banner} aria-labelledby="fix-title">
       <Icon name="edit" />
       <div>
-        <h2 id="fix-title">{t('fix.title', { count: kyc.kycInfo.fixes.length })}</h2>
-        <p>
-          {reviewedAt ? t('fix.reviewed', { at: dateTime(Date.parse(reviewedAt), language) }) : ''} {t('fix.place')}
-        </p>
+        <h2 id="fix-title">
+          {isRenewal(kyc) ? t('renewal.title') : t('fix.title', { count: kyc.kycInfo.fixes.length })}
+        </h2>
+        <p>{isRenewal(kyc) ? t('renewal.lead') : `${reviewed} ${t(kyc.review ? 'renewal.stays' : 'fix.place')}`}</p>
       </div>
     </section>
   );

@@ -59,6 +59,7 @@ export function Waiting({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   return (
     <Message icon="clock" title={t('waiting.title')}>
       <p>{t(mail === MAIL_STATE.error ? 'letter.returned' : 'waiting.lead')}</p>
+      {kyc.review ? <p>{t('renewal.stays')}</p> : null}
       {application ? (
         <dl className={styles.facts}>
           <div>
@@ -125,25 +126,26 @@ export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number
   const reopen = useReopen();
   const { application } = kyc;
   const after = application?.reapplyAfter ?? null;
+  const words = kyc.review ? 'renewal' : 'rejected';
   const mayApply = after !== null && Date.parse(after) <= now;
   return (
-    <Message icon="close" title={t('rejected.title')} warn>
+    <Message icon="close" title={t(kyc.review ? 'renewal.rejected' : 'rejected.title')} warn>
       {application?.reason ? <p className={styles.reason}>{application.reason.text}</p> : null}
       {application?.remark ? <p>{application.remark}</p> : null}
       <p>
-        {after === null ? t('rejected.never') : mayApply ? t('rejected.now') : t('rejected.after', { at: time(after) })}
+        {after === null ? t('rejected.never') : mayApply ? t(`${words}.now`) : t(`${words}.after`, { at: time(after) })}
       </p>
       {reopen.isError ? <p role="alert">{messageOf(reopen.error)}</p> : null}
       {mayApply ? (
         <Button kind="primary" size="l" busy={reopen.isPending} onClick={() => reopen.mutate()}>
-          {t('rejected.again')}
+          {t(`${words}.again`)}
         </Button>
       ) : null}
     </Message>
   );
 }
 
-export function Verified({ kyc }: { readonly kyc: Kyc }): JSX.Element {
+export function Verified({ kyc, onChange }: { readonly kyc: Kyc; readonly onChange: () => void }): JSX.Element {
   const { t } = useTranslation('verify');
   const to = useTo();
   const isDemo = useMe().data?.demo === true;
@@ -157,6 +159,11 @@ export function Verified({ kyc }: { readonly kyc: Kyc }): JSX.Element {
         <Link className={buttonClass({ kind: 'secondary', size: 'l' })} to={to('/user/balances/')}>
           {t('verified.assets')}
         </Link>
+        {kyc.application === null ? null : (
+          <Button kind="secondary" size="l" onClick={onChange}>
+            {t('change.open')}
+          </Button>
+        )}
       </div>
       {isDemo ? <TryVerification /> : null}
     </Message>

@@ -9,7 +9,7 @@ import { moment } from '../../../shared/format/times.js';
 import { KeyHints } from '../../../shared/keyboard/key-hints.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { Chip } from '../../../shared/ui/marks.js';
-import { countryName, stateText, stateTone } from '../case-words.js';
+import { causeText, countryName, stateText, stateTone } from '../case-words.js';
 import { isHeld, leaseLeft } from '../claimant.js';
 import { Due } from '../due.js';
 import type { Ways } from './use-neighbours.js';
@@ -29,7 +29,7 @@ interface CaseHeadProps {
 /** Who it is, where the case stands, whose it is, and the ways to the cases beside it. */
 export function CaseHead({ record, nowMs, claim, ways, keys }: CaseHeadProps): JSX.Element {
   const { maySee } = useAccess();
-  const { id, uid, name, kind, country, submittedAt, attempt } = record;
+  const { id, uid, name, kind, country, submittedAt, attempt, cause } = record;
   const times = attempt > 1 ? `, attempt ${attempt}` : '';
   return (
     <>
@@ -49,6 +49,7 @@ export function CaseHead({ record, nowMs, claim, ways, keys }: CaseHeadProps): J
             {times}
           </p>
         </div>
+        {cause !== null && <Chip tone="primary">Verified customer: {causeText(cause).toLowerCase()}</Chip>}
         <Chip tone={stateTone(record)}>{stateText(record)}</Chip>
         <Due record={record} nowMs={nowMs} />
         <div className={styles.ways}>

@@ -63,6 +63,29 @@ describe('a case of the desk', () => {
     expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent('Submitted for the first time');
   });
 
+  it('shows of a screening each person who was looked up', async () => {
+    const record = companyCase({ cause: 'screening', marks: ['sanctions'] });
+    const nothing = { read: {}, fraud: false, faceScore: null, duplicates: [], publicFigure: false };
+    const people = [
+      { section: null, sanctionsHits: 0, publicFigure: false },
+      { section: 'owner2' as const, sanctionsHits: 1, publicFigure: true },
+    ];
+    const check = { at: record.submittedAt, outcome: 'answered' as const, ...nothing, sanctionsHits: 1, people };
+    show(record, { opened: { check } });
+    const checks = await screen.findByRole('region', { name: 'Checks' });
+    expect(checks).toHaveTextContent(/Customer.*on no list.*Owner 2.*1 hit, politically exposed/);
+    expect(checks).not.toHaveTextContent('Document genuine');
+  });
+
+  it('says how much risk it is and why, and that a verified customer is looked at again', async () => {
+    show(ownCase({ cause: 'review-due', rating: 'high', risks: ['fraud'], needsSecond: ['high-risk'] }));
+    expect(await screen.findByRole('region', { name: 'Risk' })).toHaveTextContent(
+      /High risk.*Because of a document that may not be genuine.*again after 1 year/,
+    );
+    expect(screen.getByText('Verified customer: review due')).toBeVisible();
+    expect(screen.getByText(/a high risk\./)).toBeVisible();
+  });
+
   it('marks on the pictures what was read, and what differs', async () => {
     const { user } = show(ownCase());
     const pane = await screen.findByRole('region', { name: 'Documents' });

@@ -1,12 +1,12 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { KYC_DUPLICATE_SCORE } from '@corella/contracts/kyc';
+import { KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS, KYC_SECTIONS } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { moment } from '../../../shared/format/times.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { Chip } from '../../../shared/ui/marks.js';
-import { historyText, reasonWords } from '../case-words.js';
+import { historyText, ratingText, reasonWords, risksText } from '../case-words.js';
 import styles from './case.module.css';
 
 /** A face that is this much alike counts as the same. */
@@ -17,6 +17,7 @@ export function Findings({ opened }: { readonly opened: KycCaseOpened }): JSX.El
   return (
     <div className={styles.findings}>
       <Checks opened={opened} />
+      <Risk opened={opened} />
       <Duplicates opened={opened} />
       <History opened={opened} />
     </div>
@@ -42,6 +43,8 @@ function Section({
   );
 }
 
+type Screened = NonNullable<NonNullable<KycCaseOpened['check']>['people']>[number];
+
 interface Check {
   readonly label: string;
   readonly value: string;
@@ -51,7 +54,9 @@ interface Check {
 function checksOf({ check, age, kind }: KycCaseOpened): readonly Check[] {
   const years: Check = { label: kind === 'company' ? 'Age of who logs in' : 'Age', value: String(age), warns: false };
   if (check === null || check.outcome === 'unanswered') return [years];
-  const { sanctionsHits, publicFigure, fraud, faceScore } = check;
+  const { sanctionsHits, publicFigure, fraud, faceScore, people } = check;
+  // A screening looks at no documents.
+  if (people !== undefined) return [...people.map(screened), years];
   return [
     {
       label: 'Sanctions lists',
@@ -67,6 +72,15 @@ function checksOf({ check, age, kind }: KycCaseOpened): readonly Check[] {
     },
     years,
   ];
+}
+
+function screened({ section, sanctionsHits, publicFigure }: Screened): Check {
+  const found = [
+    ...(sanctionsHits > 0 ? [sanctionsHits === 1 ? '1 hit' : `${sanctionsHits} hits`] : []),
+    ...(publicFigure ? ['politically exposed'] : []),
+  ];
+  const label = section === null ? 'Customer' : KYC_SECTIONS[section].en;
+  return { label, value: found.join(', ') || 'on no list', warns: found.length > 0 };
 }
 
 function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
@@ -91,6 +105,20 @@ function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** How much risk the customer is, and why. It says when they are looked at again. */
+function Risk({ opened: { rating, risks } }: { readonly opened: KycCaseOpened }): JSX.Element | null {
+  if (rating === null) return null;
+  const years = KYC_REVIEW_YEARS[rating];
+  return (
+    <Section title="Risk" meta={<Chip tone={rating === 'high' ? 'warn' : 'plain'}>{ratingText(rating)}</Chip>}>
+      <p className="dim">
+        {risks.length === 0 ? 'Nothing points at a risk.' : `Because of ${risksText(risks)}.`} Once approved, looked at
+        again after {years === 1 ? '1 year' : `${years} years`}.
+      </p>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { KYC_KINDS, KYC_MARKS } from '@corella/contracts/kyc';
+import { KYC_CAUSES, KYC_KINDS, KYC_MARKS, KYC_RATINGS } from '@corella/contracts/kyc';
 import { sentence } from '../../../shared/format/names.js';
 import type { Filter } from '../../../shared/table/filter-bar.js';
-import { countryName } from '../case-words.js';
+import { causeText, countryName, ratingText } from '../case-words.js';
 
 const SERVED = ['AU', 'NZ', 'JP'];
 
@@ -24,5 +24,17 @@ export const CASE_FILTERS: readonly Filter[] = [
     label: 'Any mark',
     kind: 'choice',
     choices: KYC_MARKS.map((value) => ({ value, label: sentence(value) })),
+  },
+  {
+    field: 'cause',
+    label: 'Any cause',
+    kind: 'choice',
+    choices: KYC_CAUSES.map((value) => ({ value, label: causeText(value) })),
+  },
+  {
+    field: 'rating',
+    label: 'Any risk',
+    kind: 'choice',
+    choices: KYC_RATINGS.map((value) => ({ value, label: ratingText(value) })),
   },
 ];

@@ -30,7 +30,8 @@ describe('the desk’s queue', () => {
     expect(screen.getByText(/1 overdue/)).toBeVisible();
     const tabs = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
     expect(tabs.map((tab) => tab.textContent)).toEqual([
-      ...['Open3', 'Submitted2', 'Under review1', 'Needs modification0', 'Second person0', 'Approved40', 'Rejected2'],
+      ...['Open3', 'Submitted2', 'Under review1', 'Needs modification0', 'Second person0'],
+      ...['Verified customers4', 'Approved40', 'Rejected2'],
     ]);
   });
 
@@ -56,6 +57,18 @@ describe('the desk’s queue', () => {
     );
     await user.click(screen.getByRole('button', { name: 'All' }));
     await waitFor(() => expect(server.filtersOf('kyc-cases').at(-1)).toEqual({ mismatched: true, tab: 'open' }));
+  });
+
+  it('says why a case of a verified customer was opened, and narrows to the cause', async () => {
+    const server = venue([caseRecord({ cause: 'document-expired', state: 3, dueAt: null, asked: ['documentExpiry'] })]);
+    const { user } = showResource(kycCases, { role: 'kyc' });
+    const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(row).toHaveTextContent(/Document expired.*Asked: expiry/);
+    await user.click(screen.getByRole('combobox', { name: /Any cause/ }));
+    await user.click(await screen.findByRole('option', { name: 'Document expired' }));
+    await waitFor(() =>
+      expect(server.filtersOf('kyc-cases').at(-1)).toEqual({ cause: 'document-expired', tab: 'open' }),
+    );
   });
 
   it('marks a company, and narrows to companies', async () => {

@@ -1,0 +1,85 @@
+import type { Mailer } from '@corella/mailer';
+import type { Vault } from '@corella/vault';
+import {
+  dayIn,
+  isDate,
+  KYC_EXPIRY_NOTICE_DAYS,
+  kycFormOf,
+  legalPerson,
+  RENEWAL,
+  slotsOf,
+  type KycForm,
+  type KycPart,
+} from '@corella/contracts/kyc';
+import { mayBeReviewed } from '../domain/kyc/kyc-state.js';
+import type { Tally } from '../figures/tally.js';
+import type { Contacts } from '../people/contacts.js';
+import { documentExpiryMessage } from '../people/diligence-messages.js';
+import { openReview, type Reviewing } from './open-review.js';
+
+const DAY_MS = 86_400_000;
+
+interface Deps extends Reviewing {
+  readonly vault: Vault;
+  readonly contacts: Contacts;
+  readonly mailer: Mailer;
+  readonly figures: { readonly diligence: Tally };
+}
+/** Of which expiry the customer was told. */
+interface Told {
+  readonly expiry: string;
+}
+
+/**
+ * Tells customers 30 days before their document expires, and opens a case once it has. A vault row says what was told,
+ * and is written before the mail, so each customer is told once of each document.
+ */
+export class ExpiringDocuments {
+  constructor(private readonly deps: Deps) {}
+
+  async visit(uid: string): Promise<void> {
+    const { verifications, users, kycRows, clock } = this.deps;
+    const verification = await verifications.of(uid);
+    const { standing } = verification;
+    const user = await users.get(uid);
+    if (standing === null || user === null) return;
+    const form = kycFormOf(user.country, standing.kind);
+    const { documentExpiry: expiry = '', documentType } = (await kycRows.answers(uid, standing.answers))?.answers ?? {};
+    if (form === null || !isDate(expiry)) return;
+    const now = clock.nowMs();
+    if (expiry < dayIn(form.zone, now)) {
+      if (mayBeReviewed(verification)) await this.askForNew(uid, partsOf(form, documentType));
+    } else if (expiry <= dayIn(form.zone, now + KYC_EXPIRY_NOTICE_DAYS * DAY_MS)) await this.tell(uid, expiry, now);
+  }
+
+  private async askForNew(uid: string, parts: readonly KycPart[]): Promise<void> {
+    const asked = { parts, reason: RENEWAL.reason };
+    if (await openReview(this.deps, uid, { cause: 'document-expired', asked }))
+      this.deps.figures.diligence.add('document-expired', 'opened');
+  }
+
+  private async tell(uid: string, expiry: string, now: number): Promise<void> {
+    const { vault, contacts, mailer, figures } = this.deps;
+    if (!mailer.canSend) return;
+    const known = await vault.get<Told>('expiry-notice', uid);
+    const contact = await contacts.of(uid);
+    if (known?.body.expiry === expiry || contact === null) return;
+    const row = { kind: 'expiry-notice', id: uid, person: legalPerson(uid), now };
+    const put = await vault.put<Told>({ ...row, body: { expiry }, expectedVersion: known?.version ?? 0 });
+    if (!put.ok) return;
+    try {
+      await mailer.send(documentExpiryMessage({ to: contact.email, at: now }, expiry));
+    } catch (error) {
+      // The next round tells them.
+      await vault.put<Told>({ ...row, body: { expiry: known?.body.expiry ?? '' }, expectedVersion: put.version });
+      throw error;
+    }
+    figures.diligence.add('document-expires', 'told');
+  }
+}
+
+/** What a new document changes. */
+const partsOf = (form: KycForm, documentType: string | undefined): readonly KycPart[] => [
+  ...RENEWAL.fields,
+  ...slotsOf(form, documentType).filter((slot) => !form.papers.includes(slot)),
+];

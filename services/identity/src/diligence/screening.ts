@@ -1,0 +1,168 @@
+import type { KycVendor, KycVendorAnswer, KycVendorRequest } from '@corella/kyc-vendor';
+import {
+  kycFormOf,
+  rateCustomer,
+  type KycAnswers,
+  type KycCheckView,
+  type KycMark,
+  type KycScreened,
+  type KycSection,
+} from '@corella/contracts/kyc';
+import type { KycCase } from '../domain/kyc/kyc-state.js';
+import type { Tally } from '../figures/tally.js';
+import { changeVerification } from '../kyc/change-verification.js';
+import { peopleIn, type PersonAsked } from './people-asked.js';
+import type { Reviewing } from './open-review.js';
+
+const ASK_EVERY_MS = 1_000;
+const ASKED_FOR_MS = 60_000;
+
+interface Deps extends Reviewing {
+  readonly kycVendor: KycVendor;
+  readonly figures: { readonly diligence: Tally };
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** A customer of this step, and the checks of each of their people. */
+interface Screened {
+  readonly uid: string;
+  readonly standing: KycCase;
+  readonly country: string;
+  readonly answers: KycAnswers;
+  readonly asked: readonly (PersonAsked & { readonly checkId: string })[];
+}
+
+/**
+ * Looks customers who are verified, and the people of companies, up in lists again. A hit that nobody has looked at yet
+ * goes to the desk and holds withdrawals; one that was cleared before does not come again every day.
+ */
+export class Screening {
+  private stopped = false;
+
+  constructor(private readonly deps: Deps) {}
+
+  /** `at` names the checks: the same again asks nothing anew. Throws `Unavailable` while the service is away. */
+  async visit(uids: readonly string[], at: string): Promise<void> {
+    const screened = (await Promise.all(uids.map((uid) => this.factsOf(uid, at)))).filter((one) => one !== null);
+    const requests = screened.flatMap(requestsOf);
+    for (const request of requests) await this.deps.kycVendor.start(request);
+    const answers = await this.answersTo(requests);
+    if (this.stopped) return;
+    for (const one of screened) await this.record(one, answers);
+  }
+
+  /** What is under way ends before its next step, and is begun again with the next start. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async factsOf(uid: string, at: string): Promise<Screened | null> {
+    const { verifications, users, kycRows } = this.deps;
+    const { standing } = await verifications.of(uid);
+    const user = await users.get(uid);
+    const answers = standing && (await kycRows.answers(uid, standing.answers))?.answers;
+    if (standing === null || user === null || !answers) return null;
+    const asked = peopleIn(answers).map((person) => ({
+      ...person,
+      checkId: `screening/${uid}/${at}/${person.section ?? 'self'}`,
+    }));
+    return { uid, standing, country: user.country, answers, asked };
+  }
+
+  /** By check. What does not come within a minute is missing. */
+  private async answersTo(requests: readonly KycVendorRequest[]): Promise<ReadonlyMap<string, KycVendorAnswer>> {
+    const { kycVendor, sleep } = this.deps;
+    const answers = new Map<string, KycVendorAnswer>();
+    let waiting = requests.map(({ checkId }) => checkId);
+    for (let waited = 0; waiting.length > 0 && waited < ASKED_FOR_MS && !this.stopped; waited += ASK_EVERY_MS) {
+      for (const checkId of waiting) {
+        const answer = await kycVendor.get(checkId);
+        if (answer !== null) answers.set(checkId, answer);
+      }
+      waiting = waiting.filter((checkId) => !answers.has(checkId));
+      if (waiting.length > 0) await sleep(ASK_EVERY_MS);
+    }
+    return answers;
+  }
+
+  private async record(screened: Screened, answers: ReadonlyMap<string, KycVendorAnswer>): Promise<void> {
+    const { executing, figures } = this.deps;
+    const people = screened.asked.flatMap(({ section, checkId }): KycScreened[] => {
+      const answer = answers.get(checkId);
+      if (answer === undefined) return [];
+      return [{ section, sanctionsHits: answer.sanctionsHits, publicFigure: answer.publicFigure }];
+    });
+    if (people.length < screened.asked.length) figures.diligence.add('screened', 'unanswered');
+    const isNew = await executing.run(`kyc:${screened.uid}`, () => this.recordHit(screened, people));
+    if (people.length > 0) figures.diligence.add('screened', isNew ? 'hit' : 'clear');
+  }
+
+  private async recordHit(screened: Screened, people: readonly KycScreened[]): Promise<boolean> {
+    const { deps } = this;
+    const { uid, standing, country, answers } = screened;
+    const known = await this.known(screened);
+    if (!people.some((person) => isNewHit(person, known.get(person.section)))) return false;
+    const form = kycFormOf(country, standing.kind);
+    const { checkRows, current } = await deps.verifications.of(uid);
+    if (form === null || current === null) return false;
+    const check = checkRows + 1;
+    const now = deps.clock.nowMs();
+    const found = findingOf(people);
+    const view: KycCheckView = { at: now, outcome: 'answered', ...found, people };
+    await deps.kycRows.put('kyc-check', { uid, number: check, body: view, now });
+    const rating = rateCustomer({ kind: standing.kind, country, answers, found: { ...found, duplicateScore: 0 } });
+    const documentType = standing.kind === 'company' ? null : (answers.documentType ?? null);
+    const recorded = await changeVerification(
+      deps,
+      uid,
+      {
+        ...{ type: 'RecordHit', uid, form, country, documentType, check, rating, marks: marksOf(found) },
+        needsSecond: found.publicFigure ? ['public-figure'] : [],
+      },
+      { by: 'identity' },
+    );
+    return recorded.ok && recorded.value.events.length > 0;
+  }
+
+  /** What somebody has looked at already, or is looking at: with the approval, and of the last hit. */
+  private async known({ uid, standing, answers }: Screened): Promise<ReadonlyMap<KycSection | null, Known>> {
+    const { verifications, kycRows } = this.deps;
+    const { screened } = await verifications.of(uid);
+    const known = new Map<KycSection | null, Known>();
+    const note = ({ section, sanctionsHits, publicFigure }: KycScreened): void => {
+      const before = known.get(section) ?? { sanctionsHits: 0, publicFigure: false };
+      known.set(section, {
+        sanctionsHits: Math.max(before.sanctionsHits, sanctionsHits),
+        publicFigure: before.publicFigure || publicFigure,
+      });
+    };
+    for (const { section } of peopleIn(answers)) {
+      const field = section === null ? 'publicFigure' : (`${section}.publicFigure` as const);
+      if (answers[field as keyof KycAnswers] === 'yes') note({ section, sanctionsHits: 0, publicFigure: true });
+    }
+    for (const number of [standing.check?.check ?? null, screened]) {
+      const check = number === null ? null : await kycRows.check(uid, number);
+      if (check !== null) for (const person of check.people ?? [{ section: null, ...check }]) note(person);
+    }
+    return known;
+  }
+}
+
+type Known = Omit<KycScreened, 'section'>;
+
+const isNewHit = ({ sanctionsHits, publicFigure }: KycScreened, known: Known | undefined): boolean =>
+  sanctionsHits > (known?.sanctionsHits ?? 0) || (publicFigure && known?.publicFigure !== true);
+
+const requestsOf = ({ uid, country, asked }: Screened): readonly KycVendorRequest[] =>
+  asked.map(({ checkId, answers }) => ({ checkId, uid, country, answers, pictures: [] }));
+
+const findingOf = (people: readonly KycScreened[]) => ({
+  sanctionsHits: people.reduce((sum, { sanctionsHits }) => sum + sanctionsHits, 0),
+  publicFigure: people.some(({ publicFigure }) => publicFigure),
+  ...{ read: {}, fraud: false, faceScore: null, duplicates: [] },
+});
+
+const marksOf = ({ sanctionsHits, publicFigure }: Known): readonly KycMark[] => [
+  ...(publicFigure ? (['public-figure'] as const) : []),
+  ...(sanctionsHits > 0 ? (['sanctions'] as const) : []),
+];

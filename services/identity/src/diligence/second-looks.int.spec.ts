@@ -1,0 +1,102 @@
+import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
+import { eventually, type Identity } from '../testing/given-identity.js';
+import { givenStaff, newAddress, registered } from '../testing/given-people.js';
+import { caseOf, checked, claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
+import { CLEAR } from '../testing/scripted-vendor.js';
+import { isChosen } from './second-looks.js';
+
+it('a twentieth of the cases is chosen, the same ones each time, and others with another secret', () => {
+  const cases = Array.from({ length: 20_000 }, (_, index) => `KYC-${1_000_000 + index}-1`);
+  const chosen = (secret: string) => cases.filter((caseId) => isChosen(caseId, { secret, share: 0.05 }));
+  expect(Math.abs(chosen('a').length - 1_000)).toBeLessThan(120);
+  expect(chosen('a')).toEqual(chosen('a'));
+  expect(chosen('a')).not.toEqual(chosen('b'));
+});
+
+describe('a second look', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  let second: StaffPrincipal;
+  let third: StaffPrincipal;
+  let uid: string;
+  let look: string;
+  beforeEach(async () => {
+    ({ identity, kyc } = await givenDesk({ secondLookShare: 1 }));
+    second = (await givenStaff(identity, 'kyc')).principal;
+    third = (await givenStaff(identity, 'kyc')).principal;
+    uid = (await registered(identity, newAddress())).uid;
+    look = `KYC-${uid}-2`;
+    await decided(kyc, await submitted(identity, uid));
+    await opened(look, 'second-look');
+  });
+  afterEach(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const decided = async (staff: StaffPrincipal, caseId: string, more: object = {}) => {
+    valueOf(await identity.send<'ClaimKycCase'>(claim(staff, caseId)));
+    return valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff, caseId, ...more })));
+  };
+  const opened = async (caseId: string, cause: string) => {
+    await eventually(async () => (await identity.context.verifications.of(uid)).current?.caseId === caseId);
+    await checked(identity, caseId);
+    expect(await caseOf(identity, caseId)).toMatchObject({ cause, state: KYC_STATE.submitted });
+  };
+  const looks = () =>
+    identity.service
+      .figures()
+      .diligence.filter(({ what }) => what === 'second-look')
+      .map(({ result }) => result);
+  const newest = async () => (await identity.context.verifications.of(uid)).current?.caseId;
+
+  it('is for somebody else, shows nothing of the first decision, and of it the customer hears nothing', async () => {
+    expect(await identity.send<'ClaimKycCase'>(claim(kyc, look))).toMatchObject({ rejection: { code: 'case-seen' } });
+    const { history, decidedBy } = await caseOf(identity, look);
+    expect(JSON.stringify([history, decidedBy])).not.toContain(kyc.staffId);
+    expect(history.map(({ type }) => type)).toEqual(['KycReviewOpened', 'KycChecked']);
+    expect(await identity.asked('identity.kyc', { uid })).toMatchObject({ state: KYC_STATE.approved, review: null });
+    const mails = async () => (await identity.outbox.list()).filter(({ channel }) => channel === 'email').length;
+    await eventually(async () => (await mails()) > 0);
+    const before = await mails();
+    await decided(second, look);
+    await eventually(() => looks().includes('agreed'));
+    expect([await newest(), await mails()]).toEqual([look, before]);
+  });
+
+  it.each([
+    ['would not have approved', { decision: 'reject', reason: 'R01' }],
+    ['would have asked for something', { decision: 'modify', reason: 'M02', parts: ['street'] }],
+  ])('that %s is decided by a third person, who sees both', async (_what, more) => {
+    await decided(second, look, more);
+    const caseId = `KYC-${uid}-3`;
+    await opened(caseId, 'disagreement');
+    for (const staff of [kyc, second])
+      expect(await identity.send<'ClaimKycCase'>(claim(staff, caseId))).toMatchObject({
+        rejection: { code: 'case-seen' },
+      });
+    const { history } = await caseOf(identity, caseId);
+    expect(history.map(({ type, by }) => [type, by])).toEqual([
+      ['KycApproved', kyc.staffId],
+      ['KycRejected', second.staffId],
+      ['KycReviewOpened', null],
+      ['KycChecked', null],
+    ]);
+    expect(await identity.asked('identity.user', { uid })).toMatchObject({ kycState: KYC_STATE.approved });
+    await decided(third, caseId);
+    expect(looks()).toEqual(['opened', 'disagreed']);
+  });
+
+  it('is not of what two people have approved', async () => {
+    identity.kycVendor.answer = { ...CLEAR, publicFigure: true };
+    const other = (await registered(identity, newAddress())).uid;
+    const { approvalId } = await decided(kyc, await submitted(identity, other));
+    const { state } = await identity.context.approvals.load(`approval-${approvalId ?? ''}`);
+    await identity.send<'DecideApproval'>({
+      ...{ type: 'DecideApproval', staff: second, approvalId: approvalId ?? '', decision: 'approve' },
+      ...{ payloadHash: state.status === 'none' ? '' : state.payloadHash, reason: 'D01', requestId: 'q' },
+    });
+    await eventually(async () => (await identity.context.verifications.of(other)).standing !== null);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await identity.context.verifications.of(other)).applications).toBe(1);
+  });
+});

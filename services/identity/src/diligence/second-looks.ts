@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import type { RecordedOf } from '@corella/event-store';
+import type { Vault } from '@corella/vault';
+import type { Tally } from '../figures/tally.js';
+import { hex, type RandomBytes } from '../secrets/random-bytes.js';
+import { openReview, type Reviewing } from './open-review.js';
+
+const WHOLE = 2 ** 32;
+
+interface Deps extends Reviewing {
+  readonly vault: Vault;
+  readonly random: RandomBytes;
+  readonly figures: { readonly diligence: Tally };
+  /** From 0 to 1, of what one person has approved. */
+  readonly secondLookShare: number;
+}
+
+/** Whether a case is among those that are looked at again. Nobody without the secret can tell. */
+export const isChosen = (caseId: string, { secret, share }: { readonly secret: string; readonly share: number }) =>
+  createHmac('sha256', secret).update(caseId).digest().readUInt32BE() < share * WHOLE;
+
+/**
+ * Has a part of what one person has approved looked at by another one, who sees nothing of the first decision. Where
+ * they disagree, a third person decides.
+ */
+export class SecondLooks {
+  constructor(private readonly deps: Deps) {}
+
+  /** An event that comes again changes nothing: the case that it is about is no longer the newest one. */
+  async follow({ type, data }: RecordedOf<'kyc'>): Promise<void> {
+    const { verifications, figures } = this.deps;
+    const { uid, caseId } = data;
+    const { standing, current } = await verifications.of(uid);
+    if (type === 'KycApproved' && standing?.caseId === caseId) {
+      if (standing.cause === 'second-look') figures.diligence.add('second-look', 'agreed');
+      else if (data.approvalId === undefined && (await this.chooses(caseId)))
+        if (await openReview(this.deps, uid, { cause: 'second-look' })) figures.diligence.add('second-look', 'opened');
+    } else if (type === 'KycRejected' && current?.caseId === caseId && current.cause === 'second-look')
+      if (await openReview(this.deps, uid, { cause: 'disagreement' }))
+        figures.diligence.add('second-look', 'disagreed');
+  }
+
+  private async chooses(caseId: string): Promise<boolean> {
+    const { secondLookShare: share } = this.deps;
+    return share > 0 && isChosen(caseId, { secret: await this.secret(), share });
+  }
+
+  /** Of this venue, made once. */
+  private async secret(): Promise<string> {
+    const { vault, random, clock } = this.deps;
+    const place = { kind: 'second-look-secret', id: 'venue' };
+    const known = await vault.get<{ secret: string }>(place.kind, place.id);
+    if (known !== null) return known.body.secret;
+    const body = { secret: hex(random(32)) };
+    const put = await vault.put({ ...place, person: null, body, now: clock.nowMs(), expectedVersion: 0 });
+    return put.ok ? body.secret : this.secret();
+  }
+}

@@ -1,0 +1,55 @@
+import type { IdentityRejection } from '@corella/contracts/identity';
+import { KYC_PIN, MAIL_STATE } from '@corella/contracts/kyc';
+import { assertNever, ok, reject, type Result } from '@corella/result';
+import { about, rated } from './about-case.js';
+import type { KycCommand } from './kyc-command.js';
+import type { KycEvent, Letter, Verification } from './kyc-state.js';
+
+type Decision = Result<readonly KycEvent[], IdentityRejection>;
+type LetterCommand = Extract<KycCommand, { readonly type: 'PostLetter' | 'ReturnLetter' | 'VoidLetter' | 'EnterPin' }>;
+
+const DAY_MS = 86_400_000;
+
+/** What becomes of the letter with the PIN. */
+export function decideLetter(command: LetterCommand, state: Verification, at: number): Decision {
+  const { letter, current, mailState } = state;
+  if (letter === null || current === null) return reject({ code: 'pin-unavailable' });
+  const named = { ...about(current), letter: letter.letter };
+  const isOnItsWay = mailState === MAIL_STATE.mailing;
+  switch (command.type) {
+    case 'PostLetter':
+      return mailState === MAIL_STATE.waiting
+        ? ok([{ type: 'LetterPosted', data: { ...named, until: at + KYC_PIN.days * DAY_MS } }])
+        : reject({ code: 'pin-unavailable' });
+    case 'ReturnLetter':
+      return isOnItsWay ? ok([{ type: 'LetterReturned', data: named }]) : reject({ code: 'pin-unavailable' });
+    case 'VoidLetter':
+      return isOver(letter, at) ? ok([{ type: 'LetterVoided', data: { ...named, cause: 'age' } }]) : ok([]);
+    case 'EnterPin': {
+      if (!isOnItsWay || isOver(letter, at)) return reject({ code: 'pin-unavailable' });
+      const { by, approvalId } = letter;
+      if (command.isRight)
+        return ok([
+          {
+            type: 'KycApproved',
+            data: {
+              ...{ ...about(current), source: 'pin', by, ...rated(current) },
+              ...(approvalId === null ? {} : { approvalId }),
+            },
+          },
+        ]);
+      const failed: KycEvent = { type: 'PinFailed', data: named };
+      return letter.wrong + 1 >= KYC_PIN.guesses
+        ? ok([failed, { type: 'LetterVoided', data: { ...named, cause: 'guesses' } }])
+        : ok([failed]);
+    }
+    default:
+      return assertNever(command);
+  }
+}
+
+/** How many letters of the last ninety days there are. One that is older counts no more. */
+export const lettersCounting = ({ lettersAt }: Verification, at: number): number =>
+  lettersAt.filter((orderedAt) => at - orderedAt < KYC_PIN.days * DAY_MS).length;
+
+const isOver = ({ until }: Letter, at: number): boolean => until !== null && at >= until;

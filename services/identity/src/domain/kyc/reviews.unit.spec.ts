@@ -1,0 +1,136 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import type { KycCommand } from './kyc-command.js';
+import { accountState } from './kyc-state.js';
+import {
+  UID,
+  CASE,
+  NOW,
+  DAY,
+  form,
+  files,
+  SUBMIT,
+  check,
+  claim,
+  held,
+  fix,
+  approve,
+  after,
+} from '../../testing/kyc-steps.js';
+
+describe('a customer who is verified', () => {
+  const approved = [SUBMIT, check(), claim(), approve()] as const;
+  const NEXT = `KYC-${UID}-2`;
+  const asked = { parts: ['documentExpiry', 'front'] as const, reason: 'M03' };
+  const review = (more: Partial<Extract<KycCommand, { type: 'OpenReview' }>> = {}): KycCommand => ({
+    ...{ type: 'OpenReview', uid: UID, form, cause: 'document-expired', country: 'AU', documentType: 'passport' },
+    ...{ asked, ...more },
+  });
+
+  it('is reviewed while the account stays open, first by the customer where something has to be changed', () => {
+    const opened = after(...approved, review());
+    expect(opened.state).toMatchObject({
+      state: KYC_STATE.needsModification,
+      current: { caseId: NEXT, cause: 'document-expired', asked: ['documentExpiry', 'front'], answers: 1, files },
+      standing: { caseId: CASE },
+    });
+    expect(accountState(opened.state)).toBe(KYC_STATE.approved);
+    expect(opened.run(review())).toEqual([]);
+    const fixed = after(...approved, review(), fix('documentExpiry', 'front'));
+    expect(fixed.state).toMatchObject({ state: KYC_STATE.submittedAgain, standing: { answers: 1 } });
+    const again = { ...held, caseId: NEXT };
+    const renewed = after(
+      ...[...approved, review(), fix('documentExpiry', 'front'), check({ caseId: NEXT, attempt: 2, check: 2 })],
+      ...[{ ...claim(), caseId: NEXT } as KycCommand, { type: 'Approve', ...again, letter: null } as const],
+    );
+    expect(renewed.state).toMatchObject({ state: KYC_STATE.approved, standing: { caseId: NEXT, answers: 2 } });
+  });
+
+  it('is read by the desk at once where nothing is asked', () => {
+    expect(after(...approved, review({ asked: null })).state).toMatchObject({ state: KYC_STATE.submitted });
+  });
+
+  it('stays so when the review is rejected, and does not lapse', () => {
+    const rejected = after(...[...approved, review({ asked: null }), { ...claim(), caseId: NEXT } as KycCommand], {
+      type: 'Reject',
+      ...held,
+      caseId: NEXT,
+      reason: 'R01',
+      remark: null,
+      never: false,
+    });
+    expect(rejected.state).toMatchObject({ state: KYC_STATE.rejected, standing: { caseId: CASE } });
+    expect(accountState(rejected.state)).toBe(KYC_STATE.approved);
+    expect(rejected.run(review())).toEqual([]);
+    const silent = after(...approved, review(), [{ type: 'Lapse' }, NOW + 90 * DAY]);
+    expect(silent.state.state).toBe(KYC_STATE.needsModification);
+  });
+
+  it('records the rating of the finding, and a high one where there was none', () => {
+    const low = { rating: 'low', reasons: [] } as const;
+    const alone = after(SUBMIT, check({ rating: low }), claim(), approve());
+    expect(alone.state.standing?.rating).toEqual(low);
+    const asking: KycCommand = { type: 'AskSecond', ...held, approvalId: 'ap-1' };
+    const agreed: KycCommand = { type: 'ApproveByTwo', caseId: CASE, approvalId: 'ap-1', by: 's2', letter: null };
+    expect(after(SUBMIT, claim(), asking, agreed).state.standing?.rating).toEqual({
+      rating: 'high',
+      reasons: ['unchecked'],
+    });
+    const posted = [SUBMIT, check({ rating: low }), claim(), approve(1), { type: 'PostLetter' } as const] as const;
+    const byPin = after(...posted, { type: 'EnterPin', isRight: true, uid: UID });
+    expect(byPin.state.standing?.rating).toEqual(low);
+  });
+
+  const hit = (number: number): KycCommand => ({
+    ...{ type: 'RecordHit', uid: UID, form, country: 'AU', documentType: 'passport', check: number },
+    ...{ marks: ['sanctions'], needsSecond: [], rating: { rating: 'high', reasons: ['sanctions'] } },
+  });
+  const readNext = { ...claim(), caseId: NEXT } as KycCommand;
+
+  it('is held once a screening finds something, until two people have approved', () => {
+    const found = after(...approved, hit(2));
+    expect(found.state).toMatchObject({
+      ...{ state: KYC_STATE.submitted, held: true, screened: 2, standing: { caseId: CASE } },
+      current: { caseId: NEXT, cause: 'screening', check: { check: 2, marks: ['sanctions'] } },
+    });
+    expect(accountState(found.state)).toBe(KYC_STATE.approved);
+    expect(found.run(hit(2))).toEqual([]);
+    const decide = { ...held, caseId: NEXT };
+    expect(after(...approved, hit(2), readNext).run({ type: 'Approve', ...decide, letter: null })).toBe(
+      'payload-changed',
+    );
+    const cleared = after(
+      ...[...approved, hit(2), readNext, { type: 'AskSecond', ...decide, approvalId: 'ap-1' } as const],
+      { type: 'ApproveByTwo', caseId: NEXT, approvalId: 'ap-1', by: 's2', letter: null },
+    );
+    expect(cleared.state).toMatchObject({ state: KYC_STATE.approved, held: false, screened: 2 });
+  });
+
+  it('stays held where the case is rejected', () => {
+    const reject = { type: 'Reject', ...held, caseId: NEXT, reason: 'R05', remark: null, never: true } as const;
+    expect(after(...approved, hit(2), readNext, reject).state).toMatchObject({
+      state: KYC_STATE.rejected,
+      held: true,
+    });
+  });
+
+  it('comes to the desk with a case that waits for the customer', () => {
+    const found = after(...approved, review(), hit(2));
+    expect(found.state).toMatchObject({
+      ...{ state: KYC_STATE.submitted, held: true, applications: 2 },
+      current: { caseId: NEXT, cause: 'document-expired', asked: [] },
+    });
+  });
+
+  it('sends a change as another case, and is verified with what was approved until then', () => {
+    const changed = after(...approved, { ...SUBMIT, answers: 2 });
+    expect(changed.state).toMatchObject({
+      ...{ state: KYC_STATE.submitted, standing: { caseId: CASE, answers: 1 } },
+      current: { caseId: NEXT, cause: 'change', answers: 2, earlier: 1 },
+    });
+    expect(accountState(changed.state)).toBe(KYC_STATE.approved);
+  });
+
+  it('is nobody else’s: whoever is not verified is not reviewed', () => {
+    expect(after(SUBMIT).run(review())).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
+import type { Identity } from '../../testing/given-identity.js';
+import { newAddress, registered } from '../../testing/given-people.js';
+import {
+  caseOf,
+  checked,
+  claim,
+  decision,
+  draftOf,
+  givenDesk,
+  saved,
+  submit,
+  submitted,
+  valueOf,
+} from '../../testing/given-verification.js';
+
+describe('a change of details', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  let uid: string;
+  let next: string;
+  beforeEach(async () => {
+    ({ identity, kyc } = await givenDesk());
+    uid = (await registered(identity, newAddress())).uid;
+    next = `KYC-${uid}-2`;
+    await decided(await submitted(identity, uid));
+  });
+  afterEach(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const decided = async (caseId: string, more: object = {}) => {
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    return valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId, ...more })));
+  };
+  const sent = async () => identity.send<'SubmitKyc'>(await submit(identity, uid));
+  const view = () => identity.asked('identity.kyc', { uid });
+
+  it('is another case of somebody who stays verified by the name that was approved', async () => {
+    await saved(identity, uid, { lastName: 'Tan' });
+    valueOf(await sent());
+    await checked(identity, next);
+    expect(await view()).toMatchObject({
+      ...{ state: KYC_STATE.approved, review: { cause: 'change', state: KYC_STATE.submitted } },
+    });
+    const name = async () => {
+      const user = await identity.context.users.get(uid);
+      return user && (await identity.context.users.viewOf(user)).name;
+    };
+    expect(await caseOf(identity, next)).toMatchObject({
+      ...{ cause: 'change', answers: { lastName: 'Tan' }, earlier: { lastName: 'Nguyen' } },
+    });
+    expect(await sent()).toMatchObject({ rejection: { code: 'kyc-closed' } });
+    expect(await name()).toBe('Mia Nguyen');
+    await decided(next);
+    expect(await view()).toMatchObject({ state: KYC_STATE.approved, review: null });
+    expect(await name()).toBe('Mia Tan');
+  });
+
+  it('takes no change that is none, and makes no company of a person', async () => {
+    expect(await sent()).toMatchObject({ rejection: { code: 'kyc-unchanged' } });
+    const { version } = await draftOf(identity, uid);
+    expect(
+      await identity.send<'SaveKycDraft'>({ type: 'SaveKycDraft', uid, kind: 'company', answers: {}, version }),
+    ).toMatchObject({ rejection: { code: 'field-not-asked', field: 'kind' } });
+  });
+
+  it('that was rejected takes nothing away, and keeps nobody from being looked at', async () => {
+    await saved(identity, uid, { lastName: 'Tan' });
+    valueOf(await sent());
+    await checked(identity, next);
+    await decided(next, { decision: 'reject', reason: 'R01' });
+    expect(await identity.asked('identity.user', { uid })).toMatchObject({
+      ...{ kycState: KYC_STATE.approved, allow: expect.arrayContaining(['withdraw']) },
+    });
+    identity.clock.advance(Date.parse('2029-09-04') - identity.clock.nowMs());
+    await identity.service.tidy();
+    expect(await view()).toMatchObject({ review: { cause: 'document-expired', state: KYC_STATE.needsModification } });
+    expect((await draftOf(identity, uid)).answers).toMatchObject({ lastName: 'Nguyen' });
+  });
+});
