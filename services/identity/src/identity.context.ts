@@ -1,3 +1,4 @@
+import type { ApprovalKeys } from '@corella/approval-keys';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { VenueConfig } from '@corella/contracts/service';
@@ -98,6 +99,8 @@ export interface IdentityOptions {
   /** Documents of customers, written by gateways. */
   readonly files: Files;
   readonly kycVendor: KycVendor;
+  /** They sign receipts for signatures of staff. */
+  readonly approvalKeys: ApprovalKeys;
   readonly clock: Clock;
   readonly config: VenueConfig;
   readonly onFatal: (error: unknown) => void;

@@ -75,6 +75,7 @@ export class IdentityService {
 
   async start(): Promise<void> {
     assertHandlers(this.commands);
+    await this.context.approvalKeys.signer();
     await this.projection.start();
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);

@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.js';
+import type { ApprovalReceipt } from './approval-receipt.js';
 import type { StaffRole } from './constants.js';
 
 /** What each kind of approval signs. The kinds themselves are described in approval-kinds.ts. */
@@ -68,6 +69,8 @@ export interface ApprovalEvents {
     readonly role: StaffRole;
     readonly payloadHash: string;
     readonly reason: string;
+    /** Missing in older logs. */
+    readonly receipt?: ApprovalReceipt;
   };
   ApprovalRejected: {
     readonly approvalId: string;

@@ -2,6 +2,7 @@ export * from './account-lock.js';
 export * from './api-key-faults.js';
 export * from './approval-kinds.js';
 export type * from './approvals.js';
+export * from './approval-receipt.js';
 export * from './call.js';
 export * from './commands.js';
 export type * from './factor-commands.js';

@@ -1,4 +1,5 @@
 export type * from './approval-view.js';
+export type * from './staff-queries.js';
 export type * from './market-queries.js';
 export type * from './outbox-message.js';
 export type * from './query-map.js';

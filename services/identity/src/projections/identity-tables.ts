@@ -76,6 +76,10 @@ export interface IdentityTables {
     decision: string;
     reason: string;
     at: number;
+    /** Of a signature with a receipt. */
+    role: string | null;
+    kid: string | null;
+    signature: string | null;
   };
   identity_audit: {
     id: string;
@@ -95,7 +99,7 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 6,
+  version: 7,
   tables: [
     'identity_users',
     'identity_api_keys',
@@ -122,7 +126,8 @@ export const identityDefinition: ProjectionDefinition = {
     'create index identity_approvals_status on identity_approvals (status, expires_at)',
     `create table identity_decisions (
       approval_id ${text} not null, revision ${int} not null, staff_id ${text} not null, decision ${text} not null,
-      reason ${text} not null, at ${int} not null, primary key (approval_id, revision))`,
+      reason ${text} not null, at ${int} not null, role ${text}, kid ${text}, signature ${text},
+      primary key (approval_id, revision))`,
     `create table identity_kyc_cases (
       case_id ${text} primary key, uid ${text} not null, kind ${text} not null, country ${text} not null,
       method ${text} not null, document_type ${text}, pictures ${int} not null, marks ${text} not null,

@@ -43,6 +43,7 @@ export function answerQueries(
     answer(signals, 'identity.list-users', (request) => lists.users(request)),
     answer(signals, 'identity.list-staff', (request) => lists.staff(request)),
     answer(signals, 'identity.list-approvals', (request) => lists.approvals(request)),
+    answer(signals, 'identity.approval-keys', () => context.approvalKeys.published()),
     answer(signals, 'identity.kyc', ({ uid }) => kycView(context, uid)),
     answer(signals, 'identity.kyc-phone', ({ phone }) => phoneView(context, phone)),
     answer(signals, 'identity.kyc-case', ({ caseId }) => kycCaseView(context, caseId)),

@@ -64,6 +64,7 @@ describe('the policies of all registered routes', () => {
       'GET /api/markets/:symbol/candles',
       'GET /api/markets/:symbol/trades',
       'GET /api/proof',
+      'GET /api/proof/approval-keys',
       'GET /api/status',
       'GET /api/tickers',
       'GET /api/venue',
