@@ -3,6 +3,7 @@ export * from './api-key-faults.js';
 export * from './approval-kinds.js';
 export type * from './approvals.js';
 export * from './approval-receipt.js';
+export * from './staff-factor-commands.js';
 export * from './call.js';
 export * from './commands.js';
 export type * from './factor-commands.js';

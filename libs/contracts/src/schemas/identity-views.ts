@@ -3,6 +3,7 @@ import {
   API_KEY_FAULTS,
   KYC_STATE,
   LOCK_CAUSES,
+  STAFF_FACTORS,
   STAFF_ROLES,
   USER_STATUSES,
   type ApiKeyView,
@@ -69,6 +70,7 @@ export const staffPrincipal = schemaOf<StaffPrincipal>()(
       name: text,
       email: text,
       permissions: z.array(text),
+      factor: z.object({ fresh: z.boolean(), methods: z.array(z.enum(STAFF_FACTORS)) }).optional(),
     })
     .meta({ id: 'StaffPrincipal' }),
 );

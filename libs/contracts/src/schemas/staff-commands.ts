@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApprovalKind } from '../identity/index.js';
+import { STAFF_FACTORS, type ApprovalKind } from '../identity/index.js';
 import { totpSecret } from './customer-commands.js';
 import { staffRole } from './identity-events.js';
 import { origin, sessionGrant, staffPrincipal } from './identity-views.js';
@@ -23,6 +23,7 @@ export const staffCommands = {
   StaffTotpBegin: z.object({ staff, password, code }),
   StaffTotpConfirm: z.object({ ...about, code }),
   StaffRevokeSession: z.object({ ...about, sessionId: text }),
+  StaffProveFactor: z.object({ ...about, method: z.enum(STAFF_FACTORS), code: code.optional() }),
   FreezeUser: z.object({ ...about, uid: text, reason: text }),
   WriteUserNote: z.object({ ...about, uid: text, text, idempotencyKey: text }),
   EndUserSessions: z.object({ ...about, uid: text, reason: text }),
@@ -67,6 +68,7 @@ export const staffReplies = {
   StaffTotpBegin: totpSecret,
   StaffTotpConfirm: z.object({ bound: yes }),
   StaffRevokeSession: z.object({ revoked: yes }),
+  StaffProveFactor: z.object({ freshUntil: whole }),
   FreezeUser: z.object({ frozen: yes }),
   WriteUserNote: z.object({ noteId: id }),
   EndUserSessions: z.object({ sessions: whole }),

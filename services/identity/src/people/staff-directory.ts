@@ -142,7 +142,7 @@ export class StaffDirectory {
     return this.streams.change(staffStream(staffId), (state) => decideStaff(command, state), { by });
   }
 
-  async principal(staff: KnownStaff, sessionId: string): Promise<StaffPrincipal> {
+  async principal(staff: KnownStaff, sessionId: string, factor?: StaffPrincipal['factor']): Promise<StaffPrincipal> {
     const contact = await this.contact(staff.staffId);
     return {
       kind: 'staff',
@@ -152,6 +152,7 @@ export class StaffDirectory {
       name: contact?.name ?? '',
       email: contact?.email ?? '',
       permissions: permissionsOf(staff.role),
+      ...(factor === undefined ? {} : { factor }),
     };
   }
 

@@ -26,6 +26,7 @@ import { KycDeskController } from './kyc/kyc-desk.controller.js';
 import { MarketRecords } from './market-records.js';
 import { MayDecide } from './may-decide.js';
 import { OwnAccountController } from './own-account.controller.js';
+import { OwnFactorController } from './own-factor.controller.js';
 import { OperatorSessionController } from './operator-session.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { RecordsController } from './records.controller.js';
@@ -48,6 +49,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     OperatorSessionController,
     InvitationController,
     OwnAccountController,
+    OwnFactorController,
     HomeController,
     RecordsController,
     ReasonsController,

@@ -11,6 +11,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.reset': 'reset password and authenticator',
   'staff.password': 'changed the own password',
   'staff.authenticator': 'replaced the own authenticator',
+  'staff.factor': 'proved a factor again',
   'staff.session-end': 'ended an own session',
   'staff.many-reveals': 'raised an alarm, many looks at personal data',
   refused: 'had an attempt refused',
