@@ -213,6 +213,8 @@ const factorsOf = ({ vault, random, config }: IdentityOptions & { readonly rando
   recoveryCodes: new RecoveryCodes(vault, random),
   passkeys: new Passkeys(vault, passkeySite(config.publicOrigins)),
   challenges: new Challenges(random),
+  /** Of logins that name nobody. Apart, so that strangers push out no challenge of somebody. */
+  staffChallenges: new Challenges(random),
 });
 
 /** What is done by codes that are mailed. */

@@ -1,3 +1,4 @@
+import type { PasskeyView } from '../identity/passkeys.js';
 import type { SessionView, StaffPrincipal } from '../identity/views.js';
 import type { Query } from './query.js';
 
@@ -12,5 +13,6 @@ export interface ApprovalKeyView {
 export interface StaffQueryMap {
   'identity.staff-session': Query<{ tokenHash: string }, StaffPrincipal | null>;
   'identity.staff-sessions': Query<{ staffId: string; current: string }, readonly SessionView[]>;
+  'identity.staff-passkeys': Query<{ staffId: string }, readonly PasskeyView[]>;
   'identity.approval-keys': Query<Record<string, never>, readonly ApprovalKeyView[]>;
 }

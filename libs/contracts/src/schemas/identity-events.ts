@@ -106,6 +106,8 @@ export const staffEvents = schemasOf<StaffEvents>()({
   StaffJoined: z.object({ staffId }),
   StaffPasswordChanged: z.object({ staffId, version: whole }),
   StaffTotpChanged: z.object({ staffId, version: whole }),
+  StaffPasskeyAdded: z.object({ staffId, keyRef: id }),
+  StaffPasskeyRemoved: z.object({ staffId, keyRef: id }),
   StaffReset: z.object({ staffId, by: id }),
   StaffRoleChanged: z.object({ staffId, from: staffRole, to: staffRole, by: id, approvalId: id }),
   StaffEnabled: z.object({ staffId, by: id, approvalId: id }),

@@ -8,6 +8,8 @@ import type { StreamStore } from '../aggregates/stream-store.js';
 import { decideStaff, staffStream } from '../domain/staff/staff.js';
 import type { StaffCommand, StaffEvent, StaffState } from '../domain/staff/staff.js';
 
+import type { PasskeyHolder } from './passkeys.js';
+
 export interface StaffContact {
   readonly email: string;
   readonly name: string;
@@ -16,6 +18,11 @@ export type KnownStaff = Exclude<StaffState, { status: 'none' }>;
 
 /** The person of the vault whose key seals the rows of a member of staff. */
 export const staffPerson = (staffId: string): string => `staff:${staffId}`;
+/** Whose passkeys the rows of the vault are. */
+export const staffPasskeys = ({ staffId, passkeys }: KnownStaff): PasskeyHolder => ({
+  uid: staffPerson(staffId),
+  passkeys,
+});
 const passwordRow = (staffId: string, version: number): string => `${staffPerson(staffId)}/${version}`;
 
 export interface NewStaff extends StaffContact {

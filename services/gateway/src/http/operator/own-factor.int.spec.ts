@@ -38,17 +38,20 @@ describe('a fresh factor', () => {
       .all()
       .filter(({ method, policy }) => method !== 'HEAD' && policy.checks.includes(FreshFactor));
 
-  it('is asked for by every decision and by whatever shows personal data', () => {
+  it('is asked for by every decision, by whatever shows personal data, and for passkeys', () => {
     expect(
       routes()
         .map(({ method, url }) => `${method} ${url.replace('/operator/api/', '')}`)
         .sort(),
     ).toEqual([
+      'DELETE me/passkeys/:id',
       'GET kyc-cases/:id/files/:slot',
       'GET removal-requests/:id/files/:number',
       'POST approvals/:id/:decision',
       'POST kyc-cases/:id/decide',
       'POST kyc-cases/:id/open',
+      'POST me/passkeys',
+      'POST me/passkeys/begin',
       'POST removal-requests/:id/decide',
       'POST removal-requests/:id/open',
       'POST users/:id/reveal',

@@ -41,6 +41,8 @@ describe('the policies of all registered routes', () => {
       'POST /operator/api/invitation',
       'POST /operator/api/invitation/accept',
       'POST /operator/api/login',
+      'POST /operator/api/login/passkey',
+      'POST /operator/api/login/passkey/begin',
       'POST /operator/api/logout',
     ]);
   });
@@ -139,6 +141,8 @@ describe('the policies of all registered routes', () => {
       '/operator/api/invitation',
       '/operator/api/invitation/accept',
       '/operator/api/login',
+      '/operator/api/login/passkey',
+      '/operator/api/login/passkey/begin',
       '/operator/api/logout',
     ]);
   });

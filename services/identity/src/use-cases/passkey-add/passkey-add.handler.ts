@@ -1,14 +1,9 @@
-import {
-  blocksWithdrawals,
-  isPlainText,
-  MAX_PASSKEY_NAME,
-  type IdentityCommand,
-  type IdentityReply,
-} from '@corella/contracts/identity';
+import { blocksWithdrawals, type IdentityCommand, type IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { passkeyName } from '../../domain/rules/passkey-name.js';
 import { hasFactor } from '../../domain/user/factors.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -37,9 +32,8 @@ export class PasskeyAddHandler implements ICommandHandler<PasskeyAddCommand> {
     const { demo } = context.config;
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
-    const name = request.name.trim();
-    if (name === '' || [...name].length > MAX_PASSKEY_NAME || !isPlainText(name))
-      return reject({ code: 'label-invalid', field: 'name', detail: NAME });
+    const name = passkeyName(request.name);
+    if (!name.ok) return name;
     const blocks = blocksWithdrawals('passkey-bind', { kycState: user.kycState, demo, hasFactor: hasFactor(user) });
     if (blocks && request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
     const now = context.clock.nowMs();
@@ -51,7 +45,7 @@ export class PasskeyAddHandler implements ICommandHandler<PasskeyAddCommand> {
     if (known.some(({ credentialId }) => credentialId === credential.credentialId))
       return reject({ code: 'passkey-exists', field: 'attestation' });
     const keyRef = newId(context.random);
-    const passkey = await context.passkeys.put(uid, { keyRef, credential, name, now });
+    const passkey = await context.passkeys.put(uid, { keyRef, credential, name: name.value, now });
     const added = await context.users.change(uid, { type: 'AddPasskey', keyRef, demo });
     if (!added.ok) {
       await context.passkeys.remove(uid, keyRef);
@@ -63,5 +57,3 @@ export class PasskeyAddHandler implements ICommandHandler<PasskeyAddCommand> {
     return ok({ passkey });
   }
 }
-
-const NAME = `A name has 1 to ${MAX_PASSKEY_NAME} visible characters.`;

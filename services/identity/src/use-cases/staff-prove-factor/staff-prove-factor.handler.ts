@@ -11,8 +11,10 @@ import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { provePasskey } from '../../login/prove-passkey.js';
 import { proveStaffCode } from '../../login/prove-staff.js';
 import { staffFactors } from '../../login/staff-factors.js';
+import { staffPasskeys, staffPerson } from '../../people/staff-directory.js';
 import type { KnownStaff } from '../../people/staff-directory.js';
 
 type Reply = IdentityReply<'StaffProveFactor'>;
@@ -49,10 +51,12 @@ export class StaffProveFactorHandler implements ICommandHandler<StaffProveFactor
 
   private async prove(
     staff: KnownStaff,
-    { method, code = '' }: IdentityCommand<'StaffProveFactor'>,
+    { method, code = '', assertion, staff: { sessionId } }: IdentityCommand<'StaffProveFactor'>,
   ): Promise<Result<null, IdentityRejection>> {
     const methods = staffFactors(staff);
     if (!methods.includes(method)) return reject({ code: 'step-up-required', field: 'method', methods });
-    return proveStaffCode(this.context, staff, code);
+    if (method === 'totp') return proveStaffCode(this.context, staff, code);
+    const bound = { for: 'step-up', uid: staffPerson(staff.staffId), sessionId } as const;
+    return provePasskey(this.context, staffPasskeys(staff), { ...bound, assertion });
   }
 }

@@ -12,6 +12,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.password': 'changed the own password',
   'staff.authenticator': 'replaced the own authenticator',
   'staff.factor': 'proved a factor again',
+  'staff.passkey-add': 'added an own passkey',
+  'staff.passkey-remove': 'removed an own passkey',
   'staff.session-end': 'ended an own session',
   'staff.many-reveals': 'raised an alarm, many looks at personal data',
   refused: 'had an attempt refused',

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
+import { Button } from '@mui/material';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMe } from '../access/use-access.js';
 import { ActionDialog } from '../actions/action-dialog.js';
+import { messageOf } from '../api/message-of.js';
+import { passkeyPlace } from '../passkeys/use-passkey.js';
 import { CodeField } from '../credentials/code-field.js';
 import { sixDigits } from '../credentials/new-credentials.js';
 import { spreadRefusal } from '../credentials/spread-refusal.js';
 import { answerDemand, onDemand, type Demand } from './demanded.js';
-import { proveCode } from './prove.js';
+import { proveCode, provePasskey } from './prove.js';
 
 /** The code of every authenticator of a demo. */
 const DEMO_CODE = '000000';
@@ -21,12 +24,12 @@ const DEMO_CODE = '000000';
 export function FactorDialog(): JSX.Element | null {
   const [demand, setDemand] = useState<Demand | null>(null);
   useEffect(() => onDemand(setDemand), []);
-  return demand === null ? null : <Asked />;
+  return demand === null ? null : <Asked {...demand} />;
 }
 
 const schema = z.object({ code: sixDigits });
 
-function Asked(): JSX.Element {
+function Asked({ methods }: Demand): JSX.Element {
   const demo = useMe()?.demo === true;
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<z.output<typeof schema>>({
@@ -44,6 +47,15 @@ function Asked(): JSX.Element {
     }
     answerDemand(true);
   });
+  const passkey = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      await provePasskey();
+    } catch (error) {
+      return setProblem(messageOf(error));
+    }
+    answerDemand(true);
+  };
   return (
     <ActionDialog
       title="Is it still you?"
@@ -62,6 +74,11 @@ function Asked(): JSX.Element {
         problem={form.formState.errors.code?.message}
         {...form.register('code')}
       />
+      {methods.includes('passkey') && passkeyPlace().is === 'here' && (
+        <Button variant="outlined" onClick={() => void passkey()}>
+          Use a passkey instead
+        </Button>
+      )}
     </ActionDialog>
   );
 }

@@ -1,13 +1,17 @@
+import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { approvals } from '../../features/approvals/index.js';
+import { ASSERTION, cancelled, DEVICE_ASSERTION, REQUEST, withPasskeys } from '../../testing/fake-passkeys.js';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
 import { approvalRecord } from '../../testing/sample-records.js';
 import { showElement, showResource } from '../../testing/show-page.js';
 import { callVerb } from '../api/operator-api.js';
 import { usePicture } from './use-picture.js';
 
-const asked = (): Response =>
-  new Response(JSON.stringify({ message: 'Prove it.', code: 'step-up-required', methods: ['totp'], errors: {} }), {
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn(), startRegistration: jest.fn() }));
+
+const asked = (methods = ['totp']): Response =>
+  new Response(JSON.stringify({ message: 'Prove it.', code: 'step-up-required', methods, errors: {} }), {
     status: 403,
   });
 const reveal = () => callVerb({ resource: 'users', id: '1', verb: 'reveal', body: { reason: 'V02' } });
@@ -76,6 +80,26 @@ describe('the proof that it is still the person who logged in', () => {
     await answer;
     expect(sent('users/1/reveal')).toHaveLength(1);
     expect(sent('me/factor')).toEqual([]);
+  });
+
+  it('takes a passkey where the person has one', async () => {
+    withPasskeys();
+    jest.mocked(startAuthentication).mockRejectedValueOnce(cancelled()).mockResolvedValue(DEVICE_ASSERTION);
+    server
+      .on('POST', 'users/1/reveal', () => (fresh ? { id: '1' } : asked(['passkey', 'totp'])))
+      .on('POST', 'me/factor/begin', () => ({ passkey: REQUEST }))
+      .on('POST', 'me/factor', () => {
+        fresh = true;
+        return {};
+      });
+    const { user } = showElement(null);
+    const answer = reveal();
+    const use = await within(await dialog()).findByRole('button', { name: 'Use a passkey instead' });
+    await user.click(use);
+    await within(await dialog()).findByText('The passkey was not used. Try again when you are ready.');
+    await user.click(use);
+    expect(await answer).toEqual({ id: '1' });
+    expect(sent('me/factor')).toMatchObject([{ body: { method: 'passkey', assertion: ASSERTION } }]);
   });
 
   it('has the code of a demo in it, so that Enter is enough', async () => {
