@@ -4,7 +4,7 @@ import { staffFactors } from '../login/staff-factors.js';
 import { staffPerson, type KnownStaff } from '../people/staff-directory.js';
 import { signalEnded } from './end-sessions.js';
 
-/** A session of somebody who has proven who they are. The login is on record, with the factor where it was a passkey. */
+/** A session of somebody who has proven who they are. The record of the login says where it was by a passkey. */
 export async function openStaffSession(
   context: IdentityContext,
   staff: KnownStaff,

@@ -16,7 +16,7 @@ export class StaffPasskeyBeginCommand extends Command<Reply> {
   }
 }
 
-/** Says what a passkey is to be made of. Gateways ask for a fresh factor first. It counts for nothing until StaffPasskeyAdd. */
+/** Says what a passkey is to be made of. Gateways ask for a fresh factor first. It counts after StaffPasskeyAdd. */
 @CommandHandler(StaffPasskeyBeginCommand)
 export class StaffPasskeyBeginHandler implements ICommandHandler<StaffPasskeyBeginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

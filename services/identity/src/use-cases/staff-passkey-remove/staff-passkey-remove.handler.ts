@@ -15,7 +15,7 @@ export class StaffPasskeyRemoveCommand extends Command<Reply> {
   }
 }
 
-/** Removes a passkey. Gateways ask for a fresh factor first, which may be the authenticator: the passkey may be lost. */
+/** Removes a passkey, which may be the lost one: the fresh factor that gateways ask for may be another. */
 @CommandHandler(StaffPasskeyRemoveCommand)
 export class StaffPasskeyRemoveHandler implements ICommandHandler<StaffPasskeyRemoveCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
