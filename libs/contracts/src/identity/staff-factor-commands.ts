@@ -1,14 +1,8 @@
 import type { Call } from './call.js';
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest, PasskeyView } from './passkeys.js';
 import type { SessionGrant } from './logged-in.js';
+import type { StaffFactor } from './staff-factors.js';
 import type { Origin, StaffPrincipal } from './views.js';
-
-/** How long a factor counts for decisions and reveals, from its proof on. */
-export const FRESH_FACTOR_MS = 300_000;
-
-/** With what members of staff prove that it is still they who have the session. */
-export const STAFF_FACTORS = ['passkey', 'totp'] as const;
-export type StaffFactor = (typeof STAFF_FACTORS)[number];
 
 interface OfStaff {
   readonly staff: StaffPrincipal;

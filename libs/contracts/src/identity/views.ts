@@ -1,4 +1,4 @@
-import type { StaffFactor } from './staff-factor-commands.js';
+import type { StaffFactor } from './staff-factors.js';
 import type { Authority } from '../ledger/accounts.js';
 import type { ApiKeyFault } from './api-key-faults.js';
 import type { UserEvents } from './events.js';

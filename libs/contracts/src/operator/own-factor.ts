@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passkeyCreationSchema, passkeyRequestSchema } from '../factors-web/answers.js';
 import { assertionBody, attestationBody } from '../factors-web/bodies.js';
 import { MAX_PASSKEY_NAME } from '../identity/passkeys.js';
-import { STAFF_FACTORS } from '../identity/staff-factor-commands.js';
+import { STAFF_FACTORS } from '../identity/staff-factors.js';
 import { codeText, isoTime, plainText } from '../web/primitives.js';
 
 const methods = z.array(z.enum(STAFF_FACTORS));

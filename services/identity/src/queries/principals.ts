@@ -3,7 +3,7 @@ import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { ok, reject } from '@corella/result';
 import { ipInRanges } from '../domain/rules/ip-range.js';
 import type { IdentityContext } from '../identity.context.js';
-import { isFresh, staffFactors } from '../login/staff-factors.js';
+import { isFresh, staffFactors } from '../domain/staff/staff-factors.js';
 import { signatureMatches } from '../secrets/signature.js';
 import { isNewest, type ShownToken } from '../sessions/session-tokens.js';
 

@@ -1,6 +1,6 @@
 import type { Origin, SessionGrant, StaffFactor, StaffPrincipal } from '@corella/contracts/identity';
 import type { IdentityContext } from '../identity.context.js';
-import { staffFactors } from '../login/staff-factors.js';
+import { staffFactors } from '../domain/staff/staff-factors.js';
 import { staffPerson, type KnownStaff } from '../people/staff-directory.js';
 import { signalEnded } from './end-sessions.js';
 

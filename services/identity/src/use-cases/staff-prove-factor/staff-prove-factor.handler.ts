@@ -13,7 +13,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { provePasskey } from '../../login/prove-passkey.js';
 import { proveStaffCode } from '../../login/prove-staff.js';
-import { staffFactors } from '../../login/staff-factors.js';
+import { staffFactors } from '../../domain/staff/staff-factors.js';
 import { staffPasskeys, staffPerson } from '../../people/staff-directory.js';
 import type { KnownStaff } from '../../people/staff-directory.js';
 

@@ -1,6 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { STAFF_FACTORS, type StaffFactor } from '@corella/contracts/identity';
-import { askForFactor } from '../factor/demanded.js';
+import { askForFactor } from './demanded.js';
 import { noteAnswer, noteMiss } from './last-answer.js';
 import { noteSessionEnd } from './session-end.js';
 

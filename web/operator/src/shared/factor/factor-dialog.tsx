@@ -11,7 +11,7 @@ import { passkeyPlace } from '../passkeys/use-passkey.js';
 import { CodeField } from '../credentials/code-field.js';
 import { sixDigits } from '../credentials/new-credentials.js';
 import { spreadRefusal } from '../credentials/spread-refusal.js';
-import { answerDemand, onDemand, type Demand } from './demanded.js';
+import { answerDemand, onDemand, type Demand } from '../api/demanded.js';
 import { proveCode, provePasskey } from './prove.js';
 
 /** The code of every authenticator of a demo. */

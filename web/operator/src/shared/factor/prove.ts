@@ -1,7 +1,7 @@
 import { factorBegunSchema, freshFactorSchema } from '@corella/contracts/operator';
 import { apiUrl, httpClient } from '../api/http-client.js';
 import { signWithPasskey } from '../passkeys/use-passkey.js';
-import { askForFactor } from './demanded.js';
+import { askForFactor } from '../api/demanded.js';
 
 /** Each guess counts, so each has a key of its own. */
 export const proveCode = (code: string): Promise<unknown> =>
