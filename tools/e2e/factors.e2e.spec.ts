@@ -2,34 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { realPart } from '@corella/real-parts';
 import { newCustomer, PASSWORD, type NewCustomer } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { atLocalhost, withAuthenticator } from './browser/authenticator.js';
 import { visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
 const HOME = '**/en-us/';
-
-/** Passkeys need a name in the address bar, so the customer is at `localhost`. */
-const atLocalhost = (url: string): string => url.replace('127.0.0.1', 'localhost');
-
-/** A device in the browser that has a finger, a face or a PIN, and says yes unless it is told otherwise. */
-async function withAuthenticator(page: Page): Promise<{ verifies(isUserVerified: boolean): Promise<void> }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    async verifies(isUserVerified) {
-      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-    },
-  };
-}
 
 realPart('a customer with a passkey and recovery codes', missingBrowser(), () => {
   let browser: Browser;

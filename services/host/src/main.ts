@@ -18,7 +18,8 @@ import { nodeVersionFinding } from './options/node-version.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
 import { servicesOf } from './options/targets.js';
 import { venueConfig } from './options/venue-config.js';
-import { recordServer, runSentinel } from './sentinel.js';
+import { keysIn, receiptReport, verifyReceipts } from './receipts/verify-receipts.js';
+import { EXIT_DIVERGED, recordServer, runSentinel } from './sentinel.js';
 import { createSnapshotRunner } from './snapshots/snapshot-runner.js';
 import { startVenue, type VenueOptions } from './venue.js';
 import { openAdapters, type Ports } from './wiring/adapters.js';
@@ -31,7 +32,7 @@ import { createLogger } from './wiring/process/log.js';
 import { readiness } from './wiring/process/readiness.js';
 import { startError } from './wiring/process/start-errors.js';
 import { openVenueFacts } from './wiring/storage/venue-facts.js';
-import { hasEvents } from './readers/open-log.js';
+import { hasEvents, openLog } from './readers/open-log.js';
 
 const VERSION = '0.1.0';
 /** The build puts the workers and the two apps next to this program. */
@@ -137,8 +138,20 @@ async function doTask(task: 'export' | 'import', options: Options, file: string)
   process.stdout.write(`${did}\n`);
 }
 
+/** Beside a running venue or without one. */
+async function checkReceipts(options: Options, file: string): Promise<never> {
+  const keys = keysIn(file);
+  const log = await openLog(logPlace(options, dataDirectory(options.data)));
+  const figures = await verifyReceipts(log, keys);
+  await log.close();
+  process.stdout.write(receiptReport(figures));
+  return process.exit(figures.findings.length === 0 ? 0 : EXIT_DIVERGED);
+}
+
 async function start(options: Options): Promise<void> {
-  if (options.task !== 'none' && options.file !== undefined) return doTask(options.task, options, options.file);
+  const { task, file } = options;
+  if (task === 'verify-receipts' && file !== undefined) return checkReceipts(options, file);
+  if (task !== 'none' && task !== 'verify-receipts' && file !== undefined) return doTask(task, options, file);
   if (!options.target.includes('sentinel')) return runVenue(options);
   const { data, host, port } = options;
   const logger = createLogger(options['log-level']);

@@ -1,3 +1,4 @@
+import type { ApprovalKeys } from '@corella/approval-keys';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { KYC_SECOND_LOOK_SHARE } from '@corella/contracts/kyc';
@@ -89,6 +90,8 @@ export interface IdentityOptions {
   /** Documents of customers, written by gateways. */
   readonly files: Files;
   readonly kycVendor: KycVendor;
+  /** They sign receipts for signatures of staff. */
+  readonly approvalKeys: ApprovalKeys;
   readonly clock: Clock;
   readonly config: VenueConfig;
   readonly onFatal: (error: unknown) => void;
@@ -186,6 +189,8 @@ const factorsOf = ({ vault, random, config }: IdentityOptions & { readonly rando
   recoveryCodes: new RecoveryCodes(vault, random),
   passkeys: new Passkeys(vault, passkeySite(config.publicOrigins)),
   challenges: new Challenges(random),
+  /** Of logins that name nobody. Apart, so that strangers push out no challenge of somebody. */
+  staffChallenges: new Challenges(random),
 });
 
 /** What is done by codes that are mailed. */

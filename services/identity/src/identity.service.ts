@@ -94,6 +94,7 @@ export class IdentityService {
     assertHandlers(this.commands);
     const { sessions, onFault } = this.context;
     sessions.whenReused((session) => void tellReused(this.context, session).catch(onFault));
+    await this.context.approvalKeys.signer();
     await this.projection.start();
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);

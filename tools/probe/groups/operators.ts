@@ -18,6 +18,8 @@ const LISTS = [
 const READS = [
   ...LISTS.map((list) => `/operator/api/${list}`),
   '/operator/api/me',
+  '/operator/api/me/factor',
+  '/operator/api/me/passkeys',
   '/operator/api/home',
   '/operator/api/demo',
   '/operator/api/proof',
@@ -38,6 +40,8 @@ const WRITES: readonly (readonly [path: string, body: object])[] = [
   ],
   ['/operator/api/staff/1/disable', { reason: 'S02' }],
   ['/operator/api/approvals/1/approve', { reason: 'D01', payloadHash: '0'.repeat(64) }],
+  ['/operator/api/me/factor', { method: 'totp', code: '000000' }],
+  ['/operator/api/me/passkeys/begin', {}],
   ['/operator/api/audit-log/export', { filter: {}, sort: ['at', 'DESC'] }],
 ];
 

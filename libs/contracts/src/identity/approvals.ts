@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.js';
 import type { AgreementProfile } from './agreements.js';
+import type { ApprovalReceipt } from './approval-receipt.js';
 import type { AgreementId, StaffRole } from './constants.js';
 import type { CustomerList } from './customer-lists.js';
 
@@ -82,6 +83,8 @@ export interface ApprovalEvents {
     readonly role: StaffRole;
     readonly payloadHash: string;
     readonly reason: string;
+    /** Missing in older logs. */
+    readonly receipt?: ApprovalReceipt;
   };
   ApprovalRejected: {
     readonly approvalId: string;

@@ -11,6 +11,7 @@ import type { PasskeyAssertion, PasskeyRequest } from './passkeys.js';
 import type { PhoneCommands } from './phone-commands.js';
 import type { RemovalCommands } from './removal-commands.js';
 import type { LoggedIn, SessionGrant } from './logged-in.js';
+import type { StaffFactorCommands } from './staff-factor-commands.js';
 import type { SignUpLinkCommands } from './sign-up-link-commands.js';
 import type { SubAccountCommands } from './sub-account-commands.js';
 import type { ApiKeyView, Origin, StaffPrincipal } from './views.js';
@@ -59,6 +60,7 @@ export interface IdentityCommands
     PhoneCommands,
     RemovalCommands,
     SignUpLinkCommands,
+    StaffFactorCommands,
     SubAccountCommands {
   Register: Call<
     {

@@ -139,7 +139,10 @@ export interface StaffEvents {
   StaffPasswordChanged: { readonly staffId: string; readonly version: number };
   /** Ends all sessions. */
   StaffTotpChanged: { readonly staffId: string; readonly version: number };
-  /** Ends all sessions. Password and authenticator count no more; a link sets both anew. */
+  /** `keyRef` names the vault row of its credential. */
+  StaffPasskeyAdded: { readonly staffId: string; readonly keyRef: string };
+  StaffPasskeyRemoved: { readonly staffId: string; readonly keyRef: string };
+  /** Ends all sessions. Password, authenticator and passkeys count no more; a link sets the first two anew. */
   StaffReset: { readonly staffId: string; readonly by: string };
   /** Ends all sessions. */
   StaffRoleChanged: {

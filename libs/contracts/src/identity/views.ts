@@ -1,3 +1,4 @@
+import type { StaffFactor } from './staff-factors.js';
 import type { Authority } from '../ledger/accounts.js';
 import type { ApiKeyFault } from './api-key-faults.js';
 import type { UserEvents } from './events.js';
@@ -81,6 +82,8 @@ export interface StaffPrincipal {
   readonly email: string;
   /** `resource.action`. */
   readonly permissions: readonly string[];
+  /** Whether a factor was proven in this session within five minutes, and what the person can prove. */
+  readonly factor?: { readonly fresh: boolean; readonly methods: readonly StaffFactor[] };
 }
 
 export interface SessionView {

@@ -5,6 +5,8 @@ import { isoTime } from '../web/primitives.js';
 import { approvalChangeSchema } from './changes.js';
 import type { Read } from './read-only.js';
 
+const receiptState = z.enum(['signed', 'wrong', 'unknown-key', 'none']);
+
 export const approvalRecordSchema = z.object({
   id: z.string(),
   kind: z.enum(APPROVAL_KIND_NAMES),
@@ -26,7 +28,13 @@ export const approvalRecordSchema = z.object({
   /** Why an approved request could not be carried out. */
   finding: z.string().nullable(),
   decisions: z.array(
-    z.object({ staffId: z.string(), name: z.string(), decision: z.string(), reason: z.string(), at: isoTime }),
+    z.object({
+      ...{ staffId: z.string(), name: z.string(), decision: z.string(), reason: z.string(), at: isoTime },
+      /** Of a signature: the venue's own, by which of its keys, and whether it is right. */
+      receipt: z
+        .object({ state: receiptState, kid: z.string().optional(), signature: z.string().optional() })
+        .optional(),
+    }),
   ),
 });
 export type ApprovalRecord = Read<typeof approvalRecordSchema>;

@@ -19,6 +19,7 @@ export * from './removal-records.js';
 export * from './ledger-records.js';
 export * from './market-parameters.js';
 export * from './market-records.js';
+export * from './own-factor.js';
 export * from './permissions.js';
 export * from './reasons.js';
 export * from './staff-records.js';

@@ -1,3 +1,4 @@
+import type { ApprovalReceipt, ReceiptState } from '../identity/approval-receipt.js';
 import type { ApprovalKind } from '../identity/approvals.js';
 import type { ApprovalStatus } from '../identity/constants.js';
 import type { JsonObject } from '../identity/json.js';
@@ -27,5 +28,7 @@ export interface ApprovalView {
     readonly decision: 'approve' | 'reject' | 'withdraw';
     readonly reason: string;
     readonly at: number;
+    /** Of a signature: the venue's receipt for it, and whether it is right. */
+    readonly receipt?: Partial<ApprovalReceipt> & { readonly state: ReceiptState };
   }[];
 }

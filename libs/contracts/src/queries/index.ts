@@ -1,6 +1,7 @@
 export type * from './agreement-queries.js';
 export type * from './approval-view.js';
 export type * from './list-request.js';
+export type * from './staff-queries.js';
 export type * from './market-queries.js';
 export type * from './outbox-message.js';
 export type * from './query-map.js';

@@ -5,7 +5,6 @@ import type {
   AuditVerification,
   CustomerPrincipal,
   SessionView,
-  StaffPrincipal,
   StaffView,
   UserEventRow,
   UserHistoryEvent,
@@ -19,6 +18,7 @@ import type { AccountQueryMap } from './account-queries.js';
 import type { RemovalQueryMap } from './removal-queries.js';
 import type { ApprovalView } from './approval-view.js';
 import type { CustomerListQueryMap } from './list-queries.js';
+import type { StaffQueryMap } from './staff-queries.js';
 import type {
   AccountVerification,
   BalanceHistory,
@@ -58,7 +58,7 @@ export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }
 
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
 export interface QueryMap
-  extends MarketQueryMap, AccountQueryMap, FamilyQueryMap, RemovalQueryMap, CustomerListQueryMap {
+  extends MarketQueryMap, AccountQueryMap, FamilyQueryMap, RemovalQueryMap, CustomerListQueryMap, StaffQueryMap {
   /** What a process of the venue runs, and how far its writers are. Each process answers. */
   'venue.part': Query<Record<string, never>, ProcessPart>;
   /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */
@@ -241,8 +241,6 @@ export interface QueryMap
     { uid: string; types: readonly UserHistoryEvent['type'][]; to?: number; before?: number; limit: number },
     { readonly rows: readonly UserEventRow[]; readonly next: number | null }
   >;
-  'identity.staff-session': Query<{ tokenHash: string }, StaffPrincipal | null>;
-  'identity.staff-sessions': Query<{ staffId: string; current: string }, readonly SessionView[]>;
   'identity.list-users': Query<ListRequest & { masked: boolean }, UserListReply>;
   'identity.list-staff': Query<ListRequest, ListReply<StaffView & { readonly id: string }>>;
   /** `visibleTo`: only requests of these kinds or about these targets, and what this person asked for. */

@@ -4,6 +4,7 @@ import {
   CUSTOMER_LISTS,
   KYC_STATE,
   LOCK_CAUSES,
+  STAFF_FACTORS,
   STAFF_ROLES,
   USER_STATUSES,
   type ApiKeyView,
@@ -84,6 +85,7 @@ export const staffPrincipal = schemaOf<StaffPrincipal>()(
       name: text,
       email: text,
       permissions: z.array(text),
+      factor: z.object({ fresh: z.boolean(), methods: z.array(z.enum(STAFF_FACTORS)) }).optional(),
     })
     .meta({ id: 'StaffPrincipal' }),
 );

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { AgreementId, ApprovalKind } from '../identity/index.js';
+import { STAFF_FACTORS, type AgreementId, type ApprovalKind } from '../identity/index.js';
 import { agreementHashes, agreementTexts } from './agreement-fields.js';
 import { totpSecret } from './customer-commands.js';
 import { staffRole } from './identity-events.js';
 import { origin, sessionGrant, staffPrincipal } from './identity-views.js';
+import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest, passkeyView } from './passkeys.js';
 import { id, judged, jsonObject, text, whole } from './primitives.js';
 
 const staff = staffPrincipal;
@@ -24,6 +25,19 @@ export const staffCommands = {
   StaffTotpBegin: z.object({ staff, password, code }),
   StaffTotpConfirm: z.object({ ...about, code }),
   StaffRevokeSession: z.object({ ...about, sessionId: text }),
+  StaffProveFactor: z.object({
+    ...about,
+    method: z.enum(STAFF_FACTORS),
+    code: code.optional(),
+    assertion: passkeyAssertion.optional(),
+  }),
+  StaffFactorBegin: z.object(about),
+  StaffPasskeyBegin: z.object(about),
+  StaffPasskeyAdd: z.object({ ...about, name: text, attestation: passkeyAttestation }),
+  StaffPasskeyRename: z.object({ ...about, keyRef: text, name: text }),
+  StaffPasskeyRemove: z.object({ ...about, keyRef: text }),
+  StaffPasskeyLoginBegin: z.object({ origin }),
+  StaffPasskeyLogin: z.object({ ticket: text, assertion: passkeyAssertion, origin }),
   FreezeUser: z.object({ ...about, uid: text, reason: text }),
   WriteUserNote: z.object({ ...about, uid: text, text, idempotencyKey: text }),
   EndUserSessions: z.object({ ...about, uid: text, reason: text }),
@@ -69,6 +83,14 @@ export const staffReplies = {
   StaffTotpBegin: totpSecret,
   StaffTotpConfirm: z.object({ bound: yes }),
   StaffRevokeSession: z.object({ revoked: yes }),
+  StaffProveFactor: z.object({ freshUntil: whole }),
+  StaffFactorBegin: z.object({ passkey: passkeyRequest }),
+  StaffPasskeyBegin: z.object({ creation: passkeyCreation }),
+  StaffPasskeyAdd: z.object({ passkey: passkeyView }),
+  StaffPasskeyRename: z.object({ renamed: yes }),
+  StaffPasskeyRemove: z.object({ removed: yes }),
+  StaffPasskeyLoginBegin: z.object({ ticket: text, passkey: passkeyRequest }),
+  StaffPasskeyLogin: z.object({ session: sessionGrant, staff: staffPrincipal }),
   FreezeUser: z.object({ frozen: yes }),
   WriteUserNote: z.object({ noteId: id }),
   EndUserSessions: z.object({ sessions: whole }),

@@ -26,3 +26,12 @@ export const inclusionSchema = z.object({
   path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string(), sums: sumsSchema })),
 });
 export type InclusionWire = z.output<typeof inclusionSchema>;
+
+/** GET /api/proof/approval-keys: one of the keys that give receipts for signatures of staff. */
+export const approvalKeySchema = z.object({
+  kid: z.string(),
+  algorithm: z.literal('Ed25519'),
+  /** PEM (SPKI). */
+  publicKey: z.string(),
+});
+export type ApprovalKeyWire = z.output<typeof approvalKeySchema>;

@@ -109,6 +109,7 @@ export const staffOf = (role: StaffPrincipal['role']): StaffPrincipal => ({
   name: 'Mia',
   email: 'mia@corella.example',
   permissions: permissionsOf(role),
+  factor: { fresh: true, methods: ['totp'] },
 });
 
 /** A ledger that holds up to 100,000 AUD and remembers its orders by their keys. */

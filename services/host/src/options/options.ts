@@ -19,16 +19,16 @@ export const OPTIONS = {
     repeatable: true,
   },
   task: {
-    schema: oneOf(['none', 'export', 'import']).default('none'),
+    schema: oneOf(['none', 'export', 'import', 'verify-receipts']).default('none'),
     env: 'CORELLA_TASK',
-    value: 'export|import',
-    help: 'instead of running, moves a stopped venue into or out of --file, and exits',
+    value: 'NAME',
+    help: 'export, import: moves a stopped venue into or out of --file; verify-receipts: checks the log by its keys',
   },
   file: {
     schema: text('a file').optional(),
     env: 'CORELLA_FILE',
     value: 'FILE',
-    help: 'what --task export writes, and --task import reads',
+    help: 'what --task export writes, and --task import or verify-receipts reads',
   },
   symbols: {
     schema: z
@@ -206,7 +206,7 @@ const misfitsOf = (options: Options): readonly string[] => [
 
 /** A task takes the place of the whole venue, and has a file. */
 function misplacedTask({ task, file, target }: Pick<Options, 'task' | 'file' | 'target'>): readonly string[] {
-  if (task === 'none') return file === undefined ? [] : ['--file: it belongs to --task export or --task import'];
+  if (task === 'none') return file === undefined ? [] : ['--file: it belongs to --task'];
   return [
     ...(file === undefined ? [`--task ${task}: name its file with --file`] : []),
     ...(target.includes('all')
@@ -272,10 +272,10 @@ export function helpText(): string {
     ...rows,
     `  ${'--help'.padEnd(WORD)} this text`,
     '',
-    'Exit codes: 0 stopped when asked to, 1 the start failed, 3 the sentinel found a divergence, 64 an option is wrong,',
-    '65 data directory, port or host cannot be used, 69 Node is too old, 70 the venue stopped because its state cannot be',
-    'trusted, 75 another process may own its streams, and a new start waits for its turn. Every code but 0 and 3 comes',
-    'with one line that says what to do; --log-level debug adds where it arose.',
+    'Exit codes: 0 stopped when asked to, 1 the start failed, 3 the sentinel or verify-receipts found a divergence, 64 an',
+    'option is wrong, 65 data directory, port or host cannot be used, 69 Node is too old, 70 the venue stopped because its',
+    'state cannot be trusted, 75 another process may own its streams, and a new start waits for its turn. Every code but 0',
+    'and 3 comes with one line that says what to do; --log-level debug adds where it arose.',
     '',
   ].join('\n');
 }

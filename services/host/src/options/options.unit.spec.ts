@@ -75,7 +75,7 @@ describe('options', () => {
     [['--target', 'all', '--target', 'ledger'], '--target all ledger: all and sentinel stand alone'],
     [['--target='], `--target : write one of ${TARGETS.join(', ')}`],
     [['--task', 'export'], '--task export: name its file with --file'],
-    [['--file', 'a.gz'], '--file: it belongs to --task export or --task import'],
+    [['--file', 'a.gz'], '--file: it belongs to --task'],
     [
       ['--task', 'import', '--file', 'a.gz', '--target', 'sentinel'],
       '--target sentinel: --task import is about the whole venue; leave it out',

@@ -53,6 +53,7 @@ export async function runIdentity(
       mailer,
       sms,
       files: ports.files(),
+      approvalKeys: ports.approvalKeys(),
       kycVendor: simulator ?? createUnconfiguredKycVendor(),
       onWarning: (error) => logger.warn({ err: error }, 'identity could not do something at once'),
     }),

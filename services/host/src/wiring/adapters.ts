@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { ApprovalKeys } from '@corella/approval-keys';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
@@ -26,6 +27,7 @@ import { openMail } from './messages/open-mail.js';
 import { openMessages, openSignals, type Messages } from './messages/messages.js';
 import { openOwnership, soleOwner, type Ownership } from './process/ownership.js';
 import { onPostgres } from './servers/postgres-address.js';
+import { openApprovalKeys } from './storage/open-approval-keys.js';
 import { openFiles } from './storage/open-files.js';
 import { masterKeyOf, openVault } from './storage/open-vault.js';
 import { openReadModels, openStore, type StorageOptions } from './storage/storage.js';
@@ -44,6 +46,8 @@ export interface Ports {
   readonly readModels: () => ReadModels;
   /** Of processes whose services keep secrets. */
   readonly vault: () => Vault;
+  /** Of the process that runs identity. */
+  readonly approvalKeys: () => ApprovalKeys;
   /** Of processes that have customers' documents. */
   readonly files: () => Files;
   readonly mailer: Mailer;
@@ -125,6 +129,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     signals,
     readModels: opened(readModels, 'tables'),
     vault: opened(vault, 'secrets'),
+    approvalKeys: keysOver(options, opened(vault, 'secrets')),
     files: opened(files, 'documents'),
     mailer: mail.mailer,
     sms: mail.sms,
@@ -144,6 +149,12 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     },
   };
 }
+
+/** They are opened when they are first needed. */
+const keysOver =
+  ({ options, directory, clock }: AdapterOptions, vault: () => Vault) =>
+  (): ApprovalKeys =>
+    openApprovalKeys(options, directory, { vault: vault(), clock });
 
 const opened =
   <Port>(port: Port | undefined, what: string) =>

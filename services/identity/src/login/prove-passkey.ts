@@ -1,8 +1,8 @@
 import type { IdentityRejection, PasskeyAssertion, PasskeyRequest } from '@corella/contracts/identity';
 import { ok, reject, type Result } from '@corella/result';
 import { hasPasskey } from '../domain/user/factors.js';
-import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import type { PasskeyHolder } from '../people/passkeys.js';
 import type { Credential } from '../secrets/webauthn.js';
 import { CHALLENGE_LIFE_MS, type ChallengeFor } from './challenges.js';
 
@@ -15,7 +15,7 @@ export const describedCredential = ({ credentialId, transports }: Credential) =>
 /** What one of the customer's passkeys is to sign. */
 export async function askPasskey(
   context: IdentityContext,
-  user: RegisteredUser,
+  user: PasskeyHolder,
   bound: ChallengeFor,
 ): Promise<Result<PasskeyRequest, IdentityRejection>> {
   const { site } = context.passkeys;
@@ -36,7 +36,7 @@ export async function askPasskey(
  */
 export async function provePasskey(
   context: IdentityContext,
-  user: RegisteredUser,
+  user: PasskeyHolder,
   { assertion, ...bound }: ChallengeFor & { readonly assertion: PasskeyAssertion | undefined },
 ): Promise<Result<null, IdentityRejection>> {
   if (!hasPasskey(user)) return reject({ code: 'method-unavailable', field: 'method' });

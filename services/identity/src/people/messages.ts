@@ -213,6 +213,18 @@ export function staffStepLockedMessage(to: string, at: number): OutgoingMessage 
   };
 }
 
+export function staffPasskeyMessage(to: string, at: number): OutgoingMessage {
+  return {
+    to,
+    channel: 'email',
+    subject: 'A passkey was added to your console log-in',
+    text:
+      'A passkey was added to your log-in at the console. It opens the console without your password. If it was not ' +
+      'you, tell an administrator at once.',
+    at,
+  };
+}
+
 /** For administrators: somebody of the staff looks at more people than their work explains. */
 export function manyRevealsMessage(to: string, name: string, at: number): OutgoingMessage {
   return {

@@ -1,11 +1,17 @@
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyView } from '@corella/contracts/identity';
 import type { Vault, VaultRecord } from '@corella/vault';
 import type { PasskeySite } from '../domain/rules/passkey-site.js';
-import type { RegisteredUser } from '../domain/user/user-state.js';
 import { counterAfter, newCredential, type Credential } from '../secrets/webauthn.js';
 
 const KIND = 'passkey';
 const MAX_CONFLICTS = 5;
+
+/** Whose passkeys: a customer, or a person of the staff. The stream names those that count. */
+export interface PasskeyHolder {
+  /** The person of the vault. */
+  readonly uid: string;
+  readonly passkeys: readonly string[];
+}
 
 interface PasskeyBody extends Credential {
   readonly name: string;
@@ -13,6 +19,8 @@ interface PasskeyBody extends Credential {
   readonly lastUsedAt: number | null;
 }
 
+const CREDENTIAL = 'credential';
+const foundBy = ({ credentialId }: Credential) => ({ [CREDENTIAL]: { value: credentialId } });
 const rowOf = (uid: string, keyRef: string): string => `${uid}/${keyRef}`;
 
 /** Credentials of passkeys. Only those that the stream names count. */
@@ -24,7 +32,7 @@ export class Passkeys {
   ) {}
 
   /** In the order in which they were added. */
-  async list(user: RegisteredUser): Promise<readonly PasskeyView[]> {
+  async list(user: PasskeyHolder): Promise<readonly PasskeyView[]> {
     return (await this.rows(user)).map(({ id, body: { name, createdAt, lastUsedAt } }) => ({
       id: id.slice(user.uid.length + 1),
       name,
@@ -33,7 +41,7 @@ export class Passkeys {
     }));
   }
 
-  async credentials(user: RegisteredUser): Promise<readonly Credential[]> {
+  async credentials(user: PasskeyHolder): Promise<readonly Credential[]> {
     return (await this.rows(user)).map(({ body }) => body);
   }
 
@@ -47,31 +55,34 @@ export class Passkeys {
     { keyRef, credential, name, now }: { keyRef: string; credential: Credential; name: string; now: number },
   ): Promise<PasskeyView> {
     const body: PasskeyBody = { ...credential, name, createdAt: now, lastUsedAt: null };
-    await this.vault.put({ kind: KIND, id: rowOf(uid, keyRef), person: uid, body, now });
+    const row = { kind: KIND, id: rowOf(uid, keyRef), person: uid, body, now };
+    await this.vault.put({ ...row, indexes: foundBy(credential) });
     return { id: keyRef, name, createdAt: now, lastUsedAt: null };
   }
 
-  /** Null where it is gone. A login with it at the same moment may have written its counter; that one stays. */
+  /**
+   * Null for one that the person does not have. A login with it at the same moment may have written its counter; that one
+   * stays.
+   */
   async rename(
-    uid: string,
-    { keyRef, name, now }: { keyRef: string; name: string; now: number },
+    holder: PasskeyHolder,
+    { keyRef, name, now }: { readonly keyRef: string; readonly name: string; readonly now: number },
   ): Promise<PasskeyView | null> {
     for (let tries = 0; tries < MAX_CONFLICTS; tries += 1) {
-      const row = await this.vault.get<PasskeyBody>(KIND, rowOf(uid, keyRef));
-      if (row === null) return null;
-      const { createdAt, lastUsedAt } = row.body;
+      const row = (await this.rows(holder)).find(({ id }) => id === rowOf(holder.uid, keyRef));
+      if (row === undefined) return null;
+      const { id, version: expectedVersion, person } = row;
       const body = { ...row.body, name };
-      const put = await this.vault.put({
-        kind: KIND,
-        id: row.id,
-        person: uid,
-        body,
-        now,
-        expectedVersion: row.version,
-      });
-      if (put.ok) return { id: keyRef, name, createdAt, lastUsedAt };
+      const put = await this.vault.put({ kind: KIND, id, person, body, now, expectedVersion, indexes: foundBy(body) });
+      if (put.ok) return { id: keyRef, name, createdAt: body.createdAt, lastUsedAt: body.lastUsedAt };
     }
     throw new Error('the passkey could not be renamed');
+  }
+
+  /** The person who has the passkey with this credential, where its row says so. */
+  async ownerOf(credentialId: string): Promise<string | null> {
+    const [row] = await this.vault.findBy<PasskeyBody>(KIND, CREDENTIAL, credentialId);
+    return row?.person ?? null;
   }
 
   async remove(uid: string, keyRef: string): Promise<void> {
@@ -80,7 +91,7 @@ export class Passkeys {
 
   /** Checks what one of the customer's passkeys signed. Its counter is stored by compare-and-set before the answer. */
   async signed(
-    user: RegisteredUser,
+    user: PasskeyHolder,
     { assertion, challenge, now }: { assertion: PasskeyAssertion; challenge: string; now: number },
   ): Promise<boolean> {
     const row = (await this.rows(user)).find(({ body }) => body.credentialId === assertion.id);
@@ -94,11 +105,12 @@ export class Passkeys {
       body: { ...row.body, counter, lastUsedAt: now },
       now,
       expectedVersion: row.version,
+      indexes: foundBy(row.body),
     });
     return put.ok;
   }
 
-  private async rows({ uid, passkeys }: RegisteredUser): Promise<readonly VaultRecord<PasskeyBody>[]> {
+  private async rows({ uid, passkeys }: PasskeyHolder): Promise<readonly VaultRecord<PasskeyBody>[]> {
     const rows = await Promise.all(passkeys.map((keyRef) => this.vault.get<PasskeyBody>(KIND, rowOf(uid, keyRef))));
     return rows.filter((row) => row !== null);
   }

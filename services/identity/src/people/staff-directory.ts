@@ -8,6 +8,8 @@ import type { StreamStore } from '../aggregates/stream-store.js';
 import { decideStaff, staffStream } from '../domain/staff/staff.js';
 import type { StaffCommand, StaffEvent, StaffState } from '../domain/staff/staff.js';
 
+import type { PasskeyHolder } from './passkeys.js';
+
 export interface StaffContact {
   readonly email: string;
   readonly name: string;
@@ -16,6 +18,11 @@ export type KnownStaff = Exclude<StaffState, { status: 'none' }>;
 
 /** The person of the vault whose key seals the rows of a member of staff. */
 export const staffPerson = (staffId: string): string => `staff:${staffId}`;
+/** Whose passkeys the rows of the vault are. */
+export const staffPasskeys = ({ staffId, passkeys }: KnownStaff): PasskeyHolder => ({
+  uid: staffPerson(staffId),
+  passkeys,
+});
 const passwordRow = (staffId: string, version: number): string => `${staffPerson(staffId)}/${version}`;
 
 export interface NewStaff extends StaffContact {
@@ -142,7 +149,7 @@ export class StaffDirectory {
     return this.streams.change(staffStream(staffId), (state) => decideStaff(command, state), { by });
   }
 
-  async principal(staff: KnownStaff, sessionId: string): Promise<StaffPrincipal> {
+  async principal(staff: KnownStaff, sessionId: string, factor?: StaffPrincipal['factor']): Promise<StaffPrincipal> {
     const contact = await this.contact(staff.staffId);
     return {
       kind: 'staff',
@@ -152,6 +159,7 @@ export class StaffDirectory {
       name: contact?.name ?? '',
       email: contact?.email ?? '',
       permissions: permissionsOf(staff.role),
+      ...(factor === undefined ? {} : { factor }),
     };
   }
 

@@ -62,7 +62,10 @@ export class UnnamedRows {
         ? (await this.staffOf(person))?.totpVersion === Number(version)
         : (await this.deps.users.get(person))?.totpVersion === Number(version)),
     phone: async (uid, version) => (await this.deps.users.get(uid))?.phoneVersion === Number(version),
-    passkey: async (uid, keyRef) => (await this.deps.users.get(uid))?.passkeys.includes(keyRef) ?? false,
+    passkey: async (person, keyRef) => {
+      const holder = person.startsWith(STAFF) ? await this.staffOf(person) : await this.deps.users.get(person);
+      return holder?.passkeys.includes(keyRef) ?? false;
+    },
     'recovery-codes': async (uid, version) => (await this.deps.users.get(uid))?.recovery?.version === Number(version),
     'user-note': async (uid, noteId) => (await this.deps.users.get(uid))?.notes.includes(noteId) ?? false,
     'kyc-answers': async (uid, number) => Number(number) <= (await this.deps.verifications.of(uid)).answersRows,

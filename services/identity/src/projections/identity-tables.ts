@@ -99,6 +99,10 @@ export interface IdentityTables {
     decision: string;
     reason: string;
     at: number;
+    /** Of a signature with a receipt. */
+    role: string | null;
+    kid: string | null;
+    signature: string | null;
   };
   identity_audit: {
     id: string;
@@ -152,7 +156,8 @@ export const identityDefinition: ProjectionDefinition = {
     'create index identity_approvals_status on identity_approvals (status, expires_at)',
     `create table identity_decisions (
       approval_id ${text} not null, revision ${int} not null, staff_id ${text} not null, decision ${text} not null,
-      reason ${text} not null, at ${int} not null, primary key (approval_id, revision))`,
+      reason ${text} not null, at ${int} not null, role ${text}, kid ${text}, signature ${text},
+      primary key (approval_id, revision))`,
     `create table identity_list_members (
       id ${text} primary key, list ${text} not null, uid ${text} not null, since ${int} not null,
       by_ids ${text} not null, approval_id ${text} not null)`,

@@ -1,3 +1,4 @@
+import type { ApprovalEvents } from '@corella/contracts/identity';
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, Kysely } from '@corella/read-model';
@@ -8,6 +9,7 @@ import { removalQueries } from './removal-queries.js';
 import { signatureQueries } from './signature-queries.js';
 
 type Db = Kysely<IdentityTables>;
+type Signed = ApprovalEvents['ApprovalSigned'];
 
 /**
  * Users, staff, approvals, cases of verification, requests for removals and the audit log, as the console lists them.
@@ -129,10 +131,14 @@ function approvalQueries(db: Db, event: RecordedOf<'approval'>) {
   const { approvalId } = event.data;
   const status = (value: string) =>
     db.updateTable('identity_approvals').set({ status: value }).where('approval_id', '=', approvalId);
-  const decision = (staffId: string, value: string, reason: string) =>
+  const decision = (staffId: string, value: string, reason: string, signed: Partial<Signed> = {}) =>
     db
       .insertInto('identity_decisions')
-      .values({ approval_id: approvalId, revision, staff_id: staffId, decision: value, reason, at: meta.at })
+      .values({
+        ...{ approval_id: approvalId, revision, staff_id: staffId, decision: value, reason, at: meta.at },
+        ...{ role: signed.role ?? null, kid: signed.receipt?.kid ?? null },
+        signature: signed.receipt?.signature ?? null,
+      })
       .onConflict((conflict) => conflict.columns(['approval_id', 'revision']).doNothing());
   switch (event.type) {
     case 'ApprovalRequested': {
@@ -159,7 +165,7 @@ function approvalQueries(db: Db, event: RecordedOf<'approval'>) {
       ];
     }
     case 'ApprovalSigned':
-      return [decision(event.data.staffId, 'approve', event.data.reason)];
+      return [decision(event.data.staffId, 'approve', event.data.reason, event.data)];
     case 'ApprovalRejected':
       return [decision(event.data.staffId, 'reject', event.data.reason), status('rejected')];
     case 'ApprovalWithdrawn':

@@ -15,6 +15,7 @@ import type { Subject } from '../approvals/pending-approvals.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import { maskedPhone } from '../people/phone-number.js';
 import type { IdentityContext } from '../identity.context.js';
+import { decisionView } from './decision-view.js';
 import type { IdentityTables } from './identity-tables.js';
 import { APPROVALS, AUDIT, STAFF, USERS } from './list-fields.js';
 import { AS_OF, staffAsOf } from './staff-as-of.js';
@@ -147,6 +148,7 @@ export class Lists {
             .orderBy('approval_id')
             .orderBy('revision')
             .execute();
+    const keys = decisions.some(({ kid }) => kid !== null) ? await this.context.approvalKeys.published() : [];
     const names = await this.namesOf([
       ...found.value.rows.map((row) => row.initiator),
       ...decisions.map((row) => row.staff_id),
@@ -169,13 +171,7 @@ export class Lists {
       expiresAt: row.expires_at,
       decisions: decisions
         .filter((decision) => decision.approval_id === row.approval_id)
-        .map((decision) => ({
-          staffId: decision.staff_id,
-          name: names.get(decision.staff_id) ?? decision.staff_id,
-          decision: decision.decision as 'approve' | 'reject' | 'withdraw',
-          reason: decision.reason,
-          at: decision.at,
-        })),
+        .map((decision) => decisionView(decision, { keys, names, payloadHash: row.payload_hash })),
     }));
     return ok({ ...found.value, rows });
   }

@@ -8,6 +8,7 @@ import { phoneView } from '../kyc/phone-view.js';
 import { kycView } from '../kyc/kyc-view.js';
 import { listFindings } from '../approvals/execute-list.js';
 import type { CustomerLists } from '../projections/customer-lists.js';
+import { staffPasskeys } from '../people/staff-directory.js';
 import type { KycLists } from '../projections/kyc-lists.js';
 import type { RemovalLists } from '../projections/removal-lists.js';
 import { removalTokenView, removalView } from '../removals/removal-view.js';
@@ -55,6 +56,11 @@ export function answerQueries(
     answer(signals, 'identity.list-users', (request) => lists.users(request)),
     answer(signals, 'identity.list-staff', (request) => lists.staff(request)),
     answer(signals, 'identity.list-approvals', (request) => lists.approvals(request)),
+    answer(signals, 'identity.staff-passkeys', async ({ staffId }) => {
+      const staff = await context.staff.get(staffId);
+      return staff === null ? [] : context.passkeys.list(staffPasskeys(staff));
+    }),
+    answer(signals, 'identity.approval-keys', () => context.approvalKeys.published()),
     answer(signals, 'identity.kyc', ({ uid }) => kycView(context, uid)),
     answer(signals, 'identity.kyc-phone', ({ phone }) => phoneView(context, phone)),
     answer(signals, 'identity.kyc-case', ({ caseId }) => kycCaseView(context, caseId)),

@@ -3,6 +3,7 @@ import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { ok, reject } from '@corella/result';
 import { ipInRanges } from '../domain/rules/ip-range.js';
 import type { IdentityContext } from '../identity.context.js';
+import { isFresh, staffFactors } from '../domain/staff/staff-factors.js';
 import { signatureMatches } from '../secrets/signature.js';
 import { isNewest, type ShownToken } from '../sessions/session-tokens.js';
 
@@ -30,7 +31,10 @@ export async function staffOf(context: IdentityContext, tokenHash: string): Prom
   const staff = session === null ? null : await context.staff.get(session.owner);
   return session === null || staff === null || staff.status !== 'active' || session.generation < staff.generation
     ? null
-    : context.staff.principal(staff, session.publicId);
+    : context.staff.principal(staff, session.publicId, {
+        fresh: isFresh(session, context.clock.nowMs()),
+        methods: staffFactors(staff),
+      });
 }
 
 /** Checks the signature first: whoever cannot sign learns nothing about the key. */

@@ -22,6 +22,8 @@ export interface SessionBody extends RotatingTokens {
   readonly generation: number;
   readonly createdAt: number;
   readonly lastSeenAt: number;
+  /** When a factor was proven again after the login. */
+  readonly provenAt?: number;
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -171,6 +173,23 @@ export class Sessions {
       return { token: tokens.uc, tokens, expiresAt };
     }
     throw new Error('a session was written too often to get new tokens');
+  }
+
+  /** Notes that a factor was proven in this session of the owner, and when. Null for one that has ended. */
+  async prove(owner: string, publicId: string): Promise<number | null> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const row = (await this.rows(owner)).find(({ body }) => body.publicId === publicId);
+      if (row === undefined) return null;
+      const now = this.deps.clock.nowMs();
+      const body: SessionBody = { ...row.body, provenAt: now, lastSeenAt: now };
+      const { id, version: expectedVersion, person, expiresAt } = row;
+      const { kind } = this.limits;
+      const put = await this.deps.vault.put({ kind, id, person, body, now, expectedVersion, expiresAt });
+      if (!put.ok) continue;
+      this.forget(id);
+      return now;
+    }
+    throw new Error('a session was written too often to note a proof');
   }
 
   async end(token: string): Promise<SessionBody | null> {

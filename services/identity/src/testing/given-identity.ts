@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import type { IdentityLease } from '../aggregates/own-appends.js';
+import { openFolderApprovalKeys } from '@corella/approval-keys-folder';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock, type Clock } from '@corella/clock';
@@ -204,6 +205,7 @@ async function openPorts({
     outbox: createOutbox(),
     files: createFilesFolder({ directory: join(directory, 'files'), masterKey: new Uint8Array(32).fill(5) }),
     kycVendor: scriptedVendor(),
+    approvalKeys: openFolderApprovalKeys(join(directory, 'keys')),
     async close(): Promise<void> {
       await readModels.close();
       await vault.close();

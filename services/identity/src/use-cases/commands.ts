@@ -56,6 +56,7 @@ import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
 import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
 import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
 import { REMOVAL_COMMANDS, REMOVAL_HANDLERS } from './removal-commands.js';
+import { STAFF_FACTOR_COMMANDS, STAFF_FACTOR_HANDLERS } from './staff-factor-commands.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
 import { ReportNotMeCommand, ReportNotMeHandler } from './report-not-me/report-not-me.handler.js';
 import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
@@ -117,6 +118,7 @@ type CommandClass<T extends IdentityCommandType> = new (request: IdentityCommand
 /** One entry for each command of the contract. A missing one does not compile. */
 const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ...REMOVAL_COMMANDS,
+  ...STAFF_FACTOR_COMMANDS,
   Register: RegisterCommand,
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
@@ -203,6 +205,7 @@ export const COMMAND_TYPES = Object.keys(COMMANDS) as readonly IdentityCommandTy
 
 export const COMMAND_HANDLERS = [
   ...REMOVAL_HANDLERS,
+  ...STAFF_FACTOR_HANDLERS,
   RegisterHandler,
   ResendCodeHandler,
   VerifyEmailHandler,

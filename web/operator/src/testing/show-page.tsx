@@ -10,6 +10,7 @@ import type { StaffRole } from '@corella/contracts/identity';
 import { permissionsOf } from '@corella/contracts/operator';
 import { consoleTheme } from '../app/theme/console-theme.js';
 import { dataProvider } from '../shared/api/operator-api.js';
+import { FactorDialog } from '../shared/factor/factor-dialog.js';
 import { UnsavedGuard } from '../shared/unsaved/unsaved-guard.js';
 
 export interface ShownPage {
@@ -79,6 +80,7 @@ function showPage(route: JSX.Element, { at, ...person }: Shown): ShownPage {
       </Routes>
       <Notification />
       <UnsavedGuard />
+      <FactorDialog />
     </AdminContext>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });

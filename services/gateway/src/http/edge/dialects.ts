@@ -31,6 +31,8 @@ export const consoleRefusalSchema = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.union([z.string(), z.object({ serverError: z.string() })])),
+  /** Only of `step-up-required`: what the person can prove. */
+  methods: z.array(z.string()).optional(),
   inputs: problemSchema.shape.inputs,
 });
 
@@ -56,6 +58,7 @@ const operatorDialect: Dialect = (refusal, _request, reply) => {
         message: body.detail,
         code: body.code,
         errors: { ...fields, root: { serverError: body.detail } },
+        ...(body.methods === undefined ? {} : { methods: body.methods }),
         ...(body.inputs ? { inputs: body.inputs } : {}),
       } satisfies z.output<typeof consoleRefusalSchema>),
     );

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { BASE_POLICIES, withPolicy, type CallerCheck, type RoutePolicy } from '../routes/route-policy.js';
 import { CustomerGuard } from './customer.guard.js';
+import { FreshFactor } from './fresh-factor.js';
 import { StaffGuard } from './staff.guard.js';
 
 type Deviation = Partial<
@@ -25,9 +26,13 @@ export const ForCustomers = (deviation: Deviation = {}): RouteDecorator =>
 /** A route of the console's API for staff with any one of these permissions; none named: for every member of staff. */
 export const ForStaff = (...permissions: readonly string[]): RouteDecorator => withPolicy(staffPolicy(permissions));
 
-/** A route for staff whose record at the address decides about the permission too. */
+/** The same for decisions and for what shows personal data: a factor must have been proven lately. */
+export const ForStaffProven = (...permissions: readonly string[]): RouteDecorator =>
+  withPolicy({ ...staffPolicy(permissions), checks: [StaffGuard, FreshFactor] });
+
+/** The same, where the record at the address decides about the permission too. */
 export const ForStaffWhom = (check: Type<CallerCheck>, ...permissions: readonly string[]): RouteDecorator =>
-  withPolicy({ ...staffPolicy(permissions), checks: [StaffGuard, check] });
+  withPolicy({ ...staffPolicy(permissions), checks: [StaffGuard, check, FreshFactor] });
 
 const staffPolicy = (permissions: readonly string[]): RoutePolicy => ({
   ...BASE_POLICIES.operator,

@@ -32,7 +32,8 @@ export class RefusedAttempts {
 
   note(request: Pick<FastifyRequest, 'staff' | 'method' | 'routeOptions' | 'params' | 'id'>, code: string): void {
     const { staff, method, id } = request;
-    if (!staff || problemKind(code).status !== FORBIDDEN) return;
+    // To be asked for a factor is no attempt at what one may not do.
+    if (!staff || code === 'step-up-required' || problemKind(code).status !== FORBIDDEN) return;
     const { pattern, target } = routeOf(request);
     const attempt = `${method} ${pattern}`;
     if (!this.isNew(staff.staffId, `${method} ${target} ${code}`)) return;

@@ -1,11 +1,17 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { doneSchema } from '@corella/contracts/web';
-import type { StaffPrincipal } from '@corella/contracts/identity';
-import { type OperatorMe, operatorMeSchema } from '@corella/contracts/operator';
+import type { SessionGrant, StaffPrincipal } from '@corella/contracts/identity';
+import {
+  type OperatorMe,
+  operatorMeSchema,
+  passkeyLoginBegunSchema,
+  passkeyLoginBody,
+} from '@corella/contracts/operator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { assertionOf, requestOf } from '../customer/user/passkey-wire.js';
 import { ForStaff, ForStaffLogin } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Principals } from '../identity/principals.js';
@@ -41,23 +47,38 @@ export class OperatorSessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorMe> {
     const channel = this.context.loginChannel(request.raw);
-    const { session, staff } = await this.identity.send<'StaffLogin'>(
-      {
-        type: 'StaffLogin',
-        ...body,
-        origin: this.context.originOf(request.raw),
-      },
-      request.id,
-    );
-    void reply.header(
-      'Set-Cookie',
-      sessionCookie(
-        STAFF_COOKIE,
-        channel,
-        session.token,
-        Math.floor((session.expiresAt - this.deps.clock.nowMs()) / 1_000),
-      ),
-    );
+    const command = { type: 'StaffLogin', ...body, origin: this.context.originOf(request.raw) } as const;
+    const { session, staff } = await this.identity.send<'StaffLogin'>(command, request.id);
+    this.setCookie(reply, channel, session);
+    return this.meOf(staff);
+  }
+
+  @Post('login/passkey/begin')
+  @ApiOperation({ summary: 'Says what a passkey is to sign to log in' })
+  @ApiOkResponse({ standardSchema: passkeyLoginBegunSchema })
+  @HttpCode(200)
+  @ForStaffLogin()
+  async passkeyBegin(@Req() request: FastifyRequest): Promise<z.output<typeof passkeyLoginBegunSchema>> {
+    const command = { type: 'StaffPasskeyLoginBegin', origin: this.context.originOf(request.raw) } as const;
+    const { ticket, passkey } = await this.identity.send<'StaffPasskeyLoginBegin'>(command, request.id);
+    return { ticket, passkey: requestOf(passkey) };
+  }
+
+  @Post('login/passkey')
+  @ApiOperation({ summary: 'Logs a member of staff in by a passkey' })
+  @ApiOkResponse({ standardSchema: operatorMeSchema })
+  @HttpCode(200)
+  @ForStaffLogin()
+  async passkeyLogin(
+    @Body({ schema: passkeyLoginBody }) { ticket, assertion }: z.output<typeof passkeyLoginBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OperatorMe> {
+    const channel = this.context.loginChannel(request.raw);
+    const signed = { ticket, assertion: assertionOf(assertion), origin: this.context.originOf(request.raw) };
+    const command = { type: 'StaffPasskeyLogin', ...signed } as const;
+    const { session, staff } = await this.identity.send<'StaffPasskeyLogin'>(command, request.id);
+    this.setCookie(reply, channel, session);
     return this.meOf(staff);
   }
 
@@ -82,6 +103,15 @@ export class OperatorSessionController {
   @ForStaff()
   me(@Staff() staff: StaffPrincipal): OperatorMe {
     return this.meOf(staff);
+  }
+
+  private setCookie(
+    reply: FastifyReply,
+    channel: ReturnType<WebContext['loginChannel']>,
+    { token, expiresAt }: SessionGrant,
+  ): void {
+    const seconds = Math.floor((expiresAt - this.deps.clock.nowMs()) / 1_000);
+    void reply.header('Set-Cookie', sessionCookie(STAFF_COOKIE, channel, token, seconds));
   }
 
   private meOf({ staffId, name, email, role, permissions }: StaffPrincipal): OperatorMe {

@@ -29,6 +29,8 @@ import { KycDeskController } from './kyc/kyc-desk.controller.js';
 import { MarketRecords } from './market-records.js';
 import { MayDecide } from './may-decide.js';
 import { OwnAccountController } from './own-account.controller.js';
+import { OwnFactorController } from './own-factor.controller.js';
+import { OwnPasskeysController } from './own-passkeys.controller.js';
 import { OperatorSessionController } from './operator-session.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { RecordsController } from './records.controller.js';
@@ -51,6 +53,8 @@ import { StaffRecordsController } from './staff-records.controller.js';
     OperatorSessionController,
     InvitationController,
     OwnAccountController,
+    OwnFactorController,
+    OwnPasskeysController,
     HomeController,
     RecordsController,
     ReasonsController,

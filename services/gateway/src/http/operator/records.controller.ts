@@ -23,7 +23,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
-import { ForStaff } from '../identity/access.js';
+import { ForStaff, ForStaffProven } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
@@ -86,7 +86,7 @@ export class RecordsController {
   @ApiOperation({ summary: "Shows a customer's address or phone" })
   @ApiOkResponse({ standardSchema: revealedSchema })
   @HttpCode(200)
-  @ForStaff('users.view')
+  @ForStaffProven('users.view')
   async reveal(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,

@@ -41,6 +41,8 @@ describe('the policies of all registered routes', () => {
       'POST /operator/api/invitation',
       'POST /operator/api/invitation/accept',
       'POST /operator/api/login',
+      'POST /operator/api/login/passkey',
+      'POST /operator/api/login/passkey/begin',
       'POST /operator/api/logout',
     ]);
   });
@@ -66,6 +68,7 @@ describe('the policies of all registered routes', () => {
       'GET /api/markets/:symbol/candles',
       'GET /api/markets/:symbol/trades',
       'GET /api/proof',
+      'GET /api/proof/approval-keys',
       'GET /api/status',
       'GET /api/tickers',
       'GET /api/venue',
@@ -140,6 +143,8 @@ describe('the policies of all registered routes', () => {
       '/operator/api/invitation',
       '/operator/api/invitation/accept',
       '/operator/api/login',
+      '/operator/api/login/passkey',
+      '/operator/api/login/passkey/begin',
       '/operator/api/logout',
     ]);
   });

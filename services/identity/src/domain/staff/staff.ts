@@ -1,3 +1,4 @@
+import { MAX_PASSKEYS } from '@corella/contracts/identity';
 import type { IdentityRejection, StaffEvents, StaffRole, StaffStatus } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
@@ -27,6 +28,8 @@ export type StaffState =
       /** The rows of the vault that count, once the person is active; 0 for somebody who has never joined. */
       readonly passwordVersion: number;
       readonly totpVersion: number;
+      /** Names of the passkeys that log in and prove, in the order in which they were added. */
+      readonly passkeys: readonly string[];
       /** Sessions of an earlier generation are dead. */
       readonly generation: number;
     };
@@ -44,6 +47,8 @@ export type StaffCommand =
   | { readonly type: 'Join' }
   | { readonly type: 'ChangePassword'; readonly version: number }
   | { readonly type: 'ChangeTotp'; readonly version: number }
+  | { readonly type: 'AddPasskey'; readonly keyRef: string }
+  | { readonly type: 'RemovePasskey'; readonly keyRef: string }
   | { readonly type: 'Reset'; readonly by: string }
   | {
       readonly type: 'ChangeRole';
@@ -75,6 +80,9 @@ export function decideStaff(
     case 'ChangePassword':
     case 'ChangeTotp':
       return changeFactor(command, state);
+    case 'AddPasskey':
+    case 'RemovePasskey':
+      return changePasskeys(command, state);
     case 'Reset':
       return state.status === 'active'
         ? ok([{ type: 'StaffReset', data: { staffId: state.staffId, by: command.by } }])
@@ -122,6 +130,22 @@ function changeFactor(
   return version === current + 1 ? ok([{ type: event, data: { staffId, version } }]) : reject({ code: 'busy' });
 }
 
+/** At most ten, each added and removed once. No session ends: whoever has one of these has proven a factor. */
+function changePasskeys(
+  { type, keyRef }: Extract<StaffCommand, { readonly type: 'AddPasskey' | 'RemovePasskey' }>,
+  state: StaffState,
+): Result<readonly StaffEvent[], IdentityRejection> {
+  if (state.status !== 'active') return reject({ code: 'staff-unknown' });
+  const { staffId, passkeys } = state;
+  if (type === 'RemovePasskey')
+    return passkeys.includes(keyRef)
+      ? ok([{ type: 'StaffPasskeyRemoved', data: { staffId, keyRef } }])
+      : reject({ code: 'passkey-unknown' });
+  return passkeys.length < MAX_PASSKEYS
+    ? ok([{ type: 'StaffPasskeyAdded', data: { staffId, keyRef } }])
+    : reject({ code: 'passkey-limit', inputs: { limit: MAX_PASSKEYS } });
+}
+
 export function evolveStaff(state: StaffState, event: StaffEvent, at: number): StaffState {
   const next = evolveFields(state, event, at);
   if (next.status === 'none' || event.type === 'StaffCreated') return next;
@@ -145,6 +169,7 @@ function evolveFields(state: StaffState, event: StaffEvent, at: number): StaffSt
         revision: 0,
         passwordVersion: event.data.invited === true ? 0 : 1,
         totpVersion: event.data.invited === true ? 0 : 1,
+        passkeys: [],
         generation: 0,
       };
     case 'StaffJoined':
@@ -164,12 +189,19 @@ function evolveFields(state: StaffState, event: StaffEvent, at: number): StaffSt
       return state.status === 'none'
         ? state
         : { ...state, totpVersion: event.data.version, generation: state.generation + 1 };
+    case 'StaffPasskeyAdded':
+      return state.status === 'none' ? state : { ...state, passkeys: [...state.passkeys, event.data.keyRef] };
+    case 'StaffPasskeyRemoved':
+      return state.status === 'none'
+        ? state
+        : { ...state, passkeys: state.passkeys.filter((keyRef) => keyRef !== event.data.keyRef) };
     case 'StaffReset':
-      return state.status === 'none' ? state : { ...state, status: 'invited', generation: state.generation + 1 };
+    case 'StaffEnabled':
+      return state.status === 'none'
+        ? state
+        : { ...state, status: 'invited', passkeys: [], generation: state.generation + 1 };
     case 'StaffRoleChanged':
       return state.status === 'none' ? state : { ...state, role: event.data.to, generation: state.generation + 1 };
-    case 'StaffEnabled':
-      return state.status === 'none' ? state : { ...state, status: 'invited', generation: state.generation + 1 };
     case 'StaffDisabled':
       return state.status === 'none' ? state : { ...state, status: 'disabled' };
     default:

@@ -46,6 +46,7 @@ describe('a member of staff', () => {
         revision: 0,
         passwordVersion: 1,
         totpVersion: 1,
+        passkeys: [],
         generation: 0,
       },
     });
@@ -113,6 +114,24 @@ describe('a member of staff', () => {
     expect(when([CREATE, change], change).events).toBe('payload-changed');
     expect(when([CREATE], { ...change, to: 'aml' }).events).toBe('role-unchanged');
     expect(when([CREATE, { type: 'Disable', by: 's-9' }], change).events).toBe('staff-unknown');
+  });
+
+  it('has passkeys one by one, ten at most, and none after a reset or a return', () => {
+    const add = (keyRef: string): StaffCommand => ({ type: 'AddPasskey', keyRef });
+    const two = when([CREATE, add('k1')], add('k2'));
+    expect(two.events).toEqual([{ type: 'StaffPasskeyAdded', data: { staffId: 's-1', keyRef: 'k2' } }]);
+    expect(two.state).toMatchObject({ passkeys: ['k1', 'k2'], generation: 0 });
+    const removed = when([CREATE, add('k1'), add('k2')], { type: 'RemovePasskey', keyRef: 'k1' });
+    expect(removed.events).toEqual([{ type: 'StaffPasskeyRemoved', data: { staffId: 's-1', keyRef: 'k1' } }]);
+    expect(removed.state).toMatchObject({ passkeys: ['k2'] });
+    expect(when([CREATE, add('k1')], { type: 'RemovePasskey', keyRef: 'k2' }).events).toBe('passkey-unknown');
+    const ten = Array.from({ length: 10 }, (_, at) => add(`k${at}`));
+    expect(when([CREATE, ...ten], add('k11')).events).toBe('passkey-limit');
+    expect(when([CREATE, add('k1')], { type: 'Reset', by: 's-9' }).state).toMatchObject({ passkeys: [] });
+    const DISABLE: StaffCommand = { type: 'Disable', by: 's-9' };
+    const ENABLE: StaffCommand = { type: 'Enable', by: 's-8', approvalId: 'a3' };
+    expect(when([CREATE, add('k1'), DISABLE], ENABLE).state).toMatchObject({ passkeys: [] });
+    expect(when([CREATE, DISABLE], add('k1')).events).toBe('staff-unknown');
   });
 
   it('is unknown before being created', () => {

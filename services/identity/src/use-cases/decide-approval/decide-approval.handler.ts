@@ -9,6 +9,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { concernsOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import { permissionsOf } from '@corella/contracts/operator';
 import { executeOwnApproval } from '../../approvals/execute-own-approval.js';
+import { withReceipts } from '../../approvals/receipts.js';
 import { approvalStream } from '../../domain/approval/approval.js';
 import type { ApprovalCommand } from '../../domain/approval/approval.js';
 import { MAIL_UNAVAILABLE } from '../../people/messages.js';
@@ -92,10 +93,12 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
       after,
       requestId,
     });
-    const decided = await context.approvals.change(stream, (current, at) => decideApproval(command, current, at), {
-      by: staffId,
-      requestId,
-    });
+    const signer = await context.approvalKeys.signer();
+    const decided = await context.approvals.change(
+      stream,
+      (current, at) => withReceipts(decideApproval(command, current, at), { signer, at }),
+      { by: staffId, requestId },
+    );
     if (!decided.ok) {
       const { code } = decided.rejection;
       await context.audit.record({

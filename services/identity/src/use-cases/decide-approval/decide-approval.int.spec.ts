@@ -1,4 +1,6 @@
-import type { ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
+import { hasSigned } from '@corella/approval-keys';
+import { receiptText } from '@corella/contracts/identity';
+import type { ApprovalEvents, ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
 import { ORIGIN, PASSWORD, eventually, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
@@ -68,6 +70,25 @@ describe('DecideApproval', () => {
     ]);
     const decided = (await identity.audit()).slice(before).filter(({ action }) => action === 'approval.approve');
     expect(decided.map(({ actor }) => actor)).toEqual([replies[0]?.ok ? first.staffId : second.staffId]);
+  });
+
+  it('gives a receipt for a signature, which the list checks by the published keys', async () => {
+    const [maker, checker] = [await of('treasury'), await of('aml')];
+    const one = await adjustment(maker);
+    expect(await identity.send<'DecideApproval'>(decide(checker, one))).toMatchObject({ ok: true });
+    const signed = (await identity.events(`approval-${one.id}`)).find(({ type }) => type === 'ApprovalSigned');
+    const [key] = await identity.asked('identity.approval-keys', {});
+    const { receipt } = signed?.data as ApprovalEvents['ApprovalSigned'];
+    expect(receipt?.kid).toBe(key?.kid);
+    const text = receiptText({
+      ...{ approvalId: one.id, payloadHash: one.hash, staffId: checker.staffId, role: 'aml' },
+      at: identity.clock.nowMs(),
+    });
+    expect(key !== undefined && hasSigned(key, text, receipt?.signature ?? '')).toBe(true);
+    const shown = await identity.asked('identity.list-approvals', {
+      ...{ filter: { id: one.id }, sort: ['createdAt', 'ASC'], range: [0, 0] },
+    });
+    expect(shown).toMatchObject({ value: { rows: [{ decisions: [{ receipt: { ...receipt, state: 'signed' } }] }] } });
   });
 
   it('grants what another service carries out, with an audit record before it', async () => {

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
-import { checkPasskeyName } from '../../domain/rules/passkey-name.js';
+import { passkeyName } from '../../domain/rules/passkey-name.js';
 import { hasFactor } from '../../domain/user/factors.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -32,7 +32,7 @@ export class PasskeyAddHandler implements ICommandHandler<PasskeyAddCommand> {
     const { demo } = context.config;
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
-    const name = checkPasskeyName(request.name);
+    const name = passkeyName(request.name);
     if (!name.ok) return name;
     const blocks = blocksWithdrawals('passkey-bind', { kycState: user.kycState, demo, hasFactor: hasFactor(user) });
     if (blocks && request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);

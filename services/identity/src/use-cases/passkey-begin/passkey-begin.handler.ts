@@ -3,14 +3,11 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
-import { sha256Hex } from '@corella/hash';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { CHALLENGE_LIFE_MS } from '../../login/challenges.js';
-import { describedCredential } from '../../login/prove-passkey.js';
+import { newPasskeyFor } from '../../login/new-passkey.js';
 import { demandProof } from '../../login/step-up.js';
 import { shownName } from '../../people/contacts.js';
-import { ALGORITHMS } from '../../secrets/webauthn.js';
 
 type Reply = IdentityReply<'PasskeyBegin'>;
 
@@ -41,18 +38,7 @@ export class PasskeyBeginHandler implements ICommandHandler<PasskeyBeginCommand>
     if (!proven.ok) return proven;
     const contact = await context.contacts.of(uid);
     const name = contact === null ? uid : shownName(contact);
-    return ok({
-      creation: {
-        challenge: context.challenges.issue({ for: 'bind', uid, sessionId }, context.clock.nowMs()),
-        rp: { id: site.rpId, name: 'Corella' },
-        // An authenticator keeps it, so it says nothing about the person.
-        user: { id: sha256Hex(`passkey:${uid}`), name, displayName: name },
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-        timeout: CHALLENGE_LIFE_MS,
-        attestation: 'none',
-        excludeCredentials: (await context.passkeys.credentials(user)).map(describedCredential),
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-      },
-    });
+    const creation = await newPasskeyFor(context, user, { sessionId, name });
+    return creation.ok ? ok({ creation: creation.value }) : creation;
   }
 }

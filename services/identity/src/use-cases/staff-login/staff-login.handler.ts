@@ -9,9 +9,8 @@ import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { proveStaffCode } from '../../login/prove-staff.js';
 import { withAttempt } from '../../login/with-attempt.js';
-import { staffPerson } from '../../people/staff-directory.js';
 import type { KnownStaff } from '../../people/staff-directory.js';
-import { signalEnded } from '../../sessions/end-sessions.js';
+import { openStaffSession } from '../../sessions/open-staff-session.js';
 
 type Reply = IdentityReply<'StaffLogin'>;
 
@@ -41,7 +40,7 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
         return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
       }
       this.context.staffAttempts.succeeded(guesser);
-      return { reply: await this.opened(active, request), wrongGuess: false };
+      return { reply: ok(await openStaffSession(this.context, active, request.origin)), wrongGuess: false };
     };
     return withAttempt(this.context, guesser, judge, this.context.staffAttempts);
   }
@@ -53,29 +52,5 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
     const matches = await context.hasher.verify(hash, request.password, 'staff');
     if (!matches || active === null) return false;
     return (await proveStaffCode(context, active, request.code)).ok;
-  }
-
-  private async opened(active: KnownStaff, request: IdentityCommand<'StaffLogin'>): Promise<Reply> {
-    const { context } = this;
-    const now = context.clock.nowMs();
-    const session = await context.staffSessions.create(active.staffId, active.generation, request.origin);
-    signalEnded(context, session.ended);
-    await context.vault.put({
-      kind: 'staff-activity',
-      id: active.staffId,
-      person: staffPerson(active.staffId),
-      body: { lastLoginAt: now },
-      now,
-    });
-    await context.audit.record({
-      actor: active.staffId,
-      role: active.role,
-      action: 'staff.login',
-      target: active.staffId,
-    });
-    return ok({
-      session: { token: session.token, expiresAt: session.expiresAt },
-      staff: await context.staff.principal(active, session.id),
-    });
   }
 }

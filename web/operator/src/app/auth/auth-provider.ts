@@ -1,7 +1,8 @@
 import type { AuthProvider } from 'react-admin';
 import { HttpError } from 'react-admin';
-import type { OperatorMe } from '@corella/contracts/operator';
+import { passkeyLoginBegunSchema, type OperatorMe } from '@corella/contracts/operator';
 import { apiUrl, httpClient } from '../../shared/api/http-client.js';
+import { signWithPasskey } from '../../shared/passkeys/use-passkey.js';
 import { forgetAddress, keepAddress, takeAddress } from './return-address.js';
 
 const HTTP_UNAUTHORISED = 401;
@@ -10,6 +11,11 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code: string;
+}
+
+/** A login by a passkey of this device, which says by itself who it is. */
+export interface ByPasskey {
+  readonly byPasskey: true;
 }
 
 /** How react-admin is told that the person asked for the logout, so that nothing leads back to where they were. */
@@ -43,8 +49,9 @@ export function whoAmI(): Promise<OperatorMe> {
  * server checks every call.
  */
 export const authProvider: AuthProvider = {
-  async login(credentials: Credentials) {
-    await httpClient(`${apiUrl}/login`, { method: 'POST', body: JSON.stringify(credentials), ofSession: true });
+  async login(given: Credentials | ByPasskey) {
+    if ('byPasskey' in given) await logInByPasskey();
+    else await httpClient(`${apiUrl}/login`, { method: 'POST', body: JSON.stringify(given), ofSession: true });
     asked = null;
     const me = await whoAmI();
     return { redirectTo: takeAddress(me.staffId) };
@@ -77,6 +84,13 @@ export const authProvider: AuthProvider = {
     return (await whoAmI()).permissions;
   },
 };
+
+async function logInByPasskey(): Promise<void> {
+  const begun = await httpClient(`${apiUrl}/login/passkey/begin`, { method: 'POST', body: '{}', ofSession: true });
+  const { ticket, passkey } = passkeyLoginBegunSchema.parse(begun.json);
+  const body = JSON.stringify({ ticket, assertion: await signWithPasskey(passkey) });
+  await httpClient(`${apiUrl}/login/passkey`, { method: 'POST', body, ofSession: true });
+}
 
 /** Logging out of a session that is already over counts as success. */
 function ignoreDeadSession(error: unknown): void {

@@ -1,7 +1,11 @@
+import { startAuthentication } from '@simplewebauthn/browser';
 import { HttpError } from 'react-admin';
 import type { OperatorMe } from '@corella/contracts/operator';
+import { ASSERTION, DEVICE_ASSERTION, REQUEST } from '../../testing/fake-passkeys.js';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
 import { authProvider } from './auth-provider.js';
+
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn(), startRegistration: jest.fn() }));
 
 const me: OperatorMe = {
   staffId: 'st-1',
@@ -29,6 +33,18 @@ describe('the session of staff', () => {
     expect(server.lastAct).toMatchObject({ path: 'login', body: credentials });
     expect(await authProvider.getIdentity?.()).toMatchObject({ id: 'st-1', fullName: 'Ada Moss', role: 'market' });
     expect(await authProvider.getPermissions?.({})).toEqual(['home.view']);
+  });
+
+  it('begins with a passkey of this device, which needs no address and no password', async () => {
+    jest.mocked(startAuthentication).mockResolvedValue(DEVICE_ASSERTION);
+    server.on('POST', 'login/passkey/begin', () => ({ ticket: 't-1', passkey: REQUEST }));
+    server.on('POST', 'login/passkey', () => me);
+    await authProvider.login({ byPasskey: true });
+    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: REQUEST });
+    expect(server.lastAct).toMatchObject({ path: 'login/passkey', body: { ticket: 't-1', assertion: ASSERTION } });
+    expect(await authProvider.getIdentity?.()).toMatchObject({ id: 'st-1' });
+    server.on('POST', 'login/passkey', () => refusal(401, 'Email or password is not right.'));
+    await expect(authProvider.login({ byPasskey: true })).rejects.toThrow('not right');
   });
 
   it('asks again after a refused check instead of remembering the refusal', async () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { JSX, MouseEvent } from 'react';
 import type { LayoutProps } from 'react-admin';
+import { FactorDialog } from '../../shared/factor/factor-dialog.js';
 import { useSilence } from '../../shared/live/use-silence.js';
 import { UnsavedGuard } from '../../shared/unsaved/unsaved-guard.js';
 import { useSessionEnd } from '../auth/use-session-end.js';
@@ -34,6 +35,7 @@ export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
         </div>
       </main>
       <UnsavedGuard />
+      <FactorDialog />
     </div>
   );
 }

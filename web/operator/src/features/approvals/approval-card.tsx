@@ -24,6 +24,7 @@ import type { Choice } from './choice.js';
 import { DecisionForm } from './decision-form.js';
 import { Evidence } from './evidence.js';
 import { Outcome, Overtaken } from './outcome.js';
+import { Receipts } from './receipts.js';
 import type { Next } from './outcome.js';
 import { SettlementResume, stopOf } from './settlement-resume.js';
 import type { OpenRequest } from './use-open-request.js';
@@ -94,6 +95,7 @@ export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCa
         {waiting && <Evidence approval={data} />}
         <People approval={data} />
         <Signed approval={data} />
+        <Receipts approval={data} />
         {!waiting && <Overtaken approval={data} choice={decision.choice} />}
         {waiting ? <Act approval={data} loaded={loaded} {...decision} /> : <Outcome approval={data} next={next} />}
         <div className={styles.foot}>

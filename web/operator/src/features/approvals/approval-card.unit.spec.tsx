@@ -81,6 +81,26 @@ describe('the card of a request', () => {
     expect((await screen.findByText(/^Withdrew /)).textContent).toMatch(/\d$/);
   });
 
+  it.each([
+    [{ state: 'signed', kid: '00aa11bb22cc33dd', signature: 'c2ln' } as const, 'Receipt is right', true],
+    [{ state: 'wrong', kid: '00aa11bb22cc33dd', signature: 'c2ln' } as const, /Receipt is wrong/, true],
+    [{ state: 'none' } as const, 'No receipt: signed before there were any', false],
+  ])('shows with each signature what its receipt says: %j', async (receipt, words, hasKey) => {
+    const { decisions = [] } = signedBy('st-9', 'approve');
+    show({ ...adjustment, status: 'executed', decisions: decisions.map((one) => ({ ...one, receipt })) });
+    showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
+    const receipts = within(await screen.findByRole('list', { name: 'Receipts' }));
+    expect(receipts.getByText(words)).toBeTruthy();
+    expect(receipts.queryByText('Key 00aa11bb22cc33dd') !== null).toBe(hasKey);
+  });
+
+  it('shows no receipts where nobody has signed', async () => {
+    show({ ...adjustment, ...signedBy('st-9', 'reject'), status: 'rejected' });
+    showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
+    await screen.findByText(/^Rejected /);
+    expect(screen.queryByRole('list', { name: 'Receipts' })).toBeNull();
+  });
+
   it('says that a request does not exist, and leads back', async () => {
     show(adjustment);
     showResource(approvals, { role: 'aml', at: '/approvals/zzz/show' });

@@ -9,6 +9,7 @@ import { Problem } from '../../shared/actions/action-dialog.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { CodeField } from '../../shared/credentials/code-field.js';
 import { sixDigits } from '../../shared/credentials/new-credentials.js';
+import { passkeyPlace } from '../../shared/passkeys/use-passkey.js';
 import { CardPage } from '../../shared/ui/card-page.js';
 import { FormField } from '../../shared/ui/form-field.js';
 import { usePageTitle } from '../../shared/ui/page.js';
@@ -45,6 +46,14 @@ export function LoginPage({ ended }: LoginPageProps): JSX.Element {
       setRefusal(messageOf(error));
     }
   });
+  const byPasskey = async (): Promise<void> => {
+    setRefusal(null);
+    try {
+      await login({ byPasskey: true }, '/');
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+  };
   const { errors, isSubmitting } = formState;
   return (
     <CardPage title="Log in" lead="Staff accounts only. Each login is recorded.">
@@ -69,6 +78,11 @@ export function LoginPage({ ended }: LoginPageProps): JSX.Element {
         <Button type="submit" variant="contained" disabled={isSubmitting}>
           {isSubmitting ? 'Checking' : 'Log in'}
         </Button>
+        {passkeyPlace().is === 'here' && (
+          <Button variant="outlined" onClick={() => void byPasskey()}>
+            Log in with a passkey
+          </Button>
+        )}
       </form>
     </CardPage>
   );

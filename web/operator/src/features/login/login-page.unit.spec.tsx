@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpError } from 'react-admin';
+import { withPasskeys } from '../../testing/fake-passkeys.js';
 import { showElement } from '../../testing/show-page.js';
 import { LoginPage } from './login-page.js';
 
@@ -41,5 +42,16 @@ describe('the login of staff', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Email, password or code is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('Code from your authenticator').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(credentials.email);
+  });
+
+  it('offers a passkey where the browser has them, and says why it was not taken', async () => {
+    const login = jest.fn(async () => {
+      throw new HttpError('The passkey was not used.', 0);
+    });
+    withPasskeys();
+    const { user } = showElement(<LoginPage ended={false} />, { login });
+    await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
+    expect(login).toHaveBeenCalledWith({ byPasskey: true });
+    expect((await screen.findByRole('alert')).textContent).toContain('The passkey was not used.');
   });
 });

@@ -7,6 +7,7 @@ import { roleLabel } from '../../shared/format/names.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
+import { MyPasskeys } from './my-passkeys.js';
 import { MySessions } from './my-sessions.js';
 import { ReplaceAuthenticatorDialog } from './replace-authenticator-dialog.js';
 
@@ -28,7 +29,10 @@ export function MyAccountPage(): JSX.Element {
         </Button>
       </PageHead>
       <Split>
-        <MySessions />
+        <Stack>
+          <MySessions />
+          <MyPasskeys />
+        </Stack>
         <Stack>
           <Panel title="Person">
             <PanelBody>

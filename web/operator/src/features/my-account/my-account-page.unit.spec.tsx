@@ -10,7 +10,7 @@ const FRESH = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Corella:ada?sec
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().record('me/sessions', [sessionRecord(), OTHER]);
+  server = new FakeServer().record('me/sessions', [sessionRecord(), OTHER]).record('me/passkeys', []);
 });
 
 const show = (): ShownPage => showElement(<MyAccountPage />, { at: '/me', role: 'support' });

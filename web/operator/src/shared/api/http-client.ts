@@ -1,4 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
+import { STAFF_FACTORS, type StaffFactor } from '@corella/contracts/identity';
+import { askForFactor } from './demanded.js';
 import { noteAnswer, noteMiss } from './last-answer.js';
 import { noteSessionEnd } from './session-end.js';
 
@@ -29,35 +31,42 @@ export interface HttpReply {
  * Sends every request of the console. The session cookie goes along, and a custom header shows that our own page sent
  * the request, since a form on another site cannot set it. A POST carries an idempotency key, so that repeating it has
  * one effect; callers that retry pass their own key. Failures throw `HttpError` with the server's `{message, errors}`
- * as body. Whether there was an answer is noted for `useSilence`.
+ * as body. Whether there was an answer is noted for `useSilence`. What is refused for want of a factor is sent again,
+ * with the same key, once the person has proven it.
  */
 export async function httpClient(url: string, options: HttpOptions = {}): Promise<HttpReply> {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('X-Requested-With', 'corella');
   if (options.method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newIdempotencyKey());
-  const {
-    ofSession = false,
-    patienceMs = options.method === 'POST' ? ACT_PATIENCE_MS : PATIENCE_MS,
-    signal,
-    ...rest
-  } = options;
+  for (;;) {
+    try {
+      return await attempt(url, { ...options, headers });
+    } catch (error) {
+      const methods = wantedFactors(error);
+      if (methods === null || options.signal?.aborted === true || !(await askForFactor(methods))) throw error;
+    }
+  }
+}
+
+async function attempt(
+  url: string,
+  { ofSession = false, patienceMs, signal, ...rest }: HttpOptions & { readonly headers: Headers },
+): Promise<HttpReply> {
   const wait = new AbortController();
   let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    wait.abort();
-  }, patienceMs);
+  const timer = setTimeout(
+    () => {
+      late = true;
+      wait.abort();
+    },
+    patienceMs ?? (rest.method === 'POST' ? ACT_PATIENCE_MS : PATIENCE_MS),
+  );
   const stop = (): void => wait.abort();
   signal?.addEventListener('abort', stop);
   try {
     if (signal?.aborted === true) stop();
-    const reply = await fetchUtils.fetchJson(url, {
-      ...rest,
-      headers,
-      signal: wait.signal,
-      credentials: 'same-origin',
-    });
+    const reply = await fetchUtils.fetchJson(url, { ...rest, signal: wait.signal, credentials: 'same-origin' });
     noteAnswer();
     return reply;
   } catch (error) {
@@ -68,6 +77,13 @@ export async function httpClient(url: string, options: HttpOptions = {}): Promis
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/** With what the person can prove that it is they, where a request was refused for want of that. */
+function wantedFactors(error: unknown): readonly StaffFactor[] | null {
+  if (!(error instanceof HttpError) || field(error.body, 'code') !== 'step-up-required') return null;
+  const methods = field(error.body, 'methods');
+  return STAFF_FACTORS.filter((known) => Array.isArray(methods) && methods.includes(known));
 }
 
 export const newIdempotencyKey = (): string =>

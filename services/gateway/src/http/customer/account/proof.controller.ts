@@ -2,8 +2,16 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
-import { inclusionSchema, proofSchema, type InclusionWire, type ProofWire } from '@corella/contracts/web';
+import {
+  approvalKeySchema,
+  inclusionSchema,
+  proofSchema,
+  type ApprovalKeyWire,
+  type InclusionWire,
+  type ProofWire,
+} from '@corella/contracts/web';
 import { ask } from '@corella/signals';
+import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForAnyone, ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
@@ -27,6 +35,15 @@ export class ProofController {
   async newest(): Promise<ProofWire> {
     const proof = await ask(this.deps.signals, 'ledger.liabilities', {});
     return proof ? proofWire(proof) : refuse('not-found');
+  }
+
+  /** Public halves only. `--task verify-receipts` takes this answer as its file. */
+  @Get('approval-keys')
+  @ApiOperation({ summary: 'The keys by which receipts for signatures of staff are checked' })
+  @ApiOkResponse({ standardSchema: z.array(approvalKeySchema) })
+  async approvalKeys(): Promise<ApprovalKeyWire[]> {
+    const keys = await ask(this.deps.signals, 'identity.approval-keys', {});
+    return keys.map(({ kid, publicKey }) => ({ kid, algorithm: 'Ed25519', publicKey }));
   }
 
   @Get('inclusion')

@@ -15,7 +15,7 @@ import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { ForStaff } from '../../identity/access.js';
+import { ForStaff, ForStaffProven } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
@@ -78,7 +78,7 @@ export class KycCasesController {
   @ApiOperation({ summary: 'Shows answers, pictures and findings of a case' })
   @ApiOkResponse({ standardSchema: kycCaseOpenedSchema })
   @HttpCode(200)
-  @ForStaff('kyc-cases.documents')
+  @ForStaffProven('kyc-cases.documents')
   async open(
     @Staff() staff: StaffPrincipal,
     @Param('id') caseId: string,
@@ -99,7 +99,7 @@ export class KycCasesController {
   @ApiProduces('image/jpeg')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @Header('Content-Disposition', 'inline; filename="document.jpg"')
-  @ForStaff('kyc-cases.documents')
+  @ForStaffProven('kyc-cases.documents')
   async picture(
     @Staff() staff: StaffPrincipal,
     @Param('id') caseId: string,

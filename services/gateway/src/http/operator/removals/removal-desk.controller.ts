@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isoText } from '../../../trading/order-text.js';
-import { ForStaff } from '../../identity/access.js';
+import { ForStaff, ForStaffProven } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { ActOfOne } from '../once-for-staff.js';
@@ -72,7 +72,7 @@ export class RemovalDeskController {
   @ApiOperation({ summary: 'Asks the customer, declines, or asks a second person to agree' })
   @ApiOkResponse({ standardSchema: removalDecidedSchema })
   @HttpCode(200)
-  @ForStaff('removal-requests.initiate')
+  @ForStaffProven('removal-requests.initiate')
   async decide(
     @Staff() staff: StaffPrincipal,
     @Param('id') removalId: string,

@@ -14,7 +14,7 @@ import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { ForStaff } from '../../identity/access.js';
+import { ForStaff, ForStaffProven } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
@@ -74,7 +74,7 @@ export class RemovalRequestsController {
   @ApiOperation({ summary: 'Shows what the customer wrote, and what the account knows of its owner' })
   @ApiOkResponse({ standardSchema: removalOpenedSchema })
   @HttpCode(200)
-  @ForStaff('removal-requests.open')
+  @ForStaffProven('removal-requests.open')
   async open(
     @Staff() staff: StaffPrincipal,
     @Param('id') removalId: string,
@@ -91,7 +91,7 @@ export class RemovalRequestsController {
   @ApiProduces('image/jpeg')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @Header('Content-Disposition', 'inline; filename="enclosure.jpg"')
-  @ForStaff('removal-requests.open')
+  @ForStaffProven('removal-requests.open')
   async enclosure(
     @Staff() staff: StaffPrincipal,
     @Param('id') removalId: string,

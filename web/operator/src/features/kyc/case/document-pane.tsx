@@ -4,6 +4,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { sameAnswer, type KycSlot } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { apiUrl } from '../../../shared/api/http-client.js';
+import { usePicture } from '../../../shared/factor/use-picture.js';
 import { EmptyState } from '../../../shared/table/table-states.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
@@ -130,7 +131,7 @@ interface SheetProps {
 }
 
 function Sheet({ opened, file, reason, boxes }: SheetProps): JSX.Element {
-  const [failed, setFailed] = useState(false);
+  const { failed, attempt, onError } = usePicture();
   const query = new URLSearchParams({ reason, v: file.version });
   if (failed)
     return (
@@ -141,10 +142,11 @@ function Sheet({ opened, file, reason, boxes }: SheetProps): JSX.Element {
   return (
     <span className={styles.sheet}>
       <img
+        key={attempt}
         src={`${apiUrl}/kyc-cases/${encodeURIComponent(opened.id)}/files/${file.slot}?${query.toString()}`}
         alt={partLabel(file.slot)}
         draggable={false}
-        onError={() => setFailed(true)}
+        onError={onError}
       />
       {boxes &&
         boxesOn(opened, file).map(({ name, box, differs }) => (

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
 import type { RemovalOpened } from '@corella/contracts/operator';
 import { apiUrl } from '../../../shared/api/http-client.js';
+import { usePicture } from '../../../shared/factor/use-picture.js';
 import { moment } from '../../../shared/format/times.js';
 import { EmptyState } from '../../../shared/table/table-states.js';
 import { Facts, Panel, PanelBody } from '../../../shared/ui/panel.js';
@@ -53,7 +53,7 @@ interface EnclosureProps {
 }
 
 function Enclosure({ id, number, version, reason }: EnclosureProps): JSX.Element {
-  const [failed, setFailed] = useState(false);
+  const { failed, attempt, onError } = usePicture();
   const query = new URLSearchParams({ reason, v: version });
   if (failed)
     return (
@@ -63,11 +63,12 @@ function Enclosure({ id, number, version, reason }: EnclosureProps): JSX.Element
     );
   return (
     <img
+      key={attempt}
       className={styles.enclosure}
       src={`${apiUrl}/removal-requests/${encodeURIComponent(id)}/files/${number}?${query.toString()}`}
       alt={`Enclosure ${number}`}
       draggable={false}
-      onError={() => setFailed(true)}
+      onError={onError}
     />
   );
 }

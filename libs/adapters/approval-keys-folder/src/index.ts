@@ -1,0 +1,1 @@
+export { openFolderApprovalKeys } from './folder-approval-keys.js';

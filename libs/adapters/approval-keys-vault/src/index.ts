@@ -1,0 +1,1 @@
+export { openVaultApprovalKeys } from './vault-approval-keys.js';
