@@ -1,6 +1,6 @@
 import { AGREEMENTS } from '@corella/contracts/identity';
 import type { AgreementId, AgreementVersion, IdentityRejection } from '@corella/contracts/identity';
-import type { Result } from '@corella/result';
+import { ok, type Result } from '@corella/result';
 import type { Appended, StreamStore } from '../aggregates/stream-store.js';
 import {
   agreementStream,
@@ -44,9 +44,19 @@ export class Agreements {
       (state, at) => decideAgreement(agreement, command, { state: withGenesis(agreement, state), at }),
       meta,
     );
+    this.forget();
+    return changed;
+  }
+
+  /** For whoever hears of an event before the change that made it has ended: afterwards it counts here too. */
+  async settled(agreement: AgreementId): Promise<void> {
+    await this.streams.change(agreementStream(agreement), () => ok([]));
+    this.forget();
+  }
+
+  private forget(): void {
     this.changes += 1;
     this.known = null;
-    return changed;
   }
 }
 
