@@ -1,5 +1,5 @@
 import type { Me } from '@corella/contracts/web';
-import { Skeleton, toast } from '@corella/ui';
+import { Skeleton } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { keepBegun } from './begun.js';
 import { CodeStep } from './code-step.js';
 import type { PhoneStepProps } from './phone-step/phone-step.js';
 import { RegisterForm } from './register-form.js';
-import { useSignedIn } from './use-signed-in.js';
+import { useSignedUp, wantsPhone } from './use-signed-up.js';
 
 /** What only a venue that sends text messages asks for is no part of the page. */
 const PhoneStep = later<PhoneStepProps>(
@@ -31,7 +31,7 @@ export function RegisterPage(): JSX.Element {
   const [made, setMade] = useState<Me | null>(null);
   const [query] = useSearchParams();
   const { email } = signUp;
-  const signedIn = useSignedIn();
+  const signedUp = useSignedUp();
   usePageTitle(sent ? t('code.title') : t('register.title'));
   const onSent = (made: SignUp, chosen: string): void => {
     setSignUp(made);
@@ -39,12 +39,9 @@ export function RegisterPage(): JSX.Element {
     keepBegun('sign-up', made.signUp, query.get('backurl'));
     setSent(true);
   };
-  const finish = (me: Me): void => {
-    toast.done(t('code.welcome'), me.demo ? t('code.welcomeDemo') : undefined);
-    signedIn(me);
-  };
+  const finish = (me: Me): void => signedUp(me, query.get('backurl'));
   const onDone = (me: Me): void => {
-    if (me.phoneOffered && me.phone === null) setMade(me);
+    if (wantsPhone(me)) setMade(me);
     else finish(me);
   };
   if (made !== null) return <PhoneStep me={made} password={password} onDone={() => finish(made)} />;
