@@ -159,7 +159,10 @@ describe('changing the password', () => {
     venue.on('POST /api/user/password', () => undefined);
     const heard: string[] = [];
     const leave = sessionEvents.subscribe((event) => heard.push(event));
-    await change(show({ at: '/user/info/?do=password' }));
+    const shown = show({ at: '/user/info/?do=password' });
+    // Or the next login, which leads back to the address, would open the dialog again.
+    await waitFor(() => expect(shown.address()).toBe('/en-us/user/info/'));
+    await change(shown);
     await waitFor(() => expect(heard).toContain('lost'));
     expect(venue.asked('POST /api/user/password')[0]?.body).toEqual({
       ...{ current: 'Galah-2026', next: 'Galah-2027', acknowledgeBlock: true },
