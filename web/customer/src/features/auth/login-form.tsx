@@ -14,6 +14,7 @@ import { useLogin } from './api/login.js';
 import type { LoginReply } from './api/login.js';
 import styles from './auth.module.css';
 import { EmailField } from './email-field.js';
+import { useWait } from './use-wait.js';
 import { WorkNote } from './work-note.js';
 
 const schema = z.object({ email: z.string().trim().min(1, 'required'), password: z.string().min(1, 'required') });
@@ -27,6 +28,7 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
   const text = useErrorText();
   const { login, working } = useLogin();
   const [problem, setProblem] = useState<string | null>(null);
+  const wait = useWait();
   const {
     register,
     handleSubmit,
@@ -38,10 +40,14 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
     reValidateMode: 'onChange',
   });
   const submit = (values: Values): void => {
+    if (wait.waiting) return;
     setProblem(null);
     login.mutate(values, {
       onSuccess: onReply,
-      onError: (error) => setProblem(spreadProblem(error, ['email', 'password'], setError)),
+      onError: (error) => {
+        wait.heed(error);
+        setProblem(spreadProblem(error, ['email', 'password'], setError));
+      },
     });
   };
   return (
@@ -64,8 +70,8 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
           {t('login.forgot')}
         </Link>
       </p>
-      <Button type="submit" kind="primary" size="l" full busy={login.isPending}>
-        {t('login.submit')}
+      <Button type="submit" kind="primary" size="l" full disabled={wait.waiting} busy={login.isPending}>
+        {wait.waiting ? wait.label : t('login.submit')}
       </Button>
       <WorkNote working={working} />
       <p className={styles.or}>

@@ -55,6 +55,16 @@ describe('logging in', () => {
     expect(venue.asked('POST /api/auth/login')).toHaveLength(0);
   });
 
+  it('says how long to wait after too many attempts, and sends nothing meanwhile', async () => {
+    const inputs = { retryAfterS: 42 };
+    venue.on('POST /api/auth/login', () => problem(429, 'slow-down', 'Too many attempts. Wait a moment.', { inputs }));
+    const { user } = show();
+    await logIn(user);
+    expect(await screen.findByRole('button', { name: /^Wait 0:4\d$/ })).toBeDisabled();
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(venue.asked('POST /api/auth/login')).toHaveLength(1);
+  });
+
   it('says in one message that email and password do not fit', async () => {
     venue.on('POST /api/auth/login', () => refusal(401, 'credentials-wrong', 'Email or password is not right.'));
     const { user } = show();

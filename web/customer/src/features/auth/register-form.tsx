@@ -22,7 +22,7 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
   const to = useTo();
   const { search } = useLocation();
   const text = useErrorText();
-  const { form, problem, pending, working, submit } = useRegisterForm(options);
+  const { form, problem, wait, pending, working, submit } = useRegisterForm(options);
   const { register, watch } = form;
   const { errors } = form.formState;
   const countries = [
@@ -50,8 +50,8 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
         <Check {...register('terms')} label={<AgreementLabel id="terms" />} error={text(errors.terms?.message)} />
         <Check {...register('risk')} label={<AgreementLabel id="risk" />} error={text(errors.risk?.message)} />
       </div>
-      <Button type="submit" kind="primary" size="l" full busy={pending}>
-        {t('register.submit')}
+      <Button type="submit" kind="primary" size="l" full disabled={wait.waiting} busy={pending}>
+        {wait.waiting ? wait.label : t('register.submit')}
       </Button>
       <WorkNote working={working} />
       <p className={styles.or}>

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Me } from '@corella/contracts/web';
-import { FakeVenue } from '../../testing/fake-venue.js';
+import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
@@ -32,6 +32,59 @@ async function signUp(me: Partial<Me>, query = ''): Promise<Shown> {
   await shown.user.type(await screen.findByLabelText('Email code'), '482913');
   return shown;
 }
+
+const tooSoon = (): Response => {
+  const answer = refusal(429, 'slow-down', 'Too many attempts. Wait a moment.');
+  answer.headers.set('Retry-After', '42');
+  return answer;
+};
+
+describe('a reload at the code', () => {
+  it('asks for the same code again, and forgets the sign-up once it is complete', async () => {
+    const first = show();
+    await fill(first);
+    await screen.findByLabelText('Email code');
+    cleanup();
+    venue.on('POST /api/auth/verify-email', () => sampleMe({ phoneOffered: false }));
+    const { user, address } = show();
+    expect(await screen.findByText('mia@example.com')).toBeVisible();
+    await user.type(screen.getByLabelText('Email code'), '482913');
+    await waitFor(() => expect(address()).toBe('/en-us/'));
+    expect(venue.asked('POST /api/auth/verify-email')[0]?.body).toEqual({
+      ...{ email: 'mia@example.com', signUp: 'sign-up-1', code: '482913' },
+    });
+    cleanup();
+    show();
+    expect(screen.getByLabelText('Confirm password')).toBeVisible();
+  });
+
+  it('keeps no password', async () => {
+    await fill(show());
+    await screen.findByLabelText('Email code');
+    expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('Galah-2026');
+  });
+
+  it('is over after a day', () => {
+    const at = Date.now() - 86_400_001;
+    window.sessionStorage.setItem('corella.sign-up', JSON.stringify({ email: 'a@b.example', signUp: 's', at }));
+    show();
+    expect(screen.getByLabelText('Confirm password')).toBeVisible();
+  });
+});
+
+describe('another sign-up within the minute', () => {
+  it('says how long to wait, and leads back to the code of the first', async () => {
+    const shown = show();
+    await fill(shown);
+    await shown.user.click(await screen.findByRole('button', { name: 'Change' }));
+    venue.on('POST /api/auth/register', tooSoon);
+    await shown.user.clear(screen.getByLabelText('Email'));
+    await fill(shown);
+    expect(await screen.findByRole('button', { name: /^Wait 0:4\d$/ })).toBeDisabled();
+    await shown.user.click(screen.getByRole('button', { name: 'Enter the code you have' }));
+    expect(await screen.findByLabelText('Email code')).toBeVisible();
+  });
+});
 
 describe('the end of a sign-up', () => {
   it('tells of the money of a demo that verifies at once', async () => {

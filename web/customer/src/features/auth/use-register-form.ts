@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { spreadProblem } from '../../forms/form-problem.js';
+import { useWait } from './use-wait.js';
 import { isAcceptable } from '@corella/ui/password-rules';
 import { useRegister, type SignUp } from './api/register.js';
 
@@ -37,19 +38,24 @@ export interface RegisterFormOptions {
 export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
   const { signUp, working } = useRegister();
   const [problem, setProblem] = useState<string | null>(null);
+  const wait = useWait();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { country: '', email: initialEmail, password: '', confirm: '', terms: false, risk: false },
   });
   const submit = ({ country, email, password }: Values): void => {
+    if (wait.waiting) return;
     setProblem(null);
     signUp.mutate(
       { country, email, password, agreements: AGREEMENTS },
       {
         onSuccess: ({ signUp: name }) => onSent({ email, signUp: name }, password),
-        onError: (error) => setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError)),
+        onError: (error) => {
+          wait.heed(error);
+          setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError));
+        },
       },
     );
   };
-  return { form, problem, pending: signUp.isPending, working, submit: form.handleSubmit(submit) };
+  return { form, problem, wait, pending: signUp.isPending, working, submit: form.handleSubmit(submit) };
 }
