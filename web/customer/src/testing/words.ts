@@ -24,6 +24,7 @@ import outbox from '../features/outbox/locales/en-us.json';
 import proof from '../features/proof/locales/en-us.json';
 import removal from '../features/removal/locales/en-us.json';
 import subAccounts from '../features/sub-accounts/locales/en-us.json';
+import verifyLead from '../verify-lead/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
 import phoneStep from '../features/auth/phone-step/locales/en-us.json';
@@ -61,6 +62,7 @@ export const WORDS = {
   'sub-accounts': subAccounts,
   tools,
   verify,
+  'verify-lead': verifyLead,
   forms,
   shell,
 };

@@ -1,3 +1,4 @@
+import { useVenue } from '@corella/api-client';
 import { Icon } from '@corella/ui';
 import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
@@ -93,13 +94,16 @@ export function LoginAside(): JSX.Element {
   );
 }
 
-const STEPS = ['account', 'code', 'order'] as const;
-const WITH_PHONE = ['account', 'code', 'phone', 'order'] as const;
-
-/** The steps to the first order. `now` is the current one. */
+/** The steps to the first order. `now` is the current one. Where the desk verifies, that comes before it. */
 export function WayAside({ now }: { readonly now: 'account' | 'code' | 'phone' }): JSX.Element {
   const { t } = useTranslation('auth');
-  const steps: readonly string[] = now === 'phone' ? WITH_PHONE : STEPS;
+  const { data: venue } = useVenue();
+  const steps = [
+    ...['account', 'code'],
+    ...(now === 'phone' ? ['phone'] : []),
+    ...(venue === undefined || venue.verifiesAtOnce === true ? [] : ['identity']),
+    'order',
+  ];
   return (
     <aside className={styles.side}>
       <h2>{t('way.title')}</h2>

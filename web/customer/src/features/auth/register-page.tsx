@@ -1,3 +1,4 @@
+import { useVenue } from '@corella/api-client';
 import type { Me } from '@corella/contracts/web';
 import { Skeleton } from '@corella/ui';
 import { useState } from 'react';
@@ -33,6 +34,7 @@ export function RegisterPage(): JSX.Element {
   const [made, setMade] = useState<Me | null>(null);
   const [query] = useSearchParams();
   const signedUp = useSignedUp();
+  const { data: venue } = useVenue();
   usePageTitle(sent ? t('code.title') : t('register.title'));
   const onSent = (made: SignUp, chosen: string): void => {
     setSignUp(made);
@@ -64,7 +66,11 @@ export function RegisterPage(): JSX.Element {
     );
   }
   return (
-    <AuthLayout title={t('register.title')} lead={t('register.lead')} aside={<WayAside now="account" />}>
+    <AuthLayout
+      title={t('register.title')}
+      lead={t(venue?.verifiesAtOnce === true ? 'register.leadAtOnce' : 'register.lead')}
+      aside={<WayAside now="account" />}
+    >
       <RegisterForm initialEmail={signUp?.email ?? ''} onSent={onSent} />
       {signUp === null ? null : (
         <p className={styles.or}>

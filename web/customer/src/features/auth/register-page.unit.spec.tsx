@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Me } from '@corella/contracts/web';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
@@ -32,6 +32,25 @@ async function signUp(me: Partial<Me>, query = ''): Promise<Shown> {
   await shown.user.type(await screen.findByLabelText('Email code'), '482913');
   return shown;
 }
+
+describe('the way to the first order', () => {
+  const aside = () => screen.findByRole('complementary');
+
+  it.each([
+    [true, false],
+    [false, true],
+    // A release that does not say it.
+    [undefined, true],
+  ])('with verification at once: %s, names the verification: %s', async (verifiesAtOnce, isNamed) => {
+    const facts = { name: 'Corella', demo: true, simulated: true, time: '2026-11-20T10:00:00.000Z' };
+    venue.on('GET /api/venue', () => ({ ...facts, verifiesAtOnce }));
+    show();
+    const lead = isNamed ? /Before you trade, we verify your identity/ : /About one minute/;
+    expect(await screen.findByText(lead)).toBeVisible();
+    const named = async () => within(await aside()).queryByText('Your identity') !== null;
+    await waitFor(async () => expect(await named()).toBe(isNamed));
+  });
+});
 
 const tooSoon = (): Response => {
   const answer = refusal(429, 'slow-down', 'Too many attempts. Wait a moment.');

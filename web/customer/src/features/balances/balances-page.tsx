@@ -1,4 +1,5 @@
-import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMarkets } from '@corella/api-client';
+import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMarkets, useMe } from '@corella/api-client';
+import { KYC_STATE } from '@corella/contracts/identity';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { useFresh } from '../../live/use-fresh.js';
 import { useNowAndThen } from '../../live/use-now-and-then.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { VerifyLead } from '../../verify-lead/verify-lead-later.js';
 import { valuedBalances } from './values/aud-values.js';
 import { BalancesCard } from './list/balances-card.js';
 import styles from './look/balances.module.css';
@@ -24,6 +26,7 @@ export function BalancesPage(): JSX.Element {
   const { t } = useTranslation('balances');
   const balances = useBalances(true);
   const { data: markets } = useMarkets();
+  const { data: me } = useMe();
   const tickers = useNowAndThen(tickerStore, REVALUE_MS);
   const costs = useHoldingCosts();
   useFresh(holdingCostsKey, balances.data?.seq ?? 0);
@@ -42,6 +45,7 @@ export function BalancesPage(): JSX.Element {
   );
   return (
     <AccountPage title={t('title')} titleHidden>
+      {me && me.kycState !== KYC_STATE.approved ? <VerifyLead me={me} /> : null}
       <div className={styles.over}>
         <TotalCard items={valued} tickers={tickers} hidden={hidden} onHide={setBalancesHidden} />
         <PieCard items={valued} hidden={hidden} />

@@ -1,8 +1,10 @@
 import { useMarkets, useMe } from '@corella/api-client';
+import { KYC_STATE } from '@corella/contracts/identity';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isListed } from '../../market-list/market-rows.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { VerifyLead } from '../../verify-lead/verify-lead-later.js';
 import { BookCard } from './book-card.js';
 import { BigMarket, MarketTile } from './hero-markets.js';
 import { HomeFees } from './home-fees.js';
@@ -35,7 +37,12 @@ export function HomePage(): JSX.Element {
               <span>{t('title1')}</span> <span>{t('title2')}</span>
             </h1>
             <p className={styles.lead}>{t('lead')}</p>
-            {me ? <TotalLine /> : null}
+            {me ? (
+              <div className={styles.own}>
+                <TotalLine />
+                {me.kycState === KYC_STATE.approved ? null : <VerifyLead me={me} />}
+              </div>
+            ) : null}
           </div>
           <BigMarket market={first} waiting={waiting} />
           <div className={styles.tiles}>
