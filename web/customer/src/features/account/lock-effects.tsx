@@ -1,6 +1,7 @@
 import { Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SupportLink } from '../../support/support-link.js';
 import styles from './account.module.css';
 
 /** What a lock does, in the order in which it matters to somebody in a hurry. */
@@ -14,7 +15,9 @@ export function LockEffects(): JSX.Element {
       {EFFECTS.map((effect) => (
         <li key={effect}>
           <Icon name={effect === 'lift' ? 'info' : 'check'} />
-          <span>{t(`lock.effect.${effect}`)}</span>
+          <span>
+            {t(`lock.effect.${effect}`)} {effect === 'lift' ? <SupportLink /> : null}
+          </span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { Icon, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
+import { SupportLink } from '../../support/support-link.js';
 import styles from './account.module.css';
 
 /** Says while it lasts that the account is locked, or else that nothing can be withdrawn, and until when. */
@@ -17,7 +18,10 @@ export function Locked({ me }: { readonly me: Me }): JSX.Element | null {
   return (
     <p className={styles.block} role="status">
       <Icon name="lock" />
-      <span>{endless ? t('lock.now') : t('block.now', { until: dateTime(Date.parse(until ?? ''), language) })}</span>
+      <span>
+        {endless ? t('lock.now') : t('block.now', { until: dateTime(Date.parse(until ?? ''), language) })}{' '}
+        {endless ? <SupportLink /> : null}
+      </span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../i18n/use-language.js';
+import { SupportLink } from '../../support/support-link.js';
 import { pairOfMarket } from '../symbol-names.js';
 import styles from './footer.module.css';
 
@@ -71,6 +72,7 @@ export function Footer(): JSX.Element {
         </div>
         <div className={styles.end}>
           <span>{t('footer.rights')}</span>
+          <SupportLink label={t('footer.support')} />
           <span>{t('footer.risk')}</span>
         </div>
       </div>
