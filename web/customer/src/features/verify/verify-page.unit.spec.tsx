@@ -1,4 +1,5 @@
 import type { Kyc } from '@corella/contracts/kyc-web';
+import type { Me } from '@corella/contracts/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
@@ -57,12 +58,15 @@ beforeEach(() => {
       return kyc.draft;
     });
 });
-const show = async (): Promise<Shown> => {
-  const shown = showPage(<VerifyPage />, { at: '/user/verify/', me: sampleMe({ kycState: 0 }) });
+const show = async (me: Partial<Me> = {}): Promise<Shown> => {
+  const shown = showPage(<VerifyPage />, { at: '/user/verify/', me: sampleMe({ kycState: 0, ...me }) });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return shown;
 };
+const atOnce = (verifiesAtOnce: boolean): unknown =>
+  venue.on('GET /api/venue', () => ({ ...{ name: 'Corella', demo: true, simulated: true }, time: AT, verifiesAtOnce }));
+const AT = '2026-11-26T07:41:00.000Z';
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('the verification page', () => {
@@ -74,6 +78,77 @@ describe('the verification page', () => {
     const [call] = venue.asked('PATCH /api/kyc/draft');
     expect(call?.body).toEqual({ answers: { firstName: 'Mia' } });
     expect(call?.headers.get('If-Match')).toBe('"0"');
+  });
+
+  it('says in Japan from the first step on that a phone is needed, and leads to it', async () => {
+    kyc = kycOf({ country: 'JP' });
+    await show({ phone: null });
+    expect(screen.getByRole('region', { name: 'Add your phone first' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add a phone' })).toHaveAttribute('href', '/en-us/user/info/?do=phone');
+    expect(screen.getByText('With the country, such as +81 90 1234 5678.')).toBeVisible();
+  });
+
+  it.each([
+    ['JP', { phone: '+819012345678' }],
+    // The venue cannot text.
+    ['JP', { phone: null, phoneOffered: false }],
+    ['AU', { phone: null }],
+  ])('asks for none in %s with %j', async (country, me) => {
+    kyc = kycOf({ country });
+    await show(me);
+    expect(screen.queryByText('Add your phone first')).toBeNull();
+  });
+
+  it('begins with the phone that is bound', async () => {
+    await show({ phone: '+61412000111' });
+    expect(screen.getByLabelText('Phone')).toHaveValue('+61412000111');
+    await waitFor(() =>
+      expect(venue.asked('PATCH /api/kyc/draft')[0]?.body).toEqual({ answers: { phone: '+61412000111' } }),
+    );
+  });
+
+  it('says to a public figure that two people review, and calls a page without a back no front', async () => {
+    const { answers } = whole();
+    const passport = { ...answers, documentType: 'passport', publicFigure: 'yes' };
+    kyc = kycOf({ draft: { ...whole([picture('front')]), answers: passport } });
+    await show();
+    expect(screen.getByText('Two people review this, within 14 business days.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Picture of your document' })).toBeVisible();
+    expect(screen.queryByText('Front')).toBeNull();
+  });
+
+  it('names what another tab has changed, until the next answer is written here', async () => {
+    const { user } = await show();
+    const { draft } = kyc;
+    kyc = { ...kyc, draft: { ...draft, version: 5, answers: { municipality: 'Rozelle' } } };
+    const first = (): Response => refusal(409, 'draft-changed', 'Changed.');
+    const patched = ({ body }: { readonly body: unknown }) => {
+      const { answers } = body as { answers: object };
+      kyc = { ...kyc, draft: { ...kyc.draft, version: 6, answers: { ...kyc.draft.answers, ...answers } } };
+      return kyc.draft;
+    };
+    let calls = 0;
+    venue.on('PATCH /api/kyc/draft', (call) => ((calls += 1) === 1 ? first() : patched(call)));
+    await user.type(screen.getByLabelText('First name'), 'Mia');
+    await user.tab();
+    const told = /^Changed in another tab or on another device\..* is now Rozelle\.$/;
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Last name'), 'Tran');
+    await user.tab();
+    await waitFor(() => expect(calls).toBe(3));
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  it('shows what was sent in another tab, and tries to save no more', async () => {
+    const { user } = await show();
+    venue.on('PATCH /api/kyc/draft', () => {
+      kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 2 }, application });
+      return refusal(409, 'kyc-closed', 'Sent already.');
+    });
+    await user.type(screen.getByLabelText('First name'), 'Mia');
+    await user.tab();
+    expect(await screen.findByText('We are reviewing your documents')).toBeInTheDocument();
+    expect(venue.asked('PATCH /api/kyc/draft')).toHaveLength(1);
   });
 
   it('says what is wrong when a field is left, and what is missing when somebody wants to go on', async () => {
@@ -138,6 +213,7 @@ describe('the verification page', () => {
       application: {
         ...application,
         reviewedAt: '2026-11-21T05:20:00.000Z',
+        lapsesAt: '2026-12-21T05:20:00.000Z',
         reason: { code: 'M02', text: 'Data differs from document' },
         remark: 'Your licence reads 18.',
       },
@@ -147,6 +223,7 @@ describe('the verification page', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(screen.getByText('Fix this: Data differs from document')).toBeInTheDocument();
     expect(screen.getByText('You sent 14 Wattle Street')).toBeInTheDocument();
+    expect(screen.getByText('Answer by 21 Dec 2026, or the application lapses.')).toBeVisible();
     expect(button('Send the fix')).toBeDisabled();
     await user.clear(screen.getByLabelText('Street and number'));
     await user.type(screen.getByLabelText('Street and number'), '18 Wattle Street');
@@ -223,12 +300,15 @@ describe('the verification page', () => {
   it('can be tried in a demo, as somebody new', async () => {
     const login = { email: 'try-1@corella.example', password: 'Try-1234-7A' };
     kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
+    atOnce(true);
     venue.on('POST /api/demo/applicant', () => ({ ...login, user: sampleMe({ kycState: 0, uid: '7' }) }));
     const { user } = await show();
-    await user.click(button('Try the verification'));
+    await user.click(await screen.findByRole('button', { name: 'Try the verification' }));
     await user.selectOptions(screen.getByLabelText('Country of residence'), 'JP');
     await user.click(button('Log in as somebody new'));
     await screen.findByText(login.password);
+    expect(screen.getByRole('heading', { level: 1, name: 'You are somebody new now' })).toBeVisible();
+    expect(screen.queryByText('Your identity is verified')).toBeNull();
     const [asked] = venue.asked('POST /api/demo/applicant');
     expect(asked?.body).toEqual({ country: 'JP' });
     expect(asked?.headers.get('Idempotency-Key')).toMatch(/./);
@@ -244,6 +324,15 @@ describe('the verification page', () => {
       'href',
       '/en-us/exchange/btc_aud/',
     );
+    expect(screen.getByText('You can trade.')).toBeVisible();
+  });
+
+  it('is no demo of anything where the desk has decided', async () => {
+    atOnce(false);
+    kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
+    await show();
+    await waitFor(() => expect(venue.asked('GET /api/venue')).toHaveLength(1));
+    expect(screen.queryByText(/everybody is verified at once/)).toBeNull();
   });
 
   it('says that it could not be loaded, and tries again', async () => {

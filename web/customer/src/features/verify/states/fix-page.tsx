@@ -13,6 +13,7 @@ import { Button, Check, Icon, dateTime } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullDay } from '../../../account-shell/full-day.js';
 import { FormProblem, messageOf } from '../../../forms/form-problem.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { useResubmit } from '../api/kyc.js';
@@ -111,14 +112,15 @@ function ByPhone({ draft, kyc }: Known): JSX.Element | null {
 function Banner({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const language = useLanguage();
-  const { reviewedAt } = kyc.application ?? {};
+  const { reviewedAt, lapsesAt } = kyc.application ?? {};
   return (
     <section className={styles.banner} aria-labelledby="fix-title">
       <Icon name="edit" />
       <div>
         <h2 id="fix-title">{t('fix.title', { count: kyc.kycInfo.fixes.length })}</h2>
         <p>
-          {reviewedAt ? t('fix.reviewed', { at: dateTime(Date.parse(reviewedAt), language) }) : ''} {t('fix.place')}
+          {reviewedAt ? t('fix.reviewed', { at: dateTime(Date.parse(reviewedAt), language) }) : ''} {t('fix.place')}{' '}
+          {lapsesAt ? <b>{t('fix.by', { day: fullDay(Date.parse(lapsesAt), language) })}</b> : null}
         </p>
       </div>
     </section>
