@@ -1,3 +1,4 @@
+import type { LogAction } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
 import { givenCustomer } from '../testing/given-people.js';
@@ -13,7 +14,7 @@ describe('the security log of a customer', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const add = (uid: string, action: string, userAgent = 'jest') =>
+  const add = (uid: string, action: LogAction, userAgent = 'jest') =>
     identity.context.securityLog.add(uid, {
       kind: 'security-log',
       action,
