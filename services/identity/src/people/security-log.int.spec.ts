@@ -14,10 +14,10 @@ describe('the security log of a customer', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const add = (uid: string, action: LogAction, userAgent = 'jest') =>
+  const add = (uid: string, action: string, userAgent = 'jest') =>
     identity.context.securityLog.add(uid, {
       kind: 'security-log',
-      action,
+      action: action as LogAction,
       origin: { ...ORIGIN, userAgent },
       ok: true,
     });

@@ -65,6 +65,22 @@ describe('logging in', () => {
     expect(venue.asked('POST /api/auth/login')).toHaveLength(1);
   });
 
+  it('says who can help where the account is frozen', async () => {
+    venue.on('GET /api/venue', () => ({
+      ...{ name: 'Corella', demo: true, simulated: true, time: '2026-11-20T10:00:00.000Z', support: 'help@v.example' },
+    }));
+    venue.on('POST /api/auth/login', () => refusal(403, 'account-frozen', 'This account is frozen.'));
+    const { user } = show();
+    await logIn(user);
+    expect(await screen.findByText('This account is frozen.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'help@v.example' })).toBeVisible();
+    const inputs = { frozenBy: 'parent' };
+    venue.on('POST /api/auth/login', () => problem(403, 'account-frozen', 'Please contact support.', { inputs }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText(/^Your main account has frozen this sub-account/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'help@v.example' })).toBeNull();
+  });
+
   it('says in one message that email and password do not fit', async () => {
     venue.on('POST /api/auth/login', () => refusal(401, 'credentials-wrong', 'Email or password is not right.'));
     const { user } = show();
