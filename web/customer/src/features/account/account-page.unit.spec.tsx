@@ -59,6 +59,19 @@ const sessions = async (): Promise<readonly HTMLElement[]> =>
     .slice(1);
 const activity = (): Promise<HTMLElement> => screen.findByRole('table', { name: 'Activity' });
 
+describe('the rows of what protects the account', () => {
+  it('have buttons with names of their own', async () => {
+    venue.on('GET /api/user/mail-phrase', () => ({ setAt: null }));
+    show({ me: sampleMe({ totp: true, phone: '+61412000111' }) });
+    const named = (name: string) => screen.findByRole('button', { name });
+    const names = ['Change the password', 'Remove the authenticator app', 'Set up the phrase in our mails'];
+    for (const name of [...names, 'Lock my account', 'Download a copy of your data', 'Change email'])
+      expect(await named(name)).toBeVisible();
+    const all = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
 describe('where the account is logged in', () => {
   it('shows every session, and offers to end each but this one', async () => {
     show();

@@ -8,7 +8,7 @@ import styles from './account.module.css';
 const EFFECTS = ['money', 'sessions', 'keys', 'trade', 'lift'] as const;
 
 /** Said before every lock, wherever it is asked for. */
-export function LockEffects(): JSX.Element {
+export function LockEffects({ isSub = false }: { readonly isSub?: boolean }): JSX.Element {
   const { t } = useTranslation('account');
   return (
     <ul className={styles.effects}>
@@ -16,7 +16,8 @@ export function LockEffects(): JSX.Element {
         <li key={effect}>
           <Icon name={effect === 'lift' ? 'info' : 'check'} />
           <span>
-            {t(`lock.effect.${effect}`)} {effect === 'lift' ? <SupportLink /> : null}
+            {t(effect === 'lift' && isSub ? 'lock.effect.liftSub' : `lock.effect.${effect}`)}{' '}
+            {effect === 'lift' ? <SupportLink /> : null}
           </span>
         </li>
       ))}

@@ -37,7 +37,7 @@ export function PasskeyRow({ me, onAdd, onRemove }: PasskeyRowProps): JSX.Elemen
         </span>
       ) : null}
       {place.is === 'here' ? (
-        <Button disabled={isFull} onClick={onAdd}>
+        <Button aria-label={t('passkeys.addTitle')} disabled={isFull} onClick={onAdd}>
           {t('passkeys.add')}
         </Button>
       ) : null}
