@@ -19,7 +19,7 @@ import { EmailField } from './email-field.js';
 import { useWait } from './use-wait.js';
 import { WorkNote } from './work-note.js';
 
-const schema = z.object({ email: z.string().trim().min(1, 'required'), password: z.string().min(1, 'required') });
+const schema = z.object({ email: z.string().trim().min(1, 'noWho'), password: z.string().min(1, 'noPassword') });
 type Values = z.output<typeof schema>;
 
 /** Who has frozen the account, if that is why nobody gets in. */

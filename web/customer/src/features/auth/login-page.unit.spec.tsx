@@ -51,7 +51,8 @@ describe('logging in', () => {
   it('asks for what is missing and sends nothing', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(await screen.findAllByText('This is a required item')).toHaveLength(2);
+    expect(await screen.findByText('Enter your email or the name of your sub-account')).toBeVisible();
+    expect(screen.getByText('Enter your password')).toBeVisible();
     expect(venue.asked('POST /api/auth/login')).toHaveLength(0);
   });
 

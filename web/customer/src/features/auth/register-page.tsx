@@ -53,7 +53,8 @@ export function RegisterPage(): JSX.Element {
   if (sent && signUp !== null) {
     const lead = (
       <>
-        {t('code.sentTo')} <b>{signUp.email}</b>.{' '}
+        {t('code.sentTo')} <b>{signUp.email}</b>
+        {t('code.sentEnd')}{' '}
         <button type="button" className={styles.link} onClick={() => setSent(false)}>
           {t('code.change')}
         </button>

@@ -49,6 +49,8 @@ describe('the way to the first order', () => {
     expect(await screen.findByText(lead)).toBeVisible();
     const named = async () => within(await aside()).queryByText('Your identity') !== null;
     await waitFor(async () => expect(await named()).toBe(isNamed));
+    // From the first step on, since it will be asked for.
+    expect(within(await aside()).getByText('Phone')).toBeVisible();
   });
 });
 
@@ -66,7 +68,9 @@ describe('a reload at the code', () => {
     cleanup();
     venue.on('POST /api/auth/verify-email', () => sampleMe({ phoneOffered: false }));
     const { user, address } = show();
-    expect(await screen.findByText('mia@example.com')).toBeVisible();
+    expect((await screen.findByText('mia@example.com')).parentElement).toHaveTextContent(
+      'Six digits, sent to mia@example.com. Change',
+    );
     await user.type(screen.getByLabelText('Email code'), '482913');
     await waitFor(() => expect(address()).toBe('/en-us/'));
     expect(venue.asked('POST /api/auth/verify-email')[0]?.body).toEqual({

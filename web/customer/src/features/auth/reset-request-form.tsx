@@ -19,7 +19,7 @@ const schema = z.object({
   email: z
     .string()
     .trim()
-    .min(1, 'required')
+    .min(1, 'noEmail')
     .refine((email) => email === '' || emailText.safeParse(email).success, 'email'),
 });
 

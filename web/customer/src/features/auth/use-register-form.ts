@@ -15,15 +15,15 @@ const schema = z
     email: z
       .string()
       .trim()
-      .min(1, 'required')
+      .min(1, 'noEmail')
       .refine((email) => email === '' || emailText.safeParse(email).success, 'email'),
     password: z
       .string()
-      .min(1, 'required')
+      .min(1, 'noNewPassword')
       .refine((password) => password === '' || isAcceptable(password), 'password'),
-    confirm: z.string().min(1, 'required'),
-    terms: z.boolean().refine(Boolean, 'agree'),
-    risk: z.boolean().refine(Boolean, 'agree'),
+    confirm: z.string().min(1, 'noConfirm'),
+    terms: z.boolean().refine(Boolean, 'noTerms'),
+    risk: z.boolean().refine(Boolean, 'noRisk'),
   })
   .refine(({ password, confirm }) => confirm === '' || password === confirm, { path: ['confirm'], message: 'match' });
 type Values = z.output<typeof schema>;

@@ -43,7 +43,7 @@ describe('the link of a sign-up', () => {
     const { user, address } = show();
     await user.type(await screen.findByLabelText('Phone number'), '0412 345 678');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
-    expect(await screen.findByText('This is a required item')).toBeVisible();
+    expect(await screen.findByText('Enter your password')).toBeVisible();
     await user.type(screen.getByLabelText('Your password'), 'Galah-2026');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     await user.type(await screen.findByLabelText('Code by text message'), '123456');

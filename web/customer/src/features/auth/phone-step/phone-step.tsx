@@ -76,7 +76,7 @@ function NumberForm({ me, password, onSent }: NumberFormProps): JSX.Element {
           label={t('forms:yourPassword')}
           autoComplete="current-password"
           value={typed}
-          error={asked && typed === '' ? t('forms:error.required') : fieldsOf(begin.error)['code']}
+          error={asked && typed === '' ? t('forms:error.noPassword') : fieldsOf(begin.error)['code']}
           onChange={(event) => setTyped(event.target.value)}
         />
       ) : null}
