@@ -9,7 +9,7 @@ export function retryAfterOf(error: unknown): number {
   return Number.isFinite(seconds) ? seconds : 0;
 }
 
-/** After a refusal for too many attempts: `heed` it, and the button counts down with `label` until it may be pressed. */
+/** After a refusal for too many attempts: `heed` it, and the button counts down with `label` until it can be used. */
 export function useWait(): {
   readonly waiting: boolean;
   readonly label: string;

@@ -1,45 +1,10 @@
 import type { Kyc } from '@corella/contracts/kyc-web';
-import type { Me } from '@corella/contracts/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
+import { application, kycOf, picture, whole } from './testing/given-kyc.js';
 import { VerifyPage } from './verify-page.js';
-
-const ANSWERS = {
-  ...{ firstName: 'Mia', lastName: 'Nguyen', birthDate: '1991-03-14', gender: 'female', nationality: 'AU' },
-  ...{ phone: '+61412555018', publicFigure: 'no', street: '14 Wattle Street', municipality: 'Brunswick' },
-  ...{ postcode: '3056', region: 'vic', occupation: 'employed-full', annualIncome: '90-120', tradingLimit: '50' },
-  ...{ financialAssets: '50-100', purpose: 'long-term', trigger: 'friend', experience: 'shares-3-5' },
-};
-const DOCUMENT = { documentType: 'au-licence', documentNumber: '2274 8105', documentExpiry: '2029-09-02' };
-const picture = (slot: 'front' | 'back', sentAt = '2026-11-20T01:00:00.000Z') => ({
-  ...{ slot, contentType: 'image/jpeg', sentBytes: 2_202_009, sentName: `${slot}.jpg`, sentAt, advice: [] },
-});
-const application = {
-  ...{ caseId: 'KYC-1072015-1', submittedAt: '2026-11-20T02:00:00.000Z', dueAt: '2026-12-10T02:00:00.000Z' },
-  ...{ reviewedAt: null, reason: null, remark: null, lapsesAt: null, reapplyAfter: null, pin: null },
-};
-const kycOf = (changes: Partial<Kyc> = {}): Kyc => ({
-  kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
-  country: 'AU',
-  today: '2026-11-26',
-  draft: { kind: 'person', method: 'upload', version: 0, savedAt: null, answers: {}, pictures: [], faults: {} },
-  application: null,
-  handoff: null,
-  ...changes,
-});
-const whole = (pictures: Kyc['draft']['pictures'] = []): Kyc['draft'] => ({
-  ...{
-    kind: 'person',
-    method: 'upload',
-    version: 7,
-    savedAt: '2026-11-26T07:41:00.000Z',
-    answers: { ...ANSWERS, ...DOCUMENT },
-    pictures,
-    faults: {},
-  },
-});
 
 let venue: FakeVenue;
 let kyc: Kyc;
@@ -58,8 +23,8 @@ beforeEach(() => {
       return kyc.draft;
     });
 });
-const show = async (me: Partial<Me> = {}): Promise<Shown> => {
-  const shown = showPage(<VerifyPage />, { at: '/user/verify/', me: sampleMe({ kycState: 0, ...me }) });
+const show = async (): Promise<Shown> => {
+  const shown = showPage(<VerifyPage />, { at: '/user/verify/', me: sampleMe({ kycState: 0 }) });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return shown;
@@ -78,77 +43,6 @@ describe('the verification page', () => {
     const [call] = venue.asked('PATCH /api/kyc/draft');
     expect(call?.body).toEqual({ answers: { firstName: 'Mia' } });
     expect(call?.headers.get('If-Match')).toBe('"0"');
-  });
-
-  it('says in Japan from the first step on that a phone is needed, and leads to it', async () => {
-    kyc = kycOf({ country: 'JP' });
-    await show({ phone: null });
-    expect(screen.getByRole('region', { name: 'Add your phone first' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Add a phone' })).toHaveAttribute('href', '/en-us/user/info/?do=phone');
-    expect(screen.getByText('With the country, such as +81 90 1234 5678.')).toBeVisible();
-  });
-
-  it.each([
-    ['JP', { phone: '+819012345678' }],
-    // The venue cannot text.
-    ['JP', { phone: null, phoneOffered: false }],
-    ['AU', { phone: null }],
-  ])('asks for none in %s with %j', async (country, me) => {
-    kyc = kycOf({ country });
-    await show(me);
-    expect(screen.queryByText('Add your phone first')).toBeNull();
-  });
-
-  it('begins with the phone that is bound', async () => {
-    await show({ phone: '+61412000111' });
-    expect(screen.getByLabelText('Phone')).toHaveValue('+61412000111');
-    await waitFor(() =>
-      expect(venue.asked('PATCH /api/kyc/draft')[0]?.body).toEqual({ answers: { phone: '+61412000111' } }),
-    );
-  });
-
-  it('says to a public figure that two people review, and calls a page without a back no front', async () => {
-    const { answers } = whole();
-    const passport = { ...answers, documentType: 'passport', publicFigure: 'yes' };
-    kyc = kycOf({ draft: { ...whole([picture('front')]), answers: passport } });
-    await show();
-    expect(screen.getByText('Two people review this, within 14 business days.')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Picture of your document' })).toBeVisible();
-    expect(screen.queryByText('Front')).toBeNull();
-  });
-
-  it('names what another tab has changed, until the next answer is written here', async () => {
-    const { user } = await show();
-    const { draft } = kyc;
-    kyc = { ...kyc, draft: { ...draft, version: 5, answers: { municipality: 'Rozelle' } } };
-    const first = (): Response => refusal(409, 'draft-changed', 'Changed.');
-    const patched = ({ body }: { readonly body: unknown }) => {
-      const { answers } = body as { answers: object };
-      kyc = { ...kyc, draft: { ...kyc.draft, version: 6, answers: { ...kyc.draft.answers, ...answers } } };
-      return kyc.draft;
-    };
-    let calls = 0;
-    venue.on('PATCH /api/kyc/draft', (call) => ((calls += 1) === 1 ? first() : patched(call)));
-    await user.type(screen.getByLabelText('First name'), 'Mia');
-    await user.tab();
-    const told = /^Changed in another tab or on another device\..* is now Rozelle\.$/;
-    expect(await screen.findByText(told)).toBeInTheDocument();
-    await user.type(screen.getByLabelText('Last name'), 'Tran');
-    await user.tab();
-    await waitFor(() => expect(calls).toBe(3));
-    expect(screen.queryByText(told)).toBeNull();
-  });
-
-  it('shows what was sent in another tab, and tries to save no more', async () => {
-    const { user } = await show();
-    venue.on('PATCH /api/kyc/draft', () => {
-      kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 2 }, application });
-      return refusal(409, 'kyc-closed', 'Sent already.');
-    });
-    await user.type(screen.getByLabelText('First name'), 'Mia');
-    await user.tab();
-    expect(await screen.findByText('We are reviewing your documents')).toBeInTheDocument();
-    expect(venue.asked('PATCH /api/kyc/draft')).toHaveLength(1);
   });
 
   it('says what is wrong when a field is left, and what is missing when somebody wants to go on', async () => {
@@ -325,14 +219,6 @@ describe('the verification page', () => {
       '/en-us/exchange/btc_aud/',
     );
     expect(screen.getByText('You can trade.')).toBeVisible();
-  });
-
-  it('is no demo of anything where the desk has decided', async () => {
-    atOnce(false);
-    kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
-    await show();
-    await waitFor(() => expect(venue.asked('GET /api/venue')).toHaveLength(1));
-    expect(screen.queryByText(/everybody is verified at once/)).toBeNull();
   });
 
   it('says that it could not be loaded, and tries again', async () => {

@@ -25,8 +25,8 @@ const codeOf = (error: Error | null): string => (error instanceof ProblemError ?
 
 /**
  * Where the link of a sign-up's mail leads. Where the sign-up was made it is sent at once; on another device the page
- * asks for the password first, so that nobody confirms by a click what somebody else began with their address. From here
- * the sign-up goes on as after the code.
+ * asks for the password first, so that nobody confirms by a click what somebody else began with their address. From
+ * here the sign-up goes on as after the code.
  */
 export function RegisterLinkPage(): JSX.Element {
   const { t } = useTranslation('mail-links');
