@@ -3,15 +3,12 @@ import type { JSX } from 'react';
 import styles from './support.module.css';
 
 /** Where support is reached, beside every text that names it. Nothing where the venue has no address for it. */
-export function SupportLink({ label }: { readonly label?: string }): JSX.Element | null {
+export function SupportLink(): JSX.Element | null {
   const { data: venue } = useVenue();
   if (venue?.support === undefined) return null;
   return (
-    <span>
-      {label === undefined ? null : `${label} `}
-      <a className={styles.link} href={`mailto:${venue.support}`}>
-        {venue.support}
-      </a>
-    </span>
+    <a className={styles.link} href={`mailto:${venue.support}`}>
+      {venue.support}
+    </a>
   );
 }

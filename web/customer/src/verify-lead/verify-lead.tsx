@@ -25,8 +25,12 @@ export function leadOf(me: Me): 'begin' | 'fix' | 'rejected' | 'waiting' | null 
   }
 }
 
+export interface VerifyLeadProps {
+  readonly me: Me;
+}
+
 /** Leads to the verification whoever may not trade before it. */
-export function VerifyLead({ me }: { readonly me: Me }): JSX.Element | null {
+export function VerifyLead({ me }: VerifyLeadProps): JSX.Element | null {
   const { t } = useTranslation('verify-lead');
   const to = useTo();
   const lead = leadOf(me);

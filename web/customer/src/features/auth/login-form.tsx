@@ -11,13 +11,16 @@ import { FormProblem, formClass, spreadProblem } from '../../forms/form-problem.
 import { PasswordField } from '../../forms/password-field.js';
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useTo } from '../../i18n/use-language.js';
-import { SupportLink } from '../../support/support-link.js';
+import { later } from '../../later/later.js';
 import { useLogin } from './api/login.js';
 import type { LoginReply } from './api/login.js';
 import styles from './auth.module.css';
 import { EmailField } from './email-field.js';
 import { useWait } from './use-wait.js';
 import { WorkNote } from './work-note.js';
+
+/** Of a frozen account. */
+const SupportLink = later<object>(() => import('../../support/support-link.js').then((file) => file.SupportLink));
 
 const schema = z.object({ email: z.string().trim().min(1, 'noWho'), password: z.string().min(1, 'noPassword') });
 type Values = z.output<typeof schema>;
@@ -68,7 +71,7 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
   return (
     <form className={formClass} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <FormProblem text={problem} />
-      {frozen === 'venue' ? <SupportLink label={t('login.support')} /> : null}
+      {frozen === 'venue' ? <SupportLink /> : null}
       <EmailField
         {...register('email')}
         label={t('login.who')}

@@ -1,17 +1,18 @@
-import { Icon } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../../forms/form-problem.js';
+import { later } from '../../later/later.js';
 import { whyLost } from '../../guards/why-lost.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
-import { SupportLink } from '../../support/support-link.js';
 import type { LoginReply } from './api/login.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
-import styles from './auth.module.css';
+import type { LostNoteProps } from './lost-note/lost-note.js';
 import { LoginForm } from './login-form.js';
 import { SecondStep, type SecondStepProps } from './second-step.js';
 import { useSignedIn } from './use-signed-in.js';
+
+const LostNote = later<LostNoteProps>(() => import('./lost-note/lost-note.js').then((file) => file.LostNote));
 
 type SecondStepNeeded = Pick<SecondStepProps, 'ticket' | 'methods'>;
 
@@ -40,14 +41,7 @@ export function LoginPage(): JSX.Element {
           <FormProblem text={why} />
         </div>
       )}
-      {lost === null ? null : (
-        <p className={styles.lost} role="status">
-          <Icon name={lost === 'frozen' ? 'lock' : 'info'} />
-          <span>
-            {t(`lost.${lost}`)} {lost === 'frozen' ? <SupportLink /> : null}
-          </span>
-        </p>
-      )}
+      {lost === null ? null : <LostNote why={lost} />}
       <LoginForm onReply={onReply} />
       <BackurlNote />
     </AuthLayout>

@@ -8,14 +8,15 @@ import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { later } from '../../later/later.js';
 import type { SignUp } from './api/register.js';
-import { AuthLayout, BackurlNote, WayAside } from './auth-layout.js';
+import { AuthLayout, BackurlNote } from './auth-layout.js';
 import styles from './auth.module.css';
 import { keepBegun } from './begun.js';
 import { keepSignUp, keptSignUp } from './kept-sign-up.js';
 import { CodeStep } from './code-step.js';
 import type { PhoneStepProps } from './phone-step/phone-step.js';
 import { RegisterForm } from './register-form.js';
-import { useSignedUp, wantsPhone } from './use-signed-up.js';
+import { useSignedUp, wantsPhone } from './sign-up/use-signed-up.js';
+import { WayAside } from './sign-up/way-aside.js';
 
 /** What only a venue that sends text messages asks for is no part of the page. */
 const PhoneStep = later<PhoneStepProps>(

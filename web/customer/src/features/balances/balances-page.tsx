@@ -1,15 +1,15 @@
 import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMarkets, useMe } from '@corella/api-client';
-import { KYC_STATE } from '@corella/contracts/identity';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../account-shell/account-page.js';
+import { later } from '../../later/later.js';
 import { setBalancesHidden, useBalancesHidden } from '../../live/hidden-balances.js';
 import { useFresh } from '../../live/use-fresh.js';
 import { useNowAndThen } from '../../live/use-now-and-then.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
-import { VerifyLead } from '../../verify-lead/verify-lead-later.js';
+import type { VerifyLeadProps } from '../../verify-lead/verify-lead.js';
 import { valuedBalances } from './values/aud-values.js';
 import { BalancesCard } from './list/balances-card.js';
 import styles from './look/balances.module.css';
@@ -18,6 +18,11 @@ import { useExplainChoice } from './explain/use-explain-choice.js';
 import { PieCard } from './pie/pie-card.js';
 import { TotalCard } from './total/total-card.js';
 import { Transactions } from './lines/transactions.js';
+
+/** Most customers may do something, so it is no part of the page. */
+const VerifyLead = later<VerifyLeadProps>(() =>
+  import('../../verify-lead/verify-lead.js').then((file) => file.VerifyLead),
+);
 
 const REVALUE_MS = 1_000;
 
@@ -45,7 +50,7 @@ export function BalancesPage(): JSX.Element {
   );
   return (
     <AccountPage title={t('title')} titleHidden>
-      {me && me.kycState !== KYC_STATE.approved ? <VerifyLead me={me} /> : null}
+      {me?.authorities.length === 0 ? <VerifyLead me={me} /> : null}
       <div className={styles.over}>
         <TotalCard items={valued} tickers={tickers} hidden={hidden} onHide={setBalancesHidden} />
         <PieCard items={valued} hidden={hidden} />

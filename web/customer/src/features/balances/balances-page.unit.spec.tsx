@@ -39,7 +39,7 @@ const total = (): HTMLElement => screen.getByRole('region', { name: 'Estimated t
 
 describe('the assets page', () => {
   it('leads to the verification who may not trade before it', async () => {
-    showPage(<BalancesPage />, { at: '/user/balances/', me: sampleMe({ kycState: 3 }) });
+    showPage(<BalancesPage />, { at: '/user/balances/', me: sampleMe({ kycState: 3, authorities: [] }) });
     expect(await screen.findByRole('link', { name: /^Your verification needs a change/ })).toBeVisible();
   });
 

@@ -1,10 +1,10 @@
 import { useMarkets, useMe } from '@corella/api-client';
-import { KYC_STATE } from '@corella/contracts/identity';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../later/later.js';
 import { isListed } from '../../market-list/market-rows.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
-import { VerifyLead } from '../../verify-lead/verify-lead-later.js';
+import type { VerifyLeadProps } from '../../verify-lead/verify-lead.js';
 import { BookCard } from './book-card.js';
 import { BigMarket, MarketTile } from './hero-markets.js';
 import { HomeFees } from './home-fees.js';
@@ -12,6 +12,11 @@ import { HomeMarkets } from './home-markets.js';
 import styles from './home.module.css';
 import { Promises } from './promises.js';
 import { TotalLine } from './total-line.js';
+
+/** Most customers may do something, so it is no part of the page. */
+const VerifyLead = later<VerifyLeadProps>(() =>
+  import('../../verify-lead/verify-lead.js').then((file) => file.VerifyLead),
+);
 
 const LEADING = 'aud';
 const TILES = 3;
@@ -40,7 +45,7 @@ export function HomePage(): JSX.Element {
             {me ? (
               <div className={styles.own}>
                 <TotalLine />
-                {me.kycState === KYC_STATE.approved ? null : <VerifyLead me={me} />}
+                {me.authorities.length > 0 ? null : <VerifyLead me={me} />}
               </div>
             ) : null}
           </div>

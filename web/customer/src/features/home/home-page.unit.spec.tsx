@@ -62,7 +62,7 @@ describe('the home page', () => {
   });
 
   it('leads to the verification who may not trade before it', async () => {
-    showPage(<HomePage />, { me: sampleMe({ kycState: 0 }) });
+    showPage(<HomePage />, { me: sampleMe({ kycState: 0, authorities: [] }) });
     expect(await screen.findByRole('link', { name: /^Verify your identity to trade/ })).toBeVisible();
   });
 

@@ -1,10 +1,9 @@
-import { useMarkets } from '@corella/api-client';
+import { useMarkets, useVenue } from '@corella/api-client';
 import { Logo, pairLabel } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../i18n/use-language.js';
-import { SupportLink } from '../../support/support-link.js';
 import { pairOfMarket } from '../symbol-names.js';
 import styles from './footer.module.css';
 
@@ -36,6 +35,7 @@ export function Footer(): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
   const { data: markets } = useMarkets();
+  const support = useVenue().data?.support;
   const pairs = (markets ?? []).map((market) => ({
     path: `/exchange/${pairOfMarket(market)}/`,
     label: pairLabel(market.base, market.quote),
@@ -72,7 +72,11 @@ export function Footer(): JSX.Element {
         </div>
         <div className={styles.end}>
           <span>{t('footer.rights')}</span>
-          <SupportLink label={t('footer.support')} />
+          {support === undefined ? null : (
+            <span>
+              {t('footer.support')} <a href={`mailto:${support}`}>{support}</a>
+            </span>
+          )}
           <span>{t('footer.risk')}</span>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { later } from '../../../later/later.js';
 import { useVerifyLink, type LinkOutcome } from '../api/verify-link.js';
 import { CardPage, NextLink } from '../../../card-page/card-page.js';
 import type { PhoneStepProps } from '../phone-step/phone-step.js';
-import { useSignedUp, wantsPhone } from '../use-signed-up.js';
+import { useSignedUp, wantsPhone } from '../sign-up/use-signed-up.js';
 import { forgetBegun, readBegun } from './read-begun.js';
 
 const PhoneStep = later<PhoneStepProps>(

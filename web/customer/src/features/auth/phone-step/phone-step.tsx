@@ -11,7 +11,8 @@ import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.j
 import { confirmPhone, useBeginPhone } from '../../../phone/api/phone.js';
 import { PasswordField } from '../../../forms/password-field.js';
 import { NumberFields, useNumber } from '../../../phone/number-fields.js';
-import { AuthLayout, AuthNote, WayAside } from '../auth-layout.js';
+import { AuthLayout, AuthNote } from '../auth-layout.js';
+import { WayAside } from '../sign-up/way-aside.js';
 import styles from './phone-step.module.css';
 
 /** Customers of this country have to bind a phone before they can be verified. */

@@ -2,7 +2,7 @@ import { KYC_STATE } from '@corella/contracts/identity';
 import type { Me } from '@corella/contracts/web';
 import { toast } from '@corella/ui';
 import { useTranslation } from 'react-i18next';
-import { useEnter } from './use-signed-in.js';
+import { useEnter } from '../use-signed-in.js';
 
 /** Whether a new customer is asked for a phone first. */
 export const wantsPhone = (me: Me): boolean => me.phoneOffered && me.phone === null;
