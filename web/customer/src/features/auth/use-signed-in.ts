@@ -13,14 +13,21 @@ export interface Onward {
 }
 
 /** There is a session now: tells every tab, and goes on. */
-export function useEnter(): (me: Me, onward: Onward) => void {
+export function useEnter(): (me: Me, onward: Onward) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const to = useTo();
-  return (me, { backurl, otherwise = '/' }) => {
+  return async (me, { backurl, otherwise = '/' }) => {
+    const target = safeBackurl(backurl, to(otherwise));
+    // The guard of this page leads whoever is logged in to its `backurl`, and may be faster.
+    if (otherwise !== '/' && backurl === null)
+      await navigate(
+        { search: `?backurl=${encodeURIComponent(target)}`, hash: window.location.hash },
+        { replace: true },
+      );
     client.setQueryData(meKey, me);
     sessionEvents.changed();
-    void navigate(safeBackurl(backurl, to(otherwise)), { replace: true });
+    void navigate(target, { replace: true });
   };
 }
 
@@ -28,5 +35,5 @@ export function useEnter(): (me: Me, onward: Onward) => void {
 export function useSignedIn(): (me: Me) => void {
   const enter = useEnter();
   const [query] = useSearchParams();
-  return (me) => enter(me, { backurl: query.get('backurl') });
+  return (me) => void enter(me, { backurl: query.get('backurl') });
 }

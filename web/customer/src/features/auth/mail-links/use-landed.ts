@@ -8,6 +8,6 @@ export function useLanded(): (me: Me) => void {
   return (me) => {
     const backurl = readBegun('login')?.backurl ?? null;
     forgetBegun('login');
-    enter(me, { backurl });
+    void enter(me, { backurl });
   };
 }

@@ -18,6 +18,6 @@ export function useSignedUp(): (me: Me, backurl: string | null) => void {
     const isVerified = me.kycState === KYC_STATE.approved;
     if (!isVerified) toast.done(t('code.welcome'), t('code.welcomeVerify'));
     else toast.done(t('code.welcome'), me.demo ? t('code.welcomeDemo') : undefined);
-    enter(me, { backurl, otherwise: isVerified ? '/' : '/user/verify/' });
+    void enter(me, { backurl, otherwise: isVerified ? '/' : '/user/verify/' });
   };
 }
