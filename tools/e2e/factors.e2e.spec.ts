@@ -50,7 +50,7 @@ realPart('a customer with a passkey and recovery codes', missingBrowser(), () =>
     await toSecondStep();
     await page.waitForURL(HOME);
     await toAccount();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Add a passkey', exact: true }).click();
     await page.getByLabel('Name').fill('My laptop');
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Add passkey' }).click();

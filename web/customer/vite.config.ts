@@ -90,7 +90,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'exchange', test: /[\\/]features[\\/]exchange[\\/]/, minShareCount: 2, priority: 2 },
-            { name: 'auth', test: /[\\/]features[\\/]auth[\\/]/, minShareCount: 2, priority: 2 },
+            { name: 'auth', test: /[\\/]features[\\/]auth[\\/](?!sign-up[\\/])/, minShareCount: 2, priority: 2 },
+            // Who logs in does not load it.
+            { name: 'sign-up', test: /[\\/]features[\\/]auth[\\/]sign-up[\\/]/, minShareCount: 2, priority: 2 },
             { name: 'routes', test: /[\\/]contracts[\\/]src[\\/]routes[\\/]/, priority: 2 },
             { name: 'base', minShareCount: 20, priority: 1 },
           ],

@@ -18,6 +18,7 @@ export * from './customer-lists.js';
 export type * from './events.js';
 export * from './signals.js';
 export type * from './json.js';
+export * from './log-actions.js';
 export * from './mail-phrase.js';
 export type * from './protection-commands.js';
 export type * from './views.js';

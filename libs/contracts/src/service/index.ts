@@ -14,6 +14,8 @@ export interface VenueConfig {
   readonly demo: boolean;
   /** In a demo: whether a proven address verifies a customer, or the desk does. */
   readonly demoKyc: 'auto' | 'manual';
+  /** The mail address where support is reached, if there is one. */
+  readonly support?: string;
   readonly simulate: boolean;
   readonly seed: number;
   readonly limits: boolean;

@@ -102,4 +102,13 @@ export const candleSchema = z.object({
 export type CandleWire = z.output<typeof candleSchema>;
 export const periodSchema = z.enum(CANDLE_PERIODS);
 
-export const venueSchema = z.object({ name: z.string(), demo: z.boolean(), simulated: z.boolean(), time: isoTime });
+export const venueSchema = z.object({
+  name: z.string(),
+  demo: z.boolean(),
+  simulated: z.boolean(),
+  /** A proven address verifies a customer. Elsewhere the desk decides, which takes days. */
+  verifiesAtOnce: z.boolean().optional(),
+  /** The mail address where support is reached; absent where there is none. */
+  support: z.string().optional(),
+  time: isoTime,
+});

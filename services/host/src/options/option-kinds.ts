@@ -19,6 +19,7 @@ export interface OptionSpec {
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `write one of ${values.join(', ')}`);
 export const onOff = oneOf(['on', 'off']);
+export const email = z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'write an email address');
 export const text = (what: string) => z.string().min(1, `write ${what}`);
 /** Digits only: `1e3`, `0x50` and an empty text are no numbers that anybody means. */
 export const whole = (least: number, most: number) =>

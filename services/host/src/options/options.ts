@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { areTwoPeople, cidr, onOff, oneOf, origin, text, whole, type OptionSpec } from './option-kinds.js';
+import { areTwoPeople, cidr, email, onOff, oneOf, origin, text, whole, type OptionSpec } from './option-kinds.js';
 import { MAIL_OPTIONS, misfitMail } from './mail-options.js';
 import { SMS_OPTIONS, misfitSms } from './sms-options.js';
 import { SERVER_OPTIONS, missingServers } from './server-options.js';
@@ -117,13 +117,19 @@ export const OPTIONS = {
   },
   admin: {
     schema: z
-      .array(z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'write an email address'))
+      .array(email)
       .refine(areTwoPeople, 'name two different people, since adding staff takes two administrators')
       .default([]),
     env: 'CORELLA_ADMINS',
     value: 'EMAIL',
     help: 'outside demo mode: the first two administrators, created while there is no staff',
     repeatable: true,
+  },
+  'support-email': {
+    schema: email.optional(),
+    env: 'CORELLA_SUPPORT_EMAIL',
+    value: 'EMAIL',
+    help: 'address that pages name where they speak of support; an example in demo mode',
   },
   'log-level': {
     schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),

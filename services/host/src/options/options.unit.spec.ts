@@ -57,6 +57,7 @@ describe('options', () => {
     [['--min-free', '0'], '--min-free 0: write a whole number from 1 to 1000000'],
     [['--demo', 'maybe'], '--demo maybe: write one of on, off'],
     [['--log-level', 'loud'], '--log-level loud: write one of fatal, error, warn, info, debug'],
+    [['--support-email', 'help'], '--support-email help: write an email address'],
     [['--data='], '--data : write a directory'],
     [
       ['--public-origin', 'https://a.example', '--public-origin', 'b'],

@@ -2,10 +2,10 @@ import { parseOptions } from './options.js';
 import { venueConfig } from './venue-config.js';
 
 const MODE = { demo: false, simulate: false, seed: 3 };
-const configOf = (argv: readonly string[], env: Record<string, string> = {}) => {
+const configOf = (argv: readonly string[], env: Record<string, string> = {}, mode = MODE) => {
   const parsed = parseOptions(argv, env);
   if (!parsed.ok) throw new Error(parsed.errors.join());
-  return venueConfig(parsed.options, { mode: MODE, version: '1.2.3', production: true });
+  return venueConfig(parsed.options, { mode, version: '1.2.3', production: true });
 };
 
 describe('the configuration of the services', () => {
@@ -22,6 +22,15 @@ describe('the configuration of the services', () => {
       host: '127.0.0.1',
       port: 9000,
     });
+  });
+
+  it('names a support of its own in a demo only, and what was given everywhere', () => {
+    expect(configOf([])).not.toHaveProperty('support');
+    expect(configOf([], {}, { ...MODE, demo: true })).toMatchObject({ support: 'support@corella.example' });
+    for (const demo of [true, false])
+      expect(configOf(['--support-email', 'help@a.example'], {}, { ...MODE, demo })).toMatchObject({
+        support: 'help@a.example',
+      });
   });
 
   it('has limits on by default, and a metrics token only when one was given', () => {

@@ -29,6 +29,6 @@ export async function lockAccount(
   signalChanged(context, { uid });
   await bringSubAccountsUp(context, uid);
   const at = context.clock.nowMs();
-  await tellOwner(context, uid, (to) => lockedMessage({ to, at, origin }));
+  await tellOwner(context, uid, (to) => lockedMessage({ to, at, origin }, context.config.support));
   return ok(null);
 }

@@ -24,8 +24,8 @@ const TEXTS = {
   ],
   approved: [
     'Your identity is verified · 身份验证已通过',
-    'Your account is open. You can deposit, trade and withdraw now.',
-    '您的账户已开通，现在可以入金、交易和提款。',
+    'Your account is open. You can trade now.',
+    '您的账户已开通，现在可以开始交易。',
   ],
   'document-expired': [
     'Please renew your document · 请更新您的证件',

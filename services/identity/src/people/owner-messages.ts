@@ -124,7 +124,8 @@ export const dataExportedMessage = (news: OwnerNews & OwnerWarning): OutgoingMes
   );
 
 /** Where the customer's own act came from is told too: it may have been somebody else's. */
-export function lockedMessage(news: OwnerNews): OutgoingMessage {
+export function lockedMessage(news: OwnerNews, support?: string): OutgoingMessage {
+  const address = support === undefined ? '' : ` (${support})`;
   const { english, chinese } = where(news);
   return {
     to: news.to,
@@ -133,10 +134,10 @@ export function lockedMessage(news: OwnerNews): OutgoingMessage {
     text:
       `Your Corella account was locked at your request.\n\n${english}\n\n` +
       'Every device is logged out, every API key is deleted, and no money can leave the account. You can log in and ' +
-      'trade. Change your password, then write to our support: two of our people lift the lock together.\n\n' +
+      `trade. Change your password, then write to our support${address}: two of our people lift the lock together.\n\n` +
       `您的 Corella 账户已按要求锁定。\n\n${chinese}\n\n` +
       '所有设备均已退出登录，API 密钥均已删除，资金无法转出；您仍可登录和交易。' +
-      '请修改密码并联系客服，锁定须由两名工作人员共同解除。',
+      `请修改密码并联系客服${address}，锁定须由两名工作人员共同解除。`,
     at: news.at,
   };
 }

@@ -1,3 +1,4 @@
+import type { LogAction } from '@corella/contracts/identity';
 import { ORIGIN, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
 import { givenCustomer } from '../testing/given-people.js';
@@ -16,7 +17,7 @@ describe('the security log of a customer', () => {
   const add = (uid: string, action: string, userAgent = 'jest') =>
     identity.context.securityLog.add(uid, {
       kind: 'security-log',
-      action,
+      action: action as LogAction,
       origin: { ...ORIGIN, userAgent },
       ok: true,
     });

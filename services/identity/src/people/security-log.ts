@@ -1,5 +1,5 @@
 import type { Clock } from '@corella/clock';
-import type { Origin, SecurityLogRow } from '@corella/contracts/identity';
+import type { LogAction, Origin, SecurityLogRow } from '@corella/contracts/identity';
 import { Unavailable } from '@corella/result';
 import type { Vault } from '@corella/vault';
 import type { RandomBytes } from '../secrets/random-bytes.js';
@@ -24,7 +24,7 @@ const FAILED = 'login-failed';
 
 interface Entry {
   readonly kind: LogKind;
-  readonly action: string;
+  readonly action: LogAction;
   readonly origin: Origin;
   readonly ok: boolean;
 }

@@ -26,7 +26,7 @@ export const laterRoutes: RouteObject[] = [
     path: 'register/link',
     ...page(
       () => import('../features/auth/mail-links/register-link-page.js').then((file) => file.RegisterLinkPage),
-      ['mail-links', 'forms'],
+      ['mail-links', 'auth', 'forms'],
     ),
   },
   {

@@ -8,6 +8,7 @@ import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
 import phone from '../phone/locales/en-us.json';
 import auth from '../features/auth/locales/en-us.json';
+import lostNote from '../features/auth/lost-note/locales/en-us.json';
 import mailLinks from '../features/auth/mail-links/locales/en-us.json';
 import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
@@ -25,6 +26,7 @@ import outbox from '../features/outbox/locales/en-us.json';
 import proof from '../features/proof/locales/en-us.json';
 import removal from '../features/removal/locales/en-us.json';
 import subAccounts from '../features/sub-accounts/locales/en-us.json';
+import verifyLead from '../verify-lead/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
 import phoneStep from '../features/auth/phone-step/locales/en-us.json';
@@ -42,6 +44,7 @@ export const WORDS = {
   agreement,
   'api-keys': apiKeys,
   auth,
+  'lost-note': lostNote,
   'mail-links': mailLinks,
   'other-steps': otherSteps,
   removal,
@@ -63,6 +66,7 @@ export const WORDS = {
   'sub-accounts': subAccounts,
   tools,
   verify,
+  'verify-lead': verifyLead,
   forms,
   shell,
 };

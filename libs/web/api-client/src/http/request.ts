@@ -87,7 +87,7 @@ async function answerOf(method: string, path: string, options: SendOptions): Pro
     problem.code === SESSION_ENDED_CODE &&
     (path === CHECK || !path.startsWith('/api/auth/'))
   )
-    sessionEvents.lost();
+    sessionEvents.lost('ended');
   throw problem;
 }
 

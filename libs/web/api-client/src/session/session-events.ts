@@ -3,14 +3,18 @@
  * session that the server no longer accepts is announced in this tab only, since each tab finds out by itself.
  */
 type SessionChange = 'changed' | 'lost';
+/** What the server said when it no longer accepted a session: its account is frozen, or it has ended. */
+export type WhyLost = 'frozen' | 'ended';
 
-const listeners = new Set<(change: SessionChange) => void>();
+type Listener = (change: SessionChange, why: WhyLost | null) => void;
+
+const listeners = new Set<Listener>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('corella-session');
 // Outside a browser an open channel would keep the process alive.
 if (channel !== null && 'unref' in channel && typeof channel.unref === 'function') channel.unref();
 
-function tell(change: SessionChange): void {
-  for (const listener of listeners) listener(change);
+function tell(change: SessionChange, why: WhyLost | null = null): void {
+  for (const listener of listeners) listener(change, why);
 }
 
 channel?.addEventListener('message', () => tell('changed'));
@@ -21,10 +25,11 @@ export const sessionEvents = {
     channel?.postMessage('changed');
     tell('changed');
   },
-  lost(): void {
-    tell('lost');
+  /** Without a reason: this page has ended it and says so itself. */
+  lost(why: WhyLost | null = null): void {
+    tell('lost', why);
   },
-  subscribe(listener: (change: SessionChange) => void): () => void {
+  subscribe(listener: Listener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

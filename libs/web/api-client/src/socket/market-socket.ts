@@ -36,7 +36,7 @@ export class MarketSocket {
       opened: () => this.subscribeAll(),
       message: (message) => this.dispatch(message),
       closed: (code) => {
-        if (code === WS_CLOSE.frozen) sessionEvents.lost();
+        if (code === WS_CLOSE.frozen) sessionEvents.lost('frozen');
         // The session has ended, or its tokens were exchanged and the browser has newer ones by now.
         else if (code === WS_CLOSE.deadToken) checkSession().then(this.connection.reconnectIfLost, () => undefined);
       },

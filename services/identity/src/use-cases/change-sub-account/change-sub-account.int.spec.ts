@@ -30,7 +30,9 @@ describe('changing a sub-account', () => {
     expect(identity.heard).toContainEqual({ topic: 'identity.session-ended', message: { sessionIds } });
     expect(await identity.vault.list('session', { person: sub.uid })).toEqual([]);
     expect(await identity.customerOf(token)).toBeNull();
-    expect(await login(identity, sub.name)).toMatchObject({ rejection: { code: 'account-frozen' } });
+    expect(await login(identity, sub.name)).toMatchObject({
+      rejection: { code: 'account-frozen', inputs: { frozenBy: 'parent' } },
+    });
     expect(identity.heard).toContainEqual({ topic: 'identity.frozen', message: { uid: sub.uid } });
     expect(await identity.refused(change(uid, sub.uid, { kind: 'freeze' }))).toMatchObject({ code: 'already-frozen' });
     expect(await send(uid, sub.uid, { kind: 'unfreeze' })).toMatchObject({ value: { subAccount: { frozenBy: null } } });

@@ -8,6 +8,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasFactor, hasTotp } from '../../domain/user/factors.js';
+import { isFrozenByParent } from '../../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { loginMethods, takesMailedCode } from '../../login/login-methods.js';
 import { proveTotp } from '../../login/prove-step.js';
@@ -57,7 +58,11 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       this.noteFailure(request.origin, user?.uid ?? null, 'password');
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }
-    if (user.status === 'frozen') return { reply: reject({ code: 'account-frozen' }), wrongGuess: false };
+    if (user.status === 'frozen') {
+      // Only the main account can undo what it has done.
+      const inputs = isFrozenByParent(user) ? { inputs: { frozenBy: 'parent' } } : {};
+      return { reply: reject({ code: 'account-frozen', ...inputs }), wrongGuess: false };
+    }
     if (takesMailedCode(context, user, guesser.knownDevice)) return this.asked(user, email);
     if (hasFactor(user)) {
       const now = context.clock.nowMs();

@@ -60,7 +60,7 @@ describe('Login', () => {
   it('tells a frozen customer so, but only with the right password', async () => {
     const { email, uid } = await givenCustomer(identity);
     await frozen(identity, uid);
-    expect(await identity.refused(command(email))).toEqual({ code: 'account-frozen' });
+    expect(await identity.refused(command(email))).toStrictEqual({ code: 'account-frozen' });
     expect(await identity.refused(command(email, WRONG), ['login-failed'])).toEqual({ code: 'credentials-wrong' });
   });
 

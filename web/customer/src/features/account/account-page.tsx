@@ -1,6 +1,6 @@
 import { useMe } from '@corella/api-client';
 import type { Passkey } from '@corella/contracts/factors-web';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
@@ -45,12 +45,13 @@ export function AccountSecurityPage(): JSX.Element | null {
   const [open, setOpen] = useState<OpenDialog | null>(() => dialogOf(filters.do, me?.totp === true));
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
+  // It has done its work once the dialog is open. Left in the address, it would open it again after the next login.
+  useEffect(() => {
+    if (filters.do !== '') set({ do: '' });
+  }, []);
   usePageTitle(t('title'));
   if (!me) return null;
-  const close = (): void => {
-    setOpen(null);
-    if (filters.do !== '') set({ do: '' });
-  };
+  const close = (): void => setOpen(null);
   return (
     <AccountPage title={t('title')}>
       <Locked me={me} />

@@ -59,6 +59,19 @@ const sessions = async (): Promise<readonly HTMLElement[]> =>
     .slice(1);
 const activity = (): Promise<HTMLElement> => screen.findByRole('table', { name: 'Activity' });
 
+describe('the rows of what protects the account', () => {
+  it('have buttons with names of their own', async () => {
+    venue.on('GET /api/user/mail-phrase', () => ({ setAt: null }));
+    show({ me: sampleMe({ totp: true, phone: '+61412000111' }) });
+    const named = (name: string) => screen.findByRole('button', { name });
+    const names = ['Change the password', 'Remove the authenticator app', 'Set up the phrase in our mails'];
+    for (const name of [...names, 'Lock my account', 'Download a copy of your data', 'Change email'])
+      expect(await named(name)).toBeVisible();
+    const all = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
 describe('where the account is logged in', () => {
   it('shows every session, and offers to end each but this one', async () => {
     show();
@@ -159,7 +172,10 @@ describe('changing the password', () => {
     venue.on('POST /api/user/password', () => undefined);
     const heard: string[] = [];
     const leave = sessionEvents.subscribe((event) => heard.push(event));
-    await change(show({ at: '/user/info/?do=password' }));
+    const shown = show({ at: '/user/info/?do=password' });
+    // Or the next login, which leads back to the address, would open the dialog again.
+    await waitFor(() => expect(shown.address()).toBe('/en-us/user/info/'));
+    await change(shown);
     await waitFor(() => expect(heard).toContain('lost'));
     expect(venue.asked('POST /api/user/password')[0]?.body).toEqual({
       ...{ current: 'Galah-2026', next: 'Galah-2027', acknowledgeBlock: true },

@@ -11,13 +11,14 @@ import styles from './account.module.css';
 
 interface FormProps {
   readonly factors: Factors;
+  readonly isSub: boolean;
   readonly uid: string;
   readonly onClose: () => void;
 }
 
 const INDENT = 2;
 
-function DataForm({ factors, uid, onClose }: FormProps): JSX.Element {
+function DataForm({ factors, isSub, uid, onClose }: FormProps): JSX.Element {
   const { t } = useTranslation('account');
   const asking = useDataExport();
   const proof = useProof(factors);
@@ -38,8 +39,8 @@ function DataForm({ factors, uid, onClose }: FormProps): JSX.Element {
   };
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
-      <p className={styles.quiet}>{t('data.text')}</p>
-      <p className={styles.quiet}>{t('data.elsewhere')}</p>
+      <p className={styles.quiet}>{t(isSub ? 'data.textSub' : 'data.text')}</p>
+      <p className={styles.quiet}>{t(isSub ? 'data.elsewhereSub' : 'data.elsewhere')}</p>
       <FormProblem text={asking.isError && refused === undefined ? messageOf(asking.error) : null} />
       <ProofField draft={proof} asked={asked} refused={refused} />
       <div className={styles.two}>

@@ -12,10 +12,11 @@ import { LockEffects } from './lock-effects.js';
 
 interface FormProps {
   readonly factors: Factors;
+  readonly isSub: boolean;
   readonly onClose: () => void;
 }
 
-function LockForm({ factors, onClose }: FormProps): JSX.Element {
+function LockForm({ factors, isSub, onClose }: FormProps): JSX.Element {
   const { t } = useTranslation('account');
   const lock = useLockAccount();
   const proof = useProof(factors);
@@ -27,7 +28,7 @@ function LockForm({ factors, onClose }: FormProps): JSX.Element {
     if (proof.missing !== undefined) return;
     lock.mutate(proof.proof, {
       onSuccess: () => {
-        toast.done(t('lock.done'), t('lock.doneDetail'));
+        toast.done(t('lock.done'), t(isSub ? 'lock.doneDetailSub' : 'lock.doneDetail'));
         sessionEvents.lost();
         sessionEvents.changed();
       },
@@ -36,7 +37,7 @@ function LockForm({ factors, onClose }: FormProps): JSX.Element {
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
       <p className={styles.quiet}>{t('lock.text')}</p>
-      <LockEffects />
+      <LockEffects isSub={isSub} />
       <FormProblem text={lock.isError && refused === undefined ? messageOf(lock.error) : null} />
       <ProofField draft={proof} asked={asked} refused={refused} />
       <div className={styles.two}>

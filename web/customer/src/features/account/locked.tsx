@@ -2,7 +2,9 @@ import type { Me } from '@corella/contracts/web';
 import { Icon, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
+import { SupportLink } from '../../support/support-link.js';
 import styles from './account.module.css';
 
 /** Says while it lasts that the account is locked, or else that nothing can be withdrawn, and until when. */
@@ -10,6 +12,7 @@ export function Locked({ me }: { readonly me: Me }): JSX.Element | null {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const locks = me.locks.filter(({ reason }) => reason === 'security-lock');
+  const isSub = guestOf(me).is === 'sub';
   // A lock without an end is lifted by two people. A block that ends by itself says nothing beside it.
   const endless = locks.some(({ until }) => until === null);
   const until = locks.find((lock) => lock.until !== null)?.until;
@@ -17,7 +20,12 @@ export function Locked({ me }: { readonly me: Me }): JSX.Element | null {
   return (
     <p className={styles.block} role="status">
       <Icon name="lock" />
-      <span>{endless ? t('lock.now') : t('block.now', { until: dateTime(Date.parse(until ?? ''), language) })}</span>
+      <span>
+        {endless
+          ? t(isSub ? 'lock.nowSub' : 'lock.now')
+          : t('block.now', { until: dateTime(Date.parse(until ?? ''), language) })}{' '}
+        {endless ? <SupportLink /> : null}
+      </span>
     </p>
   );
 }

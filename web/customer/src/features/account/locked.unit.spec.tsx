@@ -24,6 +24,11 @@ describe('a block of withdrawals', () => {
     expect(screen.queryByText(/Nothing can be withdrawn until/)).toBeNull();
   });
 
+  it('sends a sub-account to its main account', () => {
+    show({ userType: 2, locks: [{ reason: 'security-lock', until: null }] });
+    expect(screen.getByText(/ask your main account to write to our support/)).toBeVisible();
+  });
+
   it('is not told of an account without one', () => {
     show({});
     expect(screen.queryByText(/Nothing can be withdrawn/)).toBeNull();

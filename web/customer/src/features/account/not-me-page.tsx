@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { FormProblem, messageOf } from '../../forms/form-problem.js';
 import { useTo } from '../../i18n/use-language.js';
+import { SupportLink } from '../../support/support-link.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useReportNotMe } from './api/not-me.js';
 import { LockEffects } from './lock-effects.js';
@@ -48,7 +49,10 @@ export function NotMePage(): JSX.Element {
             <p className={styles.quiet}>{t('notMe.ask.leave')}</p>
           </>
         ) : (
-          <Next to={state === 'done' ? '/reset-pwd/' : '/login/'}>{t(`notMe.${state}.next`)}</Next>
+          <>
+            {state === 'done' ? <SupportLink /> : null}
+            <Next to={state === 'done' ? '/reset-pwd/' : '/login/'}>{t(`notMe.${state}.next`)}</Next>
+          </>
         )}
       </section>
     </div>

@@ -3,6 +3,7 @@ import { Button, dateTime } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useMailPhrase } from './api/mail-phrase.js';
 import { DataDialog } from './data-dialog.js';
@@ -12,11 +13,13 @@ import { Row } from './protection-rows.js';
 
 /** What tells a mail of ours from a forged one, what stops whoever has got in, and what is known about the owner. */
 export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
+  // A sub-account has no address for mails.
+  const isSub = guestOf(me).is === 'sub';
   return (
     <ul>
-      <PhraseRow me={me} />
-      <LockRow me={me} />
-      <DataRow me={me} />
+      {isSub ? null : <PhraseRow me={me} />}
+      <LockRow me={me} isSub={isSub} />
+      <DataRow me={me} isSub={isSub} />
     </ul>
   );
 }
@@ -35,7 +38,11 @@ function PhraseRow({ me }: { readonly me: Me }): JSX.Element {
         title={t('phrase.title')}
         detail={isError ? t('phrase.unknown') : detail}
         action={
-          <Button disabled={data === undefined} onClick={() => setOpen(true)}>
+          <Button
+            aria-label={t(setAt === null ? 'phrase.setUp' : 'phrase.change')}
+            disabled={data === undefined}
+            onClick={() => setOpen(true)}
+          >
             {setAt === null ? t('setUp') : t('change')}
           </Button>
         }
@@ -45,7 +52,12 @@ function PhraseRow({ me }: { readonly me: Me }): JSX.Element {
   );
 }
 
-function LockRow({ me }: { readonly me: Me }): JSX.Element {
+interface RowProps {
+  readonly me: Me;
+  readonly isSub: boolean;
+}
+
+function LockRow({ me, isSub }: RowProps): JSX.Element {
   const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -53,15 +65,19 @@ function LockRow({ me }: { readonly me: Me }): JSX.Element {
       <Row
         icon="lock"
         title={t('lock.title')}
-        detail={t('lock.detail')}
-        action={<Button onClick={() => setOpen(true)}>{t('lock.open')}</Button>}
+        detail={t(isSub ? 'lock.detailSub' : 'lock.detail')}
+        action={
+          <Button aria-label={t('lock.title')} onClick={() => setOpen(true)}>
+            {t('lock.open')}
+          </Button>
+        }
       />
-      <LockDialog open={isOpen} factors={me} onClose={() => setOpen(false)} />
+      <LockDialog open={isOpen} factors={me} isSub={isSub} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-function DataRow({ me }: { readonly me: Me }): JSX.Element {
+function DataRow({ me, isSub }: RowProps): JSX.Element {
   const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -69,10 +85,14 @@ function DataRow({ me }: { readonly me: Me }): JSX.Element {
       <Row
         icon="download"
         title={t('data.title')}
-        detail={t('data.detail')}
-        action={<Button onClick={() => setOpen(true)}>{t('data.open')}</Button>}
+        detail={t(isSub ? 'data.detailSub' : 'data.detail')}
+        action={
+          <Button aria-label={t('data.name')} onClick={() => setOpen(true)}>
+            {t('data.open')}
+          </Button>
+        }
       />
-      <DataDialog open={isOpen} factors={me} uid={me.uid} onClose={() => setOpen(false)} />
+      <DataDialog open={isOpen} factors={me} isSub={isSub} uid={me.uid} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { sessionEvents } from '@corella/api-client';
+import { USER_TYPE } from '@corella/contracts/identity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal, serverError } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
@@ -24,10 +25,30 @@ async function open({ user }: Shown, button: string): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
+describe('a sub-account', () => {
+  const SUB = sampleMe({ userType: USER_TYPE.sub, email: 'TreasuryDesk' });
+
+  it('has no phrase, since it gets no mails, and is told nothing of what it has not', async () => {
+    const { user } = showPage(<OwnerRows me={SUB} />, { at: '/user/info/' });
+    expect(screen.queryByText('Phrase in our mails')).toBeNull();
+    expect(screen.queryByText(/your mail|to be verified/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Download a copy of your data' }));
+    expect(await screen.findByText(/^The file has this sub-account/)).toBeVisible();
+    expect(screen.queryByText(/your verification/)).toBeNull();
+  });
+
+  it('is told before and after a lock to ask its main account', async () => {
+    const shown = showPage(<OwnerRows me={SUB} />, { at: '/user/info/' });
+    await open(shown, 'Lock my account');
+    expect(screen.getByText(/Ask your main account to write to our support/)).toBeVisible();
+    expect(screen.queryByText(/once they know that it is you/)).toBeNull();
+  });
+});
+
 describe('the phrase in mails', () => {
   it('is set against the password', async () => {
     const shown = show();
-    await open(shown, 'Set up');
+    await open(shown, 'Set up the phrase in our mails');
     await shown.user.type(screen.getByLabelText('Your phrase'), ' Blue heron ');
     await shown.user.type(screen.getByLabelText('Your password'), 'Galah-2026');
     await shown.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -42,7 +63,7 @@ describe('the phrase in mails', () => {
       .on('GET /api/user/mail-phrase', () => ({ setAt: AT }))
       .on('PUT /api/user/mail-phrase', () => ({ setAt: null }));
     const shown = show(true);
-    await open(shown, 'Change');
+    await open(shown, 'Change the phrase in our mails');
     await shown.user.type(screen.getByLabelText('Code of your authenticator'), '123456');
     await shown.user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(notices()).toEqual(['Our mails begin without a phrase now']));
@@ -51,7 +72,7 @@ describe('the phrase in mails', () => {
 
   it('says what is missing or wrong before it asks the venue', async () => {
     const shown = show();
-    const dialog = within(await open(shown, 'Set up'));
+    const dialog = within(await open(shown, 'Set up the phrase in our mails'));
     await shown.user.type(screen.getByLabelText('Your phrase'), 'ab<c');
     await shown.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Write 4 to 20 letters, digits, blanks or simple marks.')).toBeVisible();
@@ -64,7 +85,7 @@ describe('the phrase in mails', () => {
       refusal(400, 'password-wrong', 'Refused.', { code: ['The password is not right.'] }),
     );
     const shown = show();
-    await open(shown, 'Set up');
+    await open(shown, 'Set up the phrase in our mails');
     await shown.user.type(screen.getByLabelText('Your phrase'), 'Blue heron');
     await shown.user.type(screen.getByLabelText('Your password'), 'wrong');
     await shown.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -76,7 +97,7 @@ describe('the phrase in mails', () => {
     venue.on('GET /api/user/mail-phrase', serverError);
     show();
     expect(await screen.findByText('Whether you have one could not be read.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Set up' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Set up the phrase in our mails' })).toBeDisabled();
   });
 });
 
@@ -89,7 +110,7 @@ describe('the lock of the owner', () => {
     const heard: string[] = [];
     const leave = sessionEvents.subscribe((event) => heard.push(event));
     const shown = show();
-    const dialog = within(await open(shown, 'Lock'));
+    const dialog = within(await open(shown, 'Lock my account'));
     for (const effect of [
       /No money leaves/,
       /Every device is logged out/,
@@ -111,7 +132,7 @@ describe('the lock of the owner', () => {
   it('takes a code where an authenticator is bound, and says what was wrong', async () => {
     venue.on('POST /api/user/lock', () => refusal(400, 'code-wrong', 'Refused.', { code: ['The code is not right.'] }));
     const shown = show(true);
-    await open(shown, 'Lock');
+    await open(shown, 'Lock my account');
     await shown.user.type(screen.getByLabelText('Code of your authenticator'), '123456');
     await shown.user.click(screen.getByRole('button', { name: 'Lock now' }));
     expect(await screen.findByText('The code is not right.')).toBeVisible();
@@ -131,7 +152,7 @@ describe('the copy of one’s data', () => {
     URL.revokeObjectURL = () => undefined;
     venue.on('POST /api/privacy/export', () => ({ madeAt: AT, balances: [], account: { uid: '1' } }));
     const shown = show();
-    const dialog = within(await open(shown, 'Download'));
+    const dialog = within(await open(shown, 'Download a copy of your data'));
     expect(dialog.getByText(/keys without their secrets/)).toBeVisible();
     await shown.user.type(dialog.getByLabelText('Your password'), 'Galah-2026');
     await shown.user.click(dialog.getByRole('button', { name: 'Download now' }));
@@ -143,7 +164,7 @@ describe('the copy of one’s data', () => {
 
   it('is not given without proof', async () => {
     const shown = show();
-    const dialog = within(await open(shown, 'Download'));
+    const dialog = within(await open(shown, 'Download a copy of your data'));
     await shown.user.click(dialog.getByRole('button', { name: 'Download now' }));
     expect(dialog.getByText('This is a required item')).toBeVisible();
     expect(venue.asked('POST /api/privacy/export')).toEqual([]);

@@ -38,7 +38,7 @@ export function PasskeyRow({ me, onAdd, onRename, onRemove }: PasskeyRowProps): 
         </span>
       ) : null}
       {place.is === 'here' ? (
-        <Button disabled={isFull} onClick={onAdd}>
+        <Button aria-label={t('passkeys.addTitle')} disabled={isFull} onClick={onAdd}>
           {t('passkeys.add')}
         </Button>
       ) : null}

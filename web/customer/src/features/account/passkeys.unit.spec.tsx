@@ -67,7 +67,7 @@ describe('passkeys', () => {
   it('are added with a name, against the password where no factor is bound', async () => {
     const { user } = show(0);
     expect(venue.asked('GET /api/user/passkeys')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('Name'));
     await user.click(dialog.getByRole('button', { name: 'Add passkey' }));
@@ -94,7 +94,7 @@ describe('passkeys', () => {
   ])('say why none was added: %s', async (failure, text) => {
     jest.mocked(startRegistration).mockRejectedValue(failure);
     const { user } = show(0);
-    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
     await user.type(await screen.findByLabelText('Your password'), 'Galah-2026');
     await user.click(screen.getByRole('button', { name: 'Add passkey' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('passkeys', () => {
   it('prove a new password where no authenticator is bound', async () => {
     venue.on('POST /api/user/password', () => undefined).on('GET /api/api-keys', () => pageOf());
     const { user } = show(1);
-    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('button', { name: 'Change the password' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Current password'), 'Galah-2026');
     await user.type(dialog.getByLabelText('New password'), 'Quoll-7-Banksia');

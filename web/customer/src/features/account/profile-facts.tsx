@@ -5,6 +5,8 @@ import { CopyButton } from '../../account-shell/copy-button.js';
 import { fullDay } from '../../account-shell/full-day.js';
 import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
+import { SupportLink } from '../../support/support-link.js';
+import { isLocked } from '../../guards/is-locked.js';
 import styles from './account.module.css';
 
 interface ProfileFactsProps {
@@ -43,7 +45,9 @@ export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
       </div>
       <div>
         <dt>{t('status')}</dt>
-        <dd>{t(`statuses.${me.status}`)}</dd>
+        <dd>
+          {t(`statuses.${isLocked(me) ? 'locked' : me.status}`)} {me.status === 'frozen' ? <SupportLink /> : null}
+        </dd>
       </div>
       <div>
         <dt>{t('since')}</dt>

@@ -15,6 +15,16 @@ describe('whose account it is', () => {
     expect(screen.getByRole('button', { name: 'Change email' })).toBeVisible();
   });
 
+  it('is called locked, not active, while its owner’s lock holds', () => {
+    show(sampleMe({ locks: [{ reason: 'security-lock', until: null }] }));
+    expect(screen.getByText('Account').nextSibling).toHaveTextContent(/^Locked by you/);
+  });
+
+  it('is active while only withdrawals are blocked', () => {
+    show(sampleMe({ locks: [{ reason: 'security-lock', until: '2026-11-22T05:20:00.000Z' }] }));
+    expect(screen.getByText('Account').nextSibling).toHaveTextContent('Active');
+  });
+
   it('is told by the name of a sub-account, which has no address', () => {
     show(sampleMe({ userType: USER_TYPE.sub, email: 'TreasuryDesk' }));
     expect(screen.getByText('Sub-account').nextSibling).toHaveTextContent('TreasuryDesk');

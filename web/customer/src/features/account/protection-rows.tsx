@@ -94,7 +94,11 @@ export function ProtectionRows({
         icon="lock"
         title={t('password')}
         detail={t('passwordDetail')}
-        action={<Button onClick={onPassword}>{t('change')}</Button>}
+        action={
+          <Button aria-label={t('passwordName')} onClick={onPassword}>
+            {t('change')}
+          </Button>
+        }
       />
       <Row
         icon="shield"
@@ -107,7 +111,11 @@ export function ProtectionRows({
           </span>
         }
         action={
-          <Button kind={hasFactor(me) ? 'secondary' : 'primary'} onClick={onTwoStep}>
+          <Button
+            aria-label={t(me.totp ? 'unbind.name' : 'bind.name')}
+            kind={hasFactor(me) ? 'secondary' : 'primary'}
+            onClick={onTwoStep}
+          >
             {me.totp ? t('remove') : t('setUp')}
           </Button>
         }

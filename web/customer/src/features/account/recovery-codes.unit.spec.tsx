@@ -34,7 +34,7 @@ describe('recovery codes', () => {
   it('are counted, and the page warns when few are left', () => {
     show(9);
     expect(screen.getByText('9 of 10 left')).not.toHaveAttribute('data-off');
-    expect(screen.getByText('Each lets you in once, when your phone is gone.')).toBeInTheDocument();
+    expect(screen.getByText('Each lets you in once, when your second step is lost.')).toBeInTheDocument();
   });
 
   it.each([3, 0])('are asked to be made anew when %i are left', (left) => {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useApiKeys } from '../../account-shell/use-api-keys.js';
+import { isLocked } from '../../guards/is-locked.js';
 import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import styles from './api-keys.module.css';
@@ -68,7 +69,14 @@ export function ApiKeysPage(): JSX.Element {
           error={keys.error}
           stale={keys.isError}
           onRetry={() => void keys.refetch()}
-          empty={<EmptyState icon="key" title={t('none')} detail={t('noneDetail')} action={create} />}
+          empty={
+            <EmptyState
+              icon="key"
+              title={t('none')}
+              detail={t(me && isLocked(me) ? 'lockedDetail' : 'noneDetail')}
+              action={create}
+            />
+          }
         />
       </Section>
       <CreateKeyDialog open={creating} factors={factors} onClose={() => setCreating(false)} />

@@ -95,6 +95,13 @@ describe('the API keys of an account', () => {
     expect(await screen.findByRole('dialog', { name: 'Create a key' })).toBeInTheDocument();
   });
 
+  it('are told to have been deleted by a lock', async () => {
+    venue.on('GET /api/api-keys', () => pageOf());
+    const me = sampleMe({ locks: [{ reason: 'security-lock', until: null }] });
+    showPage(<ApiKeysPage />, { at: '/user/api/', me });
+    expect(await screen.findByText('Your lock of the account has deleted every key.')).toBeVisible();
+  });
+
   it('show bars until they are there, and try again after a failure', async () => {
     venue.on('GET /api/api-keys', silence);
     const { client, user } = show();

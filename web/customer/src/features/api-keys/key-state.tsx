@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fullDay } from '../../account-shell/full-day.js';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
+import { SupportLink } from '../../support/support-link.js';
 import styles from './api-keys.module.css';
 import { timeLeft } from './time-left.js';
 
@@ -59,7 +60,12 @@ export function Invalid({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element | 
         {t('invalid')}
       </b>{' '}
       {t(remedy === undefined ? 'fault.other' : `fault.${invalid}`)}
-      {remedy === undefined ? null : (
+      {remedy === undefined ? (
+        <>
+          {' '}
+          <SupportLink />
+        </>
+      ) : (
         <>
           {' '}
           <Link className={styles.link} to={to(remedy)}>

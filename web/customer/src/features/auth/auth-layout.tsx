@@ -92,32 +92,3 @@ export function LoginAside(): JSX.Element {
     </aside>
   );
 }
-
-const STEPS = ['account', 'code', 'order'] as const;
-const WITH_PHONE = ['account', 'code', 'phone', 'order'] as const;
-
-/** The steps to the first order. `now` is the current one. */
-export function WayAside({ now }: { readonly now: 'account' | 'code' | 'phone' }): JSX.Element {
-  const { t } = useTranslation('auth');
-  const steps: readonly string[] = now === 'phone' ? WITH_PHONE : STEPS;
-  return (
-    <aside className={styles.side}>
-      <h2>{t('way.title')}</h2>
-      <ol className={styles.way}>
-        {steps.map((step, at) => (
-          <li
-            key={step}
-            aria-current={step === now ? 'step' : undefined}
-            data-done={steps.indexOf(now) > at || undefined}
-          >
-            <span className={`${styles.n} num`}>
-              {steps.indexOf(now) > at ? <Icon name="check" size={12} /> : at + 1}
-            </span>
-            <b>{t(`way.${step}`)}</b>
-            <span>{step === now ? t('way.here') : t(`way.${step}Detail`)}</span>
-          </li>
-        ))}
-      </ol>
-    </aside>
-  );
-}

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../../forms/form-problem.js';
+import { later } from '../../later/later.js';
+import { whyLost } from '../../guards/why-lost.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import type { LoginReply } from './api/login.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
+import type { LostNoteProps } from './lost-note/lost-note.js';
 import { LoginForm } from './login-form.js';
 import { SecondStep, type SecondStepProps } from './second-step.js';
 import { useSignedIn } from './use-signed-in.js';
+
+const LostNote = later<LostNoteProps>(() => import('./lost-note/lost-note.js').then((file) => file.LostNote));
 
 type SecondStepNeeded = Pick<SecondStepProps, 'ticket' | 'methods'>;
 
@@ -15,6 +20,7 @@ type SecondStepNeeded = Pick<SecondStepProps, 'ticket' | 'methods'>;
 export function LoginPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<SecondStepNeeded | null>(null);
+  const [lost] = useState(whyLost);
   const [why, setWhy] = useState<string | null>(null);
   const signedIn = useSignedIn();
   usePageTitle(t('login.title'));
@@ -35,6 +41,7 @@ export function LoginPage(): JSX.Element {
           <FormProblem text={why} />
         </div>
       )}
+      {lost === null ? null : <LostNote why={lost} />}
       <LoginForm onReply={onReply} />
       <BackurlNote />
     </AuthLayout>

@@ -51,8 +51,35 @@ describe('logging in', () => {
   it('asks for what is missing and sends nothing', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(await screen.findAllByText('This is a required item')).toHaveLength(2);
+    expect(await screen.findByText('Enter your email or the name of your sub-account')).toBeVisible();
+    expect(screen.getByText('Enter your password')).toBeVisible();
     expect(venue.asked('POST /api/auth/login')).toHaveLength(0);
+  });
+
+  it('says how long to wait after too many attempts, and sends nothing meanwhile', async () => {
+    const inputs = { retryAfterS: 42 };
+    venue.on('POST /api/auth/login', () => problem(429, 'slow-down', 'Too many attempts. Wait a moment.', { inputs }));
+    const { user } = show();
+    await logIn(user);
+    expect(await screen.findByRole('button', { name: /^Wait 0:4\d$/ })).toBeDisabled();
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(venue.asked('POST /api/auth/login')).toHaveLength(1);
+  });
+
+  it('says who can help where the account is frozen', async () => {
+    venue.on('GET /api/venue', () => ({
+      ...{ name: 'Corella', demo: true, simulated: true, time: '2026-11-20T10:00:00.000Z', support: 'help@v.example' },
+    }));
+    venue.on('POST /api/auth/login', () => refusal(403, 'account-frozen', 'This account is frozen.'));
+    const { user } = show();
+    await logIn(user);
+    expect(await screen.findByText('This account is frozen.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'help@v.example' })).toBeVisible();
+    const inputs = { frozenBy: 'parent' };
+    venue.on('POST /api/auth/login', () => problem(403, 'account-frozen', 'Please contact support.', { inputs }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText(/^Your main account has frozen this sub-account/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'help@v.example' })).toBeNull();
   });
 
   it('says in one message that email and password do not fit', async () => {

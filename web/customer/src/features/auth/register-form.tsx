@@ -24,7 +24,7 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
   const to = useTo();
   const { search } = useLocation();
   const text = useErrorText();
-  const { form, current, problem, pending, working, submit } = useRegisterForm(options);
+  const { form, current, problem, wait, pending, working, submit } = useRegisterForm(options);
   const { register, watch } = form;
   const { errors } = form.formState;
   const countries = [
@@ -56,8 +56,8 @@ export function RegisterForm(options: RegisterFormOptions): JSX.Element {
           error={text(errors.risk?.message)}
         />
       </div>
-      <Button type="submit" kind="primary" size="l" full busy={pending}>
-        {t('register.submit')}
+      <Button type="submit" kind="primary" size="l" full disabled={wait.waiting} busy={pending}>
+        {wait.waiting ? wait.label : t('register.submit')}
       </Button>
       <WorkNote working={working} />
       <p className={styles.or}>

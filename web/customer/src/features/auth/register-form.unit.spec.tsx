@@ -56,8 +56,10 @@ describe('the sign-up form', () => {
     const user = shown();
     await user.click(send());
     expect(await screen.findByText('Choose your country')).toBeInTheDocument();
-    expect(screen.getAllByText('This is a required item')).toHaveLength(3);
-    expect(screen.getAllByText('Please accept this to continue')).toHaveLength(2);
+    for (const missing of ['Enter your email', 'Choose a password', 'Enter the password again'])
+      expect(screen.getByText(missing)).toBeVisible();
+    expect(screen.getByText('Accept the Terms of use to go on')).toBeVisible();
+    expect(screen.getByText('Accept the Risk disclosure to go on')).toBeVisible();
     expect(asked).toHaveLength(0);
   });
 

@@ -1,4 +1,3 @@
-import { ProblemError } from '@corella/api-client';
 import { toast } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +5,7 @@ import { messageOf } from '../../forms/form-problem.js';
 import { useResendCode, type SignUp } from './api/register.js';
 import { AGAIN_AFTER_S, SendAgain } from './send-again.js';
 import { useCountdown } from './use-countdown.js';
-
-function retryAfterOf(error: Error): number {
-  const input =
-    error instanceof ProblemError ? Number(error.problem?.inputs?.['retryAfterS'] ?? error.retryAfterS ?? 0) : 0;
-  return Number.isFinite(input) ? input : 0;
-}
+import { retryAfterOf } from './use-wait.js';
 
 /** Sends another code once the last one is old enough. */
 export function ResendCode({

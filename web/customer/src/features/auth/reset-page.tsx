@@ -37,7 +37,8 @@ export function ResetPage(): JSX.Element {
         title={title}
         lead={
           <>
-            {t('reset.sentTo')} <b>{reset.email}</b>.{' '}
+            {t('reset.sentTo')} <b>{reset.email}</b>
+            {t('code.sentEnd')}{' '}
             <button type="button" className={styles.link} onClick={() => setStep('address')}>
               {t('reset.change')}
             </button>

@@ -13,12 +13,13 @@ import { useTo } from '../../i18n/use-language.js';
 import { useRequestReset, type Reset } from './api/reset.js';
 import styles from './auth.module.css';
 import { EmailField } from './email-field.js';
+import { useWait } from './use-wait.js';
 
 const schema = z.object({
   email: z
     .string()
     .trim()
-    .min(1, 'required')
+    .min(1, 'noEmail')
     .refine((email) => email === '' || emailText.safeParse(email).success, 'email'),
 });
 
@@ -34,24 +35,29 @@ export function ResetRequestForm({ initialEmail, onSent }: ResetRequestFormProps
   const { search } = useLocation();
   const text = useErrorText();
   const [problem, setProblem] = useState<string | null>(null);
+  const wait = useWait();
   const request = useRequestReset();
   const { register, handleSubmit, setError, formState } = useForm<z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { email: initialEmail },
   });
   const submit = handleSubmit(({ email }) => {
+    if (wait.waiting) return;
     setProblem(null);
     request.mutate(email, {
       onSuccess: ({ reset }) => onSent({ email, reset }),
-      onError: (error) => setProblem(spreadProblem(error, ['email'], setError)),
+      onError: (error) => {
+        wait.heed(error);
+        setProblem(spreadProblem(error, ['email'], setError));
+      },
     });
   });
   return (
     <form className={formClass} noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem text={problem} />
       <EmailField {...register('email')} autoComplete="username" error={text(formState.errors.email?.message)} />
-      <Button type="submit" kind="primary" size="l" full busy={request.isPending}>
-        {t('reset.send')}
+      <Button type="submit" kind="primary" size="l" full disabled={wait.waiting} busy={request.isPending}>
+        {wait.waiting ? wait.label : t('reset.send')}
       </Button>
       <p className={styles.or}>
         <Link className={styles.link} to={to('/removal-certification/3/')}>

@@ -34,7 +34,12 @@ export interface SecondStepProps extends Omit<SecondStepOptions, 'onLocked'> {
 const LEADS: Readonly<Record<string, string>> = { totp: 'twoStep.lead', email: 'mailedStep.lead' };
 
 /** What the desk removes for who has lost it. */
-const LOST: Readonly<Record<string, number>> = { sms: 1, totp: 2 };
+const LOST: Readonly<Record<string, number>> = {
+  sms: 1,
+  totp: 2,
+  passkey: 2,
+  'recovery-code': 2,
+};
 
 /** The second step of a login by one of the ways that are open, and links to the others. */
 export function SecondStep({ methods, ...options }: SecondStepProps): JSX.Element {

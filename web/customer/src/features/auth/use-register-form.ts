@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { spreadProblem } from '../../forms/form-problem.js';
+import { useWait } from './use-wait.js';
 import { isAcceptable } from '@corella/ui/password-rules';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useCurrentAgreements } from './api/current-agreements.js';
@@ -18,15 +19,15 @@ const schema = z
     email: z
       .string()
       .trim()
-      .min(1, 'required')
+      .min(1, 'noEmail')
       .refine((email) => email === '' || emailText.safeParse(email).success, 'email'),
     password: z
       .string()
-      .min(1, 'required')
+      .min(1, 'noNewPassword')
       .refine((password) => password === '' || isAcceptable(password), 'password'),
-    confirm: z.string().min(1, 'required'),
-    terms: z.boolean().refine(Boolean, 'agree'),
-    risk: z.boolean().refine(Boolean, 'agree'),
+    confirm: z.string().min(1, 'noConfirm'),
+    terms: z.boolean().refine(Boolean, 'noTerms'),
+    risk: z.boolean().refine(Boolean, 'noRisk'),
   })
   .refine(({ password, confirm }) => confirm === '' || password === confirm, { path: ['confirm'], message: 'match' });
 type Values = z.output<typeof schema>;
@@ -50,6 +51,7 @@ const ticksOf = (current: readonly CurrentAgreement[], language: Language): read
 export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
   const { signUp, working } = useRegister();
   const [problem, setProblem] = useState<string | null>(null);
+  const wait = useWait();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { country: '', email: initialEmail, password: '', confirm: '', terms: false, risk: false },
@@ -57,14 +59,19 @@ export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
   const language = useLanguage();
   const current = useCurrentAgreements(form.watch('country'));
   const submit = ({ country, email, password }: Values): void => {
+    if (wait.waiting) return;
     setProblem(null);
     signUp.mutate(
       { country, email, password, agreements: ticksOf(current, language) },
       {
         onSuccess: ({ signUp: name }) => onSent({ email, signUp: name }, password),
-        onError: (error) => setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError)),
+        onError: (error) => {
+          wait.heed(error);
+          setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError));
+        },
       },
     );
   };
-  return { form, current, problem, pending: signUp.isPending, working, submit: form.handleSubmit(submit) };
+  const handle = form.handleSubmit(submit);
+  return { form, current, problem, wait, pending: signUp.isPending, working, submit: handle };
 }

@@ -16,9 +16,9 @@ const schema = z
     code: z.string().length(DIGITS, 'code'),
     password: z
       .string()
-      .min(1, 'required')
+      .min(1, 'noNewPassword')
       .refine((password) => password === '' || isAcceptable(password), 'password'),
-    confirm: z.string().min(1, 'required'),
+    confirm: z.string().min(1, 'noConfirm'),
     totp: z.string(),
     revokeKeys: z.boolean(),
   })

@@ -1,13 +1,15 @@
-import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMarkets } from '@corella/api-client';
+import { holdingCostsKey, tickerStore, useBalances, useHoldingCosts, useMarkets, useMe } from '@corella/api-client';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../account-shell/account-page.js';
+import { later } from '../../later/later.js';
 import { setBalancesHidden, useBalancesHidden } from '../../live/hidden-balances.js';
 import { useFresh } from '../../live/use-fresh.js';
 import { useNowAndThen } from '../../live/use-now-and-then.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import type { VerifyLeadProps } from '../../verify-lead/verify-lead.js';
 import { valuedBalances } from './values/aud-values.js';
 import { BalancesCard } from './list/balances-card.js';
 import styles from './look/balances.module.css';
@@ -17,6 +19,11 @@ import { PieCard } from './pie/pie-card.js';
 import { TotalCard } from './total/total-card.js';
 import { Transactions } from './lines/transactions.js';
 
+/** Most customers may do something, so it is no part of the page. */
+const VerifyLead = later<VerifyLeadProps>(() =>
+  import('../../verify-lead/verify-lead.js').then((file) => file.VerifyLead),
+);
+
 const REVALUE_MS = 1_000;
 
 /** Assets: the total, the pie chart, balances and the ledger lines behind them, all at live prices. */
@@ -24,6 +31,7 @@ export function BalancesPage(): JSX.Element {
   const { t } = useTranslation('balances');
   const balances = useBalances(true);
   const { data: markets } = useMarkets();
+  const { data: me } = useMe();
   const tickers = useNowAndThen(tickerStore, REVALUE_MS);
   const costs = useHoldingCosts();
   useFresh(holdingCostsKey, balances.data?.seq ?? 0);
@@ -42,6 +50,7 @@ export function BalancesPage(): JSX.Element {
   );
   return (
     <AccountPage title={t('title')} titleHidden>
+      {me?.authorities.length === 0 ? <VerifyLead me={me} /> : null}
       <div className={styles.over}>
         <TotalCard items={valued} tickers={tickers} hidden={hidden} onHide={setBalancesHidden} />
         <PieCard items={valued} hidden={hidden} />

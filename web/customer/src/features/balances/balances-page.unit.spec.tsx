@@ -38,6 +38,11 @@ const assets = async (): Promise<readonly string[]> =>
 const total = (): HTMLElement => screen.getByRole('region', { name: 'Estimated total' });
 
 describe('the assets page', () => {
+  it('leads to the verification who may not trade before it', async () => {
+    showPage(<BalancesPage />, { at: '/user/balances/', me: sampleMe({ kycState: 3, authorities: [] }) });
+    expect(await screen.findByRole('link', { name: /^Your verification needs a change/ })).toBeVisible();
+  });
+
   it('shows bars until the balances are there', async () => {
     venue.on('GET /api/balances', silence);
     show();

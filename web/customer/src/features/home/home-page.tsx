@@ -1,8 +1,10 @@
 import { useMarkets, useMe } from '@corella/api-client';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../later/later.js';
 import { isListed } from '../../market-list/market-rows.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import type { VerifyLeadProps } from '../../verify-lead/verify-lead.js';
 import { BookCard } from './book-card.js';
 import { BigMarket, MarketTile } from './hero-markets.js';
 import { HomeFees } from './home-fees.js';
@@ -10,6 +12,11 @@ import { HomeMarkets } from './home-markets.js';
 import styles from './home.module.css';
 import { Promises } from './promises.js';
 import { TotalLine } from './total-line.js';
+
+/** Most customers may do something, so it is no part of the page. */
+const VerifyLead = later<VerifyLeadProps>(() =>
+  import('../../verify-lead/verify-lead.js').then((file) => file.VerifyLead),
+);
 
 const LEADING = 'aud';
 const TILES = 3;
@@ -35,7 +42,12 @@ export function HomePage(): JSX.Element {
               <span>{t('title1')}</span> <span>{t('title2')}</span>
             </h1>
             <p className={styles.lead}>{t('lead')}</p>
-            {me ? <TotalLine /> : null}
+            {me ? (
+              <div className={styles.own}>
+                <TotalLine />
+                {me.authorities.length > 0 ? null : <VerifyLead me={me} />}
+              </div>
+            ) : null}
           </div>
           <BigMarket market={first} waiting={waiting} />
           <div className={styles.tiles}>

@@ -61,6 +61,11 @@ describe('the home page', () => {
     expect(await screen.findByText(/1,234.50/)).toBeInTheDocument();
   });
 
+  it('leads to the verification who may not trade before it', async () => {
+    showPage(<HomePage />, { me: sampleMe({ kycState: 0, authorities: [] }) });
+    expect(await screen.findByRole('link', { name: /^Verify your identity to trade/ })).toBeVisible();
+  });
+
   it('reserves space until the markets are there, and tries again after a failure', async () => {
     venue.on('GET /api/markets', silence);
     const { client, user } = showPage(<HomePage />);

@@ -3,43 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
+import { application, DOCUMENT, kycOf, picture, whole } from './testing/given-kyc.js';
 import { VerifyPage } from './verify-page.js';
-
-const ANSWERS = {
-  ...{ firstName: 'Mia', lastName: 'Nguyen', birthDate: '1991-03-14', gender: 'female', nationality: 'AU' },
-  ...{ phone: '+61412555018', publicFigure: 'no', street: '14 Wattle Street', municipality: 'Brunswick' },
-  ...{ postcode: '3056', region: 'vic', occupation: 'employed-full', annualIncome: '90-120', tradingLimit: '50' },
-  ...{ financialAssets: '50-100', purpose: 'long-term', trigger: 'friend', experience: 'shares-3-5' },
-};
-const DOCUMENT = { documentType: 'au-licence', documentNumber: '2274 8105', documentExpiry: '2029-09-02' };
-const picture = (slot: 'front' | 'back', sentAt = '2026-11-20T01:00:00.000Z') => ({
-  ...{ slot, contentType: 'image/jpeg', sentBytes: 2_202_009, sentName: `${slot}.jpg`, sentAt, advice: [] },
-});
-const application = {
-  ...{ caseId: 'KYC-1072015-1', submittedAt: '2026-11-20T02:00:00.000Z', dueAt: '2026-12-10T02:00:00.000Z' },
-  ...{ reviewedAt: null, reason: null, remark: null, lapsesAt: null, reapplyAfter: null, pin: null },
-};
-const kycOf = (changes: Partial<Kyc> = {}): Kyc => ({
-  kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
-  country: 'AU',
-  today: '2026-11-26',
-  draft: { kind: 'person', method: 'upload', version: 0, savedAt: null, answers: {}, pictures: [], faults: {} },
-  application: null,
-  review: null,
-  handoff: null,
-  ...changes,
-});
-const whole = (pictures: Kyc['draft']['pictures'] = []): Kyc['draft'] => ({
-  ...{
-    kind: 'person',
-    method: 'upload',
-    version: 7,
-    savedAt: '2026-11-26T07:41:00.000Z',
-    answers: { ...ANSWERS, ...DOCUMENT },
-    pictures,
-    faults: {},
-  },
-});
 
 let venue: FakeVenue;
 let kyc: Kyc;
@@ -64,6 +29,9 @@ const show = async (): Promise<Shown> => {
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return shown;
 };
+const atOnce = (verifiesAtOnce: boolean): unknown =>
+  venue.on('GET /api/venue', () => ({ ...{ name: 'Corella', demo: true, simulated: true }, time: AT, verifiesAtOnce }));
+const AT = '2026-11-26T07:41:00.000Z';
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('the verification page', () => {
@@ -139,6 +107,7 @@ describe('the verification page', () => {
       application: {
         ...application,
         reviewedAt: '2026-11-21T05:20:00.000Z',
+        lapsesAt: '2026-12-21T05:20:00.000Z',
         reason: { code: 'M02', text: 'Data differs from document' },
         remark: 'Your licence reads 18.',
       },
@@ -148,6 +117,7 @@ describe('the verification page', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(screen.getByText('Fix this: Data differs from document')).toBeInTheDocument();
     expect(screen.getByText('You sent 14 Wattle Street')).toBeInTheDocument();
+    expect(screen.getByText('Answer by 21 Dec 2026, or the application lapses.')).toBeVisible();
     expect(button('Send the fix')).toBeDisabled();
     await user.clear(screen.getByLabelText('Street and number'));
     await user.type(screen.getByLabelText('Street and number'), '18 Wattle Street');
@@ -261,12 +231,15 @@ describe('the verification page', () => {
   it('can be tried in a demo, as somebody new', async () => {
     const login = { email: 'try-1@corella.example', password: 'Try-1234-7A' };
     kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
+    atOnce(true);
     venue.on('POST /api/demo/applicant', () => ({ ...login, user: sampleMe({ kycState: 0, uid: '7' }) }));
     const { user } = await show();
-    await user.click(button('Try the verification'));
+    await user.click(await screen.findByRole('button', { name: 'Try the verification' }));
     await user.selectOptions(screen.getByLabelText('Country of residence'), 'JP');
     await user.click(button('Log in as somebody new'));
     await screen.findByText(login.password);
+    expect(screen.getByRole('heading', { level: 1, name: 'You are somebody new now' })).toBeVisible();
+    expect(screen.queryByText('Your identity is verified')).toBeNull();
     const [asked] = venue.asked('POST /api/demo/applicant');
     expect(asked?.body).toEqual({ country: 'JP' });
     expect(asked?.headers.get('Idempotency-Key')).toMatch(/./);
@@ -282,6 +255,7 @@ describe('the verification page', () => {
       'href',
       '/en-us/exchange/btc_aud/',
     );
+    expect(screen.getByText('You can trade.')).toBeVisible();
   });
 
   it('says that it could not be loaded, and tries again', async () => {

@@ -87,6 +87,22 @@ describe('the pictures by phone', () => {
     expect(venue.asked(END)).toHaveLength(1);
   });
 
+  it.each([
+    ['https://corella.example', false],
+    ['http://127.0.0.1:8080', true],
+    ['http://localhost:8080', true],
+  ])('have a link that can be copied, and at %s say that only this machine opens it: %s', async (origin, isLocal) => {
+    venue.on(BEGIN, () => {
+      become({ handoff: waiting }, { version: kyc.draft.version });
+      return { url: `${origin}/en-us/ekyc/#code`, expiresAt: SOON };
+    });
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Show the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy the link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${origin}/en-us/ekyc/#code`);
+    expect(screen.queryByText(/opens on this machine only/) !== null).toBe(isLocal);
+  });
+
   it('appear as the phone sends them, with what was asked for, and only then is there a review', async () => {
     become({ handoff: { ...waiting, state: 'open' } });
     const shown = await show();

@@ -1,4 +1,4 @@
-import { useMarkets } from '@corella/api-client';
+import { useMarkets, useVenue } from '@corella/api-client';
 import { Logo, pairLabel } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +35,7 @@ export function Footer(): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
   const { data: markets } = useMarkets();
+  const support = useVenue().data?.support;
   const pairs = (markets ?? []).map((market) => ({
     path: `/exchange/${pairOfMarket(market)}/`,
     label: pairLabel(market.base, market.quote),
@@ -71,6 +72,11 @@ export function Footer(): JSX.Element {
         </div>
         <div className={styles.end}>
           <span>{t('footer.rights')}</span>
+          {support === undefined ? null : (
+            <span>
+              {t('footer.support')} <a href={`mailto:${support}`}>{support}</a>
+            </span>
+          )}
           <span>{t('footer.risk')}</span>
         </div>
       </div>

@@ -64,7 +64,14 @@ export class MarketController {
   @ApiOkResponse({ standardSchema: venueSchema })
   venue(): z.output<typeof venueSchema> {
     const { config, clock } = this.deps;
-    return { name: 'Corella', demo: config.demo, simulated: config.simulate, time: isoText(clock.nowMs()) };
+    return {
+      name: 'Corella',
+      demo: config.demo,
+      simulated: config.simulate,
+      verifiesAtOnce: config.demo && config.demoKyc === 'auto',
+      ...(config.support === undefined ? {} : { support: config.support }),
+      time: isoText(clock.nowMs()),
+    };
   }
 
   @Get('markets')

@@ -30,10 +30,21 @@ describe('public market data for browsers', () => {
   });
   afterAll(async () => venue.close());
 
+  it('says where support is, and that the desk verifies', async () => {
+    for (const config of [{ demo: true, demoKyc: 'manual' } as const, { demo: false }]) {
+      const other = await openGateway({ config: { ...config, support: 'help@venue.example' } });
+      const { body } = await other.call('/api/venue', { headers: { cookie: '' } });
+      expect(body).toMatchObject({ verifiesAtOnce: false, support: 'help@venue.example' });
+      await other.close();
+    }
+    expect((await get('/api/venue')).body).not.toHaveProperty('support');
+  });
+
   it('needs no session and shows prices and sizes at the symbol’s precision', async () => {
     expect((await get('/api/venue')).body).toMatchObject({
       name: 'Corella',
       demo: true,
+      verifiesAtOnce: true,
       time: '2026-01-05T12:00:00.000Z',
     });
     expect((await get('/api/tickers')).body).toMatchObject({

@@ -91,15 +91,25 @@ function Code({ to, onBack, onDone }: CodeProps): JSX.Element {
     toast.done(t('done'));
     onDone();
   };
+  const send = (value: string): void => {
+    if (!confirm.isPending && value.length === 6) confirm.mutate(value, { onSuccess: done });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    confirm.mutate(code, { onSuccess: done });
+    send(code);
   };
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <p className={styles.quiet}>{t('code.text', { to })}</p>
       <FormProblem text={confirm.isError && Object.keys(refused).length === 0 ? messageOf(confirm.error) : null} />
-      <CodeBoxes label={t('code.label')} value={code} autoFocus error={refused['code']} onChange={setCode} />
+      <CodeBoxes
+        label={t('code.label')}
+        value={code}
+        autoFocus
+        error={refused['code']}
+        onChange={setCode}
+        onComplete={send}
+      />
       <div className={styles.two}>
         <Button size="l" onClick={onBack}>
           {t('code.back')}

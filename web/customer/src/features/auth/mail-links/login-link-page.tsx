@@ -16,7 +16,7 @@ const CODE = /^[0-9]{6}$/;
 export function LoginLinkPage(): JSX.Element {
   const { t } = useTranslation('mail-links');
   const code = useLocation().hash.slice(1);
-  const landed = useLanded('login');
+  const landed = useLanded();
   const login = useLoginTwoStep();
   const begun = readBegun('login');
   const canSend = begun !== null && CODE.test(code);

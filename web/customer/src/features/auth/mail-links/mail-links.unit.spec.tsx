@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeVenue, refusal, serverError } from '../../../testing/fake-venue.js';
 import { sampleMe } from '../../../testing/samples.js';
-import { showPage, startPages } from '../../../testing/show-page.js';
+import { notices, showPage, startPages } from '../../../testing/show-page.js';
 import { keepBegun } from '../begun.js';
 import { LoginLinkPage } from './login-link-page.js';
 import { readBegun } from './read-begun.js';
@@ -20,7 +20,7 @@ afterEach(() => void jest.useRealTimers());
 describe('the link of a sign-up', () => {
   let venue: FakeVenue;
   beforeEach(() => {
-    venue = new FakeVenue().on(VERIFY, () => ({ outcome: 'verified', user: sampleMe() }));
+    venue = new FakeVenue().on(VERIFY, () => ({ outcome: 'verified', user: sampleMe({ phoneOffered: false }) }));
   });
   const show = (hash = `#${TOKEN}`) => showPage(<RegisterLinkPage />, { at: `/register/link/${hash}` });
   const elsewhere = () => refusal(409, 'sign-up-elsewhere', 'Enter the password.', { password: ['Enter it.'] });
@@ -30,6 +30,26 @@ describe('the link of a sign-up', () => {
     const { address } = show();
     await waitFor(() => expect(address()).toBe('/en-us/fees/'));
     expect(venue.asked(VERIFY).map(({ body }) => body)).toEqual([{ token: TOKEN, signUp: 's-1' }]);
+    expect(readBegun('sign-up')).toBeNull();
+  });
+
+  it('asks for a phone as the code does, with the password since this page does not know it, and then goes on', async () => {
+    keepBegun('sign-up', 's-1', null);
+    venue
+      .on(VERIFY, () => ({ outcome: 'verified', user: sampleMe({ phone: null, kycState: 0 }) }))
+      .on('POST /api/auth/step-up', () => ({ stepUp: 'the-token', expiresAt: '2026-11-21T10:00:00.000Z' }))
+      .on('POST /api/user/phone', () => ({ to: '+61 ••• 678' }))
+      .on('POST /api/user/phone/confirm', () => undefined);
+    const { user, address } = show();
+    await user.type(await screen.findByLabelText('Phone number'), '0412 345 678');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    expect(await screen.findByText('Enter your password')).toBeVisible();
+    await user.type(screen.getByLabelText('Your password'), 'Galah-2026');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await user.type(await screen.findByLabelText('Code by text message'), '123456');
+    await waitFor(() => expect(address()).toBe('/en-us/user/verify/'));
+    expect(venue.asked('POST /api/auth/step-up')[0]?.body).toMatchObject({ method: 'password', code: 'Galah-2026' });
+    expect(notices()).toEqual(['Your account is ready: Verify your identity to trade.']);
     expect(readBegun('sign-up')).toBeNull();
   });
 
@@ -80,7 +100,7 @@ describe('the link of a sign-up', () => {
     venue.on(VERIFY, serverError);
     const { user, address } = show();
     expect(await screen.findByText('The venue is starting.')).toBeVisible();
-    venue.on(VERIFY, () => ({ outcome: 'verified', user: sampleMe() }));
+    venue.on(VERIFY, () => ({ outcome: 'verified', user: sampleMe({ phoneOffered: false }) }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(address()).toBe('/en-us/'));
   });

@@ -1,5 +1,6 @@
 import { ProblemError } from '@corella/api-client';
-import { Button } from '@corella/ui';
+import type { Me } from '@corella/contracts/web';
+import { Button, Skeleton } from '@corella/ui';
 import { useEffect, useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,22 +8,31 @@ import { useLocation, useNavigate } from 'react-router';
 import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
 import { PasswordField } from '../../../forms/password-field.js';
 import { useTo } from '../../../i18n/use-language.js';
+import { later } from '../../../later/later.js';
 import { useVerifyLink, type LinkOutcome } from '../api/verify-link.js';
 import { CardPage, NextLink } from '../../../card-page/card-page.js';
-import { readBegun } from './read-begun.js';
-import { useLanded } from './use-landed.js';
+import type { PhoneStepProps } from '../phone-step/phone-step.js';
+import { useSignedUp, wantsPhone } from '../sign-up/use-signed-up.js';
+import { forgetBegun, readBegun } from './read-begun.js';
+
+const PhoneStep = later<PhoneStepProps>(
+  () => import('../phone-step/phone-step.js').then((file) => file.PhoneStep),
+  <Skeleton width="100%" height={180} />,
+);
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const codeOf = (error: Error | null): string => (error instanceof ProblemError ? error.code : '');
 
 /**
  * Where the link of a sign-up's mail leads. Where the sign-up was made it is sent at once; on another device the page
- * asks for the password first, so that nobody confirms by a click what somebody else began with their address.
+ * asks for the password first, so that nobody confirms by a click what somebody else began with their address. From
+ * here the sign-up goes on as after the code.
  */
 export function RegisterLinkPage(): JSX.Element {
   const { t } = useTranslation('mail-links');
   const token = useLocation().hash.slice(1);
-  const { outcome, error, isElsewhere, pending, send } = useLink(token);
+  const { outcome, error, isElsewhere, pending, send, made, finish } = useLink(token);
+  if (made !== null) return <PhoneStep me={made} onDone={() => finish(made)} />;
   if (!TOKEN.test(token))
     return (
       <CardPage icon="warn" title={t('cut.title')} text={t('cut.text')}>
@@ -57,11 +67,18 @@ export function RegisterLinkPage(): JSX.Element {
 function useLink(token: string) {
   const navigate = useNavigate();
   const to = useTo();
-  const landed = useLanded('sign-up');
+  const signedUp = useSignedUp();
+  const [made, setMade] = useState<Me | null>(null);
   const verify = useVerifyLink();
   const [isElsewhere, setElsewhere] = useState(() => readBegun('sign-up') === null);
+  const finish = (user: Me): void => {
+    const backurl = readBegun('sign-up')?.backurl ?? null;
+    forgetBegun('sign-up');
+    signedUp(user, backurl);
+  };
   const onDone = ({ outcome, user }: LinkOutcome): void => {
-    if (user !== undefined) landed(user);
+    if (user !== undefined && wantsPhone(user)) setMade(user);
+    else if (user !== undefined) finish(user);
     else if (outcome === 'verified') void navigate(to('/thanks/'), { replace: true });
   };
   const send = (password?: string): void => {
@@ -84,7 +101,7 @@ function useLink(token: string) {
     if (!isElsewhere && TOKEN.test(token)) send();
     // Once, when the page is opened.
   }, []);
-  return { outcome: verify.data, error: verify.error, isElsewhere, pending: verify.isPending, send };
+  return { outcome: verify.data, error: verify.error, isElsewhere, pending: verify.isPending, send, made, finish };
 }
 
 interface PasswordCardProps {

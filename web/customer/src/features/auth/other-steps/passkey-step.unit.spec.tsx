@@ -47,6 +47,14 @@ describe('logging in by a passkey', () => {
     });
   });
 
+  it('leads on who has lost it, and who has lost the recovery codes too', async () => {
+    const { user } = await begun();
+    const lost = () => screen.getByRole('link', { name: 'I have lost it' });
+    expect(lost()).toHaveAttribute('href', '/en-us/removal-certification/2/');
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
+    expect(lost()).toHaveAttribute('href', '/en-us/removal-certification/2/');
+  });
+
   it('says that the device was not used, and tries again', async () => {
     jest.mocked(startAuthentication).mockRejectedValueOnce(cancelled());
     const { user, address } = await begun();

@@ -9,8 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../forms/code-boxes.js';
 import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
 import { confirmPhone, useBeginPhone } from '../../../phone/api/phone.js';
+import { PasswordField } from '../../../forms/password-field.js';
 import { NumberFields, useNumber } from '../../../phone/number-fields.js';
-import { AuthLayout, AuthNote, WayAside } from '../auth-layout.js';
+import { AuthLayout, AuthNote } from '../auth-layout.js';
+import { WayAside } from '../sign-up/way-aside.js';
 import styles from './phone-step.module.css';
 
 /** Customers of this country have to bind a phone before they can be verified. */
@@ -18,8 +20,8 @@ const MUST = 'JP';
 
 export interface PhoneStepProps {
   readonly me: Me;
-  /** The password of the sign-up: it proves who binds the phone. */
-  readonly password: string;
+  /** The password of the sign-up, which proves who binds the phone. Asked for where the page does not know it. */
+  readonly password?: string;
   readonly onDone: () => void;
 }
 
@@ -53,21 +55,32 @@ interface NumberFormProps extends Pick<PhoneStepProps, 'me' | 'password'> {
 }
 
 function NumberForm({ me, password, onSent }: NumberFormProps): JSX.Element {
-  const { t } = useTranslation('phone');
+  const { t } = useTranslation(['phone', 'forms']);
   const begin = useBeginPhone();
   const draft = useNumber(me.country);
+  const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
+  const isAskedFor = (password ?? '') === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (draft.isMissing) return;
-    const proof = { method: 'password', code: password } as const;
+    if (draft.isMissing || (isAskedFor && typed === '')) return;
+    const proof = { method: 'password', code: isAskedFor ? typed : (password ?? '') } as const;
     begin.mutate({ phone: draft.number, action: 'phone-bind', proof }, { onSuccess: ({ to }) => onSent(to) });
   };
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <FormProblem text={shownOf(begin.error)} />
       <NumberFields draft={draft} asked={asked} refused={fieldsOf(begin.error)['phone']} />
+      {isAskedFor ? (
+        <PasswordField
+          label={t('forms:yourPassword')}
+          autoComplete="current-password"
+          value={typed}
+          error={asked && typed === '' ? t('forms:error.noPassword') : fieldsOf(begin.error)['code']}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
       <Button type="submit" kind="primary" size="l" full busy={begin.isPending}>
         {t('send')}
       </Button>

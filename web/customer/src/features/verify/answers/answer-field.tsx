@@ -1,4 +1,4 @@
-import { COUNTRIES, type KycFault, type KycField } from '@corella/contracts/kyc';
+import { COUNTRIES, questionOf, type KycFault, type KycField } from '@corella/contracts/kyc';
 import { Field, Select } from '@corella/ui';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
@@ -23,6 +23,13 @@ const HINTS = new Set([
   ...['birthDate', 'nationality', 'phone', 'publicFigure'],
   ...['companyName', 'companyPhone', 'ownership', 'managerRole'],
 ]);
+/** A mobile and a landline number as they are written with the country. */
+const AU = ['+61 412 555 018', '+61 3 9555 0142'] as const;
+const EXAMPLES: Readonly<Record<string, readonly [string, string]>> & { readonly AU: readonly [string, string] } = {
+  AU,
+  NZ: ['+64 21 555 018', '+64 9 555 0142'],
+  JP: ['+81 90 1234 5678', '+81 3 1234 5678'],
+};
 const NUMERIC = new Set(['uid', 'acn', 'abn', 'nzbn', 'corporate-number']);
 
 export interface AnswerFieldProps {
@@ -46,8 +53,10 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
       {optional ? <small> {t('optional')}</small> : null}
     </>
   );
-  const error = fault === undefined ? undefined : t(`fault.${fault}`);
-  const hint = HINTS.has(name) && error === undefined ? t(`hint.${name}`) : undefined;
+  const [mobile, landline] = EXAMPLES[country] ?? EXAMPLES.AU;
+  const example = questionOf(name) === 'companyPhone' ? landline : mobile;
+  const error = fault === undefined ? undefined : t(`fault.${fault}`, { example });
+  const hint = HINTS.has(name) && error === undefined ? t(`hint.${name}`, { example }) : undefined;
   const options = useMemo(
     () =>
       type === 'country'

@@ -7,8 +7,10 @@ export interface DraftState {
   /** What the page shows: the draft with what was typed since. */
   readonly answers: KycAnswers;
   readonly status: 'saved' | 'saving' | 'failed';
-  /** Another tab or device has changed the draft since this page was opened. */
+  /** Another tab or device has changed the draft: told until the customer writes on. */
   readonly changedElsewhere: boolean;
+  /** Whose answers were taken over then. */
+  readonly takenOver: readonly KycFieldName[];
 }
 
 /** Whose form it is, and how its pictures come. */
@@ -20,11 +22,14 @@ export interface DraftChoice {
 export interface DraftVenue {
   patch(changes: DraftChoice & { readonly answers: KycAnswers }, version: number): Promise<KycDraftWire>;
   read(): Promise<KycDraftWire>;
+  /** The application was sent, in another tab or on another device: there is nothing to write any more. */
+  closed(): void;
 }
 
 const PAUSE_MS = 600;
 const AGAIN_AFTER_MS = 3_000;
-const isChanged = (error: unknown): boolean => error instanceof ProblemError && error.code === 'draft-changed';
+const isRefusal = (error: unknown, code: string): boolean => error instanceof ProblemError && error.code === code;
+const isChanged = (error: unknown): boolean => isRefusal(error, 'draft-changed');
 
 /**
  * Saves answers while they are typed: after a pause, one request at a time, with everything that was typed meanwhile in
@@ -41,7 +46,7 @@ export class DraftSaver {
     private readonly venue: DraftVenue,
     draft: KycDraftWire,
   ) {
-    this.state = { draft, answers: draft.answers, status: 'saved', changedElsewhere: false };
+    this.state = { draft, answers: draft.answers, status: 'saved', changedElsewhere: false, takenOver: [] };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -53,7 +58,7 @@ export class DraftSaver {
 
   change(name: KycFieldName, answer: string): void {
     this.pending[name] = answer;
-    this.show({ answers: { ...this.state.answers, [name]: answer }, status: 'saving' });
+    this.show({ answers: { ...this.state.answers, [name]: answer }, status: 'saving', changedElsewhere: false });
     this.later(PAUSE_MS);
   }
 
@@ -62,7 +67,7 @@ export class DraftSaver {
     await this.flush();
     const patched = () => this.venue.patch({ answers: {}, ...choice }, this.state.draft.version);
     try {
-      this.saved(await patched(), this.state.changedElsewhere);
+      this.saved(await patched(), false);
     } catch (error) {
       if (!isChanged(error)) throw error;
       await this.takeOver();
@@ -106,6 +111,11 @@ export class DraftSaver {
     } catch (error) {
       this.pending = { ...sent, ...this.pending };
       if (isChanged(error)) return this.takeOver();
+      if (isRefusal(error, 'kyc-closed')) {
+        this.pending = {};
+        this.venue.closed();
+        throw error;
+      }
       this.show({ status: 'failed' });
       this.later(AGAIN_AFTER_MS);
       throw error;
@@ -116,6 +126,10 @@ export class DraftSaver {
     const draft = await this.venue.read();
     // What was typed here belongs to the other form.
     if (draft.kind !== this.state.draft.kind) this.pending = {};
+    const before = this.state.draft.answers;
+    const names = Object.keys({ ...before, ...draft.answers }) as KycFieldName[];
+    const takenOver = names.filter((name) => before[name] !== draft.answers[name] && !(name in this.pending));
+    this.show({ takenOver: draft.kind === this.state.draft.kind ? takenOver : [] });
     this.saved(draft, true);
   }
 

@@ -24,6 +24,7 @@ function venueOf(kept: KycDraftWire) {
       return venue.kept;
     },
     read: () => Promise.resolve(venue.kept),
+    closed: jest.fn(),
     answer: () => waiting.shift()?.(),
   };
   return venue;
@@ -79,7 +80,39 @@ describe('a draft that is saved while it is written', () => {
     await flushed;
     expect(saver.get()).toMatchObject({
       ...{ changedElsewhere: true, status: 'saved', answers: { firstName: 'Mia', lastName: 'Tran' } },
+      takenOver: ['lastName'],
     });
+  });
+
+  it('tells of another tab until the customer writes on', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    venue.kept = draft(5, { lastName: 'Tran' });
+    for (const firstName of ['Mia', 'Mina']) {
+      saver.change('firstName', firstName);
+      const flushed = saver.flush();
+      for (let answers = 0; answers < 2; answers += 1) {
+        venue.answer();
+        await settle();
+      }
+      await flushed;
+      expect(saver.get()).toMatchObject({ status: 'saved', changedElsewhere: firstName === 'Mia' });
+    }
+  });
+
+  it('is over once another tab has sent the application: nothing is tried again', async () => {
+    const venue = venueOf(draft(1));
+    const saver = new DraftSaver(venue, venue.kept);
+    venue.fails = new ProblemError({ code: 'kyc-closed', status: 409, message: 'sent' });
+    saver.change('firstName', 'Mia');
+    jest.advanceTimersByTime(600);
+    venue.answer();
+    await settle();
+    expect(venue.closed).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(60_000);
+    await settle();
+    expect(venue.calls).toHaveLength(1);
+    expect(saver.get().status).not.toBe('failed');
   });
 
   it('says that it could not be saved, and tries again', async () => {

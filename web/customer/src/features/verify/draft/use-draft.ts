@@ -1,6 +1,8 @@
+import { meKey } from '@corella/api-client';
 import type { Kyc } from '@corella/contracts/kyc-web';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { fetchKyc, patchDraft } from '../api/kyc.js';
+import { fetchKyc, kycKey, patchDraft } from '../api/kyc.js';
 import { DraftSaver, type DraftState } from './draft-saver.js';
 
 export interface Draft extends DraftState {
@@ -9,9 +11,13 @@ export interface Draft extends DraftState {
 
 /** The draft of a page, from what was loaded on. */
 export function useDraft(kyc: Kyc): Draft {
-  const [saver] = useState(
-    () => new DraftSaver({ patch: patchDraft, read: async () => (await fetchKyc()).draft }, kyc.draft),
-  );
+  const client = useQueryClient();
+  const [saver] = useState(() => {
+    const closed = (): void => {
+      for (const queryKey of [kycKey, meKey]) void client.invalidateQueries({ queryKey });
+    };
+    return new DraftSaver({ patch: patchDraft, read: async () => (await fetchKyc()).draft, closed }, kyc.draft);
+  });
   const state = useSyncExternalStore(saver.subscribe, saver.get);
   useEffect(() => () => saver.close(), [saver]);
   return { ...state, saver };

@@ -1,6 +1,6 @@
 import type { KycSlot } from '@corella/contracts/kyc';
 import type { Kyc } from '@corella/contracts/kyc-web';
-import { Button, Icon } from '@corella/ui';
+import { Button, Icon, toast } from '@corella/ui';
 import type { QrCodeProps } from '@corella/ui/qr-code';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType, JSX } from 'react';
@@ -86,6 +86,9 @@ function Begin({ show, busy }: { readonly show: () => Promise<Code>; readonly bu
   );
 }
 
+/** Only this machine reaches such an address. */
+const isLoopback = (url: string): boolean => /^(localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(url).hostname);
+
 interface ScanProps {
   readonly code: Code;
   readonly onNew: () => void;
@@ -95,6 +98,12 @@ interface ScanProps {
 function Scan({ code, onNew, busy }: ScanProps): JSX.Element {
   const { t } = useTranslation('verify');
   const left = useTimeLeft(code.expiresAt);
+  const copy = (): void => {
+    navigator.clipboard.writeText(code.url).then(
+      () => toast.done(t('phone.copied')),
+      () => toast.error(t('phone.notCopied'), code.url),
+    );
+  };
   return (
     <div className={styles.scan}>
       <div className={styles.qr}>
@@ -112,6 +121,8 @@ function Scan({ code, onNew, busy }: ScanProps): JSX.Element {
           <Icon name="clock" />
           {t('phone.left')} <span className="num">{left}</span>
         </p>
+        {isLoopback(code.url) ? <p>{t('phone.loopback')}</p> : null}
+        <Button onClick={copy}>{t('phone.copy')}</Button>
         <Button busy={busy} onClick={onNew}>
           {t('phone.again')}
         </Button>

@@ -13,6 +13,7 @@ import { Button, Check, Icon, dateTime } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullDay } from '../../../account-shell/full-day.js';
 import { FormProblem, messageOf } from '../../../forms/form-problem.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { useResubmit } from '../api/kyc.js';
@@ -115,7 +116,7 @@ function ByPhone({ draft, kyc }: Known): JSX.Element | null {
 function Banner({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const language = useLanguage();
-  const { reviewedAt } = kyc.application ?? {};
+  const { reviewedAt, lapsesAt } = kyc.application ?? {};
   const reviewed = reviewedAt ? t('fix.reviewed', { at: dateTime(Date.parse(reviewedAt), language) }) : '';
   return (
     <section className={styles.banner} aria-labelledby="fix-title">
@@ -124,7 +125,10 @@ function Banner({ kyc }: { readonly kyc: Kyc }): JSX.Element {
         <h2 id="fix-title">
           {isRenewal(kyc) ? t('renewal.title') : t('fix.title', { count: kyc.kycInfo.fixes.length })}
         </h2>
-        <p>{isRenewal(kyc) ? t('renewal.lead') : `${reviewed} ${t(kyc.review ? 'renewal.stays' : 'fix.place')}`}</p>
+        <p>
+          {isRenewal(kyc) ? t('renewal.lead') : `${reviewed} ${t(kyc.review ? 'renewal.stays' : 'fix.place')}`}{' '}
+          {lapsesAt ? <b>{t('fix.by', { day: fullDay(Date.parse(lapsesAt), language) })}</b> : null}
+        </p>
       </div>
     </section>
   );

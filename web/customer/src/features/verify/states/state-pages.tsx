@@ -1,6 +1,6 @@
-import { ProblemError, useMe } from '@corella/api-client';
+import { ProblemError, useVenue } from '@corella/api-client';
 import { AUTH_TYPE, MAIL_STATE } from '@corella/contracts/kyc';
-import type { Kyc } from '@corella/contracts/kyc-web';
+import type { DemoApplicant, Kyc } from '@corella/contracts/kyc-web';
 import { Button, Field, Icon, buttonClass, dateTime } from '@corella/ui';
 import type { IconName } from '@corella/ui';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../forms/form-problem.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
 import { useEnterPin, useReopen } from '../api/kyc.js';
-import { TryVerification } from '../try/try-verification.js';
+import { SomebodyNew, TryVerification } from '../try/try-verification.js';
 import styles from '../verify.module.css';
 
 const PIN = /^[0-9]{8}$/;
@@ -148,7 +148,14 @@ export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number
 export function Verified({ kyc, onChange }: { readonly kyc: Kyc; readonly onChange: () => void }): JSX.Element {
   const { t } = useTranslation('verify');
   const to = useTo();
-  const isDemo = useMe().data?.demo === true;
+  const isAtOnce = useVenue().data?.verifiesAtOnce === true;
+  const [applicant, setApplicant] = useState<DemoApplicant | null>(null);
+  if (applicant !== null)
+    return (
+      <Message icon="check" title={t('try.made')}>
+        <SomebodyNew applicant={applicant} />
+      </Message>
+    );
   return (
     <Message icon="check" title={t(isCompany(kyc) ? 'verified.companyTitle' : 'verified.title')}>
       <p>{t('verified.lead')}</p>
@@ -165,7 +172,7 @@ export function Verified({ kyc, onChange }: { readonly kyc: Kyc; readonly onChan
           </Button>
         )}
       </div>
-      {isDemo ? <TryVerification /> : null}
+      {isAtOnce ? <TryVerification onMade={setApplicant} /> : null}
     </Message>
   );
 }

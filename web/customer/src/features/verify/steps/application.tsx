@@ -1,3 +1,4 @@
+import { useMe } from '@corella/api-client';
 import {
   isKycField,
   kycFormOf,
@@ -19,6 +20,7 @@ import { useDraft, type Draft } from '../draft/use-draft.js';
 import styles from '../verify.module.css';
 import { AnswerGroups, type Shown } from '../answers/answer-groups.js';
 import { DocumentStep } from './document-step.js';
+import { PhoneFirst } from './phone-first.js';
 import { ReviewStep } from './review-step.js';
 import { Stepper, type StepMark } from './stepper.js';
 import { stepNames, stepsOf, type Step } from './steps.js';
@@ -67,6 +69,7 @@ function Steps({ kyc, draft, form }: StepsProps): JSX.Element {
     void draft.saver.flush().catch(() => undefined);
     window.scrollTo({ top: 0 });
   };
+  useBoundPhone(draft);
   useEffect(() => {
     if (asked.has(step)) main.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [asked, step]);
@@ -82,6 +85,7 @@ function Steps({ kyc, draft, form }: StepsProps): JSX.Element {
     <div className={styles.layout}>
       <Stepper country={kyc.country} kind={form.kind} marks={marks} saving={draft} />
       <div ref={main}>
+        <PhoneFirst country={kyc.country} />
         {step === 'details' ? <KindChoice draft={draft} onBusy={setChoosing} /> : null}
         {step === 'review' ? (
           <ReviewStep
@@ -104,6 +108,14 @@ function Steps({ kyc, draft, form }: StepsProps): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** The phone that is bound already is the first answer to the question for one. */
+function useBoundPhone({ saver, answers }: Draft): void {
+  const phone = useMe().data?.phone ?? null;
+  useEffect(() => {
+    if (phone !== null && answers.phone === undefined) saver.change('phone', phone);
+  }, [phone]);
 }
 
 interface OneStepProps extends Shown {

@@ -7,6 +7,7 @@ import type { Draft } from '../draft/use-draft.js';
 import { MethodChoice } from '../handoff/method-choice.js';
 import { PhonePictures } from '../handoff/phone-pictures.js';
 import { PictureCard } from '../picture/picture-card.js';
+import { slotTitle } from '../picture/picture-text.js';
 import styles from '../verify.module.css';
 import { AnswerGroups, type Shown } from '../answers/answer-groups.js';
 
@@ -43,7 +44,7 @@ export function DocumentStep({ kyc, ...shown }: Shown & { readonly kyc: Kyc }): 
           {isPhone ? (
             <PhonePictures kyc={kyc} draft={draft} slots={sides} />
           ) : (
-            <Cards {...cards} slots={sides} titleOf={(slot) => t(sides.length === 1 ? 'slot.only' : `slot.${slot}`)} />
+            <Cards {...cards} slots={sides} titleOf={(slot) => slotTitle(t, slot, sides)} />
           )}
         </section>
       )}

@@ -17,7 +17,7 @@ import { useLanguage } from '../../../i18n/use-language.js';
 import { pictureUrl, useSubmit } from '../api/kyc.js';
 import { sectionsOf } from '../answers/sections.js';
 import type { Draft } from '../draft/use-draft.js';
-import { pictureText } from '../picture/picture-text.js';
+import { pictureText, slotTitle } from '../picture/picture-text.js';
 import styles from '../verify.module.css';
 import { answerText, questionLabel, sectionLabel } from '../words.js';
 import { stepsOf, type Step } from './steps.js';
@@ -37,6 +37,7 @@ export function ReviewStep({ form, draft, kyc, isComplete, onEdit }: ReviewProps
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const isCompany = form.kind === 'company';
+  const isSoon = !isCompany && draft.draft.method === 'ekyc';
   const sides = slotsOf(form, draft.answers.documentType, draft.draft.method).filter(
     (slot) => !form.papers.includes(slot),
   );
@@ -89,7 +90,9 @@ export function ReviewStep({ form, draft, kyc, isComplete, onEdit }: ReviewProps
           {t('back')}
         </Button>
         <p>
-          {t(isCompany ? 'twoPeopleReview' : draft.draft.method === 'ekyc' ? 'aPersonReviewsSoon' : 'aPersonReviews')}
+          {t(
+            `${isCompany || draft.answers.publicFigure === 'yes' ? 'twoPeopleReview' : 'aPersonReviews'}${isSoon ? 'Soon' : ''}`,
+          )}
         </p>
         <Button kind="primary" size="l" busy={submit.isPending} onClick={() => void send().catch(() => undefined)}>
           {t('submit')}
@@ -151,15 +154,18 @@ function Pictures({ draft, slots }: Pick<GroupProps, 'draft'> & { readonly slots
     <ul className={styles.thumbs}>
       {draft.draft.pictures
         .filter(({ slot }) => slots.includes(slot))
-        .map(({ slot, sentAt }) => (
-          <li key={slot}>
-            <img src={pictureUrl(slot, sentAt)} alt={pictureText(t, slot, t(`slot.${slot}`))} />
-            <span>
-              <Icon name="check" />
-              {t(`slot.${slot}`)}
-            </span>
-          </li>
-        ))}
+        .map(({ slot, sentAt }) => {
+          const title = slotTitle(t, slot, slots);
+          return (
+            <li key={slot}>
+              <img src={pictureUrl(slot, sentAt)} alt={pictureText(t, slot, title)} />
+              <span>
+                <Icon name="check" />
+                {title}
+              </span>
+            </li>
+          );
+        })}
     </ul>
   );
 }

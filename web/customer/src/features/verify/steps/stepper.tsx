@@ -1,4 +1,5 @@
-import type { KycKind } from '@corella/contracts/kyc';
+import { kycFormOf, type KycKind } from '@corella/contracts/kyc';
+import type { Language } from '@corella/contracts/routes';
 import { Icon, hourMinute } from '@corella/ui';
 import type { JSX } from 'react';
 import type { TFunction } from 'i18next';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
 import type { DraftState } from '../draft/draft-saver.js';
 import styles from '../verify.module.css';
-import { countryName } from '../words.js';
+import { answerText, countryName, partLabel } from '../words.js';
 import type { Step } from './steps.js';
 
 export interface StepMark {
@@ -28,7 +29,7 @@ export function Stepper({
   readonly country: string;
   readonly kind: KycKind;
   readonly marks: readonly StepMark[];
-  readonly saving?: Pick<DraftState, 'status' | 'draft' | 'changedElsewhere'>;
+  readonly saving?: Pick<DraftState, 'status' | 'draft' | 'changedElsewhere' | 'takenOver'>;
 }): JSX.Element {
   const { t } = useTranslation('verify');
   const language = useLanguage();
@@ -51,18 +52,37 @@ export function Stepper({
       </ol>
       <p className={styles.saved} role="status">
         <Icon name={saving?.status === 'failed' ? 'offline' : 'lock'} />
-        <span>{saving === undefined ? t('encrypted') : savingText(saving, t)}</span>
+        <span>{saving === undefined ? t('encrypted') : savingText({ ...saving, country, language }, t)}</span>
       </p>
     </aside>
   );
 }
 
 function savingText(
-  { status, draft, changedElsewhere }: Pick<DraftState, 'status' | 'draft' | 'changedElsewhere'>,
+  {
+    status,
+    draft,
+    changedElsewhere,
+    takenOver,
+    country,
+    language,
+  }: Pick<DraftState, 'status' | 'draft' | 'changedElsewhere' | 'takenOver'> & {
+    readonly country: string;
+    readonly language: Language;
+  },
   t: TFunction<'verify'>,
 ): string {
   if (status === 'failed') return t('notSaved');
   if (status === 'saving') return t('saving');
-  if (changedElsewhere) return t('changedElsewhere');
+  if (changedElsewhere) {
+    const fields = kycFormOf(country, draft.kind)?.fields.filter(({ name }) => takenOver.includes(name)) ?? [];
+    const what = fields.map((field) =>
+      t('changedTo', {
+        what: partLabel(field.name, country, language),
+        answer: answerText(field, draft.answers[field.name] ?? '', language),
+      }),
+    );
+    return [t('changedElsewhere'), ...what].join(' ');
+  }
   return draft.savedAt === null ? t('willBeSaved') : t('saved', { time: hourMinute(Date.parse(draft.savedAt)) });
 }

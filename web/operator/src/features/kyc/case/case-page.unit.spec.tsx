@@ -101,7 +101,7 @@ describe('a case of the desk', () => {
     await user.click(within(pane).getByRole('button', { name: /Document, back/ }));
     expect(within(pane).queryByRole('img', { name: 'Document, front' })).toBeNull();
     fireEvent.error(within(pane).getByRole('img', { name: 'Document, back' }));
-    expect(within(pane).getByText('This picture could not be loaded')).toBeVisible();
+    expect(await within(pane).findByText('This picture could not be loaded')).toBeVisible();
   });
 
   it('is sent back for what differs, with words in the customer’s language', async () => {

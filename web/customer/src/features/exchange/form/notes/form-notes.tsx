@@ -5,6 +5,7 @@ import { Icon, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SupportLink } from '../../../../support/support-link.js';
 import { useLanguage, useTo } from '../../../../i18n/use-language.js';
 import { useAgeText } from '../../../../live/live-badge.js';
 import { isTrading } from '../../../../market-list/market-rows.js';
@@ -97,7 +98,13 @@ export function AuthorityNote({ me }: { readonly me: Me }): JSX.Element | null {
       <Icon name="lock" />
       <span>
         <b>{t('form.notAllowed')}</b>
-        {me.status === 'frozen' ? t('form.frozen') : <Link to={to('/user/verify/')}>{t('form.kyc')}</Link>}
+        {me.status === 'frozen' ? (
+          <>
+            {t('form.frozen')} <SupportLink />
+          </>
+        ) : (
+          <Link to={to('/user/verify/')}>{t('form.kyc')}</Link>
+        )}
       </span>
     </p>
   );
