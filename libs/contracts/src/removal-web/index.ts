@@ -42,8 +42,10 @@ export const removalAnswerBody = z.strictObject({ token, text });
 export const removalLinkSchema = z.object({
   for: z.enum(['answer', 'cancel']),
   project,
-  /** Of `answer`: what the desk asks. */
+  /** Of `answer`: what the desk asks, as a sentence in the language of the request. */
   question: z.object({ reason: z.string(), remark: z.string().nullable() }).nullable(),
+  /** Of `answer`: when the request ends without one. */
+  answerUntil: isoTime.nullable(),
   /** Of `cancel`: when the removal takes place. */
   executeAt: isoTime.nullable(),
 });

@@ -107,6 +107,8 @@ export interface RemovalTokenView {
   readonly person: string;
   /** Of `answer`: what the desk asks, in the language of the request. */
   readonly question: { readonly reason: string; readonly remark: string | null } | null;
+  /** Of `answer`: when the request ends without one. */
+  readonly answerUntil: number | null;
   /** Of `cancel`. */
   readonly executeAt: number | null;
 }

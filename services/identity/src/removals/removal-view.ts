@@ -1,4 +1,5 @@
 import {
+  removalReasonOf,
   removalStream,
   type RemovalClaim,
   type RemovalHistoryRow,
@@ -10,6 +11,7 @@ import { recordedOf } from '@corella/event-store';
 import { codesLeft, hasTotp } from '../domain/user/factors.js';
 import type { Removal, RemovalEvent } from '../domain/removal/removal-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { chinese } from '../people/messages.js';
 import { maskedPhone } from '../people/phone-number.js';
 import { impossible } from './impossible.js';
 import { removalHash } from './removal-hash.js';
@@ -105,14 +107,24 @@ async function historyRow(
 export async function removalTokenView(context: IdentityContext, tokenHash: string): Promise<RemovalTokenView | null> {
   const now = context.clock.nowMs();
   const written = await context.removalRows.proven(tokenHash, now);
-  const nothing = { question: null, executeAt: null };
+  const nothing = { question: null, answerUntil: null, executeAt: null };
   if (written !== null) return { for: 'write', project: written.project, person: personOf(written), ...nothing };
   const link = await context.removalLinks.of(tokenHash, now);
   const removal = link && (await context.removals.of(link.removalId));
   if (!link || !removal) return null;
   const opened = { for: link.for, project: removal.project, person: legalPerson(link.uid), ...nothing };
   if (link.for === 'cancel') return removal.status === 'approved' ? { ...opened, executeAt: removal.executeAt } : null;
-  if (removal.status !== 'asked' || removal.asked === null) return null;
-  const { reason, remark } = removal.asked;
-  return { ...opened, question: { reason, remark: await context.removalRows.remark(removal.removalId, remark) } };
+  return removal.status === 'asked' ? { ...opened, ...(await questionOf(context, removal)) } : null;
+}
+
+/** What the desk asks, in the words that the mail had too, and until when it can be answered. */
+async function questionOf(
+  { removalRows }: IdentityContext,
+  { removalId, asked, expiresAt }: Removal,
+): Promise<Pick<RemovalTokenView, 'question' | 'answerUntil'>> {
+  if (asked === null) return { question: null, answerUntil: expiresAt };
+  const language = (await removalRows.claim(removalId, 1))?.language ?? '';
+  const known = removalReasonOf(asked.reason);
+  const reason = (chinese(language) ? known?.zh : known?.en) ?? asked.reason;
+  return { question: { reason, remark: await removalRows.remark(removalId, asked.remark) }, answerUntil: expiresAt };
 }

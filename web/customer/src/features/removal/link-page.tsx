@@ -12,6 +12,7 @@ import { useAnswerRemoval, useCancelRemoval, useRemovalLink } from './api/remova
 import { EnclosureField } from './enclosure-field.js';
 import { PROJECT_KEYS } from './projects.js';
 import styles from './removal.module.css';
+import { forgetAnswer, keepAnswer, readAnswer } from './written-request.js';
 
 /**
  * Where the links of the mails lead: to answer the desk, or to stop what was agreed. Opening one changes nothing, since
@@ -85,7 +86,8 @@ function Cancel({ token, link }: OfLink): JSX.Element {
 function Answer({ token, link }: OfLink): JSX.Element {
   const { t } = useTranslation('removal');
   const answer = useAnswerRemoval();
-  const [text, setText] = useState('');
+  const language = useLanguage();
+  const [text, setText] = useState(() => readAnswer(token));
   const [asked, setAsked] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const isMissing = text.trim() === '';
@@ -95,10 +97,14 @@ function Answer({ token, link }: OfLink): JSX.Element {
         <NextLink to="/">{t('home')}</NextLink>
       </CardPage>
     );
+  const write = (typed: string): void => {
+    setText(typed);
+    keepAnswer(token, typed);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (!isMissing) answer.mutate({ token, file, text: text.trim() });
+    if (!isMissing) answer.mutate({ token, file, text: text.trim() }, { onSuccess: forgetAnswer });
   };
   return (
     <CardPage icon="mail" title={t('answer.title')} text={link.question?.reason ?? t('answer.text')}>
@@ -110,9 +116,12 @@ function Answer({ token, link }: OfLink): JSX.Element {
           value={text}
           maxLength={REMOVAL_TEXT_LENGTH}
           error={asked && isMissing ? t('forms:error.required') : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         <EnclosureField file={file} onChange={setFile} />
+        {link.answerUntil !== null && (
+          <p className={styles.quiet}>{t('answer.until', { at: dateTime(Date.parse(link.answerUntil), language) })}</p>
+        )}
         <Button type="submit" kind="primary" size="l" full busy={answer.isPending}>
           {t('answer.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeVenue, refusal, serverError } from '../../testing/fake-venue.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
 import { RemovalPage } from './removal-page.js';
@@ -114,9 +114,15 @@ describe('a request of who cannot get in', () => {
 });
 
 describe('the link of a mail', () => {
-  const cancel = () => ({ for: 'cancel', project: 2, question: null, executeAt: '2026-11-28T10:00:00.000Z' });
+  const cancel = () => ({
+    for: 'cancel',
+    project: 2,
+    question: null,
+    answerUntil: null,
+    executeAt: '2026-11-28T10:00:00.000Z',
+  });
   const answer = () => ({
-    ...{ for: 'answer', project: 2, executeAt: null },
+    ...{ for: 'answer', project: 2, answerUntil: '2026-12-11T17:55:00.000Z', executeAt: null },
     question: { reason: 'Please tell us when and how you lost access', remark: 'Which day was it?' },
   });
 
@@ -142,6 +148,19 @@ describe('the link of a mail', () => {
     await user.click(screen.getByRole('button', { name: 'Send the answer' }));
     expect(await screen.findByRole('heading', { name: 'Your answer is sent' })).toBeVisible();
     expect(venue.asked('POST /api/removal-requests/answer')[0]?.body).toEqual({ token: TOKEN, text: 'On Sunday.' });
+  });
+
+  it('keeps an answer that is being written over a reload, and says until when it can be sent', async () => {
+    venue.on(LINK, answer).on('POST /api/removal-requests/answer', () => undefined);
+    const first = show(2, `#${TOKEN}`).user;
+    await first.type(await screen.findByLabelText('Your answer'), 'On Sunday.');
+    expect(screen.getByText(/^You can answer until 11 Dec/)).toBeVisible();
+    cleanup();
+    const { user } = show(2, `#${TOKEN}`);
+    expect(await screen.findByLabelText('Your answer')).toHaveValue('On Sunday.');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByRole('heading', { name: 'Your answer is sent' })).toBeVisible();
+    expect(window.sessionStorage.getItem('corella.removal.answer')).toBeNull();
   });
 
   it('says plainly that a link is spent, or not whole', async () => {

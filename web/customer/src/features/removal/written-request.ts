@@ -29,3 +29,32 @@ export function forgetWritten(): void {
     // The browser keeps nothing.
   }
 }
+
+const ANSWER_KEY = 'corella.removal.answer';
+const answerSchema = z.object({ token: z.string(), text: z.string() });
+
+/** An answer that is being written outlives a reload too. */
+export function keepAnswer(token: string, text: string): void {
+  try {
+    window.sessionStorage.setItem(ANSWER_KEY, JSON.stringify({ token, text }));
+  } catch {
+    // The browser keeps nothing.
+  }
+}
+
+export function readAnswer(token: string): string {
+  try {
+    const { data } = answerSchema.safeParse(JSON.parse(window.sessionStorage.getItem(ANSWER_KEY) ?? 'null'));
+    return data?.token === token ? data.text : '';
+  } catch {
+    return '';
+  }
+}
+
+export function forgetAnswer(): void {
+  try {
+    window.sessionStorage.removeItem(ANSWER_KEY);
+  } catch {
+    // The browser keeps nothing.
+  }
+}
