@@ -30,8 +30,17 @@ export const removalRecordSchema = z.object({
   claimedUntil: isoTime.nullable(),
   approvalId: z.string().nullable(),
   endedAt: isoTime.nullable(),
+  /** Of one that was cancelled: by whom or why. The list does not have it. */
+  cause: z.enum(REMOVAL_CANCEL_CAUSES).nullable().optional(),
 });
 export type RemovalRecord = Read<typeof removalRecordSchema>;
+
+/** What became of a request that two people agreed to. It happens a day later, unless its owner stops it. */
+export const removalOutcomeSchema = removalRecordSchema.pick({ status: true, executeAt: true, endedAt: true }).extend({
+  /** Who or what stopped it. */
+  cause: z.enum(REMOVAL_CANCEL_CAUSES).nullable(),
+});
+export type RemovalOutcome = Read<typeof removalOutcomeSchema>;
 
 /** GET removal-requests/counts: how many requests each tab has. */
 export const removalCountsSchema = z.object({

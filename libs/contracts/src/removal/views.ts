@@ -86,6 +86,8 @@ export interface RemovalView extends RemovalRow {
   /** Newest first. */
   readonly logins: readonly RemovalLogin[];
   readonly history: readonly RemovalHistoryRow[];
+  /** Of an open request for another address, masked: the one of the account, and the one that takes its place. */
+  readonly change: { readonly from: string; readonly to: string } | null;
   /** Other open requests of the account. */
   readonly others: readonly string[];
   /** Why it could not be carried out now. */

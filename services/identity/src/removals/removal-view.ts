@@ -1,4 +1,5 @@
 import {
+  REMOVAL_PROJECT,
   removalReasonOf,
   removalStream,
   type RemovalClaim,
@@ -9,11 +10,12 @@ import {
 import { legalPerson } from '@corella/contracts/kyc';
 import { recordedOf } from '@corella/event-store';
 import { codesLeft, hasTotp } from '../domain/user/factors.js';
+import { maskEmail } from '../domain/rules/email-address.js';
 import type { Removal, RemovalEvent } from '../domain/removal/removal-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { chinese } from '../people/messages.js';
 import { maskedPhone } from '../people/phone-number.js';
-import { impossible } from './impossible.js';
+import { impossible, newAddress } from './impossible.js';
 import { removalHash } from './removal-hash.js';
 import { personOf } from './removal-rows.js';
 
@@ -27,6 +29,7 @@ export async function removalView(context: IdentityContext, removalId: string): 
   if (removal === null || user === null) return null;
   const { uid, claim, status, endedAt, executeAt } = removal;
   const phone = await context.phones.of(user);
+  const contact = await context.contacts.of(uid);
   const [finding, open] = [await impossible(context, removal), await context.removalTimes.openOf(uid)];
   return {
     ...{ removalId, uid, project: removal.project, status, submittedAt: removal.submittedAt, endedAt, executeAt },
@@ -36,7 +39,7 @@ export async function removalView(context: IdentityContext, removalId: string): 
     claimedUntil: claim?.until ?? null,
     approvalId: removal.approvalId,
     hash: removalHash(removal),
-    email: (await context.contacts.of(uid))?.email ?? '',
+    email: contact?.email ?? '',
     country: user.country,
     userStatus: user.status,
     kycState: user.kycState,
@@ -51,9 +54,19 @@ export async function removalView(context: IdentityContext, removalId: string): 
     },
     logins: await loginsOf(context, uid),
     history: await historyOf(context, removalId),
+    change: endedAt === null ? await changeOf(context, removal, contact?.email ?? '') : null,
     others: open.map((one) => one.removalId).filter((one) => one !== removalId),
     findings: endedAt === null && finding !== null ? [finding] : [],
   };
+}
+
+async function changeOf(
+  context: IdentityContext,
+  { removalId, project }: Removal,
+  email: string,
+): Promise<RemovalView['change']> {
+  const next = project === REMOVAL_PROJECT.email ? await newAddress(context, removalId) : null;
+  return next === null ? null : { from: maskEmail(email), to: maskEmail(next) };
 }
 
 /** Those that succeeded say whose account it is, so no number of failed ones may push them out. */

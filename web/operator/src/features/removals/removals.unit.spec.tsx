@@ -168,7 +168,8 @@ describe('a request', () => {
     [{ status: 'initiated', approvalId: 'ap-1' } as const, /A second person has to agree/],
     [{ status: 'approved', executeAt: AT } as const, /It takes place .* unless the owner objects/],
     [{ status: 'asked' } as const, /The customer has been asked/],
-    [{ status: 'expired', endedAt: AT } as const, /It ended/],
+    [{ status: 'expired', endedAt: AT } as const, /^Expired 20 Nov/],
+    [{ status: 'cancelled', endedAt: AT, cause: 'owner' } as const, /^Stopped by the owner 20 Nov/],
   ])('says where it stands: %j', async (change, words) => {
     const row = record(change);
     venue(row).on('POST', `${path}/open`, () => opened(row));

@@ -21,7 +21,7 @@ import { refuse } from '../../problem/refused.js';
 import { AnswersRows } from '../answers-rows.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from '../list-dialect.js';
 import { reasonBody, reasonFor } from '../reasons.js';
-import { removalCountsRecord, removalOpened, removalRecord } from './removal-record.js';
+import { removalCountsRecord, removalOpened, removalOutcome, removalRecord } from './removal-record.js';
 
 export const openRemovalBody = reasonBody('reveal');
 /** `v` is the enclosure's version, so that browsers ask again for another one. */
@@ -67,7 +67,8 @@ export class RemovalRequestsController {
   @ForStaff('removal-requests.view')
   async one(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<RemovalRecord> {
     const rows = await ask(this.deps.signals, 'identity.list-removals', { ...oneById(id), staffId: staff.staffId });
-    return onlyRecord(rows, removalRecord(staff));
+    const record = onlyRecord(rows, removalRecord(staff));
+    return record.status === 'cancelled' ? { ...record, cause: removalOutcome(await this.existing(id)).cause } : record;
   }
 
   @Post(':id/open')
