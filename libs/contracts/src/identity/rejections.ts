@@ -116,6 +116,7 @@ export type IdentityRejectionCode =
   | 'no-case-waiting'
   | 'removal-text-invalid'
   | 'removal-link-invalid'
+  | 'removal-over'
   | 'removal-impossible'
   | 'idempotency-conflict'
   | 'busy';

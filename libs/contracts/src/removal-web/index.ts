@@ -50,3 +50,12 @@ export const removalLinkSchema = z.object({
   executeAt: isoTime.nullable(),
 });
 export type RemovalLink = z.output<typeof removalLinkSchema>;
+
+/**
+ * GET /api/user/removals: changes of one's own account that two of the staff have agreed to, which have not taken place
+ * yet. POST /api/user/removals/{id}/stop → 204.
+ */
+export const agreedRemovalsSchema = z.object({
+  items: z.array(z.object({ id: z.string(), project, executeAt: isoTime })),
+});
+export type AgreedRemovals = z.output<typeof agreedRemovalsSchema>;

@@ -95,6 +95,13 @@ export interface RemovalView extends RemovalRow {
 }
 export type RemovalFinding = Exclude<RemovalCancelCause, 'owner'>;
 
+/** A change of an account that its owner can stop until it takes place. */
+export interface AgreedRemoval {
+  readonly removalId: string;
+  readonly project: RemovalProject;
+  readonly executeAt: number;
+}
+
 export interface RemovalCounts {
   readonly tabs: Readonly<Record<RemovalTab, number>>;
   readonly mine: number;
