@@ -60,6 +60,13 @@ export const removalCountsSchema = z.object({
 export type RemovalCountsRecord = Read<typeof removalCountsSchema>;
 
 /**
+ * POST removal-requests/{id}/phone {reason}: the number of the account, for a call. The reason goes on record before it
+ * is shown.
+ */
+export const removalPhoneSchema = z.object({ id: z.string(), phone: z.string().nullable() });
+export type RemovalPhone = Read<typeof removalPhoneSchema>;
+
+/**
  * POST removal-requests/{id}/open {reason}. The reason, one of `REASONS.reveal`, goes on record before anything is
  * shown. So does each enclosure: GET removal-requests/{id}/files/{number}?reason=. Addresses of logins are masked.
  */
@@ -90,6 +97,15 @@ export const removalOpenedSchema = removalRecordSchema.extend({
     recoveryCodes: z.int().nullable(),
     phone: z.string().nullable(),
   }),
+  verified: z
+    .object({
+      name: z.string().nullable(),
+      birthDate: z.string().nullable(),
+      documentType: z.string().nullable(),
+      documentEnd: z.string().nullable(),
+    })
+    .nullable(),
+  isBoundPhone: z.boolean().nullable(),
   logins: z.array(z.object({ id: z.string(), at: isoTime, ip: z.string(), device: z.string(), ok: z.boolean() })),
   history: z.array(
     z.object({

@@ -8,5 +8,7 @@ export interface RemovalQueryMap {
   'identity.removal-counts': Query<{ staffId: string }, RemovalCounts>;
   /** Agreed to by two people, and not carried out yet: what the owner can stop. */
   'identity.removals-agreed': Query<{ uid: string }, readonly AgreedRemoval[]>;
+  /** The phone of the account that a request is about, in clear; null where none is bound. */
+  'identity.removal-phone': Query<{ removalId: string }, string | null>;
   'identity.removal': Query<{ removalId: string }, RemovalView | null>;
 }

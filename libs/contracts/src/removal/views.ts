@@ -71,6 +71,16 @@ export interface RemovalFactors {
   readonly phone: string | null;
 }
 
+/** What the verification says of the owner, to be held against the claim. */
+export interface VerifiedOwner {
+  readonly name: string | null;
+  /** Of a person: `YYYY-MM-DD`. */
+  readonly birthDate: string | null;
+  readonly documentType: string | null;
+  /** The last four characters of the document's number. */
+  readonly documentEnd: string | null;
+}
+
 /** A request with all that the desk reads. */
 export interface RemovalView extends RemovalRow {
   /** Goes back with the decision, which counts only for what was read. */
@@ -83,6 +93,10 @@ export interface RemovalView extends RemovalRow {
   readonly registeredAt: number;
   readonly claims: readonly RemovalClaim[];
   readonly factors: RemovalFactors;
+  /** Null for who is not verified, or was without answers. */
+  readonly verified: VerifiedOwner | null;
+  /** Whether the contact phone is the one of the account; null where none is bound. */
+  readonly isBoundPhone: boolean | null;
   /** Newest first. */
   readonly logins: readonly RemovalLogin[];
   readonly history: readonly RemovalHistoryRow[];

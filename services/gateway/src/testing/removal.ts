@@ -30,6 +30,8 @@ export const removalView = (): RemovalView => ({
       ...{ origin, at: NOW_MS },
     },
   ],
+  verified: { name: 'Mia Chen', birthDate: '1991-03-14', documentType: 'passport', documentEnd: '4418' },
+  isBoundPhone: null,
   factors: { totp: true, passkeys: 1, recoveryCodes: null, phone: null },
   logins: [{ id: 'l-1', at: NOW_MS, action: 'login', ok: true, ...origin }],
   history: [{ at: NOW_MS, type: 'RemovalSubmitted', by: null, byName: null, reason: null, remark: null, cause: null }],

@@ -15,6 +15,7 @@ import type { Removal, RemovalEvent } from '../domain/removal/removal-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { chinese } from '../people/messages.js';
 import { maskedPhone } from '../people/phone-number.js';
+import { verifiedOwner } from './verified-owner.js';
 import { impossible, newAddress } from './impossible.js';
 import { removalHash } from './removal-hash.js';
 import { personOf } from './removal-rows.js';
@@ -52,6 +53,8 @@ export async function removalView(context: IdentityContext, removalId: string): 
       recoveryCodes: codesLeft(user),
       phone: phone === null ? null : maskedPhone(phone),
     },
+    verified: await verifiedOwner(context, user),
+    isBoundPhone: phone === null ? null : (await context.removalRows.claim(removalId, 1))?.contactTel === phone,
     logins: await loginsOf(context, uid),
     history: await historyOf(context, removalId),
     change: endedAt === null ? await changeOf(context, removal, contact?.email ?? '') : null,

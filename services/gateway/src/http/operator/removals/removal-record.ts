@@ -44,10 +44,10 @@ export const removalOutcome = ({ status, executeAt, endedAt, history }: RemovalV
 /** A request with all that the desk reads to decide it. */
 export function removalOpened(view: RemovalView, staff: StaffPrincipal, now: number): RemovalOpened {
   const leased = view.claimedBy === staff.staffId && (view.claimedUntil ?? 0) > now;
-  const { hash, email, country, userStatus, kycState, locked, factors, others } = view;
+  const { hash, email, country, userStatus, kycState, locked, factors, others, verified, isBoundPhone } = view;
   return {
     ...removalRecord(staff)(view),
-    ...{ hash, email, country, userStatus, kycState, locked, factors, others },
+    ...{ hash, email, country, userStatus, kycState, locked, factors, others, verified, isBoundPhone },
     registeredAt: isoText(view.registeredAt),
     claims: view.claims.map(claimRecord),
     logins: view.logins.map(({ id, at, ip, userAgent, ok }) => ({

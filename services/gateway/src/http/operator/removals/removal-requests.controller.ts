@@ -7,6 +7,8 @@ import {
   removalCountsSchema,
   type RemovalOpened,
   removalOpenedSchema,
+  type RemovalPhone,
+  removalPhoneSchema,
   type RemovalRecord,
   removalRecordSchema,
 } from '@corella/contracts/operator';
@@ -87,6 +89,22 @@ export class RemovalRequestsController {
     return removalOpened(view, staff, this.deps.clock.nowMs());
   }
 
+  @Post(':id/phone')
+  @ApiOperation({ summary: 'Shows the phone of the account, for a call to its owner' })
+  @ApiOkResponse({ standardSchema: removalPhoneSchema })
+  @HttpCode(200)
+  @ForStaff('removal-requests.open')
+  async phone(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') removalId: string,
+    @Body({ schema: openRemovalBody }) { reason }: z.output<typeof openRemovalBody>,
+    @Req() { id: requestId }: FastifyRequest,
+  ): Promise<RemovalPhone> {
+    const view = await this.existing(removalId);
+    await this.record({ staff, view, reason, requestId, action: 'removal.phone', after: removalId });
+    return { id: removalId, phone: await ask(this.deps.signals, 'identity.removal-phone', { removalId }) };
+  }
+
   @Get(':id/files/:number')
   @ApiOperation({ summary: 'The enclosure of what a customer wrote, with the name of who reads it' })
   @ApiProduces('image/jpeg')
@@ -119,7 +137,7 @@ export class RemovalRequestsController {
     readonly view: RemovalView;
     readonly reason: string;
     readonly requestId: string;
-    readonly action: 'removal.open' | 'removal.enclosure';
+    readonly action: 'removal.open' | 'removal.phone' | 'removal.enclosure';
     readonly after: string;
   }): Promise<void> {
     const { view, ...record } = looked;

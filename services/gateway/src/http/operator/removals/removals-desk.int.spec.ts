@@ -54,6 +54,27 @@ describe('the desk of removals', () => {
     expect((await post('/R000000000000/open', { reason: 'V02' })).status).toBe(404);
   });
 
+  it('shows by whom the owner is known, and the phone for a reason that is on record first', async () => {
+    await open('support');
+    venue.signals.answer('identity.removal-phone', ({ removalId }) => (removalId === ID ? '+61412345018' : null));
+    const opened = await post(`/${ID}/open`, { reason: 'V02' });
+    expect(opened.body).toMatchObject({
+      ...{ isBoundPhone: null, verified: { name: 'Mia Chen', birthDate: '1991-03-14', documentEnd: '4418' } },
+    });
+    expect(JSON.stringify(opened.body)).not.toContain('+61412345018');
+    expect((await post(`/${ID}/phone`, { reason: 'curious' })).status).toBe(400);
+    expect((await post(`/${ID}/phone`, { reason: 'V02' })).body).toEqual({ id: ID, phone: '+61412345018' });
+    expect(commands.at(-1)).toMatchObject({ action: 'removal.phone', target: `user:${UID}`, after: ID });
+  });
+
+  it('shows no phone when the record cannot be written', async () => {
+    await open('support', { RecordAudit: reject({ code: 'permission-missing' }) });
+    venue.signals.answer('identity.removal-phone', () => '+61412345018');
+    const asked = await post(`/${ID}/phone`, { reason: 'V02' });
+    expect(asked.status).toBe(403);
+    expect(JSON.stringify(asked.body)).not.toContain('+61412345018');
+  });
+
   it('shows nothing when the record cannot be written', async () => {
     await open('support', { RecordAudit: reject({ code: 'permission-missing' }) });
     const opened = await post(`/${ID}/open`, { reason: 'V02' });
@@ -98,6 +119,8 @@ describe('the desk of removals', () => {
     for (const path of ['/next', `/${ID}/claim`, `/${ID}/release`]) expect((await post(path, {})).status).toBe(403);
     expect((await post(`/${ID}/decide`, decision)).status).toBe(403);
     expect((await get('')).status).toBe(role === 'market' ? 403 : 200);
-    expect((await post(`/${ID}/open`, { reason: 'V02' })).status).toBe(role === 'kyc' ? 200 : 403);
+    venue.signals.answer('identity.removal-phone', () => null);
+    for (const path of [`/${ID}/open`, `/${ID}/phone`])
+      expect((await post(path, { reason: 'V02' })).status).toBe(role === 'kyc' ? 200 : 403);
   });
 });
