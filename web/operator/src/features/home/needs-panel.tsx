@@ -68,6 +68,28 @@ const overdue = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[]
           to: '/kyc-cases',
         },
       ];
+/** Whoever may open a queue is told what waits in it. The venue counts nothing for others. */
+const queues = ({ removalsOpen, kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[] => [
+  ...(removalsOpen === 0
+    ? []
+    : [
+        {
+          ...{ id: 'removals', tag: 'Removals', tone: 'line', when: 'now', to: '/removal-requests' },
+          title: removalsOpen === 1 ? '1 removal request waits' : `${removalsOpen} removal requests wait`,
+          why: 'Customers who cannot get in',
+        } as const,
+      ]),
+  // What is late has a line of its own.
+  ...(kycOpen === 0 || kycOverdue > 0
+    ? []
+    : [
+        {
+          ...{ id: 'kyc-open', tag: 'KYC', tone: 'line', when: 'now', to: '/kyc-cases' },
+          title: kycOpen === 1 ? '1 case is open' : `${kycOpen} cases are open`,
+          why: 'Cases of verification, none of them overdue',
+        } as const,
+      ]),
+];
 const near = (market: MarketRecord): Need => ({
   id: `fuse-${market.id}`,
   tag: 'Fuse',
@@ -101,7 +123,7 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
 
 /**
  * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, what was
- * agreed and failed, then requests by their end. Late cases of verification come before what failed.
+ * agreed and failed, then requests by their end, and queues of the desk. Late cases of verification come before what failed.
  */
 export function needsOf({ markets, failed: failures, approvals, counts }: HomeRecord, nowMs: number): readonly Need[] {
   return [
@@ -113,6 +135,7 @@ export function needsOf({ markets, failed: failures, approvals, counts }: HomeRe
     ...overdue(counts),
     ...failures.map(failed),
     ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
+    ...queues(counts),
   ];
 }
 
