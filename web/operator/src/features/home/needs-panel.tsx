@@ -69,27 +69,35 @@ const overdue = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[]
         },
       ];
 /** Whoever may open a queue is told what waits in it. The venue counts nothing for others. */
-const queues = ({ removalsOpen, kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[] => [
-  ...(removalsOpen === 0
+const removals = ({ removalsOpen }: HomeRecord['counts']): readonly Need[] =>
+  removalsOpen === 0
     ? []
     : [
         {
-          ...{ id: 'removals', tag: 'Removals', tone: 'line', when: 'now', to: '/removal-requests' },
+          id: 'removals',
+          tag: 'Removals',
+          tone: 'line',
           title: removalsOpen === 1 ? '1 removal request waits' : `${removalsOpen} removal requests wait`,
           why: 'Customers who cannot get in',
-        } as const,
-      ]),
-  // What is late has a line of its own.
-  ...(kycOpen === 0 || kycOverdue > 0
+          when: 'now',
+          to: '/removal-requests',
+        },
+      ];
+/** Where some are late, that line counts them all. */
+const openCases = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[] =>
+  kycOpen === 0 || kycOverdue > 0
     ? []
     : [
         {
-          ...{ id: 'kyc-open', tag: 'KYC', tone: 'line', when: 'now', to: '/kyc-cases' },
+          id: 'kyc-open',
+          tag: 'KYC',
+          tone: 'line',
           title: kycOpen === 1 ? '1 case is open' : `${kycOpen} cases are open`,
           why: 'Cases of verification, none of them overdue',
-        } as const,
-      ]),
-];
+          when: 'now',
+          to: '/kyc-cases',
+        },
+      ];
 const near = (market: MarketRecord): Need => ({
   id: `fuse-${market.id}`,
   tag: 'Fuse',
@@ -135,7 +143,8 @@ export function needsOf({ markets, failed: failures, approvals, counts }: HomeRe
     ...overdue(counts),
     ...failures.map(failed),
     ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
-    ...queues(counts),
+    ...removals(counts),
+    ...openCases(counts),
   ];
 }
 
