@@ -5,6 +5,7 @@ import type {
   KycMark,
   KycMethod,
   KycPart,
+  KycPartReasons,
   KycSecondReason,
 } from '@corella/contracts/kyc';
 
@@ -52,6 +53,7 @@ export type KycCommand =
   | (Decision & {
       readonly type: 'RequestChanges';
       readonly parts: readonly KycPart[];
+      readonly reasons?: KycPartReasons;
       readonly remark: number | null;
     })
   | (Decision & { readonly type: 'Reject'; readonly remark: number | null; readonly never: boolean })

@@ -169,13 +169,11 @@ function decideHeld(
   const { staffId, reason } = command;
   if (!holds(kase, staffId, at)) return reject({ code: 'case-not-yours' });
   switch (command.type) {
-    case 'RequestChanges':
-      return ok([
-        {
-          type: 'ChangesRequested',
-          data: { ...about(kase), parts: command.parts, reason, remark: command.remark, by: staffId },
-        },
-      ]);
+    case 'RequestChanges': {
+      const { parts, reasons, remark } = command;
+      const why = { reason, ...(reasons === undefined ? {} : { reasons }) };
+      return ok([{ type: 'ChangesRequested', data: { ...about(kase), parts, ...why, remark, by: staffId } }]);
+    }
     case 'Reject': {
       const reapplyAfter = command.never ? null : at + KYC_REAPPLY_DAYS * DAY_MS;
       const data = { ...about(kase), reason, remark: command.remark, reapplyAfter, by: staffId };
