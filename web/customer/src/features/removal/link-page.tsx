@@ -63,7 +63,6 @@ function Cancel({ token, link }: OfLink): JSX.Element {
   const { t } = useTranslation('removal');
   const language = useLanguage();
   const cancel = useCancelRemoval();
-  const what = t(`project.${PROJECT_KEYS[link.project]}.title`);
   if (cancel.isSuccess)
     return (
       <CardPage icon="check" title={t('cancelled.title')} text={t('cancelled.text')}>
@@ -72,7 +71,11 @@ function Cancel({ token, link }: OfLink): JSX.Element {
     );
   const at = link.executeAt === null ? '' : dateTime(Date.parse(link.executeAt), language);
   return (
-    <CardPage icon="lock" title={t('cancel.title')} text={t('cancel.text', { what, at })}>
+    <CardPage
+      icon="lock"
+      title={t('cancel.title')}
+      text={`${t(`cancel.asked.${PROJECT_KEYS[link.project]}`, { at })} ${t('cancel.stop')}`}
+    >
       <FormProblem text={cancel.isError ? messageOf(cancel.error) : null} />
       <Button kind="primary" size="l" full busy={cancel.isPending} onClick={() => cancel.mutate(token)}>
         {t('cancel.submit')}

@@ -73,6 +73,30 @@ describe('a request of who cannot get in', () => {
     expect(await screen.findByLabelText('Email of your account')).toBeVisible();
   });
 
+  it('keeps what was written over a reload at the code, and sends another code', async () => {
+    const first = show();
+    await fill(first);
+    await screen.findByLabelText('Email code');
+    cleanup();
+    const shown = show();
+    expect(await screen.findByLabelText('Email code')).toBeVisible();
+    expect(screen.getByText('Nothing there? Look in your spam folder.')).toBeVisible();
+    venue.on(BEGIN, () => ({ request: 'b'.repeat(24) }));
+    await shown.user.click(screen.getByRole('button', { name: 'Send another code' }));
+    expect(await screen.findByText(/^Another code is on its way/)).toBeVisible();
+    expect(venue.asked(BEGIN)[1]?.body).toEqual(venue.asked(BEGIN)[0]?.body);
+    await prove(shown);
+    await waitFor(() => expect(venue.asked(PROVE)[0]?.body).toMatchObject({ request: 'b'.repeat(24) }));
+    expect(window.sessionStorage.getItem('corella.removal.begun')).toBeNull();
+  });
+
+  it('gives back what was written to be changed', async () => {
+    const shown = show();
+    await fill(shown);
+    await shown.user.click(await screen.findByRole('button', { name: 'Change what I wrote' }));
+    expect(screen.getByLabelText(/What happened/)).toHaveValue('It lies in the sea.');
+  });
+
   it('outlives a reload once its address is proven, for its own project only', async () => {
     const shown = show();
     await fill(shown);
@@ -130,6 +154,7 @@ describe('the link of a mail', () => {
     venue.on(LINK, cancel).on('POST /api/removal-requests/cancel', () => undefined);
     const { user } = show(2, `#${TOKEN}`);
     expect(await screen.findByRole('heading', { name: 'Stop this change?' })).toBeVisible();
+    expect(screen.getByText(/^Somebody has asked us to remove the authenticator.* on 28 Nov/)).toBeVisible();
     expect(venue.asked('POST /api/removal-requests/cancel')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'It was not me, stop it' }));
     expect(await screen.findByRole('heading', { name: 'It is stopped' })).toBeVisible();
