@@ -170,6 +170,10 @@ describe('a request', () => {
     const { user } = show(held());
     await screen.findByText('I lost my phone at sea.');
     await user.keyboard('r');
+    // One primary button: the decision. Its open form is not left by a key.
+    const next = screen.getByRole('button', { name: 'Take next request' });
+    expect(next).toHaveClass('MuiButton-outlined');
+    expect(next).not.toHaveTextContent(/N$/);
     await user.click(await screen.findByRole('combobox', { name: 'Reason code, required' }));
     await user.click(await screen.findByRole('option', { name: /^Q21/ }));
     await user.click(screen.getByRole('button', { name: 'Decline the request' }));

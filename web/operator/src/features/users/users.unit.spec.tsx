@@ -69,6 +69,7 @@ describe('users', () => {
     });
     const page = showResource(users, { role: 'support', at: AT_USER });
     await page.user.click(await screen.findByRole('button', { name: 'Freeze' }));
+    expect(await screen.findByText(/^Open orders are cancelled/)).toBeVisible();
     await sendWithReason(page, /F01/, 'Freeze now');
     await screen.findByText('User 1048213 is frozen.');
     expect(server.acts).toMatchObject([

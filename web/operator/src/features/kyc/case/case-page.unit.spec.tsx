@@ -63,6 +63,15 @@ describe('a case of the desk', () => {
     expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent('Submitted for the first time');
   });
 
+  it('ticks no check that was not made, and tells both ages where the document says another day', async () => {
+    show(ownCase());
+    const checks = await screen.findByRole('region', { name: 'Checks' });
+    expect(checks).toHaveTextContent(/Age29 as entered, \d\d as read/);
+    const face = within(checks).getByText('Face match').closest('li');
+    expect(face).toHaveTextContent('–Face matchno selfie');
+    expect(face?.querySelector('svg')).toBeNull();
+  });
+
   it('marks on the pictures what was read, and what differs', async () => {
     const { user } = show(ownCase());
     const pane = await screen.findByRole('region', { name: 'Documents' });

@@ -62,7 +62,8 @@ function RequestView({ record }: { readonly record: RemovalRecord }): JSX.Elemen
     if (id !== null) void navigate(requestAddress(id, search), { replace: true });
   };
   const act = (action: Act): void => {
-    if (action === 'take') return void (decides && take());
+    // A decision that is half filled in is not left by a key.
+    if (action === 'take') return void (decides && choice === null && take());
     if (action === 'claim') return void (decides && claim.run({ id: record.id }));
     choose(action);
   };
@@ -79,8 +80,12 @@ function RequestView({ record }: { readonly record: RemovalRecord }): JSX.Elemen
           Back to the queue
         </Button>
         {decides && (
-          <Button variant="contained" disabled={next.action.isPending} onClick={() => void take()}>
-            Take next request{keysOn && <kbd aria-hidden="true">N</kbd>}
+          <Button
+            variant={decidable ? 'outlined' : 'contained'}
+            disabled={next.action.isPending}
+            onClick={() => void take()}
+          >
+            Take next request{keysOn && choice === null && <kbd aria-hidden="true">N</kbd>}
           </Button>
         )}
       </Head>
