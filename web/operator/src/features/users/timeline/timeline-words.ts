@@ -1,7 +1,7 @@
 import type { UserEvents, UserHistoryEvent } from '@corella/contracts/identity';
 import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
-import { exactUtc } from '../../../shared/format/times.js';
+import { moment } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
 import { kindLabel, kycLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
 import { removalOutcomeText } from '../../../shared/approvals/removal-outcome.js';
@@ -151,7 +151,7 @@ function eventWords(event: UserHistoryEvent): EventWords {
     case 'TotpSet':
       return { icon: 'lock', text: 'Bound an authenticator' };
     case 'WithdrawalsBlocked':
-      return { icon: 'lock', text: `Withdrawals blocked until ${exactUtc(new Date(event.data.until).toISOString())}` };
+      return { icon: 'lock', text: `Withdrawals blocked until ${moment(new Date(event.data.until).toISOString())}` };
     case 'EmailChanged':
       return { icon: 'lock', text: 'Changed the email address', warns: true };
     case 'PhoneSet':
