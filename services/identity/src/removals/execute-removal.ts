@@ -12,8 +12,8 @@ import { impossible, newAddress } from './impossible.js';
 import { couldObject } from './warn-owner.js';
 
 /**
- * Carries out what two people agreed to, once the owner's day is over. The account changes in one append, after which all the
- * rest can be repeated: a crash at any point leads to the same account.
+ * Carries out what two people agreed to, once the owner's day is over. The account changes in one append, after which
+ * all the rest can be repeated: a crash at any point leads to the same account.
  */
 export function executeRemovalOf(context: IdentityContext, removalId: string): Promise<void> {
   return context.executing.run(`removal:${removalId}`, async () => {

@@ -131,7 +131,8 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
 
 /**
  * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, what was
- * agreed and failed, then requests by their end, and queues of the desk. Late cases of verification come before what failed.
+ * agreed and failed, then requests by their end, and queues of the desk. Late cases of verification come before what
+ * failed.
  */
 export function needsOf({ markets, failed: failures, approvals, counts }: HomeRecord, nowMs: number): readonly Need[] {
   return [
