@@ -5,6 +5,7 @@ import type {
   KycKind,
   KycMethod,
   KycPart,
+  KycPartReasons,
   KycPicture,
   KycSlot,
 } from '../kyc/index.js';
@@ -76,6 +77,8 @@ export interface KycCommands {
       reason: string;
       /** Only of `modify`: what to fix. */
       parts: readonly KycPart[];
+      /** Only of `modify`: of the parts to which another reason applies. */
+      reasons?: KycPartReasons;
       /** For the customer to read. Empty where the reason says enough. */
       remark: string;
       requestId: string;

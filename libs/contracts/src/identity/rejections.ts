@@ -123,6 +123,7 @@ export type IdentityRejectionCode =
   | 'list-unchanged'
   | 'removal-text-invalid'
   | 'removal-link-invalid'
+  | 'removal-over'
   | 'removal-impossible'
   | 'idempotency-conflict'
   | 'busy';

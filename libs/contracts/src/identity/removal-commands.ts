@@ -31,6 +31,8 @@ export interface RemovalCommands {
   AnswerRemoval: Call<{ token: string; text: string; origin: Origin }, { readonly sent: true }>;
   /** The owner objects, by the link of a warning. */
   CancelRemoval: Call<{ token: string; origin: Origin }, { readonly cancelled: true }>;
+  /** The owner objects, from a session of the account. */
+  StopRemoval: Call<{ uid: string; removalId: string; origin: Origin }, { readonly stopped: true }>;
   /** Takes a request for five minutes, or longer if it is one's own. Without an id, the oldest that waits. */
   ClaimRemoval: Call<
     { staff: StaffPrincipal; removalId: string | null; requestId: string },

@@ -30,6 +30,8 @@ export const kycInfoSchema = z.object({
       sent: z.string().nullable(),
       /** What was sent to the questions that go with this one, such as those about each owner. */
       with: z.partialRecord(z.enum(KYC_FIELD_NAMES), z.string()).optional(),
+      /** Why, where it is not the reason of the application. */
+      reason: z.object({ code: z.string(), text: z.string() }).optional(),
     }),
   ),
 });

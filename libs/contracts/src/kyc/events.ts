@@ -1,6 +1,7 @@
 import type { KycCause } from './diligence.js';
 import type { KycPart, KycSlot } from './fields.js';
 import type { KycRated } from './rating.js';
+import type { KycPartReasons } from './reasons.js';
 
 /** How the pictures came: chosen as files, or taken with a phone that a code was scanned with. */
 export const KYC_METHODS = ['upload', 'ekyc'] as const;
@@ -104,6 +105,8 @@ export interface KycEvents {
   ChangesRequested: OfCase & {
     readonly parts: readonly KycPart[];
     readonly reason: string;
+    /** Of the parts to which another one applies. Older events have none. */
+    readonly reasons?: KycPartReasons;
     readonly remark: number | null;
     readonly by: string;
   };

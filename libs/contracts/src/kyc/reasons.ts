@@ -1,4 +1,5 @@
 import type { Choice } from './choices.js';
+import type { KycPart } from './fields.js';
 
 /**
  * Why the desk decides as it does. The console shows the English words with the code; the customer reads their own
@@ -28,6 +29,14 @@ export const KYC_REASONS = {
 
 export type KycDecision = keyof typeof KYC_REASONS;
 export const KYC_DECISIONS = Object.keys(KYC_REASONS) as readonly KycDecision[];
+/** Which reasons to send a part back fit a picture, and which an answer. */
+export const MODIFY_REASONS = {
+  picture: ['M01', 'M02', 'M03', 'M04'],
+  answer: ['M02', 'M03', 'M05', 'M06'],
+} as const satisfies Readonly<Record<string, readonly (typeof KYC_REASONS)['modify'][number]['code'][]>>;
+/** Codes of `KYC_REASONS`, by part. */
+export type KycPartReasons = Readonly<Partial<Record<KycPart, string>>>;
+
 /** After this reason there is no next application, and the customer reads the other one. */
 export const SANCTIONS_REASON = 'R05';
 export const SANCTIONS_TOLD_AS = 'R04';

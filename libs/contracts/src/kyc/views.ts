@@ -99,6 +99,8 @@ export interface KycFix {
   readonly sent: string | null;
   /** What was sent to the questions that go with this one, such as those about each owner. */
   readonly with?: KycAnswers;
+  /** A code of `KYC_REASONS`, where it is another one than that of the case. */
+  readonly reason?: string;
 }
 
 /** One line of the desk's queue. `name` comes from the vault. */

@@ -7,7 +7,7 @@ import { approvalRecordSchema } from './approval-records.js';
 import { accountRecordSchema, balanceRecordSchema } from './ledger-records.js';
 import { kycCaseRecordSchema } from './kyc-records.js';
 import { marketRecordSchema } from './market-records.js';
-import { removalRecordSchema } from './removal-records.js';
+import { removalOpenedSchema, removalOutcomeSchema, removalRecordSchema } from './removal-records.js';
 import { staffRecordSchema } from './staff-records.js';
 
 const figures = balanceRecordSchema.pick({ available: true, frozen: true, total: true });
@@ -26,8 +26,16 @@ export const evidenceRecordSchema = z.object({
   user: userRecordSchema.nullable(),
   /** The case of verification that two people decide. */
   kycCase: kycCaseRecordSchema.pick({ id: true, name: true, kind: true, marks: true, needsSecond: true }).nullable(),
-  /** The request of a customer who cannot get in. */
-  removal: removalRecordSchema.pick({ id: true, project: true, submittedAt: true }).nullable(),
+  /** The request of a customer who cannot get in: where it stands, and what of the account it changes. */
+  removal: removalOutcomeSchema
+    .extend({
+      id: z.string(),
+      submittedAt: isoTime,
+      project: removalRecordSchema.shape.project,
+      change: z.object({ from: z.string(), to: z.string() }).nullable(),
+      factors: removalOpenedSchema.shape.factors,
+    })
+    .nullable(),
   /** The version of an agreement that would be published. */
   agreement: agreementEvidenceSchema.nullable(),
   /** Who froze the user, when and why. */

@@ -163,6 +163,8 @@ export const kycDecideBody = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   reason: z.string().min(1).max(10),
   parts: z.array(part).max(KYC_MAX_FIXES),
+  /** Of the parts to which another reason applies. */
+  reasons: z.partialRecord(part, z.string().min(1).max(10)).optional(),
   remark: z.string().max(KYC_REMARK_LENGTH),
 });
 export const kycDecidedSchema = z.object({ id: z.string(), approvalId: z.string().nullable() });

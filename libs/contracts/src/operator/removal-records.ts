@@ -30,8 +30,17 @@ export const removalRecordSchema = z.object({
   claimedUntil: isoTime.nullable(),
   approvalId: z.string().nullable(),
   endedAt: isoTime.nullable(),
+  /** Of one that was cancelled: by whom or why. The list does not have it. */
+  cause: z.enum(REMOVAL_CANCEL_CAUSES).nullable().optional(),
 });
 export type RemovalRecord = Read<typeof removalRecordSchema>;
+
+/** What became of a request that two people agreed to. It happens a day later, unless its owner stops it. */
+export const removalOutcomeSchema = removalRecordSchema.pick({ status: true, executeAt: true, endedAt: true }).extend({
+  /** Who or what stopped it. */
+  cause: z.enum(REMOVAL_CANCEL_CAUSES).nullable(),
+});
+export type RemovalOutcome = Read<typeof removalOutcomeSchema>;
 
 /** GET removal-requests/counts: how many requests each tab has. */
 export const removalCountsSchema = z.object({
@@ -49,6 +58,13 @@ export const removalCountsSchema = z.object({
   unclaimed: z.int(),
 });
 export type RemovalCountsRecord = Read<typeof removalCountsSchema>;
+
+/**
+ * POST removal-requests/{id}/phone {reason}: the number of the account, for a call. The reason goes on record before it
+ * is shown.
+ */
+export const removalPhoneSchema = z.object({ id: z.string(), phone: z.string().nullable() });
+export type RemovalPhone = Read<typeof removalPhoneSchema>;
 
 /**
  * POST removal-requests/{id}/open {reason}. The reason, one of `REASONS.reveal`, goes on record before anything is
@@ -81,6 +97,15 @@ export const removalOpenedSchema = removalRecordSchema.extend({
     recoveryCodes: z.int().nullable(),
     phone: z.string().nullable(),
   }),
+  verified: z
+    .object({
+      name: z.string().nullable(),
+      birthDate: z.string().nullable(),
+      documentType: z.string().nullable(),
+      documentEnd: z.string().nullable(),
+    })
+    .nullable(),
+  isBoundPhone: z.boolean().nullable(),
   logins: z.array(z.object({ id: z.string(), at: isoTime, ip: z.string(), device: z.string(), ok: z.boolean() })),
   history: z.array(
     z.object({

@@ -3,6 +3,7 @@ import type { UserHistoryEvent } from '../identity/views.js';
 import { isoTime } from '../web/primitives.js';
 import { ledgerEntryRecordSchema, orderRecordSchema } from './ledger-records.js';
 import type { Read } from './read-only.js';
+import { removalOutcomeSchema } from './removal-records.js';
 
 /** What a person's timeline can be filtered by. */
 export const TIMELINE_KINDS = ['order', 'posting', 'login', 'account', 'key', 'approval', 'note'] as const;
@@ -58,6 +59,8 @@ const approvalItemSchema = z.object({
     status: z.string(),
     reason: z.string(),
     initiatorName: z.string(),
+    /** Of an agreed removal: what became of it. */
+    removal: removalOutcomeSchema.optional(),
   }),
 });
 export type ApprovalItem = Read<typeof approvalItemSchema>;

@@ -42,9 +42,20 @@ export const removalAnswerBody = z.strictObject({ token, text });
 export const removalLinkSchema = z.object({
   for: z.enum(['answer', 'cancel']),
   project,
-  /** Of `answer`: what the desk asks. */
+  /** Of `answer`: what the desk asks, as a sentence in the language of the request. */
   question: z.object({ reason: z.string(), remark: z.string().nullable() }).nullable(),
+  /** Of `answer`: when the request ends without one. */
+  answerUntil: isoTime.nullable(),
   /** Of `cancel`: when the removal takes place. */
   executeAt: isoTime.nullable(),
 });
 export type RemovalLink = z.output<typeof removalLinkSchema>;
+
+/**
+ * GET /api/user/removals: changes of one's own account that two of the staff have agreed to, which have not taken place
+ * yet. POST /api/user/removals/{id}/stop → 204.
+ */
+export const agreedRemovalsSchema = z.object({
+  items: z.array(z.object({ id: z.string(), project, executeAt: isoTime })),
+});
+export type AgreedRemovals = z.output<typeof agreedRemovalsSchema>;

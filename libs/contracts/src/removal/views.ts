@@ -71,6 +71,16 @@ export interface RemovalFactors {
   readonly phone: string | null;
 }
 
+/** What the verification says of the owner, to be held against the claim. */
+export interface VerifiedOwner {
+  readonly name: string | null;
+  /** Of a person: `YYYY-MM-DD`. */
+  readonly birthDate: string | null;
+  readonly documentType: string | null;
+  /** The last four characters of the document's number. */
+  readonly documentEnd: string | null;
+}
+
 /** A request with all that the desk reads. */
 export interface RemovalView extends RemovalRow {
   /** Goes back with the decision, which counts only for what was read. */
@@ -83,15 +93,28 @@ export interface RemovalView extends RemovalRow {
   readonly registeredAt: number;
   readonly claims: readonly RemovalClaim[];
   readonly factors: RemovalFactors;
+  /** Null for who is not verified, or was without answers. */
+  readonly verified: VerifiedOwner | null;
+  /** Whether the contact phone is the one of the account; null where none is bound. */
+  readonly isBoundPhone: boolean | null;
   /** Newest first. */
   readonly logins: readonly RemovalLogin[];
   readonly history: readonly RemovalHistoryRow[];
+  /** Of an open request for another address, masked: the one of the account, and the one that takes its place. */
+  readonly change: { readonly from: string; readonly to: string } | null;
   /** Other open requests of the account. */
   readonly others: readonly string[];
   /** Why it could not be carried out now. */
   readonly findings: readonly RemovalFinding[];
 }
 export type RemovalFinding = Exclude<RemovalCancelCause, 'owner'>;
+
+/** A change of an account that its owner can stop until it takes place. */
+export interface AgreedRemoval {
+  readonly removalId: string;
+  readonly project: RemovalProject;
+  readonly executeAt: number;
+}
 
 export interface RemovalCounts {
   readonly tabs: Readonly<Record<RemovalTab, number>>;
@@ -107,6 +130,8 @@ export interface RemovalTokenView {
   readonly person: string;
   /** Of `answer`: what the desk asks, in the language of the request. */
   readonly question: { readonly reason: string; readonly remark: string | null } | null;
+  /** Of `answer`: when the request ends without one. */
+  readonly answerUntil: number | null;
   /** Of `cancel`. */
   readonly executeAt: number | null;
 }

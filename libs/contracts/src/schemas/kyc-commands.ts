@@ -56,6 +56,7 @@ export const kycCommands = {
     hash: text,
     reason: text,
     parts: z.array(z.enum(KYC_PARTS)),
+    reasons: z.partialRecord(z.enum(KYC_PARTS), text).optional(),
     remark: text,
   }),
   PlayKycLetter: z.object({ uid: text, state: z.enum(['posted', 'returned']) }),

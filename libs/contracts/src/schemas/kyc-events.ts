@@ -64,7 +64,14 @@ export const kycEvents = schemasOf<KycEvents>()({
   }),
   CaseClaimed: z.object({ ...about, staffId: id, until: whole }),
   CaseReleased: z.object({ ...about, by: id }),
-  ChangesRequested: z.object({ ...about, parts, reason: text, remark: whole.nullable(), by: id }),
+  ChangesRequested: z.object({
+    ...about,
+    parts,
+    reason: text,
+    reasons: z.partialRecord(z.enum(KYC_PARTS), text).optional(),
+    remark: whole.nullable(),
+    by: id,
+  }),
   KycResubmitted: z.object({
     ...about,
     answers: whole,

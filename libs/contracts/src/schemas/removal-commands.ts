@@ -23,6 +23,7 @@ export const removalCommands = {
   SendRemoval: z.object({ token: text }),
   AnswerRemoval: z.object({ token: text, text, origin }),
   CancelRemoval: z.object({ token: text, origin }),
+  StopRemoval: z.object({ uid: id, removalId: text, origin }),
   ClaimRemoval: z.object({ ...ofDesk, removalId: text.nullable() }),
   ReleaseRemoval: z.object({ ...ofDesk, removalId: text }),
   DecideRemoval: z.object({
@@ -44,6 +45,7 @@ export const removalReplies = {
   SendRemoval: z.object({ sent: yes }),
   AnswerRemoval: z.object({ sent: yes }),
   CancelRemoval: z.object({ cancelled: yes }),
+  StopRemoval: z.object({ stopped: yes }),
   ClaimRemoval: z.object({ removalId: id, until: whole }),
   ReleaseRemoval: z.object({ released: yes }),
   DecideRemoval: z.object({ approvalId: id.nullable() }),

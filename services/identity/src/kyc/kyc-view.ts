@@ -76,7 +76,10 @@ async function applicationOf(
     dueAt: current.dueAt,
     reviewedAt: current.reviewedAt,
     fixes: isSentBack
-      ? current.asked.map((part) => fixOf(part, formOf(country, current.kind), sent?.answers ?? {}))
+      ? current.asked.map((part) => ({
+          ...fixOf(part, formOf(country, current.kind), sent?.answers ?? {}),
+          ...reasonOf(part, current),
+        }))
       : [],
     reason: isSentBack || isRejected ? current.reason : null,
     remark: isSentBack || isRejected ? await context.kycRows.remark(uid, current.remark) : null,
@@ -95,6 +98,11 @@ function toldReapply({ reapplyAfter }: Verification, { decided }: KycCase, now: 
   const wait = KYC_REAPPLY_DAYS * DAY_MS;
   return decided.at + wait * (Math.floor((now - decided.at) / wait) + 1);
 }
+
+const reasonOf = (part: KycPart, { reasons = {} }: KycCase): Pick<KycFix, 'reason'> => {
+  const reason = reasons[part];
+  return reason === undefined ? {} : { reason };
+};
 
 function fixOf(part: KycPart, form: KycForm, sent: KycAnswers): KycFix {
   const going = fieldsWith(form, part);

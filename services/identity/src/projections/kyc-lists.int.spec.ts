@@ -1,7 +1,16 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { type Identity } from '../testing/given-identity.js';
 import { newAddress, registered } from '../testing/given-people.js';
-import { ANSWERS, claim, decision, givenDesk, submitted } from '../testing/given-verification.js';
+import {
+  ANSWERS,
+  JP_ANSWERS,
+  claim,
+  decision,
+  givenDesk,
+  givenJapanese,
+  submitted,
+  valueOf,
+} from '../testing/given-verification.js';
 import { CLEAR } from '../testing/scripted-vendor.js';
 
 describe('the queue of the desk', () => {
@@ -60,5 +69,24 @@ describe('the queue of the desk', () => {
       expect(
         await identity.asked('identity.list-kyc-cases', { filter, range: [0, 9], sort: ['id', 'ASC'], staffId }),
       ).toMatchObject({ ok: false, rejection: { code: 'filter-unknown' } });
+  });
+
+  it('counts what is in the post as decided, and no rejection as right', async () => {
+    const { staffId } = kyc;
+    const counts = () => identity.asked('identity.kyc-counts', { staffId });
+    const before = await counts();
+    const decide = async (uid: string, more: object) => {
+      const caseId = await submitted(identity, uid, JP_ANSWERS);
+      await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+      valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId, ...more })));
+    };
+    await decide(await givenJapanese(identity), {});
+    const posted = await counts();
+    expect([posted.review - before.review, posted.approved - before.approved]).toEqual([0, 1]);
+    expect(posted.rightFirstTime - before.rightFirstTime).toBe(1);
+    await decide(await givenJapanese(identity), { decision: 'reject', reason: 'R04' });
+    const rejected = await counts();
+    expect(rejected.decidedToday - posted.decidedToday).toBe(1);
+    expect(rejected.rightFirstTime).toBe(posted.rightFirstTime);
   });
 });

@@ -39,11 +39,12 @@ const OPEN = sql<SqlBool>`decided_at is null`;
 const TABS: Readonly<Record<KycTab, Where>> = {
   open: OPEN,
   submitted: sql<SqlBool>`(state in (${KYC_STATE.submitted}, ${KYC_STATE.submittedAgain}) and decided_at is null)`,
-  review: sql<SqlBool>`(state = ${KYC_STATE.underReview} and approval_id is null)`,
+  review: sql<SqlBool>`(state = ${KYC_STATE.underReview} and approval_id is null and decided_at is null)`,
   modify: sql<SqlBool>`state = ${KYC_STATE.needsModification}`,
   second: sql<SqlBool>`approval_id is not null`,
   ongoing: sql<SqlBool>`(cause is not null and decided_at is null)`,
-  approved: sql<SqlBool>`state = ${KYC_STATE.approved}`,
+  /** Also while the letter is in the post: the desk is done with it. */
+  approved: sql<SqlBool>`(state = ${KYC_STATE.approved} or (state = ${KYC_STATE.underReview} and decided_at is not null))`,
   rejected: sql<SqlBool>`state = ${KYC_STATE.rejected}`,
 };
 /** Waits for somebody of the desk. */
@@ -196,19 +197,19 @@ export class KycLists implements CaseTable {
     return rows.map((row) => ({ uid: row.uid, caseId: row.case_id, attempt: row.attempt }));
   }
 
-  /** Milliseconds, ascending, that the cases took that were decided on this day (UTC); how many took one attempt. */
+  /** Milliseconds, ascending, that the cases took that were decided on this day (UTC); how many were right at once. */
   private async decidedSince(
     now: number,
   ): Promise<{ readonly times: readonly number[]; readonly rightFirstTime: number }> {
     const rows = await this.db
       .selectFrom('identity_kyc_cases')
-      .select(['submitted_at', 'decided_at', 'attempt'])
+      .select(['submitted_at', 'decided_at', 'attempt', 'state'])
       .where('decided_at', '>=', now - (now % DAY_MS))
       .limit(MOST_DECIDED)
       .execute();
     return {
       times: rows.map((row) => Number(row.decided_at) - Number(row.submitted_at)).sort((a, b) => a - b),
-      rightFirstTime: rows.filter(({ attempt }) => attempt === 1).length,
+      rightFirstTime: rows.filter(({ attempt, state }) => attempt === 1 && state !== KYC_STATE.rejected).length,
     };
   }
 

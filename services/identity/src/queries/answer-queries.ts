@@ -12,6 +12,8 @@ import { staffPasskeys } from '../people/staff-directory.js';
 import type { KycLists } from '../projections/kyc-lists.js';
 import type { RemovalLists } from '../projections/removal-lists.js';
 import { removalTokenView, removalView } from '../removals/removal-view.js';
+import { phoneOf } from '../removals/verified-owner.js';
+import { agreedRemovals } from '../removals/stop-removal.js';
 import type { Lists } from '../projections/lists.js';
 import type { Signatures } from '../projections/signatures.js';
 import type { SessionBody } from '../sessions/sessions.js';
@@ -67,6 +69,8 @@ export function answerQueries(
     answer(signals, 'identity.list-kyc-cases', (request) => cases.cases(request)),
     answer(signals, 'identity.kyc-counts', ({ staffId }) => cases.counts(staffId)),
     answer(signals, 'identity.removal-token', ({ tokenHash }) => removalTokenView(context, tokenHash)),
+    answer(signals, 'identity.removals-agreed', ({ uid }) => agreedRemovals(context, uid)),
+    answer(signals, 'identity.removal-phone', ({ removalId }) => phoneOf(context, removalId)),
     answer(signals, 'identity.removal', ({ removalId }) => removalView(context, removalId)),
     answer(signals, 'identity.list-removals', (request) => removals.removals(request)),
     answer(signals, 'identity.removal-counts', ({ staffId }) => removals.counts(staffId)),

@@ -1,4 +1,5 @@
 import { REMOVAL_PROJECT } from '@corella/contracts/removal';
+import { maskEmail } from '../domain/rules/email-address.js';
 import { userStream } from '../domain/user/user-event.js';
 import { eventually, givenIdentity, type Identity } from '../testing/given-identity.js';
 import { addPasskey, bindTotp, givenCustomer, issueCodes, login, newAddress } from '../testing/given-people.js';
@@ -59,8 +60,12 @@ describe('an agreed removal, a day later', () => {
   it('logs the customer in with the new address, and no longer with the old one', async () => {
     const { uid, email } = await givenCustomer(identity);
     const command = beginRemoval(email, { project: REMOVAL_PROJECT.email });
-    await agreed(await sentRemoval(identity, command));
+    const removalId = await sentRemoval(identity, command);
+    const change = async () => (await identity.asked('identity.removal', { removalId }))?.change;
+    expect(await change()).toEqual({ from: maskEmail(email), to: maskEmail(command.contactEmail) });
+    await agreed(removalId);
     await dayLater();
+    expect(await change()).toBeNull();
     expect(await login(identity, command.contactEmail)).toMatchObject({ value: { next: 'done', user: { uid } } });
     expect(await login(identity, email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
   });

@@ -1,4 +1,6 @@
 import {
+  REMOVAL_PROJECT,
+  removalReasonOf,
   removalStream,
   type RemovalClaim,
   type RemovalHistoryRow,
@@ -8,10 +10,13 @@ import {
 import { legalPerson } from '@corella/contracts/kyc';
 import { recordedOf } from '@corella/event-store';
 import { codesLeft, hasTotp } from '../domain/user/factors.js';
+import { maskEmail } from '../domain/rules/email-address.js';
 import type { Removal, RemovalEvent } from '../domain/removal/removal-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { chinese } from '../people/messages.js';
 import { maskedPhone } from '../people/phone-number.js';
-import { impossible } from './impossible.js';
+import { verifiedOwner } from './verified-owner.js';
+import { impossible, newAddress } from './impossible.js';
 import { removalHash } from './removal-hash.js';
 import { personOf } from './removal-rows.js';
 
@@ -25,6 +30,7 @@ export async function removalView(context: IdentityContext, removalId: string): 
   if (removal === null || user === null) return null;
   const { uid, claim, status, endedAt, executeAt } = removal;
   const phone = await context.phones.of(user);
+  const contact = await context.contacts.of(uid);
   const [finding, open] = [await impossible(context, removal), await context.removalTimes.openOf(uid)];
   return {
     ...{ removalId, uid, project: removal.project, status, submittedAt: removal.submittedAt, endedAt, executeAt },
@@ -34,7 +40,7 @@ export async function removalView(context: IdentityContext, removalId: string): 
     claimedUntil: claim?.until ?? null,
     approvalId: removal.approvalId,
     hash: removalHash(removal),
-    email: (await context.contacts.of(uid))?.email ?? '',
+    email: contact?.email ?? '',
     country: user.country,
     userStatus: user.status,
     kycState: user.kycState,
@@ -47,11 +53,23 @@ export async function removalView(context: IdentityContext, removalId: string): 
       recoveryCodes: codesLeft(user),
       phone: phone === null ? null : maskedPhone(phone),
     },
+    verified: await verifiedOwner(context, user),
+    isBoundPhone: phone === null ? null : (await context.removalRows.claim(removalId, 1))?.contactTel === phone,
     logins: await loginsOf(context, uid),
     history: await historyOf(context, removalId),
+    change: endedAt === null ? await changeOf(context, removal, contact?.email ?? '') : null,
     others: open.map((one) => one.removalId).filter((one) => one !== removalId),
     findings: endedAt === null && finding !== null ? [finding] : [],
   };
+}
+
+async function changeOf(
+  context: IdentityContext,
+  { removalId, project }: Removal,
+  email: string,
+): Promise<RemovalView['change']> {
+  const next = project === REMOVAL_PROJECT.email ? await newAddress(context, removalId) : null;
+  return next === null ? null : { from: maskEmail(email), to: maskEmail(next) };
 }
 
 /** Those that succeeded say whose account it is, so no number of failed ones may push them out. */
@@ -105,14 +123,24 @@ async function historyRow(
 export async function removalTokenView(context: IdentityContext, tokenHash: string): Promise<RemovalTokenView | null> {
   const now = context.clock.nowMs();
   const written = await context.removalRows.proven(tokenHash, now);
-  const nothing = { question: null, executeAt: null };
+  const nothing = { question: null, answerUntil: null, executeAt: null };
   if (written !== null) return { for: 'write', project: written.project, person: personOf(written), ...nothing };
   const link = await context.removalLinks.of(tokenHash, now);
   const removal = link && (await context.removals.of(link.removalId));
   if (!link || !removal) return null;
   const opened = { for: link.for, project: removal.project, person: legalPerson(link.uid), ...nothing };
   if (link.for === 'cancel') return removal.status === 'approved' ? { ...opened, executeAt: removal.executeAt } : null;
-  if (removal.status !== 'asked' || removal.asked === null) return null;
-  const { reason, remark } = removal.asked;
-  return { ...opened, question: { reason, remark: await context.removalRows.remark(removal.removalId, remark) } };
+  return removal.status === 'asked' ? { ...opened, ...(await questionOf(context, removal)) } : null;
+}
+
+/** What the desk asks, in the words that the mail had too, and until when it can be answered. */
+async function questionOf(
+  { removalRows }: IdentityContext,
+  { removalId, asked, expiresAt }: Removal,
+): Promise<Pick<RemovalTokenView, 'question' | 'answerUntil'>> {
+  if (asked === null) return { question: null, answerUntil: expiresAt };
+  const language = (await removalRows.claim(removalId, 1))?.language ?? '';
+  const known = removalReasonOf(asked.reason);
+  const reason = (chinese(language) ? known?.zh : known?.en) ?? asked.reason;
+  return { question: { reason, remark: await removalRows.remark(removalId, asked.remark) }, answerUntil: expiresAt };
 }

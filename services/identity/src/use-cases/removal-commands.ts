@@ -4,6 +4,7 @@ import { PutRemovalFileCommand, PutRemovalFileHandler } from './put-removal-file
 import { SendRemovalCommand, SendRemovalHandler } from './send-removal/send-removal.handler.js';
 import { AnswerRemovalCommand, AnswerRemovalHandler } from './answer-removal/answer-removal.handler.js';
 import { CancelRemovalCommand, CancelRemovalHandler } from './cancel-removal/cancel-removal.handler.js';
+import { StopRemovalCommand, StopRemovalHandler } from './stop-removal/stop-removal.handler.js';
 import { ClaimRemovalCommand, ClaimRemovalHandler } from './claim-removal/claim-removal.handler.js';
 import { ReleaseRemovalCommand, ReleaseRemovalHandler } from './release-removal/release-removal.handler.js';
 import { DecideRemovalCommand, DecideRemovalHandler } from './decide-removal/decide-removal.handler.js';
@@ -16,6 +17,7 @@ export const REMOVAL_COMMANDS = {
   SendRemoval: SendRemovalCommand,
   AnswerRemoval: AnswerRemovalCommand,
   CancelRemoval: CancelRemovalCommand,
+  StopRemoval: StopRemovalCommand,
   ClaimRemoval: ClaimRemovalCommand,
   ReleaseRemoval: ReleaseRemovalCommand,
   DecideRemoval: DecideRemovalCommand,
@@ -28,6 +30,7 @@ export const REMOVAL_HANDLERS = [
   SendRemovalHandler,
   AnswerRemovalHandler,
   CancelRemovalHandler,
+  StopRemovalHandler,
   ClaimRemovalHandler,
   ReleaseRemovalHandler,
   DecideRemovalHandler,

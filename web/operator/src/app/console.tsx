@@ -27,6 +27,7 @@ import type { Permissions } from '../shared/access/permissions.js';
 import { dataProvider } from '../shared/api/operator-api.js';
 import { authProvider } from './auth/auth-provider.js';
 import { wasAtWork } from './auth/return-address.js';
+import { ConsoleNotification } from './layout/console-notification.js';
 import { ConsoleLayout } from './layout/console-layout.js';
 import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
 import { keptStore } from './kept-store.js';
@@ -70,6 +71,7 @@ export function Console(): JSX.Element {
       store={store}
       dashboard={HomePage}
       layout={ConsoleLayout}
+      notification={ConsoleNotification}
       loginPage={Login}
       catchAll={NotFoundPage}
       loading={LoadingPage}

@@ -16,6 +16,13 @@ export const REMOVAL_PROBLEMS = {
     '链接无效',
     '该链接无效或已失效。',
   ],
+  'removal-over': [
+    409,
+    'Cannot be stopped any more',
+    'This change was stopped, or it has taken place.',
+    '无法再停止',
+    '此更改已停止或已执行。',
+  ],
   'removal-impossible': [
     409,
     'Cannot be done',

@@ -8,6 +8,7 @@ import type {
   KycPart,
   KycFoundReason,
   KycRated,
+  KycPartReasons,
 } from '@corella/contracts/kyc';
 
 /** The commands of the decider of `kyc-{uid}`. Vault rows are written before; the commands name them by number. */
@@ -77,6 +78,7 @@ export type KycCommand =
   | (Decision & {
       readonly type: 'RequestChanges';
       readonly parts: readonly KycPart[];
+      readonly reasons?: KycPartReasons;
       readonly remark: number | null;
     })
   | (Decision & { readonly type: 'Reject'; readonly remark: number | null; readonly never: boolean })

@@ -10,6 +10,7 @@ import {
   type KycPart,
   type KycFoundReason,
   type KycRated,
+  type KycPartReasons,
   type MailState,
 } from '@corella/contracts/kyc';
 
@@ -64,6 +65,8 @@ export interface KycCase {
   /** What the desk asked to be fixed, in state 3, and what was asked last. */
   readonly asked: readonly KycPart[];
   readonly askedAt: number | null;
+  /** Why, for each part to which not the reason of the case applies. */
+  readonly reasons?: KycPartReasons;
   /** Answers that were asked about last, and that the customer says are right. */
   readonly kept: readonly KycPart[];
   readonly reason: string | null;

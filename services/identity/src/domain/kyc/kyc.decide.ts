@@ -205,15 +205,13 @@ function decideHeld(
   const { staffId, reason } = command;
   if (!holds(kase, staffId, at)) return reject({ code: 'case-not-yours' });
   switch (command.type) {
-    case 'RequestChanges':
+    case 'RequestChanges': {
       // Of a second look the customer does not hear: whatever it misses is a disagreement.
       if (kase.cause === 'second-look') return ok([rejected(kase, { ...command, never: false }, at)]);
-      return ok([
-        {
-          type: 'ChangesRequested',
-          data: { ...about(kase), parts: command.parts, reason, remark: command.remark, by: staffId },
-        },
-      ]);
+      const { parts, reasons, remark } = command;
+      const why = { reason, ...(reasons === undefined ? {} : { reasons }) };
+      return ok([{ type: 'ChangesRequested', data: { ...about(kase), parts, ...why, remark, by: staffId } }]);
+    }
     case 'Reject':
       return ok([rejected(kase, command, at)]);
     case 'AskSecond':

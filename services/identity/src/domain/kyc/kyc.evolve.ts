@@ -167,12 +167,12 @@ function reviewed(state: Verification, data: Of<'KycReviewOpened'>, at: number):
 }
 
 function sentBack(state: Verification, current: KycCase, data: Of<'ChangesRequested'>, at: number): Verification {
-  const { parts, reason, remark } = data;
+  const { parts, reason, reasons = {}, remark } = data;
   return {
     ...state,
     state: KYC_STATE.needsModification,
     remarkRows: Math.max(state.remarkRows, remark ?? 0),
-    current: { ...current, claim: null, asked: parts, askedAt: at, reason, remark, reviewedAt: at },
+    current: { ...current, claim: null, asked: parts, askedAt: at, reason, reasons, remark, reviewedAt: at },
   };
 }
 

@@ -1,3 +1,4 @@
+import { sha256Hex } from '@corella/hash';
 import { ORIGIN, givenIdentity, type Identity } from '../../testing/given-identity.js';
 import { givenCustomer, givenStaff, valueOf } from '../../testing/given-people.js';
 import {
@@ -33,6 +34,11 @@ describe('AnswerRemoval', () => {
     expect(mail?.text).toContain('请说明您何时、如何失去访问权限');
     expect(mail?.text).toContain('The red one.');
     expect(mail?.text).toContain('/zh-cn/removal-certification/2/#');
+    const tokenHash = sha256Hex(token);
+    expect(await identity.asked('identity.removal-token', { tokenHash })).toMatchObject({
+      question: { reason: '请说明您何时、如何失去访问权限', remark: 'The red one.' },
+      answerUntil: (await identity.asked('identity.removal', { removalId }))?.expiresAt,
+    });
     const file = await storedFile(identity, token);
     valueOf(await identity.send<'PutRemovalFile'>({ type: 'PutRemovalFile', token, file }));
     expect(await identity.refused(answer(token, ''))).toEqual({ code: 'removal-text-invalid', field: 'text' });

@@ -6,6 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { tokenHashOf } from '../../removals/removal-rows.js';
+import { stopRemoval } from '../../removals/stop-removal.js';
 
 type Reply = IdentityReply<'CancelRemoval'>;
 
@@ -26,17 +27,14 @@ export class CancelRemovalHandler implements ICommandHandler<CancelRemovalComman
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
   async execute({ request: { token, origin } }: CancelRemovalCommand): Promise<Reply> {
-    const { executing, removals, removalLinks, users, securityLog, clock } = this.context;
+    const { executing, removalLinks, clock } = this.context;
     const hash = tokenHashOf(token);
     const link = await removalLinks.of(hash, clock.nowMs());
     if (link?.for !== 'cancel') return reject(INVALID);
     const { removalId, uid } = link;
     return executing.run(`removal:${removalId}`, async () => {
-      // What has been carried out, and not been noted in the request before a crash, cannot be stopped any more.
-      if ((await users.get(uid))?.removals.includes(removalId) === true) return reject(INVALID);
-      const cancelled = await removals.change(removalId, { type: 'Cancel', cause: 'owner' }, { by: uid });
-      if (!cancelled.ok) return cancelled;
-      await securityLog.add(uid, { kind: 'security-log', action: 'removal-cancelled', origin, ok: true });
+      const stopped = await stopRemoval(this.context, { uid, removalId, origin }, INVALID);
+      if (!stopped.ok) return stopped;
       await removalLinks.spend(hash);
       return ok({ cancelled: true });
     });

@@ -41,6 +41,8 @@ export class DecideKycCaseCommand extends Command<Reply> {
   }
 }
 
+const isModifyReason = (code: string | undefined): boolean => KYC_REASONS.modify.some((known) => known.code === code);
+
 interface Read {
   readonly uid: string;
   readonly verification: Verification;
@@ -92,9 +94,13 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
   }
 
   /** What is wrong with the decision itself. */
-  private async finding({ decision, parts, remark }: Request, { uid, current }: Read) {
+  private async finding({ decision, parts, reasons = {}, remark }: Request, { uid, current }: Read) {
     if (remark.length > KYC_REMARK_LENGTH || (remark !== '' && !isPlainParagraph(remark)))
       return { code: 'remark-invalid', field: 'remark' } as const;
+    const faulty = Object.entries(reasons).find(
+      ([part, code]) => !parts.some((one) => one === part) || !isModifyReason(code),
+    );
+    if (faulty !== undefined) return { code: 'reason-missing', field: 'reasons' } as const;
     if (decision !== 'modify' && parts.length > 0) return { code: 'payload-invalid', field: 'parts' } as const;
     if (decision === 'approve')
       return (await notEligible(this.context, uid, current)).length === 0
@@ -113,7 +119,7 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
   }
 
   private async commandOf(
-    { decision, caseId, reason, parts, remark }: Request,
+    { decision, caseId, reason, parts, reasons, remark }: Request,
     { staffId }: DeskMember,
     { uid, verification }: Read,
   ): Promise<KycCommand> {
@@ -122,7 +128,10 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
       case 'approve':
         return { type: 'Approve', ...held, letter: await prepareLetter(this.context, uid, verification) };
       case 'modify':
-        return { type: 'RequestChanges', ...held, parts, remark: await this.keep(uid, verification, remark) };
+        return {
+          ...{ type: 'RequestChanges', ...held, parts, ...(reasons === undefined ? {} : { reasons }) },
+          remark: await this.keep(uid, verification, remark),
+        };
       case 'reject': {
         const never = reason === SANCTIONS_REASON;
         return { type: 'Reject', ...held, never, remark: await this.keep(uid, verification, remark) };

@@ -15,6 +15,7 @@ import {
   saved,
   submit,
   submitted,
+  valueOf,
 } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
@@ -158,6 +159,20 @@ describe('DecideKycCase', () => {
     });
     await eventually(async () => (await caseOf(identity, caseId)).approvalId === null);
     expect(await userState()).toBe(KYC_STATE.submitted);
+  });
+
+  it('tells the customer a reason of its own for a part, and refuses what is no reason of a part', async () => {
+    const caseId = await submitted(identity, uid);
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    const more = { staff: kyc, caseId, decision: 'modify', reason: 'M01', parts: ['street', 'front'] } as const;
+    for (const reasons of [{ street: 'R01' }, { street: 'M99' }, { postcode: 'M02' }])
+      expect(await identity.refused(await decision(identity, { ...more, reasons }))).toEqual({
+        ...{ code: 'reason-missing', field: 'reasons' },
+      });
+    valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { ...more, reasons: { street: 'M02' } })));
+    const { application } = (await identity.asked('identity.kyc', { uid })) ?? {};
+    expect(application).toMatchObject({ reason: 'M01', fixes: [{ part: 'street', reason: 'M02' }, { part: 'front' }] });
+    expect(application?.fixes[1]).not.toHaveProperty('reason');
   });
 
   it('keeps the remark that was sent with it, whatever comes at the same time', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { AgreedRemovalsNote } from './agreed-removals.js';
 import { EmailDialog } from './email-dialog.js';
 import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
@@ -55,6 +56,7 @@ export function AccountSecurityPage(): JSX.Element | null {
   return (
     <AccountPage title={t('title')}>
       <Locked me={me} />
+      <AgreedRemovalsNote />
       <Section title={t('profile')}>
         <ProfileFacts me={me} onEmail={() => setOpen('email')} />
       </Section>

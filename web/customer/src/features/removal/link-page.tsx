@@ -12,6 +12,7 @@ import { useAnswerRemoval, useCancelRemoval, useRemovalLink } from './api/remova
 import { EnclosureField } from './enclosure-field.js';
 import { PROJECT_KEYS } from './projects.js';
 import styles from './removal.module.css';
+import { forgetAnswer, keepAnswer, readAnswer } from './written-request.js';
 
 /**
  * Where the links of the mails lead: to answer the desk, or to stop what was agreed. Opening one changes nothing, since
@@ -62,7 +63,6 @@ function Cancel({ token, link }: OfLink): JSX.Element {
   const { t } = useTranslation('removal');
   const language = useLanguage();
   const cancel = useCancelRemoval();
-  const what = t(`project.${PROJECT_KEYS[link.project]}.title`);
   if (cancel.isSuccess)
     return (
       <CardPage icon="check" title={t('cancelled.title')} text={t('cancelled.text')}>
@@ -71,7 +71,11 @@ function Cancel({ token, link }: OfLink): JSX.Element {
     );
   const at = link.executeAt === null ? '' : dateTime(Date.parse(link.executeAt), language);
   return (
-    <CardPage icon="lock" title={t('cancel.title')} text={t('cancel.text', { what, at })}>
+    <CardPage
+      icon="lock"
+      title={t('cancel.title')}
+      text={`${t(`cancel.asked.${PROJECT_KEYS[link.project]}`, { at })} ${t('cancel.stop')}`}
+    >
       <FormProblem text={cancel.isError ? messageOf(cancel.error) : null} />
       <Button kind="primary" size="l" full busy={cancel.isPending} onClick={() => cancel.mutate(token)}>
         {t('cancel.submit')}
@@ -85,7 +89,8 @@ function Cancel({ token, link }: OfLink): JSX.Element {
 function Answer({ token, link }: OfLink): JSX.Element {
   const { t } = useTranslation('removal');
   const answer = useAnswerRemoval();
-  const [text, setText] = useState('');
+  const language = useLanguage();
+  const [text, setText] = useState(() => readAnswer(token));
   const [asked, setAsked] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const isMissing = text.trim() === '';
@@ -95,10 +100,14 @@ function Answer({ token, link }: OfLink): JSX.Element {
         <NextLink to="/">{t('home')}</NextLink>
       </CardPage>
     );
+  const write = (typed: string): void => {
+    setText(typed);
+    keepAnswer(token, typed);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (!isMissing) answer.mutate({ token, file, text: text.trim() });
+    if (!isMissing) answer.mutate({ token, file, text: text.trim() }, { onSuccess: forgetAnswer });
   };
   return (
     <CardPage icon="mail" title={t('answer.title')} text={link.question?.reason ?? t('answer.text')}>
@@ -110,9 +119,12 @@ function Answer({ token, link }: OfLink): JSX.Element {
           value={text}
           maxLength={REMOVAL_TEXT_LENGTH}
           error={asked && isMissing ? t('forms:error.required') : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         <EnclosureField file={file} onChange={setFile} />
+        {link.answerUntil !== null && (
+          <p className={styles.quiet}>{t('answer.until', { at: dateTime(Date.parse(link.answerUntil), language) })}</p>
+        )}
         <Button type="submit" kind="primary" size="l" full busy={answer.isPending}>
           {t('answer.submit')}
         </Button>

@@ -10,8 +10,8 @@ import { CodeStep } from './code-step.js';
 import { EnclosureStep } from './enclosure-step.js';
 import { LinkPage } from './link-page.js';
 import { PROJECT_KEYS, projectIn } from './projects.js';
-import { RequestForm, type Begun } from './request-form.js';
-import { forgetWritten, keepWritten, readWritten } from './written-request.js';
+import { NOTHING_WRITTEN, RequestForm, type Begun } from './request-form.js';
+import { forgetBegun, forgetWritten, keepBegun, keepWritten, readBegun, readWritten } from './written-request.js';
 import type { RemovalProject } from '@corella/contracts/removal';
 
 /**
@@ -29,11 +29,22 @@ export function RemovalPage(): JSX.Element {
 
 function RequestFlow({ project }: { readonly project: RemovalProject }): JSX.Element {
   const { t } = useTranslation('removal');
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(() => readBegun(project));
+  const [written, setWritten] = useState(NOTHING_WRITTEN);
   const [proven, setProven] = useState<Proven | null>(() => readWritten(project));
   const [isSent, setSent] = useState(false);
   const title = t(`project.${PROJECT_KEYS[project]}.title`);
+  const onBegun = (next: Begun): void => {
+    keepBegun(project, next);
+    setBegun(next);
+  };
+  const rewrite = (): void => {
+    forgetBegun();
+    setWritten(begun?.values ?? NOTHING_WRITTEN);
+    setBegun(null);
+  };
   const onProven = (next: Proven): void => {
+    forgetBegun();
     keepWritten(project, next);
     setProven(next);
   };
@@ -60,13 +71,13 @@ function RequestFlow({ project }: { readonly project: RemovalProject }): JSX.Ele
     );
   if (begun !== null)
     return (
-      <CardPage icon="mail" title={title} text={t('code.text', { to: begun.contactEmail })}>
-        <CodeStep begun={begun} onProven={onProven} onBack={() => setBegun(null)} />
+      <CardPage icon="mail" title={title} text={t('code.text', { to: begun.values.contactEmail })}>
+        <CodeStep project={project} begun={begun} onBegun={onBegun} onProven={onProven} onBack={rewrite} />
       </CardPage>
     );
   return (
     <CardPage icon="lock" title={title} text={t(`project.${PROJECT_KEYS[project]}.text`)}>
-      <RequestForm project={project} onBegun={setBegun} />
+      <RequestForm project={project} written={written} onBegun={onBegun} />
     </CardPage>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeVenue, refusal, serverError } from '../../testing/fake-venue.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
 import { RemovalPage } from './removal-page.js';
@@ -73,6 +73,30 @@ describe('a request of who cannot get in', () => {
     expect(await screen.findByLabelText('Email of your account')).toBeVisible();
   });
 
+  it('keeps what was written over a reload at the code, and sends another code', async () => {
+    const first = show();
+    await fill(first);
+    await screen.findByLabelText('Email code');
+    cleanup();
+    const shown = show();
+    expect(await screen.findByLabelText('Email code')).toBeVisible();
+    expect(screen.getByText('Nothing there? Look in your spam folder.')).toBeVisible();
+    venue.on(BEGIN, () => ({ request: 'b'.repeat(24) }));
+    await shown.user.click(screen.getByRole('button', { name: 'Send another code' }));
+    expect(await screen.findByText(/^Another code is on its way/)).toBeVisible();
+    expect(venue.asked(BEGIN)[1]?.body).toEqual(venue.asked(BEGIN)[0]?.body);
+    await prove(shown);
+    await waitFor(() => expect(venue.asked(PROVE)[0]?.body).toMatchObject({ request: 'b'.repeat(24) }));
+    expect(window.sessionStorage.getItem('corella.removal.begun')).toBeNull();
+  });
+
+  it('gives back what was written to be changed', async () => {
+    const shown = show();
+    await fill(shown);
+    await shown.user.click(await screen.findByRole('button', { name: 'Change what I wrote' }));
+    expect(screen.getByLabelText(/What happened/)).toHaveValue('It lies in the sea.');
+  });
+
   it('outlives a reload once its address is proven, for its own project only', async () => {
     const shown = show();
     await fill(shown);
@@ -114,9 +138,15 @@ describe('a request of who cannot get in', () => {
 });
 
 describe('the link of a mail', () => {
-  const cancel = () => ({ for: 'cancel', project: 2, question: null, executeAt: '2026-11-28T10:00:00.000Z' });
+  const cancel = () => ({
+    for: 'cancel',
+    project: 2,
+    question: null,
+    answerUntil: null,
+    executeAt: '2026-11-28T10:00:00.000Z',
+  });
   const answer = () => ({
-    ...{ for: 'answer', project: 2, executeAt: null },
+    ...{ for: 'answer', project: 2, answerUntil: '2026-12-11T17:55:00.000Z', executeAt: null },
     question: { reason: 'Please tell us when and how you lost access', remark: 'Which day was it?' },
   });
 
@@ -124,6 +154,7 @@ describe('the link of a mail', () => {
     venue.on(LINK, cancel).on('POST /api/removal-requests/cancel', () => undefined);
     const { user } = show(2, `#${TOKEN}`);
     expect(await screen.findByRole('heading', { name: 'Stop this change?' })).toBeVisible();
+    expect(screen.getByText(/^Somebody has asked us to remove the authenticator.* on 28 Nov/)).toBeVisible();
     expect(venue.asked('POST /api/removal-requests/cancel')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'It was not me, stop it' }));
     expect(await screen.findByRole('heading', { name: 'It is stopped' })).toBeVisible();
@@ -142,6 +173,19 @@ describe('the link of a mail', () => {
     await user.click(screen.getByRole('button', { name: 'Send the answer' }));
     expect(await screen.findByRole('heading', { name: 'Your answer is sent' })).toBeVisible();
     expect(venue.asked('POST /api/removal-requests/answer')[0]?.body).toEqual({ token: TOKEN, text: 'On Sunday.' });
+  });
+
+  it('keeps an answer that is being written over a reload, and says until when it can be sent', async () => {
+    venue.on(LINK, answer).on('POST /api/removal-requests/answer', () => undefined);
+    const first = show(2, `#${TOKEN}`).user;
+    await first.type(await screen.findByLabelText('Your answer'), 'On Sunday.');
+    expect(screen.getByText(/^You can answer until 11 Dec/)).toBeVisible();
+    cleanup();
+    const { user } = show(2, `#${TOKEN}`);
+    expect(await screen.findByLabelText('Your answer')).toHaveValue('On Sunday.');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByRole('heading', { name: 'Your answer is sent' })).toBeVisible();
+    expect(window.sessionStorage.getItem('corella.removal.answer')).toBeNull();
   });
 
   it('says plainly that a link is spent, or not whole', async () => {

@@ -18,7 +18,7 @@ import styles from './removal.module.css';
 /** A request whose address waits for its code. */
 export interface Begun {
   readonly request: string;
-  readonly contactEmail: string;
+  readonly values: RequestValues;
 }
 
 const address = z
@@ -32,32 +32,32 @@ const schema = z.object({
   contactTel: z.string().trim().min(1, 'required').max(30),
   description: z.string().trim().min(1, 'required').max(REMOVAL_TEXT_LENGTH),
 });
-type Values = z.output<typeof schema>;
+export type RequestValues = z.output<typeof schema>;
+export const NOTHING_WRITTEN: RequestValues = { email: '', contactEmail: '', contactTel: '', description: '' };
 const FIELDS = ['email', 'contactEmail', 'contactTel', 'description'] as const;
 /** What becomes of a request, in order. */
 const THEN = ['read', 'day', 'block'] as const;
 
 interface RequestFormProps {
   readonly project: RemovalProject;
+  /** What was written before the code. */
+  readonly written: RequestValues;
   readonly onBegun: (begun: Begun) => void;
 }
 
 /** Says first how long it takes and what it blocks, then asks for what the desk has to know. */
-export function RequestForm({ project, onBegun }: RequestFormProps): JSX.Element {
+export function RequestForm({ project, written, onBegun }: RequestFormProps): JSX.Element {
   const { t } = useTranslation('removal');
   const to = useTo();
   const { mutation: begin, working } = useBeginRemoval();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: { email: '', contactEmail: '', contactTel: '', description: '' },
-  });
+  const form = useForm<RequestValues>({ resolver: zodResolver(schema), defaultValues: written });
   const submit = form.handleSubmit((values) => {
     setProblem(null);
     begin.mutate(
       { project, ...values },
       {
-        onSuccess: ({ request }) => onBegun({ request, contactEmail: values.contactEmail }),
+        onSuccess: ({ request }) => onBegun({ request, values }),
         onError: (error) => setProblem(spreadProblem(error, FIELDS, form.setError)),
       },
     );
@@ -90,7 +90,7 @@ export function RequestForm({ project, onBegun }: RequestFormProps): JSX.Element
 }
 
 interface FieldsProps {
-  readonly form: UseFormReturn<Values>;
+  readonly form: UseFormReturn<RequestValues>;
   readonly project: RemovalProject;
 }
 

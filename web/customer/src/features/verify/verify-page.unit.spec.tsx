@@ -126,6 +126,23 @@ describe('the verification page', () => {
     expect(venue.asked('PATCH /api/kyc/draft').at(-1)?.body).toEqual({ answers: { street: '18 Wattle Street' } });
   });
 
+  it('says of each part why it is to be fixed', async () => {
+    kyc = kycOf({
+      kycInfo: {
+        ...{ ...kyc.kycInfo, auth_state: 3 },
+        fixes: [
+          { part: 'street', sent: '14 Wattle Street' },
+          { part: 'front', sent: null, reason: { code: 'M01', text: 'Picture cannot be read' } },
+        ],
+      },
+      draft: whole([picture('front'), picture('back')]),
+      application: { ...application, reviewedAt: '2026-11-21T05:20:00.000Z', reason: { code: 'M02', text: 'Differs' } },
+    });
+    await show();
+    expect(screen.getByText('Fix this: Differs')).toBeInTheDocument();
+    expect(screen.getByText('Fix this: Picture cannot be read')).toBeInTheDocument();
+  });
+
   it('lets the customer say that an answer is right as it was sent', async () => {
     kyc = kycOf({
       kycInfo: {

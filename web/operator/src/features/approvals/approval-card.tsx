@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { HttpError } from 'react-admin';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
-import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
+import { approvalTitle, isWaiting, payloadFacts, people, statusWord } from '../../shared/approvals/approval-words.js';
 import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
 import {
   beginsIfAgreed,
@@ -81,7 +81,7 @@ export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCa
               {done} of {of}
             </>
           ) : (
-            <Chip tone="line">{data.status}</Chip>
+            <Chip tone="line">{statusWord(data)}</Chip>
           )}
           <IconButton size="small" aria-label="Close the request" onClick={onClose}>
             <Icon name="close" />

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import type { ApprovalRecord } from '@corella/contracts/operator';
+import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator';
 import { FakeServer } from '../../testing/fake-server.js';
-import { approvalRecord } from '../../testing/sample-records.js';
+import { approvalRecord, evidenceRecord } from '../../testing/sample-records.js';
 import { showResource } from '../../testing/show-page.js';
 import type { ShownPage } from '../../testing/show-page.js';
 import { approvals } from './index.js';
@@ -66,6 +66,44 @@ describe('the card of a request', () => {
     await page.refresh();
     await screen.findByText('Agreed and carried out.');
     expect(screen.queryByText(/is not recorded/)).toBeNull();
+  });
+
+  const removal = approvalRecord({
+    ...{ kind: 'removal-execute', target: 'user:1048213' },
+    payload: { uid: '1048213', removalId: 'R0123456789AB', hash: 'fa1d' },
+  });
+  const asked: NonNullable<EvidenceRecord['removal']> = {
+    ...{ id: 'R0123456789AB', project: 3, submittedAt: '2026-11-27T09:00:00.000Z' },
+    ...{ status: 'initiated', executeAt: null, endedAt: null, cause: null },
+    change: { from: 'd***1@corella.example', to: 'n***2@shots.example' },
+    factors: { totp: true, passkeys: 1, recoveryCodes: null, phone: '+61 ••• 018' },
+  };
+  const showRemoval = (request: ApprovalRecord, stands: NonNullable<EvidenceRecord['removal']>) => {
+    show(request).record('approvals/ap-1/evidence', evidenceRecord({ removal: stands }));
+    return showResource(approvals, { role: 'kyc', at: '/approvals/ap-1/show' });
+  };
+
+  it('says what of the account a removal would change, and leads to what was written', async () => {
+    showRemoval(removal, asked);
+    const about = within(await screen.findByRole('region', { name: 'What it is about' }));
+    for (const text of ['d***1@corella.example', 'n***2@shots.example', 'authenticator, 1 passkey, phone +61 ••• 018'])
+      expect(about.getByText(text)).toBeVisible();
+    expect(about.getByRole('link', { name: 'Read the request R0123456789AB' })).toBeVisible();
+    expect(screen.queryByText('fa1d')).toBeNull();
+  });
+
+  it.each([
+    [{ status: 'approved', executeAt: '2026-11-29T05:14:31.000Z' } as const, /^Agreed, happens .* unless the owner/],
+    [
+      { status: 'cancelled', endedAt: '2026-11-28T05:14:31.000Z', cause: 'owner' } as const,
+      /^Agreed, stopped by the owner/,
+    ],
+    [{ status: 'executed', endedAt: '2026-11-29T05:14:31.000Z' } as const, /^Agreed, carried out/],
+  ])('says what became of an agreed removal: %j', async (change, words) => {
+    showRemoval({ ...removal, ...signedBy('st-9', 'approve'), status: 'executed' }, { ...asked, ...change });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText('Agreed and carried out.')).toBeNull();
+    expect(screen.queryByText('executed')).toBeNull();
   });
 
   it('leads from a booked adjustment to its entry', async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
-import { approvalTitle, isWaiting, people } from '../../shared/approvals/approval-words.js';
+import { approvalTitle, isWaiting, people, statusWord } from '../../shared/approvals/approval-words.js';
 import { kindLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
@@ -68,7 +68,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
         isWaiting(approval) ? (
           <TimeLeft until={approval.expiresAt} nowMs={nowMs} />
         ) : (
-          <Chip tone="line">{approval.status}</Chip>
+          <Chip tone="line">{statusWord(approval)}</Chip>
         ),
     },
   ];

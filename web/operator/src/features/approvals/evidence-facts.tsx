@@ -48,13 +48,38 @@ export function caseFacts({ kycCase }: EvidenceRecord, link: MakeLink): readonly
   ];
 }
 
+/** "authenticator, 2 passkeys, 8 recovery codes, phone +61 ••• 018". */
+function boundText({
+  totp,
+  passkeys,
+  recoveryCodes,
+  phone,
+}: NonNullable<EvidenceRecord['removal']>['factors']): string {
+  const counted = (many: number, noun: string): string => (many === 0 ? '' : `${many} ${noun}${many === 1 ? '' : 's'}`);
+  const bound = [
+    totp ? 'authenticator' : '',
+    counted(passkeys, 'passkey'),
+    counted(recoveryCodes ?? 0, 'recovery code'),
+    phone === null ? '' : `phone ${phone}`,
+  ].filter((part) => part !== '');
+  return bound.length === 0 ? 'nothing' : bound.join(', ');
+}
+
 /** What the customer wrote is opened on the page of the request, for a reason. */
 export function removalFacts({ removal }: EvidenceRecord, link: MakeLink): readonly Fact[] {
   if (removal === null) return [];
-  const { id, project, submittedAt } = removal;
+  const { id, project, submittedAt, change } = removal;
+  const read = link('removal-requests', `/removal-requests/${encodeURIComponent(id)}/show`, `Read the request ${id}`);
   return [
-    { term: 'Request', value: link('removal-requests', `/removal-requests/${encodeURIComponent(id)}/show`, id) },
     { term: 'Asked for', value: removalLabel(project) },
+    ...(change === null
+      ? []
+      : [
+          { term: 'From', value: change.from },
+          { term: 'To', value: change.to },
+        ]),
+    { term: 'Bound now', value: boundText(removal.factors) },
+    { term: 'What was written', value: read },
     { term: 'Submitted', value: moment(submittedAt) },
   ];
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import type { ApprovalRecord, EvidenceRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
-import { fetchRecord } from '../../shared/api/operator-api.js';
 import { approvalTitle } from '../../shared/approvals/approval-words.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
@@ -15,22 +13,15 @@ import { AgreementEvidence } from './agreement-evidence.js';
 import { BalanceEvidence } from './balance-evidence.js';
 import { accountFacts, caseFacts, marketFacts, removalFacts, staffFacts, userFacts } from './evidence-facts.js';
 import { requestAddress } from './queue-tabs.js';
+import { useEvidence } from './use-evidence.js';
 import styles from './evidence.module.css';
-
-const REFETCH_MS = 5000;
 
 /**
  * What the decision is about, as it is now, with the records behind it. What would keep it from being carried out comes
  * first.
  */
 export function Evidence({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['approvals', 'evidence', approval.id],
-    queryFn: ({ signal }) =>
-      fetchRecord<EvidenceRecord>(`approvals/${encodeURIComponent(approval.id)}/evidence`, signal),
-    refetchInterval: REFETCH_MS,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useEvidence(approval);
   if (data === undefined)
     return error === null ? (
       <TableSkeleton columns={1} label="what it is about" />

@@ -5,9 +5,11 @@ import { APPROVAL_KINDS, isApprovalKind } from '@corella/contracts/identity';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { useAccess, useMe } from '../../shared/access/use-access.js';
 import { approvalTitle, findingText } from '../../shared/approvals/approval-words.js';
+import { removalOutcomeText } from '../../shared/approvals/removal-outcome.js';
 import { duration } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { useEvidence } from './use-evidence.js';
 import type { Choice } from './choice.js';
 import styles from './approval-queue.module.css';
 
@@ -90,7 +92,9 @@ function Said({ approval }: { readonly approval: ApprovalRecord }): JSX.Element 
     case 'approved':
       return <Awaited approval={approval} />;
     case 'executed':
-      return (
+      return approval.kind === 'removal-execute' ? (
+        <RemovalSaid approval={approval} />
+      ) : (
         <p>
           <Icon name="check" />
           Agreed and carried out.
@@ -107,6 +111,18 @@ function Said({ approval }: { readonly approval: ApprovalRecord }): JSX.Element 
     default:
       return <p>{ENDED[approval.status] ?? 'Decided.'} Nothing was changed.</p>;
   }
+}
+
+/** Agreed is not done yet: the owner has a day to stop it, and the request says what became of it. */
+function RemovalSaid({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
+  const removal = useEvidence(approval).data?.removal;
+  const isOver = removal?.status === 'executed';
+  return (
+    <p>
+      <Icon name={isOver ? 'check' : 'clock'} />
+      {removal ? `Agreed, ${removalOutcomeText(removal)}.` : 'Agreed. It happens a day later.'}
+    </p>
+  );
 }
 
 const ENDED: Readonly<Record<string, string>> = {

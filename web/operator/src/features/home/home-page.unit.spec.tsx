@@ -79,6 +79,21 @@ describe('the duty screen', () => {
     expect(within(await panel('Markets')).getAllByText('No owner')).toHaveLength(2);
   });
 
+  it('says what waits in the queues of the desk, and names cases once where some are late', async () => {
+    const counts = { ...homeRecord().counts, removalsOpen: 4, kycOpen: 20 };
+    server.record('home', homeRecord({ approvals: [], counts }));
+    const { refresh } = showElement(<HomePage />, { role: 'support' });
+    const needs = within(await panel('Needs somebody'));
+    expect((await needs.findAllByRole('link')).map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Removals, look at 4 removal requests wait',
+      'KYC, look at 20 cases are open',
+    ]);
+    server.record('home', homeRecord({ approvals: [], counts: { ...counts, removalsOpen: 0, kycOverdue: 2 } }));
+    await refresh();
+    expect(await needs.findByText('2 cases are overdue')).toBeVisible();
+    expect(needs.getAllByRole('link')).toHaveLength(1);
+  });
+
   it('alarms when a fuse has tripped', async () => {
     const tripped = marketRecord({ state: 7, stateName: 'fuse', stateReason: 'moved from 1.00 to 0.80' });
     const counts = { ...homeRecord().counts, marketsFused: 1 };

@@ -68,6 +68,36 @@ const overdue = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[]
           to: '/kyc-cases',
         },
       ];
+/** Whoever may open a queue is told what waits in it. The venue counts nothing for others. */
+const removals = ({ removalsOpen }: HomeRecord['counts']): readonly Need[] =>
+  removalsOpen === 0
+    ? []
+    : [
+        {
+          id: 'removals',
+          tag: 'Removals',
+          tone: 'line',
+          title: removalsOpen === 1 ? '1 removal request waits' : `${removalsOpen} removal requests wait`,
+          why: 'Customers who cannot get in',
+          when: 'now',
+          to: '/removal-requests',
+        },
+      ];
+/** Where some are late, that line counts them all. */
+const openCases = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[] =>
+  kycOpen === 0 || kycOverdue > 0
+    ? []
+    : [
+        {
+          id: 'kyc-open',
+          tag: 'KYC',
+          tone: 'line',
+          title: kycOpen === 1 ? '1 case is open' : `${kycOpen} cases are open`,
+          why: 'Cases of verification, none of them overdue',
+          when: 'now',
+          to: '/kyc-cases',
+        },
+      ];
 const near = (market: MarketRecord): Need => ({
   id: `fuse-${market.id}`,
   tag: 'Fuse',
@@ -101,7 +131,8 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
 
 /**
  * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, what was
- * agreed and failed, then requests by their end. Late cases of verification come before what failed.
+ * agreed and failed, then requests by their end, and queues of the desk. Late cases of verification come before what
+ * failed.
  */
 export function needsOf({ markets, failed: failures, approvals, counts }: HomeRecord, nowMs: number): readonly Need[] {
   return [
@@ -113,6 +144,8 @@ export function needsOf({ markets, failed: failures, approvals, counts }: HomeRe
     ...overdue(counts),
     ...failures.map(failed),
     ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
+    ...removals(counts),
+    ...openCases(counts),
   ];
 }
 

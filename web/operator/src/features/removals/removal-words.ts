@@ -1,5 +1,8 @@
 import { removalReasonOf, type RemovalCancelCause, type RemovalStatus } from '@corella/contracts/removal';
 import type { RemovalOpened, RemovalRecord } from '@corella/contracts/operator';
+import { removalOutcomeText } from '../../shared/approvals/removal-outcome.js';
+import { sentence } from '../../shared/format/names.js';
+import { moment } from '../../shared/format/times.js';
 import type { Tone } from '../../shared/ui/marks.js';
 
 const STATUSES: Readonly<Record<RemovalStatus, { readonly text: string; readonly tone: Tone }>> = {
@@ -23,6 +26,13 @@ const CAUSES: Readonly<Record<RemovalCancelCause, string>> = {
   frozen: 'because the account is frozen',
   locked: 'because its owner has locked the account',
 };
+
+/** Where a request ended: "Stopped by the owner 28 Nov, 05:20." */
+export function endText({ status, executeAt, endedAt, cause = null }: RemovalRecord): string {
+  return status === 'cancelled' || status === 'executed'
+    ? `${sentence(removalOutcomeText({ status, executeAt, endedAt, cause }))}.`
+    : `${STATUSES[status].text} ${moment(endedAt)}.`;
+}
 
 type HistoryRow = RemovalOpened['history'][number];
 const HISTORY: Readonly<Record<string, string>> = {

@@ -28,6 +28,8 @@ const opened = (change: Partial<RemovalOpened> = {}): RemovalOpened => ({
       at: AT,
     },
   ],
+  verified: { name: 'Ana Ruiz', birthDate: '1991-03-14', documentType: 'driver-licence', documentEnd: '4418' },
+  isBoundPhone: true,
   factors: { totp: true, passkeys: 0, recoveryCodes: 8, phone: '+61 ••• 018' },
   logins: [{ id: 'l-1', at: AT, ip: '198.51.100.•', device: 'Safari, iOS', ok: false }],
   history: [{ at: AT, type: 'RemovalSubmitted', by: null, byName: null, reason: null, remark: null, cause: null }],
@@ -107,6 +109,29 @@ describe('a request', () => {
     expect(screen.getByRole('link', { name: 'RBA9876543210' })).toBeVisible();
   });
 
+  it('has what an identity is checked against, and the number on record for a reason', async () => {
+    const server = venue(held())
+      .on('POST', `${path}/open`, () => opened())
+      .on('POST', `${path}/phone`, () => ({ id: 'R0123456789AB', phone: '+61412345018' }));
+    const { user } = show(held());
+    for (const text of ['Ana Ruiz', '1991-03-14', 'driver licence, number ends in 4418'])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Same as the phone on record').parentElement).toHaveTextContent(/yes$/);
+    await user.click(screen.getByRole('button', { name: 'Reveal number' }));
+    await user.click(await screen.findByRole('combobox', { name: /Reason/ }));
+    await user.click((await screen.findAllByRole('option'))[1]!);
+    await user.click(screen.getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByText('+61412345018')).toBeVisible();
+    expect(sentTo(server, `${path}/phone`)).toEqual([{ reason: expect.stringMatching(/^V/) }]);
+  });
+
+  it('says that nothing was verified', async () => {
+    venue(held()).on('POST', `${path}/open`, () => opened({ verified: null, isBoundPhone: null }));
+    show(held());
+    expect(await screen.findByText(/there is nothing to check an identity against/)).toBeVisible();
+    expect(screen.queryByText('Same as the phone on record')).toBeNull();
+  });
+
   it('is closed to others until they say why, and each opening is recorded', async () => {
     const server = venue(record()).on('POST', `${path}/open`, () => opened({ ...record() }));
     const { user } = show(record(), 'kyc');
@@ -145,6 +170,10 @@ describe('a request', () => {
     const { user } = show(held());
     await screen.findByText('I lost my phone at sea.');
     await user.keyboard('r');
+    // One primary button: the decision. Its open form is not left by a key.
+    const next = screen.getByRole('button', { name: 'Take next request' });
+    expect(next).toHaveClass('MuiButton-outlined');
+    expect(next).not.toHaveTextContent(/N$/);
     await user.click(await screen.findByRole('combobox', { name: 'Reason code, required' }));
     await user.click(await screen.findByRole('option', { name: /^Q21/ }));
     await user.click(screen.getByRole('button', { name: 'Decline the request' }));
@@ -168,7 +197,8 @@ describe('a request', () => {
     [{ status: 'initiated', approvalId: 'ap-1' } as const, /A second person has to agree/],
     [{ status: 'approved', executeAt: AT } as const, /It takes place .* unless the owner objects/],
     [{ status: 'asked' } as const, /The customer has been asked/],
-    [{ status: 'expired', endedAt: AT } as const, /It ended/],
+    [{ status: 'expired', endedAt: AT } as const, /^Expired 20 Nov/],
+    [{ status: 'cancelled', endedAt: AT, cause: 'owner' } as const, /^Stopped by the owner 20 Nov/],
   ])('says where it stands: %j', async (change, words) => {
     const row = record(change);
     venue(row).on('POST', `${path}/open`, () => opened(row));

@@ -100,7 +100,7 @@ export function StaffList(): JSX.Element {
         resource="staff"
         title="Staff"
         noun="members of staff"
-        sub="One role a session; changes need two people"
+        sub="One role a session; a new role or person needs two people"
         density="queue"
         columns={columnsFor(me?.id, initiates ? (act, person) => setActing({ act, person }) : null)}
         sort={{ field: 'role', order: 'ASC' }}
@@ -118,7 +118,7 @@ export function StaffList(): JSX.Element {
             kind: 'choice',
             choices: STAFF_STATUSES.map((value) => ({ value, label: value })),
           },
-          { field: AS_OF, label: 'As of', kind: 'date' },
+          { field: AS_OF, label: 'As of', kind: 'date', past: true },
         ]}
         actions={
           initiates ? (

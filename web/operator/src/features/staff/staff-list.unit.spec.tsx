@@ -29,6 +29,7 @@ describe('staff', () => {
     server.list('staff', (filter) => ('asOf_lte' in filter ? [then] : [staffRecord()]));
     const { user } = showResource(staff, { role: 'admin' });
     await screen.findByRole('button', { name: /^Ask to disable/ });
+    expect(screen.getByLabelText('As of')).toHaveAttribute('max', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
     await user.type(screen.getByLabelText('As of'), '2026-03-01');
     await screen.findByText('Mia Chen');
     expect(screen.queryByRole('button', { name: /^Ask to disable/ })).toBeNull();

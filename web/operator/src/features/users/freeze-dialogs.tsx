@@ -29,7 +29,12 @@ export function FreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Element 
       effects={[
         { icon: 'close', text: 'Logins, sessions and API keys stop', scope: 'within a second' },
         { icon: 'halt', text: 'Trading and withdrawing are refused', scope: 'all accounts' },
-        { icon: 'ledger', text: 'Balances stay as they are', scope: 'no entry' },
+        {
+          icon: 'orders',
+          text: 'Open orders are cancelled, and what they held is available again',
+          scope: 'all markets',
+        },
+        { icon: 'ledger', text: 'Nothing is taken from the balances', scope: 'all accounts' },
       ]}
     />
   );

@@ -26,6 +26,9 @@ export function KycState({ state }: { readonly state: number }): JSX.Element {
   );
 }
 
+/** A sub-account logs in with a name. */
+const addressText = ({ email }: UserRecord): string => (email.includes('@') ? email : `${email}, sub-account`);
+
 const columns: readonly Column<UserRecord>[] = [
   {
     key: 'uid',
@@ -38,7 +41,7 @@ const columns: readonly Column<UserRecord>[] = [
       </Link>
     ),
   },
-  { key: 'email', label: 'Email', long: true, render: (user) => <span title={user.email}>{user.email}</span> },
+  { key: 'email', label: 'Email', long: true, render: (user) => <span title={user.email}>{addressText(user)}</span> },
   {
     key: 'country',
     label: 'Country',

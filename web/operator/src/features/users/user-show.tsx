@@ -7,7 +7,7 @@ import type { UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { FeeTermsPanel } from '../../shared/fees/fee-terms-panel.js';
 import { mayText } from '../../shared/format/names.js';
-import { exactUtc } from '../../shared/format/times.js';
+import { day, moment } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
@@ -68,7 +68,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                   { term: 'Two-step', value: secondStepText(user) },
                   { term: 'May', value: mayText(user.allow) },
                   ...(user.lock === null ? [] : [{ term: 'Lock', value: lockText(user.lock) }]),
-                  { term: 'Registered', value: exactUtc(user.registeredAt) },
+                  { term: 'Registered', value: day(user.registeredAt) },
                 ]}
               />
               {maySee('kyc-cases') && <OpenLink to={casesOf(user)}>Verification</OpenLink>}
@@ -86,7 +86,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
 }
 
 const lockText = ({ at, cause }: NonNullable<UserRecord['lock']>): string =>
-  `${cause === 'owner' ? 'by the owner' : 'by the owner, by mail'}, ${exactUtc(at)}`;
+  `${cause === 'owner' ? 'by the owner' : 'by the owner, by mail'}, ${moment(at)}`;
 
 function Unlock({ user }: { readonly user: UserRecord }): JSX.Element {
   const [open, setOpen] = useState(false);

@@ -88,6 +88,7 @@ describe('users', () => {
     });
     const page = showResource(users, { role: 'support', at: AT_USER });
     await page.user.click(await screen.findByRole('button', { name: 'Freeze' }));
+    expect(await screen.findByText(/^Open orders are cancelled/)).toBeVisible();
     await sendWithReason(page, /F01/, 'Freeze now');
     await screen.findByText('User 1048213 is frozen.');
     expect(server.acts).toMatchObject([
@@ -107,13 +108,20 @@ describe('users', () => {
     await screen.findByRole('button', { name: 'Ask to unfreeze' });
   });
 
+  it('mark in the list who is a sub-account, which logs in with a name', async () => {
+    server.list('users', [userRecord({ email: 'H***t' }), userRecord({ id: '1000002', email: 'd***1@corella.test' })]);
+    showResource(users, { role: 'support' });
+    expect(await screen.findByText('H***t, sub-account')).toBeVisible();
+    expect(screen.getByText('d***1@corella.test')).toBeVisible();
+  });
+
   it('show the lock of their owner, which two people lift', async () => {
     const lock = { at: '2026-11-20T10:00:00.000Z', cause: 'not-me' } as const;
     server
       .record('users/1048213', userRecord({ lock }))
       .on('POST', 'users/1048213/unlock', () => ({ approvalId: 'ap-1' }));
     const page = showResource(users, { role: 'support', at: AT_USER });
-    expect(await screen.findByText(/^by the owner, by mail, 2026-11-20/)).toBeTruthy();
+    expect(await screen.findByText(/^by the owner, by mail, 20 Nov/)).toBeTruthy();
     await page.user.click(await screen.findByRole('button', { name: 'Ask to lift the lock' }));
     await sendWithReason(page, /F31/, 'Send for approval');
     await screen.findByText('Asked. A second person decides.');

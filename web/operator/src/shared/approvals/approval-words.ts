@@ -101,6 +101,7 @@ const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: 
   role: { write: (value) => roleLabel(asText(value)) },
   uid: { term: 'user', write: asText },
   caseId: { term: 'case', write: asText },
+  removalId: { term: 'request', write: asText },
   lock: { term: 'number of the lock', write: asText },
   list: { write: (value) => (isCustomerList(value) ? listLabel(value) : asText(value)) },
   member: { term: 'afterwards', write: (value) => (value === true ? 'on the list' : 'not on the list') },
@@ -115,14 +116,16 @@ const STATES: typeof FIELDS = {
   to: { term: 'state afterwards', write: stateText },
 };
 
-/** Every field of the payload that will be executed, in words. */
+/** The fields of the payload that will be executed, in words. */
 export function payloadFacts({
   kind,
   payload,
 }: ApprovalRecord): readonly { readonly term: string; readonly value: string }[] {
   const own = kind === 'market-resume' ? STATES : kind === 'staff-role' ? ROLES : {};
   const fields = { ...FIELDS, ...own };
-  return Object.entries(payload).map(([name, value]) => {
+  // The hash of what was read says nothing to people. It stands with what is signed.
+  const told = Object.entries(payload).filter(([name]) => kind !== 'removal-execute' || name !== 'hash');
+  return told.map(([name, value]) => {
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return {
       term: known?.term ?? name.replace(/([A-Z])/g, ' $1').toLowerCase(),
@@ -135,6 +138,10 @@ export function payloadFacts({
 export function people({ required, decisions }: ApprovalRecord): { readonly done: number; readonly of: number } {
   return { done: 1 + decisions.filter((decision) => decision.decision === 'approve').length, of: 1 + required };
 }
+
+/** An agreed removal is carried out a day later, or not at all, so only the agreement is named. */
+export const statusWord = ({ kind, status }: ApprovalRecord): string =>
+  kind === 'removal-execute' && status === 'executed' ? 'agreed' : status;
 
 const WAITING = 'pending';
 export const isWaiting = (approval: ApprovalRecord): boolean => approval.status === WAITING;

@@ -33,6 +33,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'removal.claim': 'claimed a removal request',
   'removal.release': 'gave a removal request back',
   'removal.open': 'read a removal request',
+  'removal.phone': 'looked at the phone of a removal request',
   'removal.enclosure': 'looked at an enclosure',
   'removal.ask': 'asked about a removal request',
   'removal.reject': 'declined a removal request',

@@ -12,7 +12,9 @@ const QR_EDGE = 200;
 export function AuthenticatorSecret({ secret, uri }: NewAuthenticator): JSX.Element {
   return (
     <div className={styles.secret}>
-      <p>Scan the picture with an authenticator app, or type the key into it. Neither is shown again.</p>
+      <p>
+        Scan the picture with an authenticator app, or type the key into it. They are shown only until it is set up.
+      </p>
       <QrCode uri={uri} edge={QR_EDGE} label="QR code for an authenticator app" />
       <CopyButton text={secret} label="Copy the key">
         <span className="mono">{groupedSecret(secret)}</span>

@@ -13,6 +13,8 @@ export interface Filter {
   readonly kind: 'text' | 'choice' | 'date';
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly wide?: boolean;
+  /** Of a date: whether days to come make no sense. */
+  readonly past?: boolean;
   /** The type that the API expects. */
   readonly as?: 'text' | 'number';
 }
@@ -149,7 +151,10 @@ function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
         input: filter.kind === 'date' ? { startAdornment: <span className={styles.prefix}>{filter.label}</span> } : {},
-        htmlInput: { 'aria-label': filter.label, maxLength: 100 },
+        htmlInput: {
+          ...{ 'aria-label': filter.label, maxLength: 100 },
+          ...(filter.past === true ? { max: fromWire(filter, new Date().toISOString()) } : {}),
+        },
         select: {
           displayEmpty: true,
           SelectDisplayProps: { 'aria-label': filter.label },

@@ -22,7 +22,10 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
       auth_type: AUTH_TYPE[view.kind],
       auth_state: view.state,
       mail_state: view.mailState,
-      fixes: (application?.fixes ?? []).map((fix) => ({ ...fix })),
+      fixes: (application?.fixes ?? []).map(({ reason, ...fix }) => ({
+        ...fix,
+        ...(reason === undefined ? {} : { reason: reasonWire(reason, language) }),
+      })),
     },
     review: view.review ?? null,
     country: view.country,

@@ -49,6 +49,11 @@ describe('a customer’s own verification', () => {
       kycInfo: { auth_state: 3, fixes: [{ part: 'street', sent: '41 Wattle Street' }] },
       application: { reason: { code: 'M02', text: '资料与证件不符' }, remark: 'Your licence reads 14 Wattle Street.' },
     });
+    const fixes = [{ part: 'street', sent: null, reason: 'M05' } as const];
+    view = { ...sentBack, application: { ...sentBack.application!, fixes } };
+    expect((await call('')).body).toMatchObject({
+      kycInfo: { fixes: [{ part: 'street', reason: { code: 'M05', text: 'Answer is not plausible' } }] },
+    });
     view = { ...sentBack, state: -1, application: { ...sentBack.application!, reason: 'R05' } };
     expect((await call('')).body).toMatchObject({ application: { reason: { code: 'R04', text: 'Not eligible' } } });
   });

@@ -120,8 +120,9 @@ export class RemovalsController {
   async link(@Body({ schema: removalTokenBody }) { token }: z.output<typeof removalTokenBody>): Promise<RemovalLink> {
     const view = await ask(this.deps.signals, 'identity.removal-token', { tokenHash: sha256Hex(token) });
     if (view === null || view.for === 'write') return refuse('removal-link-invalid', { field: 'token' });
-    const { project, question, executeAt } = view;
-    return { for: view.for, project, question, executeAt: executeAt === null ? null : isoText(executeAt) };
+    const { project, question, answerUntil, executeAt } = view;
+    const at = (ms: number | null) => (ms === null ? null : isoText(ms));
+    return { for: view.for, project, question, answerUntil: at(answerUntil), executeAt: at(executeAt) };
   }
 
   @Post('answer')

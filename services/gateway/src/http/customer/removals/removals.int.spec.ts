@@ -12,7 +12,7 @@ const TOKEN = 't'.repeat(43);
 const REQUEST = { project: 2, email: 'me@corella.example', contactEmail: 'new@corella.example' };
 const WHOLE = { ...REQUEST, contactTel: '+61 412 555 018', description: 'My phone lies in the sea.' };
 const view: RemovalTokenView = {
-  ...{ for: 'write', project: 2, person: `legal:${UID}`, question: null, executeAt: null },
+  ...{ for: 'write', project: 2, person: `legal:${UID}`, question: null, answerUntil: null, executeAt: null },
 };
 
 describe('requests of who cannot get in', () => {
@@ -100,9 +100,11 @@ describe('requests of who cannot get in', () => {
 
   it('tell what a link is for, and never whose account it is about', async () => {
     const question = { reason: 'Please tell us when.', remark: null };
-    await open({ AnswerRemoval: ok({ sent: true }) }, { ...view, for: 'answer', question });
+    await open({ AnswerRemoval: ok({ sent: true }) }, { ...view, for: 'answer', question, answerUntil: NOW_MS });
     const shown = await post('/link', { token: TOKEN });
-    expect(shown.body).toEqual({ for: 'answer', project: 2, question, executeAt: null });
+    expect(shown.body).toEqual({
+      ...{ for: 'answer', project: 2, question, answerUntil: new Date(NOW_MS).toISOString(), executeAt: null },
+    });
     expect(JSON.stringify(shown.body)).not.toContain(UID);
     expect((await post('/answer', { token: TOKEN, text: 'On Sunday.' })).status).toBe(204);
     expect((await post('/answer', { token: TOKEN, text: '' })).status).toBe(400);

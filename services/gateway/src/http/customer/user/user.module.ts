@@ -11,6 +11,7 @@ import { FactorsController } from './factors.controller.js';
 import { LoginCookies } from './login-cookies.js';
 import { MailPhraseController } from './mail-phrase.controller.js';
 import { NotMeController } from './not-me.controller.js';
+import { OwnRemovalsController } from './own-removals.controller.js';
 import { PhoneController } from './phone.controller.js';
 import { ResetController } from './reset.controller.js';
 import { SignUpLinkController } from './sign-up-link.controller.js';
@@ -33,6 +34,7 @@ import { UserController } from './user.controller.js';
     SignUpLinkController,
     EmailChangeController,
     PhoneController,
+    OwnRemovalsController,
   ],
   providers: [LoginCookies],
 })

@@ -4,6 +4,7 @@ import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN, user } from '../../../testing/fake-venue.js';
 import { caseView } from '../../../testing/kyc.js';
+import { removalView } from '../../../testing/removal.js';
 import { identityService } from '../../../testing/identity-service.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
@@ -114,6 +115,25 @@ describe('what a decision is about', () => {
       findings: ['The owner has locked the account again since.'],
     });
     expect(await findings()).toMatchObject({ findings: ['The account is not locked.'], user: { lock: null } });
+  });
+
+  it('has the removal with what it changes, and what became of it', async () => {
+    await open('kyc');
+    const change = { from: 'd***1@corella.example', to: 'n***2@corella.example' };
+    const payload = { uid: user.uid, removalId: 'R0123456789AB', hash: 'b'.repeat(64) };
+    rows = [view({ kind: 'removal-execute', target: `user:${user.uid}`, payload, status: 'executed' })];
+    venue.signals.answer('identity.removal', () => ({
+      ...removalView(),
+      ...{ project: 3, change, status: 'cancelled', executeAt: NOW_MS, endedAt: NOW_MS },
+      history: [
+        { at: NOW_MS, type: 'RemovalCancelled', by: null, byName: null, reason: null, remark: null, cause: 'owner' },
+      ],
+    }));
+    expect(await evidence()).toMatchObject({
+      removal: { project: 3, change, factors: { totp: true }, status: 'cancelled', cause: 'owner' },
+      findings: [],
+    });
+    expect(JSON.stringify(await evidence())).not.toContain('sea');
   });
 
   it('has the market, and says that it has changed its state since', async () => {

@@ -12,7 +12,7 @@ import { AgreementRecords } from '../agreements/agreement-records.js';
 import { ApprovalChanges } from '../changes/approval-changes.js';
 import { oneById } from '../list-dialect.js';
 import { MarketRecords } from '../market-records.js';
-import { REMOVAL_FINDINGS } from '../removals/removal-record.js';
+import { REMOVAL_FINDINGS, removalOutcome } from '../removals/removal-record.js';
 import { accountRecord, approvalRecord, staffRecord, userRecord } from '../records.js';
 import { ExecutionChecks } from './execution-checks.js';
 import { staffFindings } from './staff-findings.js';
@@ -171,7 +171,10 @@ export class Evidence {
     const isSame = view !== null && view.hash === hash;
     return {
       user: user ? userRecord(user) : null,
-      removal: view && { id: removalId, project: view.project, submittedAt: isoText(view.submittedAt) },
+      removal: view && {
+        ...{ id: removalId, project: view.project, submittedAt: isoText(view.submittedAt) },
+        ...{ change: view.change, factors: view.factors, ...removalOutcome(view) },
+      },
       findings: [
         ...(isSame ? [] : ['The request has changed since it was read.']),
         ...(view?.findings ?? []).map((finding) => REMOVAL_FINDINGS[finding]),

@@ -1,12 +1,13 @@
 import type { SecurityLogRow, UserEventRow, UserHistoryEvent } from '@corella/contracts/identity';
 import { spotAccount, TRANSACTION_TYPES } from '@corella/contracts/ledger';
 import type { SymbolListing } from '@corella/contracts/market';
-import type { TimelineItem } from '@corella/contracts/operator';
+import type { RemovalOutcome, TimelineItem } from '@corella/contracts/operator';
 import type { ApprovalView, JournalLineRow, OrderRow, QueryRequest } from '@corella/contracts/queries';
 import { formatUnits } from '@corella/money';
 import { ask, type Signals } from '@corella/signals';
 import { isoText } from '../../../trading/order-text.js';
 import { orderRecord } from '../records.js';
+import { removalOutcome } from '../removals/removal-record.js';
 import type { Source, Sourced } from './merge-sources.js';
 
 type TimelineSource = Source<TimelineItem>;
@@ -107,7 +108,8 @@ function postingItem(lines: readonly JournalLineRow[]): Sourced<TimelineItem> {
 }
 
 /** Of the security log only what the person's own stream does not tell. */
-const isAttempt = ({ action }: SecurityLogRow): boolean => /-wrong$|^step-up$|^two-step-unlocked$/.test(action);
+const isAttempt = ({ action }: SecurityLogRow): boolean =>
+  /-wrong$|^step-up$|^two-step-unlocked$|^removal-cancelled$/.test(action);
 
 export const loginsOf = (signals: Signals, uid: string, shownIp: (ip: string) => string): TimelineSource => ({
   name: 'logins',
@@ -219,18 +221,28 @@ export const approvalsOf = (
     const rows = (reply.ok ? reply.value.rows : []).filter(
       ({ id, createdAt }) => place === null || createdAt < Number(since) || id < last,
     );
-    const items = rows.slice(0, limit).map((view) => ({
+    const items = rows.slice(0, limit).map(async (view) => ({
       at: view.createdAt,
       place: `${view.createdAt} ${view.id}`,
-      item: approvalItem(view),
+      item: approvalItem(view, await outcomeOf(signals, view)),
     }));
-    return { items, more: rows.length > limit };
+    return { items: await Promise.all(items), more: rows.length > limit };
   },
 });
 
-const approvalItem = ({ id, createdAt, kind, status, reason, initiatorName }: ApprovalView): TimelineItem => ({
+/** An agreed removal is carried out a day later, or not at all: its request says so. */
+async function outcomeOf(signals: Signals, { kind, status, payload }: ApprovalView): Promise<RemovalOutcome | null> {
+  if (kind !== 'removal-execute' || status !== 'executed') return null;
+  const view = await ask(signals, 'identity.removal', { removalId: String(payload['removalId']) });
+  return view && removalOutcome(view);
+}
+
+const approvalItem = (
+  { id, createdAt, kind, status, reason, initiatorName }: ApprovalView,
+  removal: RemovalOutcome | null,
+): TimelineItem => ({
   id: `approval-${id}`,
   kind: 'approval',
   at: isoText(createdAt),
-  approval: { id, kind, status, reason, initiatorName },
+  approval: { id, kind, status, reason, initiatorName, ...(removal === null ? {} : { removal }) },
 });

@@ -1,9 +1,10 @@
 import type { StaffRole } from '@corella/contracts/identity';
 import type { TimelineRecord } from '@corella/contracts/operator';
-import type { QueryRequest } from '@corella/contracts/queries';
+import type { ApprovalView, QueryRequest } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN, UID, user } from '../../../testing/fake-venue.js';
+import { removalView } from '../../../testing/removal.js';
 import { orderRow } from '../../../testing/ledger-rows.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
@@ -111,6 +112,23 @@ describe('the timeline of a person', () => {
       filter: { target: [`user:${UID}`, ACCOUNT] },
       visibleTo: { staffId: 'st-1' },
     });
+  });
+
+  it('tells with the request for a removal what became of it, and when its owner stopped it', async () => {
+    await open('aml');
+    const approval: ApprovalView = {
+      ...{ id: 'ap-7', kind: 'removal-execute', target: `user:${UID}`, payload: { uid: UID, removalId: 'R1' } },
+      ...{ payloadHash: 'a'.repeat(64), reason: 'Q01', initiator: 'st-9', initiatorName: 'Ivo', required: 1 },
+      ...{ status: 'executed', createdAt: NOW_MS - 1, expiresAt: NOW_MS, decisions: [] },
+    };
+    venue.signals.answer('identity.list-approvals', () => ok({ rows: [approval], total: 1 }));
+    venue.signals.answer('identity.removal', () => ({ ...removalView(), status: 'approved', executeAt: NOW_MS }));
+    const seen = { id: '00000000000001-a', at: NOW_MS - 5_000, ip: '203.0.113.7', userAgent: 'jest' };
+    venue.signals.answer('identity.security-log', () => [{ ...seen, action: 'removal-cancelled', ok: true }]);
+    expect((await timeline('?kinds=approval')).items).toMatchObject([
+      { approval: { id: 'ap-7', status: 'executed', removal: { status: 'approved', cause: null } } },
+    ]);
+    expect((await timeline('?kinds=login')).items.at(-1)).toMatchObject({ action: 'removal-cancelled' });
   });
 
   it('is filtered by kind, and goes on where a page ended', async () => {

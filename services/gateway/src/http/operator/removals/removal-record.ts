@@ -1,7 +1,7 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { deviceName } from '@corella/contracts/devices';
 import type { RemovalClaim, RemovalCounts, RemovalFinding, RemovalRow, RemovalView } from '@corella/contracts/removal';
-import type { RemovalCountsRecord, RemovalOpened, RemovalRecord } from '@corella/contracts/operator';
+import type { RemovalCountsRecord, RemovalOpened, RemovalOutcome, RemovalRecord } from '@corella/contracts/operator';
 import { isoText } from '../../../trading/order-text.js';
 import { maskAddress } from '../mask-address.js';
 
@@ -35,13 +35,19 @@ export const removalRecord =
     endedAt: timeOrNull(row.endedAt),
   });
 
+/** What became of a request, or will. */
+export const removalOutcome = ({ status, executeAt, endedAt, history }: RemovalView): RemovalOutcome => ({
+  ...{ status, executeAt: timeOrNull(executeAt), endedAt: timeOrNull(endedAt) },
+  cause: history.at(-1)?.cause ?? null,
+});
+
 /** A request with all that the desk reads to decide it. */
 export function removalOpened(view: RemovalView, staff: StaffPrincipal, now: number): RemovalOpened {
   const leased = view.claimedBy === staff.staffId && (view.claimedUntil ?? 0) > now;
-  const { hash, email, country, userStatus, kycState, locked, factors, others } = view;
+  const { hash, email, country, userStatus, kycState, locked, factors, others, verified, isBoundPhone } = view;
   return {
     ...removalRecord(staff)(view),
-    ...{ hash, email, country, userStatus, kycState, locked, factors, others },
+    ...{ hash, email, country, userStatus, kycState, locked, factors, others, verified, isBoundPhone },
     registeredAt: isoText(view.registeredAt),
     claims: view.claims.map(claimRecord),
     logins: view.logins.map(({ id, at, ip, userAgent, ok }) => ({

@@ -7,6 +7,8 @@ import {
   removalCountsSchema,
   type RemovalOpened,
   removalOpenedSchema,
+  type RemovalPhone,
+  removalPhoneSchema,
   type RemovalRecord,
   removalRecordSchema,
 } from '@corella/contracts/operator';
@@ -21,7 +23,7 @@ import { refuse } from '../../problem/refused.js';
 import { AnswersRows } from '../answers-rows.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from '../list-dialect.js';
 import { reasonBody, reasonFor } from '../reasons.js';
-import { removalCountsRecord, removalOpened, removalRecord } from './removal-record.js';
+import { removalCountsRecord, removalOpened, removalOutcome, removalRecord } from './removal-record.js';
 
 export const openRemovalBody = reasonBody('reveal');
 /** `v` is the enclosure's version, so that browsers ask again for another one. */
@@ -67,7 +69,8 @@ export class RemovalRequestsController {
   @ForStaff('removal-requests.view')
   async one(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<RemovalRecord> {
     const rows = await ask(this.deps.signals, 'identity.list-removals', { ...oneById(id), staffId: staff.staffId });
-    return onlyRecord(rows, removalRecord(staff));
+    const record = onlyRecord(rows, removalRecord(staff));
+    return record.status === 'cancelled' ? { ...record, cause: removalOutcome(await this.existing(id)).cause } : record;
   }
 
   @Post(':id/open')
@@ -84,6 +87,22 @@ export class RemovalRequestsController {
     const view = await this.existing(removalId);
     await this.record({ staff, view, reason, requestId, action: 'removal.open', after: removalId });
     return removalOpened(view, staff, this.deps.clock.nowMs());
+  }
+
+  @Post(':id/phone')
+  @ApiOperation({ summary: 'Shows the phone of the account, for a call to its owner' })
+  @ApiOkResponse({ standardSchema: removalPhoneSchema })
+  @HttpCode(200)
+  @ForStaff('removal-requests.open')
+  async phone(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') removalId: string,
+    @Body({ schema: openRemovalBody }) { reason }: z.output<typeof openRemovalBody>,
+    @Req() { id: requestId }: FastifyRequest,
+  ): Promise<RemovalPhone> {
+    const view = await this.existing(removalId);
+    await this.record({ staff, view, reason, requestId, action: 'removal.phone', after: removalId });
+    return { id: removalId, phone: await ask(this.deps.signals, 'identity.removal-phone', { removalId }) };
   }
 
   @Get(':id/files/:number')
@@ -118,7 +137,7 @@ export class RemovalRequestsController {
     readonly view: RemovalView;
     readonly reason: string;
     readonly requestId: string;
-    readonly action: 'removal.open' | 'removal.enclosure';
+    readonly action: 'removal.open' | 'removal.phone' | 'removal.enclosure';
     readonly after: string;
   }): Promise<void> {
     const { view, ...record } = looked;

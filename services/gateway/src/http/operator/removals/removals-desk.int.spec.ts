@@ -1,31 +1,13 @@
 import type { IdentityCommand, StaffRole } from '@corella/contracts/identity';
-import type { RemovalView } from '@corella/contracts/removal';
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN, UID } from '../../../testing/fake-venue.js';
 import { identityService } from '../../../testing/identity-service.js';
+import { removalView } from '../../../testing/removal.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
-const ID = 'R0123456789AB';
-const HASH = 'b'.repeat(64);
-const origin = { ip: '203.0.113.77', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' };
-
-const view: RemovalView = {
-  ...{ removalId: ID, uid: UID, project: 2, status: 'claimed', submittedAt: NOW_MS, expiresAt: NOW_MS + 1 },
-  ...{ executeAt: null, claimedBy: 'st-1', claimedByName: 'Mia', claimedUntil: NOW_MS + 60_000, approvalId: null },
-  ...{ endedAt: null, hash: HASH, email: 'me@corella.example', country: 'AU', userStatus: 'active', kycState: 90 },
-  ...{ locked: false, registeredAt: NOW_MS, others: [], findings: ['frozen'] },
-  claims: [
-    {
-      ...{ contactEmail: 'new@corella.example', contactTel: '+61412555018', text: 'At sea.', language: 'en-us' },
-      ...{ file: { id: 'f-1', sha256: 'c'.repeat(64), contentType: 'image/jpeg', sentBytes: 9, sentAt: NOW_MS } },
-      ...{ origin, at: NOW_MS },
-    },
-  ],
-  factors: { totp: true, passkeys: 1, recoveryCodes: null, phone: null },
-  logins: [{ id: 'l-1', at: NOW_MS, action: 'login', ok: true, ...origin }],
-  history: [{ at: NOW_MS, type: 'RemovalSubmitted', by: null, byName: null, reason: null, remark: null, cause: null }],
-};
+const view = removalView();
+const { removalId: ID, hash: HASH } = view;
 
 describe('the desk of removals', () => {
   let venue: OpenGateway;
@@ -49,6 +31,16 @@ describe('the desk of removals', () => {
     expect(JSON.stringify(list.body)).not.toContain('sea');
   });
 
+  it('says by whom a request was stopped, before it is opened', async () => {
+    await open('support');
+    const ended = { ...view, status: 'cancelled', endedAt: NOW_MS } as const;
+    venue.signals.answer('identity.list-removals', () => ok({ rows: [{ ...ended, id: ID }], total: 1 }));
+    const [line] = view.history;
+    venue.signals.answer('identity.removal', () => ({ ...ended, history: line ? [{ ...line, cause: 'owner' }] : [] }));
+    expect((await get(`/${ID}`)).body).toMatchObject({ status: 'cancelled', cause: 'owner' });
+    expect(commands).toEqual([]);
+  });
+
   it('opens a request for a reason that is on record first, with addresses of logins masked', async () => {
     await open('support');
     expect((await post(`/${ID}/open`, { reason: 'curious' })).status).toBe(400);
@@ -57,9 +49,30 @@ describe('the desk of removals', () => {
       status: 200,
       body: { claims: [{ text: 'At sea.' }], canDecide: true, findings: ['The account is frozen.'] },
     });
-    expect(JSON.stringify(opened.body)).not.toContain(origin.ip);
+    expect(JSON.stringify(opened.body)).not.toContain('203.0.113.77');
     expect(commands).toMatchObject([{ type: 'RecordAudit', action: 'removal.open', target: `user:${UID}`, after: ID }]);
     expect((await post('/R000000000000/open', { reason: 'V02' })).status).toBe(404);
+  });
+
+  it('shows by whom the owner is known, and the phone for a reason that is on record first', async () => {
+    await open('support');
+    venue.signals.answer('identity.removal-phone', ({ removalId }) => (removalId === ID ? '+61412345018' : null));
+    const opened = await post(`/${ID}/open`, { reason: 'V02' });
+    expect(opened.body).toMatchObject({
+      ...{ isBoundPhone: null, verified: { name: 'Mia Chen', birthDate: '1991-03-14', documentEnd: '4418' } },
+    });
+    expect(JSON.stringify(opened.body)).not.toContain('+61412345018');
+    expect((await post(`/${ID}/phone`, { reason: 'curious' })).status).toBe(400);
+    expect((await post(`/${ID}/phone`, { reason: 'V02' })).body).toEqual({ id: ID, phone: '+61412345018' });
+    expect(commands.at(-1)).toMatchObject({ action: 'removal.phone', target: `user:${UID}`, after: ID });
+  });
+
+  it('shows no phone when the record cannot be written', async () => {
+    await open('support', { RecordAudit: reject({ code: 'permission-missing' }) });
+    venue.signals.answer('identity.removal-phone', () => '+61412345018');
+    const asked = await post(`/${ID}/phone`, { reason: 'V02' });
+    expect(asked.status).toBe(403);
+    expect(JSON.stringify(asked.body)).not.toContain('+61412345018');
   });
 
   it('shows nothing when the record cannot be written', async () => {
@@ -106,6 +119,8 @@ describe('the desk of removals', () => {
     for (const path of ['/next', `/${ID}/claim`, `/${ID}/release`]) expect((await post(path, {})).status).toBe(403);
     expect((await post(`/${ID}/decide`, decision)).status).toBe(403);
     expect((await get('')).status).toBe(role === 'market' ? 403 : 200);
-    expect((await post(`/${ID}/open`, { reason: 'V02' })).status).toBe(role === 'kyc' ? 200 : 403);
+    venue.signals.answer('identity.removal-phone', () => null);
+    for (const path of [`/${ID}/open`, `/${ID}/phone`])
+      expect((await post(path, { reason: 'V02' })).status).toBe(role === 'kyc' ? 200 : 403);
   });
 });

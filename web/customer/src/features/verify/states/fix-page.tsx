@@ -174,7 +174,9 @@ function FixRow({ fix, done, kept, onKeep, ...known }: FixRowProps): JSX.Element
       <aside>
         <b>
           {done ? <Icon name="check" /> : null}
-          {t(kept ? 'fix.kept' : done ? 'fix.done' : 'fix.this', { why: application?.reason?.text ?? '' })}
+          {t(kept ? 'fix.kept' : done ? 'fix.done' : 'fix.this', {
+            why: (fix.reason ?? application?.reason)?.text ?? '',
+          })}
         </b>
         {application?.remark ? <p>{application.remark}</p> : null}
       </aside>

@@ -86,6 +86,15 @@ describe('a case of the desk', () => {
     expect(screen.getByText(/a high risk\./)).toBeVisible();
   });
 
+  it('ticks no check that was not made, and tells both ages where the document says another day', async () => {
+    show(ownCase());
+    const checks = await screen.findByRole('region', { name: 'Checks' });
+    expect(checks).toHaveTextContent(/Age29 as entered, \d\d as read/);
+    const face = within(checks).getByText('Face match').closest('li');
+    expect(face).toHaveTextContent('–Face matchno selfie');
+    expect(face?.querySelector('svg')).toBeNull();
+  });
+
   it('marks on the pictures what was read, and what differs', async () => {
     const { user } = show(ownCase());
     const pane = await screen.findByRole('region', { name: 'Documents' });
@@ -118,13 +127,33 @@ describe('a case of the desk', () => {
     expect(screen.getByText('Choose a reason; it goes to the audit log.')).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: /Reason code/ }));
     await user.click(await screen.findByRole('option', { name: /M01/ }));
+    expect(screen.getByRole('combobox', { name: 'Why: document, front' })).toHaveTextContent('M01');
+    const street = screen.getByRole('combobox', { name: 'Why: street and number' });
+    expect(street).toHaveTextContent('M02');
+    await user.click(street);
+    expect(screen.queryByRole('option', { name: /M01/ })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: /M05/ }));
     await user.click(screen.getByRole('button', { name: 'Ask to modify 2 parts' }));
     await waitFor(() =>
       expect(server.lastAct?.body).toEqual({
         ...{ decision: 'modify', hash: 'b'.repeat(64), reason: 'M01', parts: ['street', 'front'] },
+        reasons: { street: 'M05' },
         remark: '请核对并重新提交：街道和门牌号、证件正面。其他内容保持不变。',
       }),
     );
+  });
+
+  it('is not sent back without a part, and shows no keys that would type into the form', async () => {
+    const { user } = show(ownCase());
+    await answer('Birth date');
+    expect(screen.getByRole('button', { name: 'Reject' })).toHaveTextContent('RejectR');
+    await user.keyboard('m');
+    await user.click(screen.getByRole('checkbox', { name: 'Ask to fix birth date' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Ask to fix street and number' }));
+    const form = within(screen.getByRole('form', { name: 'Decide' }));
+    expect(form.getByRole('button', { name: 'Ask to modify' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Reject' })).not.toHaveTextContent('RejectR');
+    expect(screen.getByText('Tick in the table above what has to be fixed.')).toBeVisible();
   });
 
   it('says that a second person will be asked, and asks them', async () => {

@@ -52,7 +52,8 @@ export function DecisionBar(props: DecisionBarProps): JSX.Element {
           label="Decision"
           segments={CHOICES.map(({ id, label, letter }) => ({
             ...{ id, label },
-            aside: keysOn && <kbd aria-hidden="true">{letter}</kbd>,
+            // Once a choice is open, letters are typed into its fields.
+            aside: keysOn && choice === null && <kbd aria-hidden="true">{letter}</kbd>,
           }))}
           chosen={choice}
           onChoose={(id) => onChoice(choice === id ? null : id)}

@@ -6,6 +6,7 @@ import type { KycCaseOpened, KycCaseRecord } from '@corella/contracts/operator';
 import { Problem } from '../../../shared/actions/action-dialog.js';
 import { FormField } from '../../../shared/ui/form-field.js';
 import { partLabel } from '../case-words.js';
+import { PartReasonFields, usePartReasons } from './part-reasons.js';
 import { useDecision } from './use-decision.js';
 import { useRemark, WordsChoice, WordsField } from './words-to-customer.js';
 import styles from './case.module.css';
@@ -24,6 +25,7 @@ export function DecisionForm({ opened, record, choice, onChoice, parts }: Decisi
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const remark = useRemark(choice, parts);
+  const reasons = usePartReasons(parts, reason);
   const action = useDecision(opened, choice);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), []);
@@ -31,8 +33,8 @@ export function DecisionForm({ opened, record, choice, onChoice, parts }: Decisi
   const submit = async (): Promise<void> => {
     setTried(true);
     if (reason === '' || nothing) return;
-    const named = choice === 'modify' ? parts : [];
-    if (await action.run({ reason, parts: named, remark: remark.text.trim() })) onChoice(null);
+    const named = choice === 'modify' ? { parts, reasons: reasons.sent } : { parts: [] };
+    if (await action.run({ reason, ...named, remark: remark.text.trim() })) onChoice(null);
   };
   return (
     <form
@@ -66,12 +68,13 @@ export function DecisionForm({ opened, record, choice, onChoice, parts }: Decisi
       </div>
       {choice !== 'approve' && <WordsField remark={remark} problem={action.fields.remark} />}
       {choice === 'modify' && <p className="dim">{partsText(parts)}</p>}
-      <Problem text={action.problem ?? (tried && nothing ? 'Tick at least one part to be fixed.' : null)} />
+      {choice === 'modify' && reason !== '' && <PartReasonFields parts={parts} reasons={reasons} />}
+      <Problem text={action.problem} />
       <div className={styles.buttons}>
         <Button variant="outlined" onClick={() => onChoice(null)}>
           Back
         </Button>
-        <Button variant="contained" type="submit" disabled={action.isPending}>
+        <Button variant="contained" type="submit" disabled={action.isPending || nothing}>
           {action.isPending ? 'Sending' : submitLabel(choice, parts.length, record.needsSecond.length > 0)}
         </Button>
       </div>
@@ -87,5 +90,6 @@ const partsText = (parts: readonly KycPart[]): string =>
 function submitLabel(choice: KycDecision, many: number, two: boolean): string {
   if (choice === 'approve') return two ? 'Agree and ask a second person' : 'Approve the case';
   if (choice === 'reject') return 'Reject the case';
+  if (many === 0) return 'Ask to modify';
   return many === 1 ? 'Ask to modify 1 part' : `Ask to modify ${many} parts`;
 }

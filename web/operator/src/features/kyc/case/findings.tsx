@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS, KYC_SECTIONS } from '@corella/contracts/kyc';
+import { ageOn, dayIn, isDate, KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS, KYC_SECTIONS } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { moment } from '../../../shared/format/times.js';
@@ -49,10 +49,24 @@ interface Check {
   readonly label: string;
   readonly value: string;
   readonly warns: boolean;
+  /** Nothing was checked, so there is no result to tick. */
+  readonly none?: boolean;
 }
 
-function checksOf({ check, age, kind }: KycCaseOpened): readonly Check[] {
-  const years: Check = { label: kind === 'company' ? 'Age of who logs in' : 'Age', value: String(age), warns: false };
+/** Where the document says another day, both ages. */
+function ageOf({ check, age, kind, answers }: KycCaseOpened): Check {
+  const read = check?.read.birthDate?.text ?? '';
+  const other = isDate(read) && read !== answers.birthDate ? ageOn(read, dayIn('UTC', Date.now())) : null;
+  return {
+    label: kind === 'company' ? 'Age of who logs in' : 'Age',
+    value: other === null ? String(age) : `${age} as entered, ${other} as read`,
+    warns: other !== null,
+  };
+}
+
+function checksOf(opened: KycCaseOpened): readonly Check[] {
+  const { check } = opened;
+  const years = ageOf(opened);
   if (check === null || check.outcome === 'unanswered') return [years];
   const { sanctionsHits, publicFigure, fraud, faceScore, people } = check;
   // A screening looks at no documents.
@@ -69,6 +83,7 @@ function checksOf({ check, age, kind }: KycCaseOpened): readonly Check[] {
       label: 'Face match',
       value: faceScore === null ? 'no selfie' : faceScore.toFixed(2),
       warns: faceScore !== null && faceScore < SAME_FACE,
+      none: faceScore === null,
     },
     years,
   ];
@@ -97,9 +112,9 @@ function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
         </p>
       )}
       <ul className={styles.checks}>
-        {checksOf(opened).map(({ label, value, warns }) => (
+        {checksOf(opened).map(({ label, value, warns, none = false }) => (
           <li key={label} data-warns={warns}>
-            <Icon name={warns ? 'warn' : 'check'} size={12} />
+            {none ? <span className="dim">–</span> : <Icon name={warns ? 'warn' : 'check'} size={12} />}
             <span>{label}</span>
             <span className="num">{value}</span>
           </li>

@@ -1,4 +1,4 @@
-import type { KycDecision } from '@corella/contracts/kyc';
+import type { KycDecision, KycPartReasons } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAction, type Action } from '../../../shared/actions/use-action.js';
 import { callVerb } from '../../../shared/api/operator-api.js';
@@ -6,6 +6,8 @@ import { callVerb } from '../../../shared/api/operator-api.js';
 export interface DecisionInput {
   readonly reason: string;
   readonly parts: readonly string[];
+  /** Of the parts to which another reason applies. */
+  readonly reasons?: KycPartReasons;
   readonly remark: string;
 }
 

@@ -29,7 +29,7 @@ const whichCase = ({ nowMs, search, decided }: CaseView): readonly Column<KycCas
     key: 'due',
     label: decided ? 'Decided' : 'Time left',
     sort: decided ? 'decidedAt' : 'dueAt',
-    width: '128px',
+    width: '112px',
     render: (record) => <Due record={record} nowMs={nowMs} />,
   },
   {
@@ -47,7 +47,7 @@ const whichCase = ({ nowMs, search, decided }: CaseView): readonly Column<KycCas
     key: 'customer',
     label: 'Customer',
     sort: 'uid',
-    width: '192px',
+    width: '168px',
     long: true,
     render: ({ name, uid }) => (
       <span className="two-lines num" title={name ?? undefined}>
@@ -63,7 +63,7 @@ const WHAT_IT_IS: readonly Column<KycCaseRecord>[] = [
     key: 'type',
     label: 'Type',
     sort: 'kind',
-    width: '104px',
+    width: '96px',
     from: 1280,
     render: ({ kind, country }) => (
       <span className="dim">
@@ -74,7 +74,7 @@ const WHAT_IT_IS: readonly Column<KycCaseRecord>[] = [
   {
     key: 'documents',
     label: 'Documents',
-    width: '176px',
+    width: '136px',
     from: 1460,
     long: true,
     render: (record) => (
@@ -91,7 +91,7 @@ const whereItStands = ({ nowMs, decided, onClaim }: CaseView): readonly Column<K
     key: 'state',
     label: 'State',
     sort: 'state',
-    width: '168px',
+    width: '152px',
     render: (record) => <Chip tone={stateTone(record)}>{stateText(record)}</Chip>,
   },
   {

@@ -144,8 +144,8 @@ function Today({ counts }: { readonly counts: KycCountsRecord }): JSX.Element {
     <>
       {overdue > 0 && <b>{count(overdue)} overdue, </b>}
       {decidedToday === 0
-        ? 'none decided today'
-        : `${count(decidedToday)} decided today, median ${duration(medianMsToday ?? 0)}, ${right}% right the first time`}
+        ? 'none decided today (UTC)'
+        : `${count(decidedToday)} decided today (UTC), median ${duration(medianMsToday ?? 0)}, ${right}% right the first time`}
     </>
   );
 }

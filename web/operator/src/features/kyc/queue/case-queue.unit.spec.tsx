@@ -26,7 +26,9 @@ describe('the desk’s queue', () => {
   it('says how late and how good the desk is, and what waits in each tab', async () => {
     venue();
     showResource(kycCases, { role: 'kyc' });
-    expect(await screen.findByText(/10 decided today, median 2 h 00 m, 80% right the first time/)).toBeVisible();
+    expect(
+      await screen.findByText(/10 decided today \(UTC\), median 2 h 00 m, 80% right the first time/),
+    ).toBeVisible();
     expect(screen.getByText(/1 overdue/)).toBeVisible();
     const tabs = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
     expect(tabs.map((tab) => tab.textContent)).toEqual([

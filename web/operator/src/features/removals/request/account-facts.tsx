@@ -2,11 +2,12 @@ import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemovalOpened } from '@corella/contracts/operator';
 import { day, moment } from '../../../shared/format/times.js';
-import { kycLabel } from '../../../shared/format/names.js';
+import { kycLabel, words } from '../../../shared/format/names.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { Facts, Panel, PanelBody } from '../../../shared/ui/panel.js';
 import { requestAddress } from '../removal-tabs.js';
 import { historyText, reasonText } from '../removal-words.js';
+import { BoundPhone } from './bound-phone.js';
 import styles from '../removals.module.css';
 
 /** What the venue knows of the owner, to be held against the claim: the account, its recent logins, what happened. */
@@ -17,6 +18,11 @@ export function AccountFacts({ opened }: { readonly opened: RemovalOpened }): JS
         <PanelBody>
           <Findings opened={opened} />
           <Facts facts={factsOf(opened)} />
+        </PanelBody>
+      </Panel>
+      <Panel title="Who the owner is, as verified">
+        <PanelBody>
+          <Verified opened={opened} />
         </PanelBody>
       </Panel>
       <Panel title="Recent logins">
@@ -55,8 +61,34 @@ function Findings({ opened: { findings, others } }: { readonly opened: RemovalOp
   );
 }
 
-function factsOf({ email, country, userStatus, kycState, locked, registeredAt, factors }: RemovalOpened) {
-  const { totp, passkeys, recoveryCodes, phone } = factors;
+/** What the reasons "identity checked" rest on. */
+function Verified({ opened: { verified } }: { readonly opened: RemovalOpened }): JSX.Element {
+  if (verified === null)
+    return (
+      <p className="dim">Not verified, or verified without answers: there is nothing to check an identity against.</p>
+    );
+  const { name, birthDate, documentType, documentEnd } = verified;
+  return (
+    <Facts
+      facts={[
+        { term: 'Name', value: name ?? 'erased' },
+        ...(birthDate === null ? [] : [{ term: 'Birth date', value: birthDate }]),
+        ...(documentEnd === null
+          ? []
+          : [
+              {
+                term: 'Document',
+                value: `${documentType === null ? '' : `${words(documentType)}, `}number ends in ${documentEnd}`,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function factsOf(opened: RemovalOpened) {
+  const { email, country, userStatus, kycState, locked, registeredAt, factors } = opened;
+  const { totp, passkeys, recoveryCodes } = factors;
   return [
     { term: 'Email', value: email },
     { term: 'Lives in', value: country },
@@ -64,7 +96,7 @@ function factsOf({ email, country, userStatus, kycState, locked, registeredAt, f
     { term: 'Customer since', value: day(registeredAt) },
     { term: 'Authenticator', value: totp ? 'bound' : 'none' },
     { term: 'Passkeys', value: String(passkeys) },
-    { term: 'Phone', value: phone ?? 'none' },
+    { term: 'Phone', value: <BoundPhone opened={opened} /> },
     { term: 'Recovery codes left', value: recoveryCodes === null ? 'none issued' : String(recoveryCodes) },
   ];
 }

@@ -30,6 +30,9 @@ export function ClaimPane({ opened, reason }: ClaimPaneProps): JSX.Element {
               facts={[
                 { term: 'Contact email', value: claim.contactEmail },
                 { term: 'Contact phone', value: <span className="num">{claim.contactTel}</span> },
+                ...(at === 0 && opened.isBoundPhone !== null
+                  ? [{ term: 'Same as the phone on record', value: opened.isBoundPhone ? 'yes' : 'no' }]
+                  : []),
                 { term: 'Sent from', value: `${claim.device}, ${claim.ip}` },
               ]}
             />

@@ -12,6 +12,7 @@ import { Icon } from '../../../shared/ui/icon.js';
 import { Segments } from '../../../shared/ui/segments.js';
 import { useUnsaved } from '../../../shared/unsaved/unsaved.js';
 import { useDecision, useRelease } from '../desk-acts.js';
+import { endText } from '../removal-words.js';
 import styles from '../removals.module.css';
 
 interface DecisionBarProps {
@@ -60,7 +61,7 @@ export function DecisionBar(props: DecisionBarProps): JSX.Element {
           label="Decision"
           segments={CHOICES.map(({ id, label, letter }) => ({
             ...{ id, label },
-            aside: keysOn && <kbd aria-hidden="true">{letter}</kbd>,
+            aside: keysOn && choice === null && <kbd aria-hidden="true">{letter}</kbd>,
           }))}
           chosen={choice}
           onChoose={(id) => onChoice(choice === id ? null : id)}
@@ -89,7 +90,7 @@ function Standing({ record }: { readonly record: RemovalRecord }): JSX.Element {
       </>
     );
   if (status === 'approved') return <>It takes place {moment(executeAt)}, unless the owner objects.</>;
-  if (endedAt !== null) return <>It ended {moment(endedAt)}.</>;
+  if (endedAt !== null) return <>{endText(record)}</>;
   if (status === 'asked') return <>The customer has been asked. The answer brings it back to the queue.</>;
   if (claimedBy === null) return <>You do not hold this request. Claim it with C to decide it.</>;
   return (

@@ -11,6 +11,7 @@ import { Icon } from '../../../shared/ui/icon.js';
 import { Panel, PanelBody } from '../../../shared/ui/panel.js';
 import type { useClaim } from '../desk-acts.js';
 import { isFree } from '../holder.js';
+import { endText } from '../removal-words.js';
 import styles from '../removals.module.css';
 import type { OpenedRequest } from './use-opened-request.js';
 
@@ -42,6 +43,7 @@ export function OpenRequest({ record, nowMs, opened, claim }: OpenRequestProps):
     <Panel title="What the customer wrote is closed">
       <PanelBody>
         <div className={styles.gate}>
+          {record.endedAt !== null && <p role="status">{endText(record)}</p>}
           <p>
             <Icon name="audit" /> Each opening goes on record with your name and the reason, and so does each enclosure.
           </p>

@@ -62,7 +62,8 @@ function RequestView({ record }: { readonly record: RemovalRecord }): JSX.Elemen
     if (id !== null) void navigate(requestAddress(id, search), { replace: true });
   };
   const act = (action: Act): void => {
-    if (action === 'take') return void (decides && take());
+    // A decision that is half filled in is not left by a key.
+    if (action === 'take') return void (decides && choice === null && take());
     if (action === 'claim') return void (decides && claim.run({ id: record.id }));
     choose(action);
   };
@@ -79,9 +80,7 @@ function RequestView({ record }: { readonly record: RemovalRecord }): JSX.Elemen
           Back to the queue
         </Button>
         {decides && (
-          <Button variant="contained" disabled={next.action.isPending} onClick={() => void take()}>
-            Take next request{keysOn && <kbd aria-hidden="true">N</kbd>}
-          </Button>
+          <TakeNext primary={!decidable} busy={next.action.isPending} keyed={keysOn && choice === null} onTake={take} />
         )}
       </Head>
       <Problem text={claim.problem ?? next.action.problem} />
@@ -110,6 +109,19 @@ function RequestView({ record }: { readonly record: RemovalRecord }): JSX.Elemen
     </div>
   );
 }
+
+interface TakeNextProps {
+  readonly primary: boolean;
+  readonly busy: boolean;
+  readonly keyed: boolean;
+  readonly onTake: () => Promise<void>;
+}
+
+const TakeNext = ({ primary, busy, keyed, onTake }: TakeNextProps): JSX.Element => (
+  <Button variant={primary ? 'contained' : 'outlined'} disabled={busy} onClick={() => void onTake()}>
+    Take next request{keyed && <kbd aria-hidden="true">N</kbd>}
+  </Button>
+);
 
 interface HeadProps {
   readonly record: RemovalRecord;

@@ -1,9 +1,10 @@
 import type { UserEvents, UserHistoryEvent } from '@corella/contracts/identity';
 import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
-import { exactUtc } from '../../../shared/format/times.js';
+import { moment } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
 import { kindLabel, kycLabel, listLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
+import { removalOutcomeText } from '../../../shared/approvals/removal-outcome.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
 
 /** An item of the timeline in words. `to` is the address of its record; `warns` gets the amber mark. */
@@ -87,6 +88,7 @@ const ATTEMPTS: Readonly<Record<string, readonly [right: string, wrong: string]>
   'password-wrong': ['Password accepted', 'Wrong password'],
   'two-step-wrong': ['Code accepted', 'Wrong code of the second step'],
   'password-reset': ['Set a new password by mail', 'New password refused'],
+  'removal-cancelled': ['Stopped a change that two people had agreed to', 'Failed to stop a change'],
   'two-step-unlocked': ['Second step unlocked by mail', 'Second step not unlocked'],
 };
 
@@ -104,10 +106,12 @@ function loginTold({ action, ok, ip, userAgent }: Of<'login'>): Told {
 
 const approvalTold = ({ approval }: Of<'approval'>): Told => ({
   icon: 'approve',
-  text: `Asked: ${kindLabel(approval.kind).toLowerCase()}, ${approval.status}`,
+  text: `Asked: ${kindLabel(approval.kind).toLowerCase()}, ${
+    approval.removal === undefined ? approval.status : `agreed, ${removalOutcomeText(approval.removal)}`
+  }`,
   detail: `${approval.initiatorName}: ${approval.reason}`,
   to: `/approvals/${approval.id}/show`,
-  warns: approval.status === 'failed',
+  warns: approval.status === 'failed' || approval.removal?.cause === 'owner',
 });
 
 function eventTold({ event, by }: Of<'account' | 'key'>): Told {
@@ -147,7 +151,7 @@ function eventWords(event: UserHistoryEvent): EventWords {
     case 'TotpSet':
       return { icon: 'lock', text: 'Bound an authenticator' };
     case 'WithdrawalsBlocked':
-      return { icon: 'lock', text: `Withdrawals blocked until ${exactUtc(new Date(event.data.until).toISOString())}` };
+      return { icon: 'lock', text: `Withdrawals blocked until ${moment(new Date(event.data.until).toISOString())}` };
     case 'EmailChanged':
       return { icon: 'lock', text: 'Changed the email address', warns: true };
     case 'PhoneSet':

@@ -92,6 +92,21 @@ describe('the timeline in words', () => {
     expect(listed(false)).toMatchObject({ text: 'Taken off the list Block trades', to: '/approvals/ap-1/show' });
   });
 
+  it('tells what became of an agreed removal, and who stopped it', () => {
+    const approval = { id: 'ap-1', kind: 'removal-execute', status: 'executed', reason: 'Q01', initiatorName: 'Lena' };
+    const removal = { status: 'cancelled', executeAt: AT, endedAt: AT, cause: 'owner' } as const;
+    const { text, warns } = told({ ...happened, kind: 'approval', approval: { ...approval, removal } });
+    expect(text).toMatch(/, agreed, stopped by the owner /);
+    expect(text).not.toContain('executed');
+    expect(warns).toBe(true);
+    const waits = { ...removal, status: 'approved', endedAt: null, cause: null } as const;
+    expect(told({ ...happened, kind: 'approval', approval: { ...approval, removal: waits } }).text).toMatch(
+      /, agreed, happens .* unless the owner objects$/,
+    );
+    const login = { action: 'removal-cancelled', ok: true, ip: '203.0.113.…', userAgent: 'curl' };
+    expect(told({ ...happened, kind: 'login', ...login }).text).toBe('Stopped a change that two people had agreed to');
+  });
+
   it('says when the text of a note is gone', () => {
     expect(told({ ...happened, kind: 'note', text: null, by: 'Ivo' }).text).toMatch(/went with the data/);
   });
