@@ -14,17 +14,20 @@ class Refused extends Error {
   }
 }
 
+function openWithKeys(file: string, masterKey: Uint8Array) {
+  const db = new Database(file);
+  prepareVaultSchema(db);
+  const keys = personKeys(db, derivedKey(masterKey, 'vault person keys'));
+  if (keys.fit()) return { db, keys };
+  db.close();
+  throw new WrongMasterKey(`${file} was written with another master key; put the right one back`);
+}
+
 export type VaultFile = ReturnType<typeof openVaultFile>;
 
 /** The vault's file, synchronous: each write waits for the disk. A venue has it in a thread of its own. */
 export function openVaultFile(file: string, masterKey: Uint8Array) {
-  const db = new Database(file);
-  prepareVaultSchema(db);
-  const keys = personKeys(db, derivedKey(masterKey, 'vault person keys'));
-  if (!keys.fit()) {
-    db.close();
-    throw new WrongMasterKey(`${file} was written with another master key; put the right one back`);
-  }
+  const { db, keys } = openWithKeys(file, masterKey);
   const indexKey = derivedKey(masterKey, 'vault blind indexes');
   const sql = statements(db);
 

@@ -4,7 +4,6 @@ import type {
   AuditRow,
   AuditVerification,
   CustomerPrincipal,
-  SessionView,
   StaffView,
   UserEventRow,
   UserHistoryEvent,

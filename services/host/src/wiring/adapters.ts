@@ -77,6 +77,9 @@ export interface AdapterOptions extends StorageOptions {
   readonly logger: Logger;
 }
 
+const vaultOf = ({ options, directory, workersDir, onFatal }: AdapterOptions) =>
+  keepsSecrets(options.target) ? openVault(options, directory, { workersDir, onFault: onFatal }) : undefined;
+
 /** Opens what the services of this process need, and nothing else. */
 export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const { logger, demo, clock } = options;
@@ -92,8 +95,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
         say: (details, message) => logger.info(details, message),
       })
     : undefined;
-  const thread = { workersDir: options.workersDir, onFault: options.onFatal };
-  const vault = keepsSecrets(target) ? await openVault(options.options, options.directory, thread) : undefined;
+  const vault = await vaultOf(options);
   const files = keepsDocuments(target) ? await openFiles(options.options, options.directory) : undefined;
   const signals = await openSignals(options.options, logger);
   const messages = await openMessages({

@@ -75,9 +75,9 @@ export class CodePacing {
   }
 
   /**
-   * The same for a text message, of which an account has 20 a day and the venue `textsADay`. Numbers that are being bound
-   * have few for an account and a source, and half of the venue's: whoever invents accounts and numbers cannot use up
-   * what the logins of others need.
+   * The same for a text message, of which an account has 20 a day and the venue `textsADay`. Numbers that are being
+   * bound have few for an account and a source, and half of the venue's: whoever invents accounts and numbers cannot
+   * use up what the logins of others need.
    */
   textWaitS(
     number: string,

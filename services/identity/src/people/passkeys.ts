@@ -61,8 +61,8 @@ export class Passkeys {
   }
 
   /**
-   * Null for one that the person does not have. A login with it at the same moment may have written its counter; that one
-   * stays.
+   * Null for one that the person does not have. A login with it at the same moment may have written its counter; that
+   * one stays.
    */
   async rename(
     holder: PasskeyHolder,

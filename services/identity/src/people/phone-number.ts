@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * The number in E.164 (`+61412345678`); null for what is no number of any country. It has to name its country. Satellite
- * and international networks (`+881`, `+883`, `+979`) have none, and text messages to them cost a fortune.
+ * The number in E.164 (`+61412345678`); null for what is no number of any country. It has to name its country.
+ * Satellite and international networks (`+881`, `+883`, `+979`) have none, and text messages to them cost a fortune.
  */
 export function normalisePhone(text: string): string | null {
   if (!text.trim().startsWith('+')) return null;

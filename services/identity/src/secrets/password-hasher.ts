@@ -10,9 +10,9 @@ export interface Argon2Cost {
 export const ARGON2_COST: Argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Who waits for a password. Registrations, staff and customers who are logged in and prove who they are share one of the
- * two places, in turn, and take it before customers' logins do. So a login never waits for more than one of them, none
- * of them is starved by logins, and a flood of one kind fills its own queue only.
+ * Who waits for a password. Registrations, staff and customers who are logged in and prove who they are share one of
+ * the two places, in turn, and take it before customers' logins do. So a login never waits for more than one of them,
+ * none of them is starved by logins, and a flood of one kind fills its own queue only.
  */
 export type HashLane = 'login' | 'registration' | 'staff' | 'proof';
 const AT_ONCE = 2;

@@ -35,8 +35,8 @@ export function admits(session: RotatingTokens, { secretHash, family = 'uc' }: S
 }
 
 /**
- * Whether the secret was replaced more than a minute ago. Its owner has the new one, so two have had this session: one of
- * them is a thief, and nobody knows which.
+ * Whether the secret was replaced more than a minute ago. Its owner has the new one, so two have had this session: one
+ * of them is a thief, and nobody knows which.
  */
 export const isReused = (
   { old = [] }: RotatingTokens,

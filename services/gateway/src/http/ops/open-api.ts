@@ -41,5 +41,19 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     config.addApiKey({ type: 'apiKey', in: 'query', name: parameter, description }, name);
   const document = SwaggerModule.createDocument(app, config.build());
   describePolicies(document);
+  dropUnusedSchemes(document);
   return document;
+}
+
+/** A family of tokens that no route asks for yet is not described. */
+function dropUnusedSchemes(document: OpenAPIObject): void {
+  const { securitySchemes = {} } = document.components ?? {};
+  const asked = new Set(
+    Object.values(document.paths).flatMap((path) =>
+      Object.values(path as Readonly<Record<string, { readonly security?: readonly object[] }>>).flatMap(
+        ({ security = [] }) => security.flatMap((one) => Object.keys(one)),
+      ),
+    ),
+  );
+  for (const name of Object.keys(securitySchemes)) if (!asked.has(name)) delete securitySchemes[name];
 }

@@ -1,5 +1,4 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import type { AgreementId } from '@corella/contracts/identity';
 import { deriveControl, sameControl } from './account-control.js';
 
 const MOVING = ['deposit', 'transfer', 'withdraw'];

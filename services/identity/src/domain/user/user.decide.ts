@@ -4,7 +4,6 @@ import {
   blockedUntilAfter,
   blocksWithdrawals,
   GENESIS_AGREEMENTS,
-  KYC_STATE,
   MAX_API_KEYS,
   MAX_PASSKEYS,
   MAX_USER_NOTES,
@@ -62,21 +61,14 @@ const SHUT_BY_LOCK: ReadonlySet<UserCommand['type']> = new Set(['ChangeEmail', '
 
 function decideKnown(command: UserCommand, user: RegisteredUser, { at, published }: Moment): Decision {
   const { uid } = user;
-  if (SHUT_BY_LOCK.has(command.type)) {
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
-    if (user.lock !== null) return reject({ code: 'account-locked' });
-  }
+  const shut = SHUT_BY_LOCK.has(command.type) ? shutBy(user) : null;
+  if (shut !== null) return reject({ code: shut });
   switch (command.type) {
     case 'Register':
     case 'RegisterSubAccount':
       return reject({ code: 'email-taken' });
-    case 'SignAgreements': {
-      const ticks = ticksOf(command);
-      const finding = tickFinding(ticks, { published, profile: user.profile, at });
-      return finding !== null
-        ? reject(finding)
-        : ok(freshTicks(ticks, user.signatures).map((tick) => signatureOf(uid, tick, command)));
-    }
+    case 'SignAgreements':
+      return signAgreements(command, user, { at, published });
     case 'DeriveControl':
       return ok([]);
     case 'SetKyc':
@@ -132,6 +124,23 @@ function decideKnown(command: UserCommand, user: RegisteredUser, { at, published
     default:
       return decideSubAccount(command, user);
   }
+}
+
+function shutBy({ status, lock }: RegisteredUser): 'account-frozen' | 'account-locked' | null {
+  if (status === 'frozen') return 'account-frozen';
+  return lock === null ? null : 'account-locked';
+}
+
+function signAgreements(
+  command: Extract<UserCommand, { type: 'SignAgreements' }>,
+  { uid, profile, signatures }: RegisteredUser,
+  { at, published }: Moment,
+): Decision {
+  const ticks = ticksOf(command);
+  const finding = tickFinding(ticks, { published, profile, at });
+  return finding !== null
+    ? reject(finding)
+    : ok(freshTicks(ticks, signatures).map((tick) => signatureOf(uid, tick, command)));
 }
 
 const writeNote = ({ noteId, by }: Extract<UserCommand, { type: 'WriteNote' }>, user: RegisteredUser): Decision =>

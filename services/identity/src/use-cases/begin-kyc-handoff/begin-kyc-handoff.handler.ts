@@ -48,8 +48,8 @@ export class BeginKycHandoffHandler implements ICommandHandler<BeginKycHandoffCo
 }
 
 /**
- * The gestures that stay: of selfies that are there, and those that the last code asked for. A selfie that the desk asked
- * to be taken again gets another one, once.
+ * The gestures that stay: of selfies that are there, and those that the last code asked for. A selfie that the desk
+ * asked to be taken again gets another one, once.
  */
 async function keptGestures({ draft, sent, isSubmitted, mayChange }: OpenDraft, last: Gestures): Promise<Gestures> {
   const kept: Record<string, string> = {};

@@ -76,8 +76,8 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
   }
 
   /**
-   * A stolen session makes no sub-account: it would have a password of the thief's, and outlive the session. One that is
-   * made by an API key has a password that nobody knows.
+   * A stolen session makes no sub-account: it would have a password of the thief's, and outlive the session. One that
+   * is made by an API key has a password that nobody knows.
    */
   private async proven(parent: RegisteredUser, request: Request): Promise<Result<null, IdentityRejection>> {
     if (request.byApiKey === true) return ok(null);

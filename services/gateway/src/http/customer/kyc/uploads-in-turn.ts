@@ -12,7 +12,8 @@ const AN_HOUR = 60;
 
 /**
  * The pictures of one customer are drawn one after the other. A file that takes ten seconds, sent again and again, then
- * keeps one decoder busy, and the pictures of others pass through the other one. Each has sixty, and sixty more an hour.
+ * keeps one decoder busy, and the pictures of others pass through the other one. Each has sixty, and sixty more an
+ * hour.
  */
 @Injectable()
 export class UploadsInTurn {
