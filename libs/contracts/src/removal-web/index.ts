@@ -53,7 +53,7 @@ export type RemovalLink = z.output<typeof removalLinkSchema>;
 
 /**
  * GET /api/user/removals: changes of one's own account that two of the staff have agreed to, which have not taken place
- * yet. POST /api/user/removals/{id}/stop → 204.
+ * yet. DELETE /api/user/removals/{id} → 204 stops one.
  */
 export const agreedRemovalsSchema = z.object({
   items: z.array(z.object({ id: z.string(), project, executeAt: isoTime })),

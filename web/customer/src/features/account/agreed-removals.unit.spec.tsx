@@ -4,7 +4,7 @@ import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
 import { AgreedRemovalsNote } from './agreed-removals.js';
 
-const STOP = 'POST /api/user/removals/R0123456789AB/stop';
+const STOP = 'DELETE /api/user/removals/R0123456789AB';
 const agreed = { id: 'R0123456789AB', project: 3, executeAt: '2026-11-29T05:14:31.000Z' };
 let items: readonly (typeof agreed)[];
 let venue: FakeVenue;

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { agreedRemovalsSchema, type AgreedRemovals } from '@corella/contracts/removal-web';
@@ -11,10 +11,10 @@ import { Customer } from '../../identity/customer.guard.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { WebContext } from '../../web/web-context.js';
 
-/** What two of the staff have agreed to change on the own account. A change is stopped once, so there is no key. */
+/** What two of the staff have agreed to change on the own account. */
 @ApiTags('user')
 @Controller('api/user/removals')
-@ForCustomers({ idempotencyKey: false })
+@ForCustomers()
 export class OwnRemovalsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -36,7 +36,7 @@ export class OwnRemovalsController {
     };
   }
 
-  @Post(':id/stop')
+  @Delete(':id')
   @ApiOperation({ summary: 'Stops such a change' })
   @ApiNoContentResponse()
   @HttpCode(204)

@@ -17,7 +17,7 @@ describe('/api/user/removals', () => {
     );
   };
   afterEach(() => venue.close());
-  const stop = () => venue.call(`/api/user/removals/${ID}/stop`, { method: 'POST' });
+  const stop = () => venue.call(`/api/user/removals/${ID}`, { method: 'DELETE' });
 
   it('tells the owner what was agreed to, and stops it for the account of the caller', async () => {
     await open(ok({ stopped: true }));

@@ -11,6 +11,6 @@ export const useAgreedRemovals = (): UseQueryResult<AgreedRemovals> =>
     queryFn: ({ signal }) => getJson('/api/user/removals', agreedRemovalsSchema, signal),
   });
 
-/** POST /api/user/removals/{id}/stop → 204. It takes no proof. */
+/** DELETE /api/user/removals/{id} → 204. It takes no proof. */
 export const useStopRemoval = (): UseMutationResult<void, Error, string> =>
-  useSecurityChange((id: string) => send('POST', `/api/user/removals/${encodeURIComponent(id)}/stop`));
+  useSecurityChange((id: string) => send('DELETE', `/api/user/removals/${encodeURIComponent(id)}`));
