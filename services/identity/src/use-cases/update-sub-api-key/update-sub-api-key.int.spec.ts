@@ -39,7 +39,7 @@ describe('UpdateSubApiKey', () => {
       ...{ type: 'UpdateApiKey' as const, uid: subUid, accessKey, label: 'bot', ...withdraws, origin: ORIGIN },
       ...proven(identity, subUid, 'api-key-change'),
     };
-    expect(await identity.refused(ownChange)).toMatchObject({ code: 'permissions-invalid' });
+    expect(await identity.refused(ownChange)).toMatchObject({ code: 'sub-refused' });
     expect(await identity.refused(updateSubKey(uid, subUid, { accessKey, ips: ['nowhere'] }))).toMatchObject({
       ...{ code: 'ip-invalid', field: 'ips' },
     });
