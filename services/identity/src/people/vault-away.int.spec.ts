@@ -17,7 +17,7 @@ describe('while the vault is away', () => {
   it('what nobody waits for does not end the process, and lines of the security log are written later', async () => {
     const { token, email, uid } = await givenCustomer(identity);
     await identity.context.securityLog.flush();
-    const lines = async (): Promise<number> => (await identity.vault.list('login-log', { person: uid })).length;
+    const lines = async (): Promise<number> => (await identity.vault.list('login-failed', { person: uid })).length;
     const before = await lines();
     const put = jest.spyOn(identity.vault, 'put').mockRejectedValue(new VaultUnavailable('it is away'));
     identity.clock.advance(2 * MINUTE_MS);
