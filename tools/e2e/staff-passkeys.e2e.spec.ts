@@ -50,7 +50,7 @@ realPart('a member of staff with a passkey', missingBrowser(), () => {
       (refused += 1) === 1 ? route.fulfill({ status: 403, json: STALE }) : route.continue(),
     );
     await page.goto(`/operator/#/users/${sharedVenue().demo().customers[0]?.uid}/show`);
-    await page.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await page.getByRole('button', { name: 'Reveal the address' }).click();
     const asking = page.getByRole('dialog', { name: 'Reveal the address' });
     await asking.getByLabel('Reason code, required').click();
     await page.getByRole('option', { name: /^V02/ }).click();

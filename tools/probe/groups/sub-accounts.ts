@@ -13,7 +13,8 @@ async function subAccount(venue: ProbedVenue): Promise<ApiClient> {
   const company = venue.demo.customers.find(({ type }) => type === 'company');
   if (company === undefined) throw new Error('demo.json names no company');
   const main = await new ApiClient(venue.url).login(company);
-  const made = await main.patiently('POST', '/api/subaccounts', { body: { name: NAME, password: PASSWORD } });
+  const body = await main.proven('sub-create', { name: NAME, password: PASSWORD }, company);
+  const made = await main.patiently('POST', '/api/subaccounts', { body });
   demand(made.status === 201 || made.status === 409, `no sub-account could be made: ${made.status}`);
   return new ApiClient(venue.url).login({ email: NAME, password: PASSWORD });
 }

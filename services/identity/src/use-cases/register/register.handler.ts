@@ -98,7 +98,6 @@ function check(request: IdentityCommand<'Register'>, moment: Moment): Result<str
 function agreementFinding(request: IdentityCommand<'Register'>, agreed: Agreed): IdentityRejection | null {
   const needed = currentVersions(agreed.published, agreed).map(({ agreement }) => agreement);
   const ticks = ticksOf(request).filter(({ agreement }) => needed.includes(agreement));
-  return ticks.length < needed.length
-    ? { code: 'agreements-missing', field: 'agreements' }
-    : tickFinding(ticks, agreed);
+  const isMissing = needed.some((one) => !ticks.some(({ agreement }) => agreement === one));
+  return isMissing ? { code: 'agreements-missing', field: 'agreements' } : tickFinding(ticks, agreed);
 }

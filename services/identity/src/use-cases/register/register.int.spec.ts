@@ -43,6 +43,7 @@ describe('Register', () => {
     [{ password: 'P@ssw0rd1' }, 'password-common', 'password'],
     [{ country: 'FR' }, 'country-not-served', 'country'],
     [{ agreements: ['terms'] }, 'agreements-missing', 'agreements'],
+    [{ agreements: ['terms', 'terms'] }, 'agreements-missing', 'agreements'],
     [{ agreements: [] }, 'agreements-missing', 'agreements'],
   ])('refuses %j with %s', async (change, code, field) => {
     expect(await refused(change)).toMatchObject({ code, field });
