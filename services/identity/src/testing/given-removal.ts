@@ -48,7 +48,10 @@ export async function sentRemoval(identity: Identity, command: Begin): Promise<s
     stream = (await identity.store.streams('removal')).find((one) => !before.has(one));
     return stream !== undefined;
   });
-  return (stream ?? '').slice(removalStream('').length);
+  const removalId = (stream ?? '').slice(removalStream('').length);
+  // The log has it a moment before identity says so.
+  await eventually(async () => (await identity.asked('identity.removal', { removalId })) !== null);
+  return removalId;
 }
 
 export const claimRemoval = (identity: Identity, staff: StaffPrincipal, removalId: string | null = null) =>
