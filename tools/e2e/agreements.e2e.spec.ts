@@ -13,7 +13,10 @@ interface Agreement {
   readonly due: Version | null;
 }
 
-/** For customers in Japan only: no other test has any, so nobody else is asked. */
+/**
+ * Published for Japan. The venue is shared, and no other test has a customer there, so this version asks nobody else to
+ * sign and stops nobody's orders.
+ */
 describe('a version of an agreement that two people publish', () => {
   let maker: ApiClient;
   let checker: ApiClient;
