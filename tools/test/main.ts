@@ -2,7 +2,7 @@
 // Runs the chosen tiers, or all, in this order, and prints the seconds of each and one closing line. Example: npm test
 // -- e2e --testPathPatterns login
 import { workspaceRoot } from '../workspace/root.js';
-import { useScratchFolder } from './scratch-folder.js';
+import { useRunFolder } from './run-folder.js';
 import type { Tally } from './tally.js';
 import { add, closingLine, nothing } from './tally.js';
 import { tiers } from './tiers.js';
@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 
-useScratchFolder();
+useRunFolder();
 const root = workspaceRoot();
 const lines: string[] = [];
 let sum: Tally = nothing;

@@ -1,13 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fastFolder } from '../../workspace/fast-folder.js';
 
-/**
- * A folder for damaged copies, in memory where the system offers that, because store drills open thousands of logs and
- * every opening syncs. `remove` deletes it.
- */
+/** A folder for damaged copies: store drills open thousands of logs, and every opening syncs. `remove` deletes it. */
 export function scratchFolder(name: string): { readonly path: string; remove(): void } {
-  const memory = '/dev/shm';
-  const path = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), `corella-${name}-`));
+  const path = mkdtempSync(join(fastFolder(), `corella-${name}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -1,15 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  DamagedApprovalKey,
-  kidOf,
-  newApprovalKey,
-  publishedKey,
-  signerOf,
-  type ApprovalKeys,
-  type ApprovalSigner,
-} from '@corella/approval-keys';
+import { DamagedApprovalKey, kidOf, publishedKey, signerIn, type ApprovalKeys } from '@corella/approval-keys';
 import { isMissing, writeDurably } from '@corella/files/durable-file';
 
 const PREFIX = 'approval-';
@@ -25,26 +17,15 @@ interface Found {
  * that has only a public key belongs to one that no longer signs: its receipts can still be checked.
  */
 export function openFolderApprovalKeys(directory: string): ApprovalKeys {
-  let signer: Promise<ApprovalSigner> | null = null;
-  const load = async (): Promise<ApprovalSigner> => {
-    const newest = (await foundIn(directory))
-      .filter(({ key }) => key.type === 'private')
-      .sort((a, b) => b.writtenAt - a.writtenAt)[0];
-    if (newest !== undefined) return signerOf(newest.key);
-    const pem = newApprovalKey();
-    const key = createPrivateKey(pem);
+  const newest = async (): Promise<KeyObject | null> =>
+    (await foundIn(directory)).filter(({ key }) => key.type === 'private').sort((a, b) => b.writtenAt - a.writtenAt)[0]
+      ?.key ?? null;
+  const keep = async (kid: string, pem: string): Promise<void> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    await writeDurably(join(directory, `${PREFIX}${kidOf(key)}`), Buffer.from(pem));
-    return signerOf(key);
+    await writeDurably(join(directory, `${PREFIX}${kid}`), Buffer.from(pem));
   };
   return {
-    signer() {
-      signer ??= load().catch((error: unknown) => {
-        signer = null;
-        throw error;
-      });
-      return signer;
-    },
+    signer: signerIn({ newest, keep }),
     published: async () => (await foundIn(directory)).map(({ key }) => publishedKey(key)),
   };
 }

@@ -1,12 +1,5 @@
-import { createPrivateKey } from 'node:crypto';
-import {
-  kidOf,
-  newApprovalKey,
-  publishedKey,
-  signerOf,
-  type ApprovalKeys,
-  type ApprovalSigner,
-} from '@corella/approval-keys';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { publishedKey, signerIn, type ApprovalKeys } from '@corella/approval-keys';
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 
@@ -21,26 +14,16 @@ interface KeyBody {
  * then all have the same key. The newest signs.
  */
 export function openVaultApprovalKeys(vault: Pick<Vault, 'list' | 'put'>, clock: Clock): ApprovalKeys {
-  let signer: Promise<ApprovalSigner> | null = null;
-  const rows = async () =>
-    [...(await vault.list<KeyBody>(KIND))].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
-  const load = async (): Promise<ApprovalSigner> => {
-    const [newest] = await rows();
-    if (newest !== undefined) return signerOf(createPrivateKey(newest.body.privateKey));
-    const privateKey = newApprovalKey();
-    const key = createPrivateKey(privateKey);
-    const row = { kind: KIND, id: kidOf(key), person: null, body: { privateKey }, now: clock.nowMs() };
+  const keys = async (): Promise<readonly KeyObject[]> =>
+    [...(await vault.list<KeyBody>(KIND))]
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+      .map(({ body }) => createPrivateKey(body.privateKey));
+  const keep = async (id: string, privateKey: string): Promise<void> => {
+    const row = { kind: KIND, id, person: null, body: { privateKey }, now: clock.nowMs() };
     await vault.put({ ...row, expectedVersion: 0 });
-    return signerOf(key);
   };
   return {
-    signer() {
-      signer ??= load().catch((error: unknown) => {
-        signer = null;
-        throw error;
-      });
-      return signer;
-    },
-    published: async () => (await rows()).map(({ body }) => publishedKey(createPrivateKey(body.privateKey))),
+    signer: signerIn({ newest: async () => (await keys())[0] ?? null, keep }),
+    published: async () => (await keys()).map(publishedKey),
   };
 }

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { sha256Hex } from '@corella/hash';
 
 /** What anybody may know: by it a receipt is checked. */
@@ -52,6 +52,34 @@ export const signerOf = (key: KeyObject): ApprovalSigner => ({
   kid: kidOf(key),
   sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
 });
+
+/** Where an adapter keeps private keys. */
+export interface KeyPlace {
+  /** The key that was kept last; null before the first. */
+  newest(): Promise<KeyObject | null>;
+  /** Resolves once it is durable. */
+  keep(kid: string, pem: string): Promise<void>;
+}
+
+/** `ApprovalKeys.signer` over a place. A call that fails is tried again by the next. */
+export function signerIn(place: KeyPlace): () => Promise<ApprovalSigner> {
+  let signer: Promise<ApprovalSigner> | null = null;
+  const load = async (): Promise<ApprovalSigner> => {
+    const newest = await place.newest();
+    if (newest !== null) return signerOf(newest);
+    const pem = newApprovalKey();
+    const made = signerOf(createPrivateKey(pem));
+    await place.keep(made.kid, pem);
+    return made;
+  };
+  return () => {
+    signer ??= load().catch((error: unknown) => {
+      signer = null;
+      throw error;
+    });
+    return signer;
+  };
+}
 
 /** Whether the key has signed this text. False also for what is no key or no signature. */
 export function hasSigned({ publicKey }: Pick<ApprovalKey, 'publicKey'>, text: string, signature: string): boolean {

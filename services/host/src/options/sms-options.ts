@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { isLoopback } from './mode.js';
 import { address, type OptionSpec } from './option-kinds.js';
-
 import { servicesOf, type Target } from './targets.js';
-
-const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** How text messages leave the venue. Without a server no phone is offered. */
 export const SMS_OPTIONS = {
@@ -35,7 +33,7 @@ export function misfitSms({
   const { protocol, hostname } = new URL(url);
   return [
     ...(file === undefined ? ['--sms-secret-file: name the file with the secret that signs text messages'] : []),
-    ...(protocol === 'http:' && !THIS_MACHINE.has(hostname)
+    ...(protocol === 'http:' && !isLoopback(hostname)
       ? ['--sms-url: http:// is for this machine only; write https://']
       : []),
     ...(servicesOf(target).includes('identity')

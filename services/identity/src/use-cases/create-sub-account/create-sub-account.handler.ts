@@ -70,8 +70,7 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
     }
     const done = { kind: 'security-log', action: 'sub-account-created', origin: request.origin, ok: true } as const;
     await context.securityLog.add(request.uid, done);
-    const made = (to: Parameters<typeof subAccountMadeMessage>[0]) => subAccountMadeMessage(to, request.name);
-    await warnOwner(context, request, made);
+    await warnOwner(context, request, (news) => subAccountMadeMessage(news, request.name));
     return this.made(subUid, request.uid);
   }
 

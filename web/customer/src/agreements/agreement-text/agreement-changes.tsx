@@ -1,6 +1,7 @@
 import { hasChanges, textChanges } from '@corella/contracts/agreements';
 import type { AgreementId } from '@corella/contracts/identity';
 import { SkeletonRows } from '@corella/ui';
+import { ChangedText } from '@corella/ui/changed-text';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,19 +30,7 @@ export function AgreementChanges({ id, from, to }: AgreementChangesProps): JSX.E
   return (
     <div className={styles.changes}>
       {hasChanges(paragraphs) ? null : <p>{t('same')}</p>}
-      {paragraphs.map((pieces, index) => (
-        <p key={index}>
-          {pieces.map(({ kind, text }, at) =>
-            kind === 'same' ? (
-              <span key={at}>{text}</span>
-            ) : kind === 'added' ? (
-              <ins key={at}>{text}</ins>
-            ) : (
-              <del key={at}>{text}</del>
-            ),
-          )}
-        </p>
-      ))}
+      <ChangedText paragraphs={paragraphs} />
     </div>
   );
 }

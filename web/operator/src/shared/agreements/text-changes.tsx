@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { textChanges } from '@corella/contracts/agreements';
 import { AGREEMENT_LANGUAGES } from '@corella/contracts/identity';
 import type { AgreementTexts } from '@corella/contracts/identity';
+import { ChangedText } from '@corella/ui/changed-text';
 import { LANGUAGE_NAMES } from './agreement-words.js';
 import styles from './text-changes.module.css';
 
@@ -30,19 +31,7 @@ function Changed({ before, after }: { readonly before: string | null; readonly a
   const paragraphs = useMemo(() => textChanges(before ?? after, after), [before, after]);
   return (
     <div className={styles.text}>
-      {paragraphs.map((pieces, index) => (
-        <p key={index}>
-          {pieces.map(({ kind, text }, at) =>
-            kind === 'same' ? (
-              <span key={at}>{text}</span>
-            ) : kind === 'added' ? (
-              <ins key={at}>{text}</ins>
-            ) : (
-              <del key={at}>{text}</del>
-            ),
-          )}
-        </p>
-      ))}
+      <ChangedText paragraphs={paragraphs} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { KycTab } from '@corella/contracts/kyc';
 import type { KycCaseRecord, KycCountsRecord } from '@corella/contracts/operator';
 import { Problem } from '../../../shared/actions/action-dialog.js';
-import { messageOf } from '../../../shared/api/message-of.js';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { count } from '../../../shared/format/amounts.js';
 import { duration } from '../../../shared/format/times.js';
@@ -15,11 +14,10 @@ import { useQueueKeys } from '../../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../../shared/live/use-now.js';
 import { ListExportButton } from '../../../shared/table/export-button.js';
 import { FilterBar } from '../../../shared/table/filter-bar.js';
-import { PAGE_SIZE_KEY, Pager } from '../../../shared/table/pager.js';
+import { PAGE_SIZE_KEY } from '../../../shared/table/pager.js';
 import { PAGE_SIZE, usePlace } from '../../../shared/table/paging.js';
-import { RecordTable } from '../../../shared/table/record-table.js';
-import { StaleSince } from '../../../shared/table/stale-since.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../../../shared/table/table-states.js';
+import { QueueTable } from '../../../shared/table/queue-table.js';
+import { EmptyState } from '../../../shared/table/table-states.js';
 import { SavedQueries } from '../../../shared/table/tools/saved-queries.js';
 import { useKept } from '../../../shared/table/tools/use-kept.js';
 import { PageHead, usePageTitle } from '../../../shared/ui/page.js';
@@ -159,62 +157,22 @@ interface QueueBodyProps {
 }
 
 function QueueBody({ tab, nowMs, selectedKey, onOpen, onClaim }: QueueBodyProps): JSX.Element {
-  const { data, error, refetch, sort, setSort, filterValues, setFilters } = useListContext<KycCaseRecord>();
   const { search } = useLocation();
-  const retry = (): void => void refetch();
-  if (data === undefined)
-    return error === null || error === undefined ? (
-      <TableSkeleton columns={8} label="cases" />
-    ) : (
-      <ErrorState title="The cases could not be loaded" detail={messageOf(error)} onRetry={retry} />
-    );
-  const stale = error !== null && error !== undefined;
-  if (data.length === 0)
-    return <NoCases tab={tab} filtered={Object.keys(filterValues).length > 0} onClear={() => setFilters({})} />;
   return (
-    <>
-      {stale && <StaleSince resource="kyc-cases" onRetry={retry} />}
-      <RecordTable
-        caption={TITLE}
-        columns={caseColumns({ nowMs, search, decided: isDecided(tab), onClaim })}
-        rows={data}
-        rowKey={(row) => row.id}
-        density="queue"
-        fit="content"
-        sort={sort}
-        onSort={(field) => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-        selectedKey={selectedKey}
-        onOpen={onOpen}
-        stale={stale}
-      />
-      <Pager />
-    </>
-  );
-}
-
-interface NoCasesProps {
-  readonly tab: KycTab;
-  readonly filtered: boolean;
-  readonly onClear: () => void;
-}
-
-function NoCases({ tab, filtered, onClear }: NoCasesProps): JSX.Element {
-  if (filtered)
-    return (
-      <EmptyState
-        title="No cases match"
-        action={
-          <Button variant="outlined" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Nothing fits all the filters at once.
-      </EmptyState>
-    );
-  return tab === 'open' ? (
-    <EmptyState title="The queue is empty">Cases appear here as soon as a customer submits one.</EmptyState>
-  ) : (
-    <EmptyState title="None here">No case is in this state now.</EmptyState>
+    <QueueTable<KycCaseRecord>
+      resource="kyc-cases"
+      caption={TITLE}
+      noun="cases"
+      columns={caseColumns({ nowMs, search, decided: isDecided(tab), onClaim })}
+      selectedKey={selectedKey}
+      onOpen={onOpen}
+      empty={
+        tab === 'open' ? (
+          <EmptyState title="The queue is empty">Cases appear here as soon as a customer submits one.</EmptyState>
+        ) : (
+          <EmptyState title="None here">No case is in this state now.</EmptyState>
+        )
+      }
+    />
   );
 }

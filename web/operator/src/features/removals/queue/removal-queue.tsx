@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { REMOVAL_PROJECTS, type RemovalTab } from '@corella/contracts/removal';
 import type { RemovalRecord } from '@corella/contracts/operator';
 import { Problem } from '../../../shared/actions/action-dialog.js';
-import { messageOf } from '../../../shared/api/message-of.js';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { count } from '../../../shared/format/amounts.js';
 import { removalLabel } from '../../../shared/format/names.js';
@@ -15,11 +14,10 @@ import { moved, type KeyMap } from '../../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../../shared/live/use-now.js';
 import { FilterBar, type Filter } from '../../../shared/table/filter-bar.js';
-import { PAGE_SIZE_KEY, Pager } from '../../../shared/table/pager.js';
+import { PAGE_SIZE_KEY } from '../../../shared/table/pager.js';
 import { PAGE_SIZE, usePlace } from '../../../shared/table/paging.js';
-import { RecordTable } from '../../../shared/table/record-table.js';
-import { StaleSince } from '../../../shared/table/stale-since.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../../../shared/table/table-states.js';
+import { QueueTable } from '../../../shared/table/queue-table.js';
+import { EmptyState } from '../../../shared/table/table-states.js';
 import { useKept } from '../../../shared/table/tools/use-kept.js';
 import { PageHead, usePageTitle } from '../../../shared/ui/page.js';
 import { Panel } from '../../../shared/ui/panel.js';
@@ -145,52 +143,22 @@ interface QueueBodyProps {
 }
 
 function QueueBody({ tab, nowMs, selectedKey, onOpen, onClaim }: QueueBodyProps): JSX.Element {
-  const { data, error, refetch, sort, setSort, filterValues, setFilters } = useListContext<RemovalRecord>();
   const { search } = useLocation();
-  const retry = (): void => void refetch();
-  if (data === undefined)
-    return error === null || error === undefined ? (
-      <TableSkeleton columns={7} label="requests" />
-    ) : (
-      <ErrorState title="The requests could not be loaded" detail={messageOf(error)} onRetry={retry} />
-    );
-  const stale = error !== null && error !== undefined;
-  if (data.length === 0)
-    return Object.keys(filterValues).length > 0 ? (
-      <EmptyState
-        title="No requests match"
-        action={
-          <Button variant="outlined" onClick={() => setFilters({})}>
-            Clear filters
-          </Button>
-        }
-      >
-        Nothing fits all the filters at once.
-      </EmptyState>
-    ) : (
-      <EmptyState title={tab === 'open' ? 'The queue is empty' : 'None here'}>
-        {tab === 'open'
-          ? 'Requests appear here as soon as a customer who cannot get in sends one.'
-          : 'No request is in this state now.'}
-      </EmptyState>
-    );
   return (
-    <>
-      {stale && <StaleSince resource="removal-requests" onRetry={retry} />}
-      <RecordTable
-        caption={TITLE}
-        columns={removalColumns({ nowMs, search, over: isOver(tab), onClaim })}
-        rows={data}
-        rowKey={(row) => row.id}
-        density="queue"
-        fit="content"
-        sort={sort}
-        onSort={(field) => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-        selectedKey={selectedKey}
-        onOpen={onOpen}
-        stale={stale}
-      />
-      <Pager />
-    </>
+    <QueueTable<RemovalRecord>
+      resource="removal-requests"
+      caption={TITLE}
+      noun="requests"
+      columns={removalColumns({ nowMs, search, over: isOver(tab), onClaim })}
+      selectedKey={selectedKey}
+      onOpen={onOpen}
+      empty={
+        <EmptyState title={tab === 'open' ? 'The queue is empty' : 'None here'}>
+          {tab === 'open'
+            ? 'Requests appear here as soon as a customer who cannot get in sends one.'
+            : 'No request is in this state now.'}
+        </EmptyState>
+      }
+    />
   );
 }

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { Button } from '@mui/material';
 import type { RemovalOpened } from '@corella/contracts/operator';
-import { ReasonDialog, type ReasonInput } from '../../../shared/actions/reason-dialog.js';
-import { useAction } from '../../../shared/actions/use-action.js';
+import { Reveal } from '../../../shared/actions/reveal.js';
 import { callVerb } from '../../../shared/api/operator-api.js';
 
 const phoneIn = (answer: unknown): string | null => {
@@ -13,34 +10,19 @@ const phoneIn = (answer: unknown): string | null => {
 
 /** The phone of the account, masked. Whoever calls it says why, which goes to the audit log before it is shown. */
 export function BoundPhone({ opened: { id, uid, factors } }: { readonly opened: RemovalOpened }): JSX.Element {
-  const [asking, setAsking] = useState(false);
-  const [shown, setShown] = useState<string | null>(null);
-  const action = useAction<ReasonInput>(async ({ reason }, idempotencyKey) => {
-    const body = { reason };
-    const answer = await callVerb({ resource: 'removal-requests', id, verb: 'phone', body, idempotencyKey });
-    setShown(phoneIn(answer));
-  }, 'Shown. The audit log says that you looked.');
   if (factors.phone === null) return <>none</>;
+  const ask = async (reason: string, idempotencyKey: string): Promise<string | null> => {
+    const body = { reason };
+    return phoneIn(await callVerb({ resource: 'removal-requests', id, verb: 'phone', body, idempotencyKey }));
+  };
   return (
-    <>
-      <span className="num">{shown ?? factors.phone}</span>
-      {shown === null && (
-        <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-          Reveal number
-        </Button>
-      )}
-      {asking && (
-        <ReasonDialog
-          title="Reveal the phone of the account"
-          sub={`User ${uid}`}
-          primary="Reveal"
-          keep="Cancel"
-          reasons="reveal"
-          action={action}
-          onClose={() => setAsking(false)}
-          effects={[{ icon: 'audit', text: 'The audit log records who looked, and why', scope: 'now' }]}
-        />
-      )}
-    </>
+    <Reveal
+      title="Reveal the phone of the account"
+      sub={`User ${uid}`}
+      masked={factors.phone}
+      button="Reveal number"
+      ask={ask}
+      render={(text) => <span className="num">{text}</span>}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fastFolder, useScratchFolder } from './scratch-folder.js';
+import { fastFolder } from './fast-folder.js';
 
 const GIB = 1024 ** 3;
 
-describe('the folder of the tests', () => {
+describe('the folder for files that are soon deleted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corella-fast-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -13,11 +13,5 @@ describe('the folder of the tests', () => {
     expect(fastFolder(folder, () => 4 * GIB)).toBe(folder);
     expect(fastFolder(folder, () => 4 * GIB - 1)).toBe(tmpdir());
     expect(fastFolder(join(folder, 'missing'), () => 4 * GIB)).toBe(tmpdir());
-  });
-
-  it('is the one that the caller has set', () => {
-    const env = { TMPDIR: '/somewhere' };
-    useScratchFolder(env);
-    expect(env.TMPDIR).toBe('/somewhere');
   });
 });
