@@ -23,7 +23,8 @@ interface Place {
 /** Customers who are looked at in one step. */
 export const CUSTOMERS_A_STEP = 200;
 const START: Place = { day: '', after: '', done: true };
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The day, UTC, as the rounds count. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Looks at every verified customer once a day, in bounded steps. A vault row says how far it got, so a restart goes on
@@ -84,16 +85,3 @@ export class DailyRound {
     return uids.length;
   }
 }
-
-/** One after the other. What is wrong with one customer keeps nobody else from being looked at. */
-export const each =
-  (visit: (uid: string) => Promise<void>, { onWarning }: Pick<Deps, 'onWarning'>) =>
-  async (uids: readonly string[]): Promise<void> => {
-    for (const uid of uids)
-      try {
-        await visit(uid);
-      } catch (error) {
-        if (error instanceof Unavailable) throw error;
-        onWarning?.(error);
-      }
-  };

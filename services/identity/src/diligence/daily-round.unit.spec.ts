@@ -1,6 +1,7 @@
 import { Unavailable } from '@corella/result';
 import type { Vault, VaultPut } from '@corella/vault';
-import { CUSTOMERS_A_STEP, DailyRound, each } from './daily-round.js';
+import { eachAlone } from '../aggregates/each-alone.js';
+import { CUSTOMERS_A_STEP, DailyRound } from './daily-round.js';
 
 const DAY_MS = 86_400_000;
 
@@ -21,11 +22,11 @@ function given(customers: readonly string[]) {
   const table = { after: async (uid: string, most: number) => customers.filter((one) => one > uid).slice(0, most) };
   const started = (): DailyRound => {
     const deps = { vault, clock, onWarning: (error: unknown) => void warnings.push(error) };
-    const visit = each(async (uid) => {
+    const look = async (uid: string): Promise<void> => {
       fail(uid);
       seen.push(uid);
-    }, deps);
-    const round = new DailyRound(deps, { name: 'test', visit });
+    };
+    const round = new DailyRound(deps, { name: 'test', visit: (uids) => eachAlone(uids, look, deps.onWarning) });
     round.open(table);
     return round;
   };

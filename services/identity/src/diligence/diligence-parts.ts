@@ -1,4 +1,5 @@
-import { DailyRound, each } from './daily-round.js';
+import { eachAlone } from '../aggregates/each-alone.js';
+import { DailyRound, dayOf } from './daily-round.js';
 import { ExpiringDocuments } from './expiring-documents.js';
 import { ReviewsDue } from './reviews-due.js';
 import { Screening } from './screening.js';
@@ -21,14 +22,13 @@ export function diligenceParts(deps: Deps) {
     await documents.visit(uid);
     await reviews.visit(uid);
   };
-  const today = (): string => new Date(deps.clock.nowMs()).toISOString().slice(0, 10);
   return {
     screening,
     secondLooks: new SecondLooks(deps),
-    reviewRound: new DailyRound(deps, { name: 'reviews', visit: each(visit, deps) }),
+    reviewRound: new DailyRound(deps, { name: 'reviews', visit: (uids) => eachAlone(uids, visit, deps.onWarning) }),
     screeningRound: new DailyRound(deps, {
       ...{ name: 'screening', most: SCREENED_A_STEP },
-      visit: (uids) => screening.visit(uids, today()),
+      visit: (uids) => screening.visit(uids, dayOf(deps.clock.nowMs())),
     }),
   };
 }
