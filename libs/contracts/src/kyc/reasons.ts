@@ -1,5 +1,5 @@
 import type { Choice } from './choices.js';
-import type { KycPart } from './fields.js';
+import { isKycSlot, type KycPart } from './fields.js';
 
 /**
  * Why the desk decides as it does. The console shows the English words with the code; the customer reads their own
@@ -30,10 +30,13 @@ export const KYC_REASONS = {
 export type KycDecision = keyof typeof KYC_REASONS;
 export const KYC_DECISIONS = Object.keys(KYC_REASONS) as readonly KycDecision[];
 /** Which reasons to send a part back fit a picture, and which an answer. */
-export const MODIFY_REASONS = {
+const MODIFY_REASONS = {
   picture: ['M01', 'M02', 'M03', 'M04'],
   answer: ['M02', 'M03', 'M05', 'M06'],
 } as const satisfies Readonly<Record<string, readonly (typeof KYC_REASONS)['modify'][number]['code'][]>>;
+/** The reasons to send this part back: a picture can be unreadable, an address cannot. */
+export const modifyReasonsOf = (part: KycPart): readonly string[] =>
+  MODIFY_REASONS[isKycSlot(part) ? 'picture' : 'answer'];
 /** Codes of `KYC_REASONS`, by part. */
 export type KycPartReasons = Readonly<Partial<Record<KycPart, string>>>;
 

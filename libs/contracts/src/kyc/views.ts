@@ -4,6 +4,7 @@ import type { KycKind, KycMark, KycMethod, KycSecondReason, MailState } from './
 import type { KycAnswers, KycFieldName, KycPart, KycSlot } from './fields.js';
 import type { KycGesture } from './gestures.js';
 import type { KycRating, KycRisk } from './rating.js';
+import type { KycPartReasons } from './reasons.js';
 import type { KycSection } from './sections.js';
 
 /** A picture as the customer and the desk see it. `advice` is what the server thinks of it and binds nobody. */
@@ -198,6 +199,8 @@ export interface KycHistoryRow {
   readonly by: string | null;
   readonly byName: string | null;
   readonly parts: readonly KycPart[];
+  /** Of parts whose reason is not that of the case. */
+  readonly reasons?: KycPartReasons;
   readonly reason: string | null;
   readonly remark: string | null;
 }

@@ -23,6 +23,8 @@ import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
 const part = z.enum(KYC_PARTS);
+/** Codes of reasons, by part. */
+const partReasons = z.partialRecord(part, z.string().min(1).max(10));
 const field = z.enum(KYC_FIELD_NAMES);
 const slot = z.enum(KYC_SLOT_NAMES);
 const sections = Object.keys(KYC_SECTIONS) as KycSection[];
@@ -142,6 +144,8 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
       by: z.string().nullable(),
       byName: z.string().nullable(),
       parts: z.array(part),
+      /** Of parts whose reason is not that of the case. */
+      reasons: partReasons.optional(),
       reason: z.string().nullable(),
       remark: z.string().nullable(),
     }),
@@ -164,7 +168,7 @@ export const kycDecideBody = z.strictObject({
   reason: z.string().min(1).max(10),
   parts: z.array(part).max(KYC_MAX_FIXES),
   /** Of the parts to which another reason applies. */
-  reasons: z.partialRecord(part, z.string().min(1).max(10)).optional(),
+  reasons: partReasons.optional(),
   remark: z.string().max(KYC_REMARK_LENGTH),
 });
 export const kycDecidedSchema = z.object({ id: z.string(), approvalId: z.string().nullable() });

@@ -129,7 +129,7 @@ export const OPTIONS = {
     schema: email.optional(),
     env: 'CORELLA_SUPPORT_EMAIL',
     value: 'EMAIL',
-    help: 'address that pages name where they speak of support; an example in demo mode',
+    help: 'address that pages and mails name where they speak of support; an example in demo mode',
   },
   'log-level': {
     schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),

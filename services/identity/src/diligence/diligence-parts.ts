@@ -13,7 +13,7 @@ type Deps = ConstructorParameters<typeof ExpiringDocuments>[0] &
 /** Customers whose screening is under way at once. */
 const SCREENED_A_STEP = 50;
 
-/** What is looked at every day of customers who are verified. */
+/** The daily rounds over verified customers. */
 export function diligenceParts(deps: Deps) {
   const documents = new ExpiringDocuments(deps);
   const reviews = new ReviewsDue(deps);

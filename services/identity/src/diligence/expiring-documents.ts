@@ -25,7 +25,7 @@ interface Deps extends Reviewing {
   readonly mailer: Mailer;
   readonly figures: { readonly diligence: Tally };
 }
-/** Of which expiry the customer was told. */
+/** The expiry date that the customer was last told of. */
 interface Told {
   readonly expiry: string;
 }

@@ -158,6 +158,7 @@ async function historyRow(
     ...{ at, type, by },
     byName: by === null ? null : ((await context.staff.contact(by))?.name ?? null),
     parts: 'parts' in data ? (data.parts ?? []) : [],
+    ...('reasons' in data && data.reasons !== undefined ? { reasons: data.reasons } : {}),
     reason: 'reason' in data ? (data.reason ?? null) : null,
     remark: 'remark' in data ? await context.kycRows.remark(uid, data.remark) : null,
   };

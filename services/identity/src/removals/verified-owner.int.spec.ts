@@ -1,4 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
+import { openReview } from '../diligence/open-review.js';
 import type { Identity } from '../testing/given-identity.js';
 import { givenCustomer, givenStaff } from '../testing/given-people.js';
 import { bindPhone, newNumber } from '../testing/given-phone.js';
@@ -30,6 +31,9 @@ describe('what the desk checks an identity against', () => {
       name: `${ANSWERS.firstName} ${ANSWERS.lastName}`,
       ...{ birthDate: ANSWERS.birthDate, documentType: 'au-licence', documentEnd: '8105' },
     });
+    // Another case that is open says nothing yet.
+    expect(await openReview(identity.context, uid, { cause: 'review-due' })).toBe(true);
+    expect((await view(removalId))?.verified).toEqual(verified);
   });
 
   it('says whether the contact phone is the one on record, whose number only a look of its own shows', async () => {

@@ -6,15 +6,15 @@ import { nameIn } from '../kyc/applicant-name.js';
 
 const END_LENGTH = 4;
 
-/** By which the desk knows the owner of an account. While another case is open, its answers are not verified. */
+/** By which the desk knows the owner of an account: the answers that were approved, whatever was sent since. */
 export async function verifiedOwner(
   { verifications, kycRows }: Pick<IdentityContext, 'verifications' | 'kycRows'>,
   { uid, kycState }: RegisteredUser,
 ): Promise<VerifiedOwner | null> {
   if (kycState !== KYC_STATE.approved) return null;
-  const { current, state } = await verifications.of(uid);
-  const sent = current === null || state !== KYC_STATE.approved ? null : await kycRows.answers(uid, current.answers);
-  if (sent === null) return null;
+  const { standing } = await verifications.of(uid);
+  const sent = standing && (await kycRows.answers(uid, standing.answers));
+  if (!sent) return null;
   const { birthDate = null, documentType = null, documentNumber } = sent.answers;
   return {
     ...{ name: nameIn(sent.answers), birthDate, documentType },

@@ -54,6 +54,7 @@ describe('a fresh factor', () => {
       'POST me/passkeys/begin',
       'POST removal-requests/:id/decide',
       'POST removal-requests/:id/open',
+      'POST removal-requests/:id/phone',
       'POST users/:id/reveal',
     ]);
   });

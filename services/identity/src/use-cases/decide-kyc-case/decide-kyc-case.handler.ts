@@ -8,6 +8,7 @@ import {
   KYC_REASONS,
   KYC_REMARK_LENGTH,
   kycFormOf,
+  modifyReasonsOf,
   SANCTIONS_REASON,
   shownFields,
   slotsOf,
@@ -41,7 +42,9 @@ export class DecideKycCaseCommand extends Command<Reply> {
   }
 }
 
-const isModifyReason = (code: string | undefined): boolean => KYC_REASONS.modify.some((known) => known.code === code);
+/** "street (M02), front": each part, with a reason of its own where it has one. */
+const partsText = ({ parts, reasons = {} }: Pick<Request, 'parts' | 'reasons'>): string =>
+  parts.map((part) => (reasons[part] === undefined ? part : `${part} (${reasons[part]})`)).join(', ');
 
 interface Read {
   readonly uid: string;
@@ -76,7 +79,7 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
     const decided = await deskAct(this.context, {
       ...{ staff: staff.value, caseId: request.caseId, command, requestId: request.requestId },
       ...{ action: `kyc.${request.decision}`, reason: read.value.reason },
-      ...(request.parts.length === 0 ? {} : { after: request.parts.join(', ') }),
+      ...(request.parts.length === 0 ? {} : { after: partsText(request) }),
     });
     return decided.ok ? ok({ approvalId: null }) : decided;
   }
@@ -97,10 +100,9 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
   private async finding({ decision, parts, reasons = {}, remark }: Request, { uid, current }: Read) {
     if (remark.length > KYC_REMARK_LENGTH || (remark !== '' && !isPlainParagraph(remark)))
       return { code: 'remark-invalid', field: 'remark' } as const;
-    const faulty = Object.entries(reasons).find(
-      ([part, code]) => !parts.some((one) => one === part) || !isModifyReason(code),
-    );
-    if (faulty !== undefined) return { code: 'reason-missing', field: 'reasons' } as const;
+    const isNamed = Object.keys(reasons).every((part) => parts.some((one) => one === part));
+    const fits = parts.every((part) => reasons[part] === undefined || modifyReasonsOf(part).includes(reasons[part]));
+    if (!isNamed || !fits) return { code: 'reason-missing', field: 'reasons' } as const;
     if (decision !== 'modify' && parts.length > 0) return { code: 'payload-invalid', field: 'parts' } as const;
     if (decision === 'approve')
       return (await notEligible(this.context, uid, current)).length === 0

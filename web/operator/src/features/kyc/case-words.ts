@@ -187,9 +187,10 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 /** A line of a case's history: who did what. */
 export function historyText(row: KycCaseOpened['history'][number]): string {
-  const { type, byName, by, parts } = row;
+  const { type, byName, by, parts, reasons = {} } = row;
   const what = EVENTS[type] ?? type;
-  const named = parts.map((part) => partLabel(part).toLowerCase()).join(', ');
+  const why = (part: (typeof parts)[number]): string => (reasons[part] === undefined ? '' : ` (${reasons[part]})`);
+  const named = parts.map((part) => `${partLabel(part).toLowerCase()}${why(part)}`).join(', ');
   if (type === 'KycApproved' && by?.includes(',') === true) return 'Two people approved it';
   const subject = by === null || by === 'identity' ? null : (byName ?? by);
   const act = subject === null ? what.replace(/^[a-z]/, (first) => first.toUpperCase()) : `${subject} ${what}`;

@@ -75,11 +75,12 @@ export function MyPasskeys(): JSX.Element {
         )
       }
     >
-      <PasskeyTable onOpen={setOpen} />
-      {place.is === 'at-name' && (
+      {place.is === 'at-name' ? (
         <EmptyState title="Not under this address" action={<a href={place.url}>Open the console as localhost</a>}>
           A passkey belongs to a name, and this address is a number.
         </EmptyState>
+      ) : (
+        <PasskeyTable onOpen={setOpen} />
       )}
       {open.act === 'add' && <AddDialog onClose={close} />}
       {open.act === 'rename' && <RenameDialog passkey={open.passkey} onClose={close} />}

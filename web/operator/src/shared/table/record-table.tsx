@@ -10,7 +10,10 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** CSS width, which content may exceed in a list. Columns without one share the remaining space. */
   readonly width?: string;
-  /** Text of any length, which may be cut. Its cell gives the whole as a title. Figures never are. */
+  /**
+   * Text of any length, which may be cut, at its `width` if it has one. Its cell gives the whole as a title.
+   * Figures are never cut.
+   */
   readonly long?: boolean;
   /** The column is shown from this window width on. */
   readonly from?: 1280 | 1460 | 1680;
@@ -130,13 +133,18 @@ function BodyRow<Row>({
       onClick={open}
     >
       {columns.map((column, index) => {
-        const className = column.numeric === true ? styles.numeric : undefined;
+        const cell = {
+          className: column.numeric === true ? styles.numeric : undefined,
+          style: column.long === true && column.width !== undefined ? { maxWidth: column.width } : undefined,
+          'data-from': column.from,
+          'data-long': column.long,
+        };
         return index === 0 ? (
-          <th key={column.key} scope="row" className={className} data-from={column.from} data-long={column.long}>
+          <th key={column.key} scope="row" {...cell}>
             {column.render(row)}
           </th>
         ) : (
-          <td key={column.key} className={className} data-from={column.from} data-long={column.long}>
+          <td key={column.key} {...cell}>
             {column.render(row)}
           </td>
         );

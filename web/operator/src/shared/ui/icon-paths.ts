@@ -1,5 +1,6 @@
 /** The console's line icons, 20 × 20 with a 1.5 stroke, named after a place or an action. */
 export const ICON_PATHS = {
+  agreement: 'M5 3h7l3 3v11H5zM11.8 3v3.4H15M7.5 9.5h5M7.5 12h5M7.5 14.5h3',
   approve: 'M2.8 10.6l3 3 6-7M9.4 13.2l.6.6 7-8',
   audit: 'M4 5.2v-2M4 5.2h2.2M4 5.2A7 7 0 1 1 3 10M10 6.4V10l2.6 1.6',
   balance: 'M3.5 6h13v10h-13zM3.5 6l9-2.5V6M13 10.8h3.5',

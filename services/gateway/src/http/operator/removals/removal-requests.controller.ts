@@ -93,7 +93,7 @@ export class RemovalRequestsController {
   @ApiOperation({ summary: 'Shows the phone of the account, for a call to its owner' })
   @ApiOkResponse({ standardSchema: removalPhoneSchema })
   @HttpCode(200)
-  @ForStaff('removal-requests.open')
+  @ForStaffProven('removal-requests.open')
   async phone(
     @Staff() staff: StaffPrincipal,
     @Param('id') removalId: string,

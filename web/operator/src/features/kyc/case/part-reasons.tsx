@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { MenuItem } from '@mui/material';
-import { isKycSlot, KYC_REASONS, MODIFY_REASONS, type KycPart, type KycPartReasons } from '@corella/contracts/kyc';
+import { isKycSlot, KYC_REASONS, modifyReasonsOf, type KycPart, type KycPartReasons } from '@corella/contracts/kyc';
 import { FormField } from '../../../shared/ui/form-field.js';
 import { partLabel } from '../case-words.js';
 import styles from './case.module.css';
 
-const fitting = (part: KycPart): readonly string[] => MODIFY_REASONS[isKycSlot(part) ? 'picture' : 'answer'];
-
 /** The reason of the case where it fits the part, or else the most usual one of its kind. */
 const usual = (part: KycPart, reason: string): string =>
-  fitting(part).includes(reason) ? reason : isKycSlot(part) ? 'M01' : 'M02';
+  modifyReasonsOf(part).includes(reason) ? reason : isKycSlot(part) ? 'M01' : 'M02';
 
 export interface PartReasons {
   readonly of: (part: KycPart) => string;
@@ -47,7 +45,7 @@ export function PartReasonFields({ parts, reasons }: PartReasonFieldsProps): JSX
           onChange={({ target }) => reasons.choose(part, target.value)}
         >
           {KYC_REASONS.modify
-            .filter(({ code }) => fitting(part).includes(code))
+            .filter(({ code }) => modifyReasonsOf(part).includes(code))
             .map(({ code, en }) => (
               <MenuItem key={code} value={code}>
                 {code} {en}

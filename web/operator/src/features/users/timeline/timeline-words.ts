@@ -4,6 +4,7 @@ import { deviceName } from '@corella/ui';
 import { moment } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
 import { kindLabel, kycLabel, listLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
+import { agreementName } from '../../../shared/agreements/agreement-words.js';
 import { removalOutcomeText } from '../../../shared/approvals/removal-outcome.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
 
@@ -131,7 +132,7 @@ interface EventWords {
 /** An audit asks which text it was. */
 function signedWords({ agreement, version, language }: UserEvents['AgreementSigned']): string {
   const shown = language === undefined ? '' : `, in ${language.startsWith('zh') ? 'Chinese' : 'English'}`;
-  return `Signed the ${agreement === 'risk' ? 'risk statement' : 'terms'}, version ${version}${shown}`;
+  return `Signed the ${agreementName(agreement).toLowerCase()}, version ${version}${shown}`;
 }
 
 function eventWords(event: UserHistoryEvent): EventWords {

@@ -61,9 +61,11 @@ describe('the timeline in words', () => {
         ...at,
         event: { type: 'AgreementSigned', data: { ...data, ...(language === undefined ? {} : { language }) } },
       }).text;
-    expect(words()).toBe('Signed the risk statement, version 1');
-    expect(words('en-us')).toBe('Signed the risk statement, version 1, in English');
-    expect(words('zh-cn')).toBe('Signed the risk statement, version 1, in Chinese');
+    expect(words()).toBe('Signed the risk disclosure, version 1');
+    expect(words('en-us')).toBe('Signed the risk disclosure, version 1, in English');
+    expect(words('zh-cn')).toBe('Signed the risk disclosure, version 1, in Chinese');
+    const privacy = { type: 'AgreementSigned', data: { ...data, agreement: 'privacy' } } as const;
+    expect(told({ ...at, event: privacy }).text).toBe('Signed the privacy notice, version 1');
   });
 
   it('tells how an owner locked the account, and leads from the unlocking to its request', () => {
