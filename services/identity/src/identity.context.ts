@@ -55,6 +55,7 @@ import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
 import { SignUpLinks } from './sign-ups/sign-up-links.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
+import { StaffProposals } from './people/staff-proposals.js';
 import { StaffInvitations } from './people/staff-invitations.js';
 import { UnnamedRows } from './people/unnamed-rows.js';
 import { UserNotes } from './people/user-notes.js';
@@ -179,7 +180,10 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     ...telling,
     ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing, sleep, secondLookShare }),
-    ...{ executing, pendingApprovals: new PendingApprovals(), reveals: new Reveals() },
+    executing,
+    pendingApprovals: new PendingApprovals(),
+    reveals: new Reveals(),
+    staffProposals: new StaffProposals({ vault, random }),
   };
 }
 

@@ -49,7 +49,16 @@ export interface ApprovalPayloads {
   };
   /** Puts these customers on a list (`member`), or takes them off it. Who may ask and agree depends on the list. */
   'list-membership': { readonly list: CustomerList; readonly member: boolean; readonly uids: readonly string[] };
-  'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
+  /**
+   * Events hold a salted hash of name and address (`contactHash`), which stand in the vault. Whoever asks, and whoever is
+   * shown the request, has them in its place; null when they are no longer kept.
+   */
+  'staff-create': {
+    readonly email: string | null;
+    readonly name: string | null;
+    readonly role: StaffRole;
+    readonly contactHash?: string;
+  };
   'staff-disable': { readonly staffId: string };
   /** A disabled person returns by a new link, with a new password and a new authenticator. */
   'staff-enable': { readonly staffId: string };

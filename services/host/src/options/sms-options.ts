@@ -31,9 +31,10 @@ export function misfitSms({
   'sms-secret': secret,
 }: SmsOptions & { readonly target: readonly Target[] }): readonly string[] {
   if (url === undefined) return secret === undefined ? [] : ['--sms-secret: it belongs to --sms-url'];
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname, username } = new URL(url);
   return [
     ...(secret === undefined ? ['--sms-secret: name the secret that signs text messages'] : []),
+    ...(username === '' ? [] : ['--sms-url: leave the name out; calls are signed with the secret']),
     ...(protocol === 'http:' && !isLoopback(hostname)
       ? ['--sms-url: http:// is for this machine only; write https://']
       : []),

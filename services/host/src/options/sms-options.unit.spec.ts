@@ -16,6 +16,11 @@ describe('the options of text messages', () => {
     [URL, { CORELLA_SMS_SECRET: 'short' }, '--sms-secret: write at least 32 characters'],
     [['--sms-url', 'http://texts.example/send'], SECRET, '--sms-url: http:// is for this machine only; write https://'],
     [
+      ['--sms-url', 'https://bot@texts.example/send'],
+      SECRET,
+      '--sms-url: leave the name out; calls are signed with the secret',
+    ],
+    [
       [...URL, '--target', 'sentinel'],
       SECRET,
       '--sms-url: identity alone sends text messages; with --target sentinel leave it out',

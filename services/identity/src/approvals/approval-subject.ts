@@ -1,6 +1,6 @@
 import type { ApprovalKind, IdentityRejection, JsonObject } from '@corella/contracts/identity';
 import { payloadFinding } from '../domain/approval/approval-policy.js';
-import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
+import { normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import { membershipFinding } from '../domain/user/list-membership.decide.js';
 import { caseHash } from '../kyc/case-hash.js';
@@ -56,6 +56,8 @@ export async function subjectFinding(
       return null;
     }
     case 'staff-create': {
+      // Only this service writes a hash in the place of a person.
+      if (Object.hasOwn(payload, 'contactHash')) return { code: 'payload-invalid', field: 'contactHash' };
       // The new member joins by a link that goes out by mail.
       if (!context.mailer.canSend) return MAIL_UNAVAILABLE;
       const owner = await context.staff.idOf(normaliseEmail(String(payload.email)) ?? '');
@@ -70,11 +72,6 @@ export async function subjectFinding(
     default:
       return null;
   }
-}
-
-/** The payload as the audit log shows it. Many people read that log, so an address in it is masked. */
-export function visiblePayload(kind: ApprovalKind, payload: JsonObject): JsonObject {
-  return kind === 'staff-create' ? { ...payload, email: maskEmail(String(payload.email)) } : payload;
 }
 
 type StaffKind = 'staff-disable' | 'staff-enable' | 'staff-role';

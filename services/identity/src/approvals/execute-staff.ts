@@ -1,6 +1,6 @@
 import { sha256Hex } from '@corella/hash';
 import { STAFF_ROLES } from '@corella/contracts/identity';
-import type { IdentityRejection } from '@corella/contracts/identity';
+import type { IdentityRejection, JsonObject } from '@corella/contracts/identity';
 import { invariant, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { KnownApproval } from '../domain/approval/approval.js';
@@ -9,6 +9,7 @@ import { staffStream } from '../domain/staff/staff.js';
 import type { StaffCommand } from '../domain/staff/staff.js';
 import type { IdentityContext } from '../identity.context.js';
 import { staffInvitation, staffReturnLink } from '../people/messages.js';
+import type { StaffContact } from '../people/staff-directory.js';
 import { trySendLink } from '../people/send-link.js';
 import { lastAdminsFinding } from './approval-subject.js';
 
@@ -97,18 +98,31 @@ export async function createStaff(
   { approvalId, signers, payload }: KnownApproval,
 ): Promise<Executed> {
   const role = STAFF_ROLES.find((known) => known === payload.role);
-  const email = normaliseEmail(String(payload.email));
-  invariant(role !== undefined && email !== null, 'an approved payload was checked when it was asked for');
+  invariant(role !== undefined, 'an approved payload was checked when it was asked for');
   const staffId = `s-${sha256Hex(approvalId).slice(0, 12)}`;
   const existing = await context.staff.get(staffId);
   if (existing !== null) return ok({ stream: staffStream(staffId), revision: 0 });
+  const contact = await proposedIn(context, approvalId, payload);
+  if (contact === null) return reject({ code: 'payload-changed' });
+  const { email, name } = contact;
   const owner = await context.staff.idOf(email);
   if (owner !== null && owner !== staffId) return reject({ code: 'email-taken' });
   const now = context.clock.nowMs();
   // The link goes out first. After a crash in between, a newer one follows and takes its place.
   await trySendLink(context, { staffId, email }, staffInvitation);
-  const name = String(payload.name);
   const created = await context.staff.invite({ staffId, email, name, role, by: signers.join(), approvalId, now });
   if (!created.ok) return created;
   return ok({ stream: staffStream(staffId), revision: created.value });
+}
+
+/** Whom a request wants to add. Requests of older logs have it in their payload. */
+async function proposedIn(
+  { staffProposals }: IdentityContext,
+  approvalId: string,
+  payload: JsonObject,
+): Promise<StaffContact | null> {
+  if (typeof payload.email !== 'string') return staffProposals.of(approvalId, payload);
+  const email = normaliseEmail(payload.email);
+  invariant(email !== null, 'an approved payload was checked when it was asked for');
+  return { email, name: String(payload.name) };
 }

@@ -154,11 +154,11 @@ export class Lists {
       ...decisions.map((row) => row.staff_id),
       ...found.value.rows.flatMap((row) => staffIdIn(row) ?? []),
     ]);
-    const rows = found.value.rows.map((row): ApprovalView => ({
+    const rows = found.value.rows.map(async (row): Promise<ApprovalView> => ({
       id: row.approval_id,
       kind: row.kind as ApprovalKind,
       target: row.target,
-      payload: JSON.parse(row.payload) as JsonObject,
+      payload: await this.shownPayload(row),
       payloadHash: row.payload_hash,
       reason: row.reason,
       initiator: row.initiator,
@@ -173,7 +173,15 @@ export class Lists {
         .filter((decision) => decision.approval_id === row.approval_id)
         .map((decision) => decisionView(decision, { keys, names, request: requestOf(row) })),
     }));
-    return ok({ ...found.value, rows });
+    return ok({ ...found.value, rows: await Promise.all(rows) });
+  }
+
+  /** With the person whom a request wants to add, whose name and address are in the vault. */
+  private async shownPayload(row: IdentityTables['identity_approvals']): Promise<JsonObject> {
+    const payload = JSON.parse(row.payload) as JsonObject;
+    if (row.kind !== 'staff-create' || payload['contactHash'] === undefined) return payload;
+    const contact = await this.context.staffProposals.of(row.approval_id, payload);
+    return { ...payload, email: contact?.email ?? null, name: contact?.name ?? null };
   }
 
   async audit(request: ListRequest & { readonly onlyActor?: string }): Promise<ListReply<AuditRow>> {

@@ -27,12 +27,13 @@ export async function agreed(
   });
   if (!reply.ok) throw new Error(reply.rejection.code);
   const { approvalId } = reply.value;
+  const { state } = await identity.context.approvals.load(`approval-${approvalId}`);
   const decided = await identity.send<'DecideApproval'>({
     type: 'DecideApproval',
     staff: checker,
     approvalId,
     decision: 'approve',
-    payloadHash: payloadHash(payload),
+    payloadHash: state.status === 'none' ? payloadHash(payload) : state.payloadHash,
     reason: 'seen',
     requestId: 'q',
   });

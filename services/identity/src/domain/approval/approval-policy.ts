@@ -30,6 +30,7 @@ const uids = (value: unknown): boolean =>
   value.length <= MOST_LISTED_AT_ONCE &&
   value.every(uid) &&
   new Set(value).size === value.length;
+const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const staffId = (value: unknown): boolean => text(value, 60);
 
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
@@ -46,12 +47,12 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   'kyc-approve': {
     uid,
     caseId: (value) => typeof value === 'string' && uidOfCase(value) !== null,
-    hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+    hash: isHash,
   },
   'removal-execute': {
     uid,
     removalId: (value) => typeof value === 'string' && isRemovalId(value),
-    hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+    hash: isHash,
   },
   'agreement-publish': {
     agreement: isAgreementId,
@@ -77,9 +78,12 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   'fee-schedule-withdraw': { version: natural, approvalId },
 };
 
+/** A new member of staff as events hold them. */
+const SEALED_STAFF: (typeof SHAPES)[ApprovalKind] = { contactHash: isHash, role };
+
 /** The first field that is missing, malformed or unknown for this kind; null when the payload is complete. */
 export function payloadFinding(kind: ApprovalKind, payload: JsonObject): string | null {
-  const shape = SHAPES[kind];
+  const shape = kind === 'staff-create' && Object.hasOwn(payload, 'contactHash') ? SEALED_STAFF : SHAPES[kind];
   const unknown = Object.keys(payload).find((key) => !Object.hasOwn(shape, key));
   if (unknown !== undefined) return unknown;
   return Object.keys(shape).find((key) => shape[key]?.(payload[key]) !== true) ?? null;

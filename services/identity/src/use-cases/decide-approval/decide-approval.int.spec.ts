@@ -1,7 +1,6 @@
 import { hasSigned } from '@corella/approval-keys';
 import { receiptText } from '@corella/contracts/identity';
 import type { ApprovalEvents, ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
-import { payloadHash } from '@corella/hash';
 import { ORIGIN, PASSWORD, eventually, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { frozen, givenCustomer, givenStaff, newAddress, staffLogin } from '../../testing/given-people.js';
@@ -38,7 +37,9 @@ describe('DecideApproval', () => {
       idempotencyKey,
     });
     if (!reply.ok) throw new Error(reply.rejection.code);
-    return { id: reply.value.approvalId, hash: payloadHash(payload), target };
+    const { approvalId: id } = reply.value;
+    const { state } = await identity.context.approvals.load(`approval-${id}`);
+    return { id, hash: state.status === 'none' ? '' : state.payloadHash, target };
   };
   const adjustment = (staff: StaffPrincipal) =>
     asked(staff, 'ledger-adjustment', {

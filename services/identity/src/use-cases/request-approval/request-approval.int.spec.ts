@@ -1,4 +1,5 @@
 import type { ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
+import { PendingApprovals } from '../../approvals/pending-approvals.js';
 import { payloadHash } from '@corella/hash';
 import { givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
@@ -78,12 +79,47 @@ describe('RequestApproval', () => {
     });
   });
 
-  it('keeps addresses out of the audit log', async () => {
+  it('keeps names and addresses of staff out of events, the audit log and SQL, and shows them to who decides', async () => {
     const email = newAddress();
-    await requested(await of('admin'), { kind: 'staff-create', payload: { email, name: 'Nell New', role: 'support' } });
+    const person = { email, name: 'Nell New', role: 'support' };
+    const admin = await of('admin');
+    const id = await requested(admin, { kind: 'staff-create', payload: person });
+    const events = JSON.stringify(await identity.events(`approval-${id}`));
     const after = (await identity.audit()).at(-1)?.after ?? '';
-    expect(after).toContain('***');
-    expect(after).not.toContain(email);
+    for (const place of [events, after]) {
+      expect(place).toContain('contactHash');
+      expect(place).not.toMatch(new RegExp(`Nell|${email}`));
+    }
+    const shown = await identity.asked('identity.list-approvals', {
+      filter: { id },
+      sort: ['createdAt', 'ASC'],
+      range: [0, 0],
+    });
+    expect(shown).toMatchObject({ value: { rows: [{ payload: person }] } });
+    identity.clock.advance(100 * 86_400_000);
+    await identity.vault.sweep(identity.clock.nowMs());
+    expect(
+      await identity.asked('identity.list-approvals', { filter: { id }, sort: ['createdAt', 'ASC'], range: [0, 0] }),
+    ).toMatchObject({
+      value: { rows: [{ payload: { role: 'support', name: null, email: null } }] },
+    });
+  });
+
+  it('takes a person whom a request names already only once, and no hash in place of one', async () => {
+    const person = { email: newAddress(), name: 'Ivo', role: 'risk' };
+    const first = { kind: 'staff-create', payload: person, key: 'ivo' } as const;
+    const admin = await of('admin');
+    const id = await requested(admin, first);
+    expect(await requested(admin, first)).toBe(id);
+    // As after a restart, which forgets what is only a hint.
+    Object.assign(identity.context, { pendingApprovals: new PendingApprovals() });
+    const again = request(await of('admin'), { ...first, key: 'other' });
+    expect(await identity.refused(again)).toEqual({ code: 'approval-pending', inputs: { approvalId: id } });
+    const forged = { role: 'risk', contactHash: 'a'.repeat(64) };
+    expect(await identity.refused(request(admin, { kind: 'staff-create', payload: forged }))).toEqual({
+      code: 'payload-invalid',
+      field: 'contactHash',
+    });
   });
 
   it('answers a retry with the same id, and records nothing twice', async () => {

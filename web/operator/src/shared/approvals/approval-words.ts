@@ -72,7 +72,7 @@ export function approvalTitle(approval: ApprovalRecord): string {
     case 'list-membership':
       return listTitle(payload);
     case 'staff-create':
-      return `Add ${text(payload, 'name')} as ${roleLabel(text(payload, 'role'))}`;
+      return `Add ${text(payload, 'name') || 'somebody'} as ${roleLabel(text(payload, 'role'))}`;
     case 'staff-disable':
       return `Disable ${person(approval)}`;
     case 'staff-enable':

@@ -187,9 +187,9 @@ export class Evidence {
     return ask(this.deps.signals, 'identity.list-users', { ...oneById(uid), masked: true }).then(firstOf);
   }
 
-  private async newStaff(email: string, role: string): Promise<Parts> {
+  private async newStaff(email: string | null, role: string): Promise<Parts> {
     const everybody = await this.everybody();
-    const owner = everybody.find((person) => person.email.toLowerCase() === email.toLowerCase());
+    const owner = everybody.find((person) => person.email.toLowerCase() === email?.toLowerCase());
     return {
       peers: peersOf(everybody, role),
       staff: owner ? staffRecord(owner) : null,

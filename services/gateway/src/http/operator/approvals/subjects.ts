@@ -14,7 +14,7 @@ export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'removal'; readonly payload: ApprovalPayloads['removal-execute'] }
   | { readonly about: 'agreement'; readonly payload: ApprovalPayloads['agreement-publish'] }
   | { readonly about: 'list'; readonly payload: ApprovalPayloads['list-membership'] }
-  | { readonly about: 'new-staff'; readonly email: string; readonly role: string }
+  | { readonly about: 'new-staff'; readonly email: string | null; readonly role: string }
   | { readonly about: 'staff'; readonly staffId: string }
   | { readonly about: 'market'; readonly symbol: string }
   | { readonly about: 'fees' }
