@@ -50,8 +50,8 @@ export interface ApprovalPayloads {
   /** Puts these customers on a list (`member`), or takes them off it. Who may ask and agree depends on the list. */
   'list-membership': { readonly list: CustomerList; readonly member: boolean; readonly uids: readonly string[] };
   /**
-   * Events hold a salted hash of name and address (`contactHash`), which stand in the vault. Whoever asks, and whoever is
-   * shown the request, has them in its place; null when they are no longer kept.
+   * Events hold a salted hash of name and address (`contactHash`), which stand in the vault. Whoever asks, and whoever
+   * is shown the request, has them in its place; null when they are no longer kept.
    */
   'staff-create': {
     readonly email: string | null;
