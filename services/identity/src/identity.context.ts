@@ -153,7 +153,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     sleep,
     recentWrites,
     ...{ contacts, phones, users, staff, agreements },
-    lapses: new Lapses({ ...{ users, agreements, clock }, ended: (uid) => signalChanged(options, { uid }) }),
+    lapses: new Lapses({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
     ...removalParts({ ...options, onFault, executing, removals }),

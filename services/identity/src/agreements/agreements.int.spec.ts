@@ -170,6 +170,25 @@ describe('versions of agreements', () => {
     expect((await view(uid)).allow).toEqual(['deposit', 'transfer', 'withdraw']);
   });
 
+  it('hold everybody else where one account cannot be read, and that one as soon as it can', async () => {
+    const [poor, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    await published(identity, pair, { agreement: 'terms', graceDays: 1 });
+    identity.clock.advance(DAY);
+    const { users } = identity.context;
+    const change = users.change.bind(users);
+    const broken = jest
+      .spyOn(users, 'change')
+      .mockImplementation((uid, ...rest) =>
+        uid === poor.uid ? Promise.reject(new Error('cannot be read')) : change(uid, ...rest),
+      );
+    await identity.service.tidy();
+    expect((await view(other.uid)).allow).not.toContain('exchange');
+    expect(identity.warnings).toEqual([expect.objectContaining({ message: 'cannot be read' })]);
+    broken.mockRestore();
+    await identity.service.tidy();
+    expect((await view(poor.uid)).allow).not.toContain('exchange');
+  });
+
   it('are caught up with by a process that was away when a grace ended', async () => {
     const customers = [await givenCustomer(identity), await givenCustomer(identity)];
     await published(identity, pair, { agreement: 'terms', graceDays: 1 });
