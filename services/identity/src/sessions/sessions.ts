@@ -3,6 +3,7 @@ import { partsOfToken, type Origin, type SessionGrant, type TokenFamily } from '
 import { sha256Hex } from '@corella/hash';
 import type { Vault, VaultRecord } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
+import { OneAtATime } from '../aggregates/one-at-a-time.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
 import {
@@ -75,6 +76,9 @@ const idOf = (token: string): string => sha256Hex(partsOfToken(token).session);
 export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
   private forgotten = 0;
+  private readonly rotating = new OneAtATime();
+  /** Sessions that end because an old token of them was shown, so that many at once are told of once. */
+  private readonly endingReused = new Set<string>();
   private onReused: ((session: SessionBody) => void) | null = null;
 
   constructor(
@@ -156,8 +160,12 @@ export class Sessions {
   }
 
   /** New tokens in the place of the old ones, which hold for another minute. Null for a session that has ended. */
-  async rotate(token: string): Promise<SessionGrant | null> {
+  rotate(token: string): Promise<SessionGrant | null> {
     const id = idOf(token);
+    return this.rotating.run(id, () => this.rotateNow(token, id));
+  }
+
+  private async rotateNow(token: string, id: string): Promise<SessionGrant | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
       if (row === null) return null;
@@ -259,7 +267,13 @@ export class Sessions {
   }
 
   private async endReused(id: string, session: SessionBody): Promise<void> {
-    await this.drop(id);
+    if (this.endingReused.has(id)) return;
+    this.endingReused.add(id);
+    try {
+      await this.drop(id);
+    } finally {
+      this.endingReused.delete(id);
+    }
     this.onReused?.(session);
   }
 

@@ -20,7 +20,7 @@ export class DraftAgreementCommand extends Command<Reply> {
 
 /**
  * Keeps the texts of a version, which two people may then publish by their hashes. The same texts twice are one draft.
- * Nobody but the staff sees a draft. While a request waits no other text is kept, for the oldest drafts give way and one
+ * Nobody but the staff sees a draft. While a request waits no other text is kept: the oldest drafts give way, and one
  * of them may be what two people are about to publish.
  */
 @CommandHandler(DraftAgreementCommand)
