@@ -74,6 +74,13 @@ describe('versions of agreements', () => {
     ]);
   });
 
+  it('are signed in the language of the text that was shown, whatever else the request says', async () => {
+    const { uid } = await givenCustomer(identity);
+    const version = await published(identity, pair, { agreement: 'terms' });
+    await identity.send<'SignAgreements'>({ ...sign(uid, tick(version)), language: 'en-us' });
+    expect((await view(uid)).signatures?.at(-1)).toMatchObject({ version: 2, language: 'zh-cn' });
+  });
+
   it('without a grace count at once, for the profiles that they are for', async () => {
     const { uid } = await givenCustomer(identity);
     await published(identity, pair, { agreement: 'risk', graceDays: 0, profiles: ['jp'] });
