@@ -78,6 +78,14 @@ describe('the receipts of a log', () => {
     ]);
   });
 
+  it('are wanted from the first one on, whatever is wrong with that one', async () => {
+    const forged = { ...(await received(signature('one'))), staffId: 's-2' };
+    expect((await found([signature('zero'), forged, signature('two')])).findings).toEqual([
+      'revision 0 of approval-one has a receipt for something else',
+      'revision 0 of approval-two has no receipt, though earlier ones have',
+    ]);
+  });
+
   it('are checked by the keys of a file, which has to be one', async () => {
     const file = join(directory, 'keys.json');
     writeFileSync(file, JSON.stringify(await keys.published()));

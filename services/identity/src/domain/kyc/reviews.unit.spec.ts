@@ -121,6 +121,18 @@ describe('a customer who is verified', () => {
     });
   });
 
+  it('comes back to the desk with a letter in the post, whose PIN opens nothing any more', () => {
+    const sent = { ...SUBMIT, answers: 2 };
+    const again = { ...held, caseId: NEXT };
+    const found = after(
+      ...[...approved, sent, check({ caseId: NEXT, check: 2 }), readNext],
+      ...[{ type: 'Approve', ...again, letter: 1 } as const, { type: 'PostLetter' } as const, hit(3)],
+    );
+    expect(found.state).toMatchObject({ state: KYC_STATE.submitted, held: true, letter: null, mailState: 0 });
+    expect(found.run({ type: 'EnterPin', isRight: true, uid: UID })).toBe('pin-unavailable');
+    expect(found.run(readNext)).toEqual(['CaseClaimed']);
+  });
+
   it('sends a change as another case, and is verified with what was approved until then', () => {
     const changed = after(...approved, { ...SUBMIT, answers: 2 });
     expect(changed.state).toMatchObject({
