@@ -113,6 +113,14 @@ describe('a customer who is verified', () => {
     });
   });
 
+  it('is held from now on where a change of details shows that they are on a list', () => {
+    const again = { ...held, caseId: NEXT };
+    const read = [...approved, { ...SUBMIT, answers: 2 }, check({ caseId: NEXT, check: 2 }), readNext] as const;
+    const reject = (never: boolean) => ({ type: 'Reject', ...again, remark: null, never }) as const;
+    expect(after(...read, reject(true)).state).toMatchObject({ held: true, reapplyAfter: null });
+    expect(after(...read, reject(false)).state.held).toBe(false);
+  });
+
   it('comes to the desk with a case that waits for the customer', () => {
     const found = after(...approved, review(), hit(2));
     expect(found.state).toMatchObject({
