@@ -157,7 +157,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
     ...removalParts({ ...options, onFault, executing, removals }),
-    unnamedRows: new UnnamedRows({ vault, users, staff, verifications, removals, clock }),
+    unnamedRows: new UnnamedRows({ ...options, users, staff, verifications, removals }),
     approvals: streams.approvals,
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
