@@ -5,11 +5,9 @@ import { openFolderApprovalKeys } from '@corella/approval-keys-folder';
 import { receiptText, type ApprovalEvents } from '@corella/contracts/identity';
 import { NO_STREAM, type JsonObject } from '@corella/event-store';
 import { openSqliteEventStore, openSqliteLogReader } from '@corella/event-store-sqlite';
-import { payloadHash } from '@corella/hash';
 import { keysIn, receiptReport, verifyReceipts } from './verify-receipts.js';
 
 type Signed = ApprovalEvents['ApprovalSigned'];
-type Granted = ApprovalEvents['ApprovalGranted'];
 
 const AT = 1_000;
 const signature = (approvalId: string): Signed => ({
@@ -26,7 +24,7 @@ describe('the receipts of a log', () => {
   };
   let logs = 0;
   /** What is found in a log with these signatures, in this order. */
-  const found = async (signatures: readonly Signed[], granted: readonly Granted[] = []) => {
+  const found = async (signatures: readonly Signed[]) => {
     const place = join(directory, `log${(logs += 1)}`);
     const onFault = (error: unknown): never => {
       throw error;
@@ -35,10 +33,6 @@ describe('the receipts of a log', () => {
     for (const data of signatures)
       await store.append(`approval-${data.approvalId}`, NO_STREAM, [
         { id: data.approvalId, type: 'ApprovalSigned', data: data as unknown as JsonObject, meta: { at: AT } },
-      ]);
-    for (const data of granted)
-      await store.append(`approval-${data.approvalId}-granted`, NO_STREAM, [
-        { id: `${data.approvalId}-g`, type: 'ApprovalGranted', data: data as unknown as JsonObject, meta: { at: AT } },
       ]);
     await store.close();
     const log = await openSqliteLogReader(place);
@@ -81,36 +75,6 @@ describe('the receipts of a log', () => {
       'revision 0 of approval-two has a receipt for something else',
       'revision 0 of approval-three has no receipt, though earlier ones have',
       `revision 0 of approval-four is signed by the key ${kid}, which the file does not have`,
-    ]);
-  });
-
-  it('are wanted of everybody who is said to have approved, for the payload that is granted', async () => {
-    const payload = { uid: '1000001' };
-    const granted = (approvalId: string, more: Partial<Granted> = {}): Granted => ({
-      ...{ approvalId, kind: 'user-unfreeze', target: 'user:1000001', payload, payloadHash: payloadHash(payload) },
-      ...{ approvers: ['s-1'], initiator: 's-0', ...more },
-    });
-    const signedBy = (approvalId: string) => received({ ...signature(approvalId), payloadHash: payloadHash(payload) });
-    const { right, findings } = await found(
-      [await signedBy('one'), await signedBy('two'), await signedBy('four')],
-      [
-        ...[granted('one'), granted('two', { approvers: ['s-1', 's-2'] }), granted('three')],
-        granted('four', { payload: { uid: '1000002' } }),
-      ],
-    );
-    expect(right).toBe(3);
-    expect(findings).toEqual([
-      'revision 0 of approval-two-granted is granted without a right signature of s-2',
-      'revision 0 of approval-three-granted is granted without a right signature of s-1',
-      'revision 0 of approval-four-granted is granted with another payload than the one that was signed',
-    ]);
-  });
-
-  it('are wanted from the first one on, whatever is wrong with that one', async () => {
-    const forged = { ...(await received(signature('one'))), staffId: 's-2' };
-    expect((await found([signature('zero'), forged, signature('two')])).findings).toEqual([
-      'revision 0 of approval-one has a receipt for something else',
-      'revision 0 of approval-two has no receipt, though earlier ones have',
     ]);
   });
 

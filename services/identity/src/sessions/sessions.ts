@@ -77,8 +77,6 @@ export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
   private forgotten = 0;
   private readonly rotating = new OneAtATime();
-  /** Sessions that end because an old token of them was shown, so that many at once are told of once. */
-  private readonly endingReused = new Set<string>();
   private onReused: ((session: SessionBody) => void) | null = null;
 
   constructor(
@@ -161,11 +159,11 @@ export class Sessions {
 
   /** New tokens in the place of the old ones, which hold for another minute. Null for a session that has ended. */
   rotate(token: string): Promise<SessionGrant | null> {
-    const id = idOf(token);
-    return this.rotating.run(id, () => this.rotateNow(token, id));
+    return this.rotating.run(idOf(token), () => this.rotateNow(token));
   }
 
-  private async rotateNow(token: string, id: string): Promise<SessionGrant | null> {
+  private async rotateNow(token: string): Promise<SessionGrant | null> {
+    const id = idOf(token);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
       if (row === null) return null;
@@ -266,15 +264,13 @@ export class Sessions {
     this.forget(id);
   }
 
+  /** Told of once, however many show an old token at once. */
   private async endReused(id: string, session: SessionBody): Promise<void> {
-    if (this.endingReused.has(id)) return;
-    this.endingReused.add(id);
-    try {
+    await this.rotating.run(id, async () => {
+      if ((await this.deps.vault.get(this.limits.kind, id)) === null) return;
       await this.drop(id);
-    } finally {
-      this.endingReused.delete(id);
-    }
-    this.onReused?.(session);
+      this.onReused?.(session);
+    });
   }
 
   private writeSeen(id: string, session: Live, now: number): void {
