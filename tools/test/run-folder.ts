@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fastFolder } from '../workspace/fast-folder.js';
 
 /**
- * Makes one folder for the files of this run, names it to all its processes (`TMPDIR`), and deletes it when this process
- * ends. A `TMPDIR` that the caller has set stands.
+ * Makes one folder for the files of this run, names it to all its processes (`TMPDIR`), and deletes it when this
+ * process ends. A `TMPDIR` that the caller has set stands.
  */
 export function useRunFolder(env: NodeJS.ProcessEnv = process.env): void {
   if (env['TMPDIR'] !== undefined) return;

@@ -24,7 +24,7 @@ import { createSnapshotRunner } from './snapshots/snapshot-runner.js';
 import { startVenue, type VenueOptions } from './venue.js';
 import { openAdapters, type Ports } from './wiring/adapters.js';
 import { fileClock } from './wiring/process/clock-file.js';
-import { EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from './wiring/process/exit.js';
+import { EXIT_OLD_NODE, EXIT_USAGE, drainOnSignal, leaveOnSignal, refuse } from './wiring/process/exit.js';
 import { fatalHandler } from './wiring/process/fatal.js';
 import { openLedgerReaders } from './wiring/storage/ledger-readers.js';
 import { logPlace, proofsPlace, tablesPlace } from './wiring/servers/places.js';
@@ -164,7 +164,7 @@ async function start(options: Options): Promise<void> {
 }
 
 const unsupported = nodeVersionFinding(process.versions.node);
-if (unsupported !== null) refuse(unsupported, EXIT_USAGE);
+if (unsupported !== null) refuse(unsupported, EXIT_OLD_NODE);
 const parsed = parseOptions(process.argv.slice(2), process.env);
 if (!parsed.ok) refuse(parsed.errors.join('\ncorella: '), EXIT_USAGE);
 if (parsed.help) process.stdout.write(helpText());

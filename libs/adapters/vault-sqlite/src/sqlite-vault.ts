@@ -23,11 +23,11 @@ export interface SqliteVaultOptions {
  * With `thread` it works in a thread of its own, as in a venue: a write waits for the disk, and orders must not wait
  * with it. Without, it works where it is called, as tools and tests do.
  */
-export function openSqliteVault(options: SqliteVaultOptions): Promise<Vault> {
+export async function openSqliteVault(options: SqliteVaultOptions): Promise<Vault> {
   mkdirSync(dirname(options.file), { recursive: true });
   const masterKey = options.masterKey ?? keyOf(options);
   return options.thread === undefined
-    ? Promise.resolve(vaultHere(openVaultFile(options.file, masterKey)))
+    ? vaultHere(openVaultFile(options.file, masterKey))
     : vaultInThread({ file: options.file, masterKey }, options.thread);
 }
 

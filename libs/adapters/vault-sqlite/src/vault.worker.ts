@@ -1,12 +1,11 @@
+// The thread of a vault: opens the file and carries out what it is asked, in order.
+
 import { workerData } from 'node:worker_threads';
-import { answerCall, serveCalls, type CallAnswer, type WorkerCall } from '@corella/worker-host';
-import type { VaultCalls, VaultFaultDetails, VaultOp, VaultWorkerData } from './protocol.js';
+import { serveCalls } from '@corella/worker-host';
+import type { VaultCalls, VaultOp, VaultWorkerData } from './protocol.js';
+import { answerInOrder } from './share-a-transaction.js';
 import { openVaultFile, type VaultFile } from './vault-file.js';
 
-/**
- * The thread of a vault. Of the calls that have arrived meanwhile, those that follow one another share one transaction,
- * and so one sync of the disk; each is still all or nothing by itself.
- */
 let opened: VaultFile | null = null;
 
 const file = (): VaultFile => {
@@ -41,57 +40,9 @@ const perform: { readonly [Op in VaultOp]: (payload: VaultCalls[Op]) => unknown 
   },
 };
 
-const TOGETHER: ReadonlySet<string> = new Set<VaultOp>(['put', 'get', 'find', 'list', 'written', 'delete', 'sweep']);
-const WRITES: ReadonlySet<string> = new Set<VaultOp>(['put', 'delete', 'sweep']);
-
-const detailsOf = (error: unknown): VaultFaultDetails => ({
-  name: error instanceof Error ? error.name : 'Error',
-  ...(typeof (error as { code?: unknown }).code === 'string' ? { code: (error as { code: string }).code } : {}),
-});
-
-const answer = (call: WorkerCall): CallAnswer =>
-  answerCall(call, () => (perform[call.op as VaultOp] as (payload: unknown) => unknown)(call.payload), detailsOf);
-
-const refused = (call: WorkerCall, error: unknown): CallAnswer =>
-  answerCall(
-    call,
-    () => {
-      throw error;
-    },
-    detailsOf,
-  );
-
-/** One transaction for all of them. Where it cannot be committed nothing of it has happened, so all are told so. */
-function together(calls: readonly WorkerCall[]): readonly CallAnswer[] {
-  if (calls.filter(({ op }) => WRITES.has(op)).length < 2) return calls.map(answer);
-  try {
-    return file().inOneTransaction(() => calls.map(answeredInside));
-  } catch (error) {
-    return calls.map((call) => refused(call, error));
-  }
-}
-
-/** A call that fails fails alone, unless it has ended the transaction for all. */
-function answeredInside(call: WorkerCall): CallAnswer {
-  const answered = answer(call);
-  if (!answered.ok && !file().isInTransaction()) throw new Error(answered.message);
-  return answered;
-}
-
-const server = serveCalls((calls) => {
-  const answers: CallAnswer[] = [];
-  let group: WorkerCall[] = [];
-  const flush = (): void => {
-    if (group.length > 0) answers.push(...together(group));
-    group = [];
-  };
-  for (const call of calls) {
-    if (TOGETHER.has(call.op)) group.push(call);
-    else {
-      flush();
-      answers.push(answer(call));
-    }
-  }
-  flush();
-  return { answers };
-});
+const server = serveCalls((calls) => ({
+  answers: answerInOrder(calls, {
+    file,
+    perform: ({ op, payload }) => (perform[op as VaultOp] as (asked: unknown) => unknown)(payload),
+  }),
+}));

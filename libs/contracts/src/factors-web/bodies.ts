@@ -89,7 +89,10 @@ export const loginTwoStepBody = z.discriminatedUnion('method', [
  */
 const stepUpFor = {
   action: z.enum(STEP_UP_ACTIONS),
-  bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the body, 64 hexadecimal digits.'),
+  bodyHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the body, 64 hexadecimal digits.')
+    .describe('SHA-256 in lower-case hex over the canonical JSON of the body to come, without `code` and `stepUp`.'),
 };
 export const stepUpBody = z.discriminatedUnion('method', [
   z.strictObject({ ...stepUpFor, method: z.enum(['password', 'totp', 'sms']), code: z.string().min(1).max(128) }),

@@ -32,7 +32,12 @@ export const approvalRecordSchema = z.object({
       ...{ staffId: z.string(), name: z.string(), decision: z.string(), reason: z.string(), at: isoTime },
       /** Of a signature: the venue's own, by which of its keys, and whether it is right. */
       receipt: z
-        .object({ state: receiptState, kid: z.string().optional(), signature: z.string().optional() })
+        .object({
+          state: receiptState,
+          kid: z.string().optional(),
+          signature: z.string().optional().describe('Ed25519 over `text`, in base64url without padding.'),
+          text: z.string().optional().describe('What the venue has signed: JSON without spaces.'),
+        })
         .optional(),
     }),
   ),

@@ -29,6 +29,10 @@ export interface ApprovalView {
     readonly reason: string;
     readonly at: number;
     /** Of a signature: the venue's receipt for it, and whether it is right. */
-    readonly receipt?: Partial<ApprovalReceipt> & { readonly state: ReceiptState };
+    readonly receipt?: Partial<Pick<ApprovalReceipt, 'kid' | 'signature'>> & {
+      readonly state: ReceiptState;
+      /** What the receipt signs, for whoever checks it elsewhere. */
+      readonly text?: string;
+    };
   }[];
 }

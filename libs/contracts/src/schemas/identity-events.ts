@@ -156,7 +156,7 @@ export const approvalEvents = schemasOf<ApprovalEvents>()({
     role: staffRole,
     payloadHash: id,
     reason: text,
-    receipt: z.object({ kid: id, signature: text }).optional(),
+    receipt: z.object({ kid: id, signature: text, version: z.literal(2).optional() }).optional(),
   }),
   ApprovalRejected: z.object({ approvalId: id, staffId, role: staffRole, reason: text }),
   ApprovalWithdrawn: z.object({ approvalId: id, staffId, reason: text.optional() }),

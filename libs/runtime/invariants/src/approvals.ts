@@ -12,12 +12,18 @@ const WITHOUT: ReadonlySet<string> = new Set([
   ...['KycSecondAsked', 'KycSecondRefused', 'RemovalInitiated', 'RemovalSecondRefused'],
 ]);
 
+/** A request that waits, and who has signed it. */
+interface Pending {
+  readonly request: ApprovalEvents['ApprovalRequested'];
+  readonly signers: Set<string>;
+}
+
 /**
  * Two people sign the hash of a payload: whoever asks does not approve, and no event names an approval that was not
  * granted. A list of customers changes as was agreed, for each customer once.
  */
 export class Approvals implements Checker {
-  private readonly requests = new Map<string, ApprovalEvents['ApprovalRequested']>();
+  private readonly pending = new Map<string, Pending>();
   private readonly granted = new CompactMap();
   /** Changes of lists that are being carried out, with the customers who have not been changed yet. */
   private readonly lists = new Map<string, { readonly change: string; readonly left: Set<unknown> }>();
@@ -44,34 +50,38 @@ export class Approvals implements Checker {
 
   private follow(event: RecordedOf<'approval'>, report: Report): void {
     if (event.type === 'ApprovalRequested') {
-      this.requests.set(event.data.approvalId, event.data);
+      this.pending.set(event.data.approvalId, { request: event.data, signers: new Set() });
       if (payloadHash(event.data.payload) !== event.data.payloadHash)
         report('two-people', `the payload of ${event.data.approvalId} does not have the hash that is to be signed`);
     } else if (event.type === 'ApprovalSigned') {
-      const request = this.requests.get(event.data.approvalId);
+      const { request, signers } = this.pending.get(event.data.approvalId) ?? {};
+      signers?.add(event.data.staffId);
       if (event.data.staffId === request?.initiator)
         report('two-people', `${event.data.staffId} signs their own request ${event.data.approvalId}`);
       if (event.data.payloadHash !== request?.payloadHash)
         report('two-people', `${event.data.staffId} signs another payload than that of ${event.data.approvalId}`);
     } else if (event.type === 'ApprovalGranted') this.grant(event.data, report);
-    else if (ENDS.has(event.type)) this.requests.delete(event.data.approvalId);
+    else if (ENDS.has(event.type)) this.pending.delete(event.data.approvalId);
     else this.lists.delete(event.data.approvalId);
   }
 
   private grant(
-    { approvalId, kind, approvers, initiator, payload, payloadHash: signed }: ApprovalEvents['ApprovalGranted'],
+    { approvalId, kind, target, approvers, initiator, payload, payloadHash: signed }: ApprovalEvents['ApprovalGranted'],
     report: Report,
   ): void {
-    const request = this.requests.get(approvalId);
+    const { request, signers } = this.pending.get(approvalId) ?? {};
     this.granted.set(approvalId, 1);
-    this.requests.delete(approvalId);
+    this.pending.delete(approvalId);
     if (kind === 'list-membership')
       this.lists.set(approvalId, {
         change: changeOf(payload),
         left: new Set(Array.isArray(payload.uids) ? payload.uids : []),
       });
-    if (!request || request.initiator !== initiator || request.payloadHash !== signed)
+    const granted = { kind, target, initiator, payloadHash: signed };
+    if (!request || !isSame(request, granted))
       report('two-people', `what is granted as ${approvalId} is not what was asked for`);
+    for (const approver of approvers.filter((one) => signers?.has(one) !== true))
+      report('two-people', `${approvalId} is granted by ${approver}, who has not signed it`);
     if (payloadHash(payload) !== signed)
       report('two-people', `the payload of ${approvalId} is not the one that was signed`);
     if (approvers.includes(initiator) || new Set(approvers).size < (request?.required ?? 1))
@@ -81,5 +91,9 @@ export class Approvals implements Checker {
       );
   }
 }
+
+type Asked = Pick<ApprovalEvents['ApprovalRequested'], 'kind' | 'target' | 'initiator' | 'payloadHash'>;
+const isSame = (asked: Asked, granted: Asked): boolean =>
+  (['kind', 'target', 'initiator', 'payloadHash'] as const).every((member) => asked[member] === granted[member]);
 
 const changeOf = ({ list, member }: JsonObject): string => `${String(list)} ${String(member)}`;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { startHealthServer, type Answer, type HealthServer } from '@corella/health-server';
 import type { Registry } from 'prom-client';
-import { isLoopback } from '../options/mode.js';
+import { isLoopback } from '../options/loopback.js';
 import type { Readiness } from '../wiring/process/readiness.js';
 
 const FORBIDDEN = 403;

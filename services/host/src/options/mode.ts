@@ -1,3 +1,4 @@
+import { isLoopback } from './loopback.js';
 import type { Options } from './options.js';
 
 /** What the data directory was created as. Written once, seed included, so that a restart cannot contradict it. */
@@ -14,9 +15,6 @@ export interface Mode {
 
 export type ModeDecision =
   { readonly ok: true; readonly mode: Mode } | { readonly ok: false; readonly message: string };
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
-export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
 /** Demo mode is on for an empty directory, never under NODE_ENV=production, and fixed once a directory has data. */
 export function decideMode(

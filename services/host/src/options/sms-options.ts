@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from './mode.js';
+import { isLoopback } from './loopback.js';
 import { address, type OptionSpec } from './option-kinds.js';
 import { servicesOf, type Target } from './targets.js';
 
@@ -11,11 +11,12 @@ export const SMS_OPTIONS = {
     value: 'URL',
     help: 'server that text messages are posted to as signed JSON: https://host/path, or http:// on this machine',
   },
-  'sms-secret-file': {
-    schema: z.string().min(1, 'write a file').optional(),
-    env: 'CORELLA_SMS_SECRET_FILE',
-    value: 'FILE',
-    help: 'holds the secret that signs what is posted to --sms-url, of at least 32 characters',
+  'sms-secret': {
+    schema: z.string().min(32, 'write at least 32 characters').optional(),
+    env: 'CORELLA_SMS_SECRET',
+    value: 'SECRET',
+    help: 'signs what is posted to --sms-url',
+    secret: true,
   },
 } as const satisfies Record<string, OptionSpec>;
 
@@ -27,12 +28,12 @@ export type SmsOptions = {
 export function misfitSms({
   target,
   'sms-url': url,
-  'sms-secret-file': file,
+  'sms-secret': secret,
 }: SmsOptions & { readonly target: readonly Target[] }): readonly string[] {
-  if (url === undefined) return file === undefined ? [] : ['--sms-secret-file: it belongs to --sms-url'];
+  if (url === undefined) return secret === undefined ? [] : ['--sms-secret: it belongs to --sms-url'];
   const { protocol, hostname } = new URL(url);
   return [
-    ...(file === undefined ? ['--sms-secret-file: name the file with the secret that signs text messages'] : []),
+    ...(secret === undefined ? ['--sms-secret: name the secret that signs text messages'] : []),
     ...(protocol === 'http:' && !isLoopback(hostname)
       ? ['--sms-url: http:// is for this machine only; write https://']
       : []),

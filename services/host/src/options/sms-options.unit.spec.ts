@@ -2,39 +2,39 @@ import { decideMode } from './mode.js';
 import { parseOptions } from './options.js';
 
 const URL = ['--sms-url', 'https://texts.example/send'] as const;
-const SECRET = ['--sms-secret-file', '/run/secrets/sms'] as const;
+const SECRET = { CORELLA_SMS_SECRET: 's'.repeat(32) };
 
 describe('the options of text messages', () => {
   it.each([
     [
-      ['--sms-url', 'ftp://texts', ...SECRET],
+      ['--sms-url', 'ftp://texts'],
+      SECRET,
       '--sms-url ftp://texts: write an address such as https://host:port or http://host:port',
     ],
-    [URL, '--sms-secret-file: name the file with the secret that signs text messages'],
-    [SECRET, '--sms-secret-file: it belongs to --sms-url'],
+    [URL, {}, '--sms-secret: name the secret that signs text messages'],
+    [[], SECRET, '--sms-secret: it belongs to --sms-url'],
+    [URL, { CORELLA_SMS_SECRET: 'short' }, '--sms-secret: write at least 32 characters'],
+    [['--sms-url', 'http://texts.example/send'], SECRET, '--sms-url: http:// is for this machine only; write https://'],
     [
-      ['--sms-url', 'http://texts.example/send', ...SECRET],
-      '--sms-url: http:// is for this machine only; write https://',
-    ],
-    [
-      [...URL, ...SECRET, '--target', 'sentinel'],
+      [...URL, '--target', 'sentinel'],
+      SECRET,
       '--sms-url: identity alone sends text messages; with --target sentinel leave it out',
     ],
-  ])('tells of %j what is wrong and what to write', (argv, words) => {
-    expect(parseOptions(argv, {})).toEqual({ ok: false, errors: [words] });
+  ])('tell of %j with %j what is wrong and what to write', (argv, env, words) => {
+    expect(parseOptions(argv, env)).toEqual({ ok: false, errors: [words] });
   });
 
-  it('take a server over TLS, or one on this machine', () => {
-    expect(parseOptions(['--sms-url', 'http://127.0.0.1:9/x', ...SECRET], {}).ok).toBe(true);
-    const env = { CORELLA_SMS_URL: URL[1], CORELLA_SMS_SECRET_FILE: SECRET[1] };
-    expect(parseOptions([], env)).toMatchObject({
+  it('take a server over TLS, or one on this machine, and keep the secret off the command line', () => {
+    expect(parseOptions(['--sms-url', 'http://127.0.0.1:9/x'], SECRET).ok).toBe(true);
+    expect(parseOptions([], { CORELLA_SMS_URL: URL[1], ...SECRET })).toMatchObject({
       ok: true,
-      options: { 'sms-url': URL[1], 'sms-secret-file': SECRET[1] },
+      options: { 'sms-url': URL[1], 'sms-secret': SECRET.CORELLA_SMS_SECRET },
     });
+    expect(parseOptions([...URL, '--sms-secret', 's'.repeat(32)], {}).ok).toBe(false);
   });
 
   it('are not for a demo, whose people have no phones', () => {
-    const parsed = parseOptions([...URL, ...SECRET], {});
+    const parsed = parseOptions(URL, SECRET);
     if (!parsed.ok) throw new Error(parsed.errors.join());
     const context = { recorded: null, production: false };
     expect(decideMode(parsed.options, context)).toEqual({

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { hasSigned, type ApprovalKey } from '@corella/approval-keys';
-import { receiptText } from '@corella/contracts/identity';
-import { isOf, type LogReader } from '@corella/event-store';
+import { receiptText, type ApprovalEvents } from '@corella/contracts/identity';
+import { isOf, type LogReader, type RecordedEvent, type RecordedOf } from '@corella/event-store';
+import { payloadHash } from '@corella/hash';
 import { z } from 'zod';
 import { eventsOf } from '../move/export-venue.js';
 import { TaskRefused } from '../wiring/process/task-refused.js';
@@ -37,30 +38,98 @@ export function keysIn(file: string): readonly ApprovalKey[] {
 }
 
 /**
- * Checks every signature of the log by its receipt. Once one has a receipt, each later one must have one too: a
- * signature without could have been written by anybody who can write the log.
+ * Checks every signature of the log by its receipt, and that whatever was granted was signed as it was granted. Once a
+ * signature has a receipt, each later one must have one too: one without could have been written by anybody who can
+ * write the log.
  */
 export async function verifyReceipts(
   log: Pick<LogReader, 'readAll'>,
   keys: readonly ApprovalKey[],
 ): Promise<ReceiptFigures> {
-  const byKid = new Map(keys.map((key) => [key.kid, key]));
-  const findings: string[] = [];
-  let [right, earlier] = [0, 0];
-  for await (const event of eventsOf(log)) {
-    if (!isOf(event, 'approval') || event.type !== 'ApprovalSigned') continue;
-    const { stream, revision, data, meta } = event;
-    const place = `revision ${revision} of ${stream}`;
-    const { receipt } = data;
-    const key = receipt && byKid.get(receipt.kid);
-    if (receipt === undefined && right + findings.length === 0) earlier += 1;
-    else if (receipt === undefined) findings.push(`${place} has no receipt, though earlier ones have`);
-    else if (key === undefined)
-      findings.push(`${place} is signed by the key ${receipt.kid}, which the file does not have`);
-    else if (hasSigned(key, receiptText({ ...data, at: meta.at }), receipt.signature)) right += 1;
-    else findings.push(`${place} has a receipt for something else`);
+  const check = new ReceiptCheck(keys);
+  for await (const event of eventsOf(log)) if (isOf(event, 'approval')) check.apply(event);
+  return check.figures();
+}
+
+type Requested = ApprovalEvents['ApprovalRequested'];
+
+/** A request that waits, and whose signatures of it are right or from before there were receipts. */
+interface Pending {
+  readonly request: Requested;
+  readonly signers: Set<string>;
+}
+
+class ReceiptCheck {
+  private readonly keys: ReadonlyMap<string, ApprovalKey>;
+  private readonly pending = new Map<string, Pending>();
+  private readonly findings: string[] = [];
+  private right = 0;
+  private earlier = 0;
+  /** Of the newest receipts so far: a later one may not cover less. */
+  private version = 0;
+
+  constructor(keys: readonly ApprovalKey[]) {
+    this.keys = new Map(keys.map((key) => [key.kid, key]));
   }
-  return { right, earlier, findings };
+
+  figures(): ReceiptFigures {
+    return { right: this.right, earlier: this.earlier, findings: this.findings };
+  }
+
+  apply(event: RecordedOf<'approval'>): void {
+    const { approvalId } = event.data;
+    if (event.type === 'ApprovalRequested') this.pending.set(approvalId, { request: event.data, signers: new Set() });
+    else if (event.type === 'ApprovalSigned') this.signed(event, event.data);
+    else {
+      if (event.type === 'ApprovalGranted') this.granted(event, event.data);
+      this.pending.delete(approvalId);
+    }
+  }
+
+  private signed(event: RecordedEvent, data: ApprovalEvents['ApprovalSigned']): void {
+    const waits = this.pending.get(data.approvalId);
+    const finding = waits === undefined ? 'signs what nobody has asked for' : this.faultOf(event, data, waits.request);
+    if (finding !== null) this.found(event, finding);
+    else waits?.signers.add(data.staffId);
+  }
+
+  /** What is wrong with a signature; null if it is right, or from before there were receipts. */
+  private faultOf(event: RecordedEvent, data: ApprovalEvents['ApprovalSigned'], request: Requested): string | null {
+    const { receipt } = data;
+    if (receipt === undefined) {
+      if (this.version > 0) return 'has no receipt, though earlier ones have';
+      this.earlier += 1;
+      return null;
+    }
+    const key = this.keys.get(receipt.kid);
+    if (key === undefined) return `is signed by the key ${receipt.kid}, which the file does not have`;
+    const { kind, target } = request;
+    if (!hasSigned(key, receiptText({ ...data, kind, target, at: event.meta.at }, receipt.version), receipt.signature))
+      return 'has a receipt for something else';
+    const version = receipt.version ?? 1;
+    if (version < this.version) return 'has a receipt that covers less than earlier ones';
+    this.version = version;
+    this.right += 1;
+    return null;
+  }
+
+  /** What is carried out is what was asked for and signed, by enough people. */
+  private granted(event: RecordedEvent, data: ApprovalEvents['ApprovalGranted']): void {
+    const { request, signers } = this.pending.get(data.approvalId) ?? {};
+    const isAsked =
+      request?.kind === data.kind &&
+      request.target === data.target &&
+      request.initiator === data.initiator &&
+      request.payloadHash === data.payloadHash &&
+      payloadHash(data.payload) === data.payloadHash;
+    if (!isAsked) return this.found(event, 'grants something else than was asked for');
+    const people = new Set(data.approvers.filter((one) => signers?.has(one) === true && one !== data.initiator));
+    if (people.size < Math.max(1, request.required)) this.found(event, 'is granted without enough right signatures');
+  }
+
+  private found({ revision, stream }: RecordedEvent, finding: string): void {
+    this.findings.push(`revision ${revision} of ${stream} ${finding}`);
+  }
 }
 
 /** What is printed. */

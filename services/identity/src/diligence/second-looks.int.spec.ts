@@ -5,11 +5,11 @@ import { caseOf, checked, claim, decision, givenDesk, submitted, valueOf } from 
 import { CLEAR } from '../testing/scripted-vendor.js';
 import { isChosen } from './second-looks.js';
 
-it('a twentieth of the cases is chosen, the same ones each time, and others with another secret', () => {
+it('a twentieth of the cases is chosen, the same ones in each release, and others with another secret', () => {
   const cases = Array.from({ length: 20_000 }, (_, index) => `KYC-${1_000_000 + index}-1`);
   const chosen = (secret: string) => cases.filter((caseId) => isChosen(caseId, { secret, share: 0.05 }));
   expect(Math.abs(chosen('a').length - 1_000)).toBeLessThan(120);
-  expect(chosen('a')).toEqual(chosen('a'));
+  expect(chosen('a').slice(0, 3)).toEqual(['KYC-1000033-1', 'KYC-1000063-1', 'KYC-1000127-1']);
   expect(chosen('a')).not.toEqual(chosen('b'));
 });
 

@@ -103,6 +103,7 @@ export interface IdentityTables {
     role: string | null;
     kid: string | null;
     signature: string | null;
+    receipt_version: number | null;
   };
   identity_audit: {
     id: string;
@@ -122,7 +123,7 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 7,
+  version: 8,
   tables: [
     'identity_users',
     'identity_api_keys',
@@ -157,6 +158,7 @@ export const identityDefinition: ProjectionDefinition = {
     `create table identity_decisions (
       approval_id ${text} not null, revision ${int} not null, staff_id ${text} not null, decision ${text} not null,
       reason ${text} not null, at ${int} not null, role ${text}, kid ${text}, signature ${text},
+      receipt_version ${int},
       primary key (approval_id, revision))`,
     `create table identity_list_members (
       id ${text} primary key, list ${text} not null, uid ${text} not null, since ${int} not null,

@@ -138,6 +138,7 @@ function approvalQueries(db: Db, event: RecordedOf<'approval'>) {
         ...{ approval_id: approvalId, revision, staff_id: staffId, decision: value, reason, at: meta.at },
         ...{ role: signed.role ?? null, kid: signed.receipt?.kid ?? null },
         signature: signed.receipt?.signature ?? null,
+        receipt_version: signed.receipt?.version ?? null,
       })
       .onConflict((conflict) => conflict.columns(['approval_id', 'revision']).doNothing());
   switch (event.type) {

@@ -171,7 +171,7 @@ export class Lists {
       expiresAt: row.expires_at,
       decisions: decisions
         .filter((decision) => decision.approval_id === row.approval_id)
-        .map((decision) => decisionView(decision, { keys, names, payloadHash: row.payload_hash })),
+        .map((decision) => decisionView(decision, { keys, names, request: requestOf(row) })),
     }));
     return ok({ ...found.value, rows });
   }
@@ -274,4 +274,10 @@ export class Lists {
 const maskedContact = ({ email, phone }: UserView): Pick<UserView, 'email' | 'phone'> => ({
   email: email === '' ? '' : maskEmail(email),
   ...(phone === undefined ? {} : { phone: maskedPhone(phone) }),
+});
+
+const requestOf = ({ kind, target, payload_hash }: IdentityTables['identity_approvals']) => ({
+  kind: kind as ApprovalKind,
+  target,
+  payloadHash: payload_hash,
 });

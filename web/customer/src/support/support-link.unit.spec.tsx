@@ -35,8 +35,9 @@ describe('where a page speaks of support', () => {
 
   it('shows nothing where the venue has no address for it', async () => {
     venue.on('GET /api/venue', () => FACTS);
-    showPage(<Footer />);
+    const { client } = showPage(<Footer />);
     await waitFor(() => expect(venue.asked('GET /api/venue')).toHaveLength(1));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(screen.queryByText(/Support/)).toBeNull();
   });
 });

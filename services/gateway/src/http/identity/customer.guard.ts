@@ -35,8 +35,10 @@ export class CustomerGuard implements CallerCheck {
     this.principals.demandOneWay(request.raw);
     const family = familyOf(routedPath(request));
     const customer = await this.principals.customer(request.raw, family);
-    if (!customer)
-      throw new Refused({ code: 'session-required', inputs: { token: family, cookie: FAMILIES[family].cookie } });
+    if (!customer) {
+      const { cookie, header } = FAMILIES[family];
+      throw new Refused({ code: 'session-required', inputs: { token: family, cookie, header } });
+    }
     await this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
     request.customer = customer;
   }

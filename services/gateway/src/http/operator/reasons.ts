@@ -15,7 +15,11 @@ export function completeReason(list: ReasonList, given: string): string | null {
   return reason === undefined ? null : [`${reason.code} ${reason.text}`, ...note].join(BEFORE_NOTE);
 }
 
-const given = plainParagraph.trim().min(3, 'Give a reason.').max(500);
+const given = plainParagraph
+  .trim()
+  .min(3, 'Give a reason.')
+  .max(500)
+  .describe('A code of GET /operator/api/reasons, alone or with its text, and a note after " - ": H01 - as agreed.');
 
 /** A reason that another list may have: the act is known later. */
 export const someReason = given;
@@ -30,6 +34,6 @@ export const reasonFor = (list: ReasonList) =>
   });
 
 export const reasonFault = (list: ReasonList): string =>
-  `Begin with a code: ${REASONS[list].map(({ code }) => code).join(', ')}.`;
+  `Write a code, alone or with its text, and a note after " - ". Codes: ${REASONS[list].map(({ code }) => code).join(', ')}.`;
 
 export const reasonBody = (list: ReasonList) => z.strictObject({ reason: reasonFor(list) });

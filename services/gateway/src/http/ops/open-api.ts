@@ -8,6 +8,7 @@ const DESCRIPTION =
   'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi API, in its own envelopes.';
 const LICENSE_URL = 'https://www.apache.org/licenses/LICENSE-2.0';
 const SESSION = 'Set by a login. Under TLS its name starts with `__Host-`.';
+const HEADER = 'The value of the cookie, for an app that keeps none. Refused together with a cookie.';
 const PHONE = 'Of a phone that scanned the code of a verification. Under TLS the name begins with `__Host-`.';
 /** Security schemes of the API for keys. A request carries all of them. */
 const SIGNED_WITH = [
@@ -31,11 +32,11 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     .setLicense('Apache-2.0', LICENSE_URL)
     .addCookieAuth(STAFF_COOKIE.plain, { type: 'apiKey', description: SESSION }, 'staffSession')
     .addCookieAuth(PHONE_COOKIE.plain, { type: 'apiKey', description: PHONE }, 'phone')
-    .addBearerAuth({ type: 'http', description: 'For who collects metrics.' }, 'metricsToken');
+    .addSecurity('metricsToken', { type: 'http', scheme: 'bearer', description: 'For who collects metrics.' });
   for (const family of TOKEN_FAMILIES) {
     const { cookie, header } = FAMILY_SECURITY[family];
     config.addCookieAuth(FAMILIES[family].cookie, { type: 'apiKey', description: SESSION }, cookie);
-    config.addApiKey({ type: 'apiKey', in: 'header', name: FAMILIES[family].header, description: SESSION }, header);
+    config.addApiKey({ type: 'apiKey', in: 'header', name: FAMILIES[family].header, description: HEADER }, header);
   }
   for (const [name, parameter, description] of SIGNED_WITH)
     config.addApiKey({ type: 'apiKey', in: 'query', name: parameter, description }, name);

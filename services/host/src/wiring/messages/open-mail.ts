@@ -42,7 +42,7 @@ export async function openMail(
   const outbox = demo && vault !== undefined ? createOutbox({ vault }) : undefined;
   const parts = outbox === undefined && vault !== undefined ? { vault, clock, logger } : undefined;
   const smtp = parts && (await openSmtp(options, parts));
-  const sms = parts && (await openSms(options, parts));
+  const sms = parts && openSms(options, parts);
   const transports = [smtp, sms].filter((transport) => transport !== undefined);
   return {
     mailer: outbox ?? smtp ?? createUnconfiguredMailer(),
@@ -72,14 +72,11 @@ function exposeWaiting(
   if (transport !== undefined) gaugeOf(registry, gauge, () => transport.waiting());
 }
 
-const LEAST_SECRET = 32;
-
-async function openSms(
-  { 'sms-url': url, 'sms-secret-file': file }: SmsOptions,
+function openSms(
+  { 'sms-url': url, 'sms-secret': secret }: SmsOptions,
   { vault, clock, logger }: Pick<MailDeps, 'clock' | 'logger'> & { readonly vault: Vault },
-): Promise<QueuedMailer | undefined> {
-  if (url === undefined || file === undefined) return undefined;
-  const secret = await secretIn(file);
+): QueuedMailer | undefined {
+  if (url === undefined || secret === undefined) return undefined;
   return createSmsMailer({
     delivery: webhookDelivery({ url, secret }),
     vault,
@@ -89,16 +86,6 @@ async function openSms(
     onDelay: (error) => logger.warn({ err: error }, 'the server of text messages does not take one'),
   });
 }
-
-const secretIn = (file: string): Promise<string> =>
-  openedAt(
-    { option: 'sms-secret-file', address: file, remedy: `name a file with at least ${LEAST_SECRET} characters` },
-    async () => {
-      const secret = (await readFile(file, 'utf8')).trim();
-      if (secret.length < LEAST_SECRET) throw new Error('the secret is too short');
-      return secret;
-    },
-  );
 
 async function openSmtp(
   { smtp, 'smtp-password': password, 'smtp-ca': ca, 'mail-from': from }: MailOptions,

@@ -2,6 +2,8 @@
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 64;
 export const EXIT_REFUSED = 65;
+/** As `tools/start.mjs` says it. */
+export const EXIT_OLD_NODE = 69;
 export const EXIT_FATAL = 70;
 /** Another process may own a stream of this one. A start waits until it has the lease again. */
 export const EXIT_LOST_OWNERSHIP = 75;

@@ -7,11 +7,12 @@ import type { Result } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { concernsOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
+import type { ApprovalSigner } from '@corella/approval-keys';
 import { permissionsOf } from '@corella/contracts/operator';
 import { executeOwnApproval } from '../../approvals/execute-own-approval.js';
 import { withReceipts } from '../../approvals/receipts.js';
 import { approvalStream } from '../../domain/approval/approval.js';
-import type { ApprovalCommand } from '../../domain/approval/approval.js';
+import type { ApprovalCommand, ApprovalState } from '../../domain/approval/approval.js';
 import { MAIL_UNAVAILABLE } from '../../people/messages.js';
 import { decideApproval } from '../../domain/approval/approval.decide.js';
 
@@ -96,7 +97,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     const signer = await context.approvalKeys.signer();
     const decided = await context.approvals.change(
       stream,
-      (current, at) => withReceipts(decideApproval(command, current, at), { signer, at }),
+      (current, at) => signedBy(signer, { command, current, at }),
       { by: staffId, requestId },
     );
     if (!decided.ok) {
@@ -113,4 +114,12 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     }
     return decided;
   }
+}
+
+function signedBy(
+  signer: ApprovalSigner,
+  { command, current, at }: { readonly command: ApprovalCommand; readonly current: ApprovalState; readonly at: number },
+): ReturnType<typeof decideApproval> {
+  const decided = decideApproval(command, current, at);
+  return current.status === 'none' ? decided : withReceipts(decided, { signer, at, about: current });
 }

@@ -8,6 +8,7 @@ import { frozen, givenCustomer, givenStaff, newAddress, staffLogin } from '../..
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 interface Asked {
+  readonly target: string;
   readonly id: string;
   readonly hash: string;
 }
@@ -25,18 +26,19 @@ describe('DecideApproval', () => {
   const of = async (role: Parameters<typeof givenStaff>[1]) => (await givenStaff(identity, role)).principal;
   const asked = async (staff: StaffPrincipal, kind: ApprovalKind, payload: JsonObject): Promise<Asked> => {
     const idempotencyKey = `r${(units += 1)}`;
+    const target = `of ${idempotencyKey}`;
     const reply = await identity.send<'RequestApproval'>({
       type: 'RequestApproval',
       staff,
       kind,
-      target: `of ${idempotencyKey}`,
+      target,
       payload,
       reason: 'checked',
       requestId: 'q',
       idempotencyKey,
     });
     if (!reply.ok) throw new Error(reply.rejection.code);
-    return { id: reply.value.approvalId, hash: payloadHash(payload) };
+    return { id: reply.value.approvalId, hash: payloadHash(payload), target };
   };
   const adjustment = (staff: StaffPrincipal) =>
     asked(staff, 'ledger-adjustment', {
@@ -80,15 +82,25 @@ describe('DecideApproval', () => {
     const [key] = await identity.asked('identity.approval-keys', {});
     const { receipt } = signed?.data as ApprovalEvents['ApprovalSigned'];
     expect(receipt?.kid).toBe(key?.kid);
-    const text = receiptText({
-      ...{ approvalId: one.id, payloadHash: one.hash, staffId: checker.staffId, role: 'aml' },
-      at: identity.clock.nowMs(),
-    });
+    const text = receiptText(
+      {
+        approvalId: one.id,
+        kind: 'ledger-adjustment',
+        target: one.target,
+        payloadHash: one.hash,
+        staffId: checker.staffId,
+        role: 'aml',
+        at: identity.clock.nowMs(),
+      },
+      2,
+    );
     expect(key !== undefined && hasSigned(key, text, receipt?.signature ?? '')).toBe(true);
     const shown = await identity.asked('identity.list-approvals', {
       ...{ filter: { id: one.id }, sort: ['createdAt', 'ASC'], range: [0, 0] },
     });
-    expect(shown).toMatchObject({ value: { rows: [{ decisions: [{ receipt: { ...receipt, state: 'signed' } }] }] } });
+    expect(shown).toMatchObject({
+      value: { rows: [{ decisions: [{ receipt: { signature: receipt?.signature, text, state: 'signed' } }] }] },
+    });
   });
 
   it('grants what another service carries out, with an audit record before it', async () => {

@@ -165,7 +165,7 @@ describe('DecideKycCase', () => {
     const caseId = await submitted(identity, uid);
     await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
     const more = { staff: kyc, caseId, decision: 'modify', reason: 'M01', parts: ['street', 'front'] } as const;
-    for (const reasons of [{ street: 'R01' }, { street: 'M99' }, { postcode: 'M02' }])
+    for (const reasons of [{ street: 'R01' }, { street: 'M99' }, { street: 'M01' }, { postcode: 'M02' }])
       expect(await identity.refused(await decision(identity, { ...more, reasons }))).toEqual({
         ...{ code: 'reason-missing', field: 'reasons' },
       });

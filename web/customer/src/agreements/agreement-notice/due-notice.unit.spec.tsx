@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages } from '../../testing/show-page.js';
 import { DueNotice } from './due-notice.js';
@@ -13,7 +13,7 @@ describe('the notice of new agreements', () => {
 
   it('says until when orders are taken, and leads to what changes', async () => {
     showPage(<DueNotice />, { me: sampleMe({ agreementsDue: due }) });
-    expect(await screen.findByText(/until .*4.*2026/)).toBeInTheDocument();
+    expect(await screen.findByRole('status')).toHaveTextContent(/until .*4.*2026/);
     expect(screen.getByRole('link', { name: 'Read what changes' })).toHaveAttribute('href', '/en-us/user/agreement/');
   });
 
@@ -24,7 +24,7 @@ describe('the notice of new agreements', () => {
     ['the main account accepts for a sub-account', sampleMe({ agreementsDue: due, parentUid: '1000001' })],
   ])('is not there where %s', async (_why, me) => {
     showPage(<DueNotice />, { me });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => import('./agreement-notice.js'));
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -37,8 +37,9 @@ describe('what was agreed to change on the account', () => {
 
   it('is not told where there is none', async () => {
     items = [];
-    show();
+    const { client } = show();
     await waitFor(() => expect(venue.asked('GET /api/user/removals')).toHaveLength(1));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

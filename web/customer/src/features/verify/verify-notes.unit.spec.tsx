@@ -109,8 +109,9 @@ describe('what a customer is told on the way', () => {
   it('is no demo of anything where the desk has decided', async () => {
     atOnce(false);
     kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
-    await show();
+    const { client } = await show();
     await waitFor(() => expect(venue.asked('GET /api/venue')).toHaveLength(1));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(screen.queryByText(/everybody is verified at once/)).toBeNull();
   });
 });

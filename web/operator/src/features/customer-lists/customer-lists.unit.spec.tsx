@@ -98,11 +98,11 @@ describe('lists of customers', () => {
     });
   });
 
-  it('offer no change to who only agrees or looks, by keys neither', async () => {
+  it('offer no change to people who only agree or look, not even by key', async () => {
     venue([list('big-deal', { canAsk: false })]);
     const { user } = showResource(customerLists, { role: 'risk' });
     await screen.findByRole('table');
-    await user.keyboard('ja');
+    await user.keyboard('jar');
     for (const name of [/Add customers/, /Remove/]) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('link', { name: 'UID 1000001' })).toHaveAttribute(

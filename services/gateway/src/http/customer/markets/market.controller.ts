@@ -38,6 +38,7 @@ const wholeNumber = (from: number, to: number): z.ZodType<number | undefined, st
     .regex(/^[0-9]{1,15}$/, 'A whole number is expected.')
     .transform(Number)
     .refine((value) => value >= from && value <= to, `From ${from} to ${to}.`)
+    .describe(`A whole number from ${from} to ${to}.`)
     .optional();
 export const bookQuery = z.strictObject({ step: wholeNumber(0, 5), limit: wholeNumber(1, MAX_LEVELS) });
 export const tradesQuery = z.strictObject({ limit: wholeNumber(1, MAX_TRADES) });
