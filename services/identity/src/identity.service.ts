@@ -59,7 +59,7 @@ export class IdentityService {
   private closers: { close(): void }[] = [];
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
-  private tidying: Promise<void> = Promise.resolve();
+  private tidying: Promise<void> | null = null;
 
   constructor(
     @Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext,
@@ -116,9 +116,7 @@ export class IdentityService {
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
     ];
     for (const unchecked of await this.cases.unchecked()) this.context.kycChecks.begin(unchecked);
-    this.timer = setInterval(() => {
-      this.tidying = this.tidy().catch(this.context.onFault);
-    }, TIDY_EVERY_MS);
+    this.timer = setInterval(() => this.beginTidying(), TIDY_EVERY_MS);
     this.timer.unref();
   }
 
@@ -187,6 +185,13 @@ export class IdentityService {
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
     await this.context.idleDrafts.sweep();
+  }
+
+  /** A round may take longer than a minute, such as one that ends the grace of thousands. Two would do things twice. */
+  private beginTidying(): void {
+    this.tidying ??= this.tidy()
+      .catch(this.context.onFault)
+      .finally(() => (this.tidying = null));
   }
 
   private expire(approvalId: string): Promise<unknown> {

@@ -107,6 +107,29 @@ describe('the receipts of a log', () => {
       ]);
   });
 
+  it('say when request and grant were both changed around a genuine one', async () => {
+    const other = { payload: { staffId: 's-8' }, payloadHash: payloadHash({ staffId: 's-8' }) };
+    const one = signed(await received(signature('one')));
+    expect((await found([asked('one', other), one, granted('one', other)])).findings).toEqual([
+      'revision 1 of approval-one signs another payload than was asked for',
+      'revision 2 of approval-one is granted without enough right signatures',
+    ]);
+  });
+
+  it('are wanted from the first one on, whatever is wrong with that one', async () => {
+    const forged = { ...(await received(signature('one'))), staffId: 's-2' };
+    const { earlier, findings } = await found(
+      [asked('zero'), signed(signature('zero'))],
+      [asked('one'), signed(forged)],
+      [asked('two'), signed(signature('two'))],
+    );
+    expect(earlier).toBe(1);
+    expect(findings).toEqual([
+      'revision 1 of approval-one has a receipt for something else',
+      'revision 1 of approval-two has no receipt, though earlier ones have',
+    ]);
+  });
+
   it('say what was granted without a signature, or by fewer people than it takes', async () => {
     const one = signed(await received(signature('one')));
     const few = ['revision 2 of approval-one is granted without enough right signatures'];

@@ -65,6 +65,8 @@ class ReceiptCheck {
   private readonly findings: string[] = [];
   private right = 0;
   private earlier = 0;
+  /** Whether there was a receipt, be it right or wrong. */
+  private hasBegun = false;
   /** Of the newest receipts so far: a later one may not cover less. */
   private version = 0;
 
@@ -90,17 +92,20 @@ class ReceiptCheck {
     const waits = this.pending.get(data.approvalId);
     const finding = waits === undefined ? 'signs what nobody has asked for' : this.faultOf(event, data, waits.request);
     if (finding !== null) this.found(event, finding);
-    else waits?.signers.add(data.staffId);
+    else if (data.payloadHash !== waits?.request.payloadHash)
+      this.found(event, 'signs another payload than was asked for');
+    else waits.signers.add(data.staffId);
   }
 
   /** What is wrong with a signature; null if it is right, or from before there were receipts. */
   private faultOf(event: RecordedEvent, data: ApprovalEvents['ApprovalSigned'], request: Requested): string | null {
     const { receipt } = data;
     if (receipt === undefined) {
-      if (this.version > 0) return 'has no receipt, though earlier ones have';
+      if (this.hasBegun) return 'has no receipt, though earlier ones have';
       this.earlier += 1;
       return null;
     }
+    this.hasBegun = true;
     const key = this.keys.get(receipt.kid);
     if (key === undefined) return `is signed by the key ${receipt.kid}, which the file does not have`;
     const { kind, target } = request;

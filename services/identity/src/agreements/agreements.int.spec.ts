@@ -74,6 +74,13 @@ describe('versions of agreements', () => {
     ]);
   });
 
+  it('are signed in the language of the text that was shown, whatever else the request says', async () => {
+    const { uid } = await givenCustomer(identity);
+    const version = await published(identity, pair, { agreement: 'terms' });
+    await identity.send<'SignAgreements'>({ ...sign(uid, tick(version)), language: 'en-us' });
+    expect((await view(uid)).signatures?.at(-1)).toMatchObject({ version: 2, language: 'zh-cn' });
+  });
+
   it('without a grace count at once, for the profiles that they are for', async () => {
     const { uid } = await givenCustomer(identity);
     await published(identity, pair, { agreement: 'risk', graceDays: 0, profiles: ['jp'] });
@@ -168,6 +175,25 @@ describe('versions of agreements', () => {
     );
     expect(decided).toMatchObject({ value: { status: 'executed' } });
     expect((await view(uid)).allow).toEqual(['deposit', 'transfer', 'withdraw']);
+  });
+
+  it('hold everybody else where one account cannot be read, and that one as soon as it can', async () => {
+    const [poor, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    await published(identity, pair, { agreement: 'terms', graceDays: 1 });
+    identity.clock.advance(DAY);
+    const { users } = identity.context;
+    const change = users.change.bind(users);
+    const broken = jest
+      .spyOn(users, 'change')
+      .mockImplementation((uid, ...rest) =>
+        uid === poor.uid ? Promise.reject(new Error('cannot be read')) : change(uid, ...rest),
+      );
+    await identity.service.tidy();
+    expect((await view(other.uid)).allow).not.toContain('exchange');
+    expect(identity.warnings).toEqual([expect.objectContaining({ message: 'cannot be read' })]);
+    broken.mockRestore();
+    await identity.service.tidy();
+    expect((await view(poor.uid)).allow).not.toContain('exchange');
   });
 
   it('are caught up with by a process that was away when a grace ended', async () => {

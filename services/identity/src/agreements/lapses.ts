@@ -1,11 +1,13 @@
 import type { Clock } from '@corella/clock';
 import { graceEnd, type AgreementVersion } from '@corella/contracts/identity';
 import type { Result } from '@corella/result';
+import { eachAlone } from '../aggregates/each-alone.js';
 import type { Agreements } from './agreements.js';
 
 const A_BATCH = 200;
 /** Of one round, so that a version for everybody does not hold up what else is due. */
 const BATCHES_A_ROUND = 20;
+const START = { of: '', after: '', isOver: false, failed: 0 };
 
 export interface LapsedTable {
   /** Customers who have signed none of these, or later ones, and may trade all the same; by uid, after one. */
@@ -27,17 +29,19 @@ interface Deps {
   readonly clock: Clock;
   /** Called with each account that may not trade any more. */
   readonly ended: (uid: string) => void;
+  readonly onWarning?: ((error: unknown) => void) | undefined;
 }
 
 /**
  * Ends the grace of agreements: whoever has not signed by then may not trade, and the ledger is told so by their
  * stream. The table says who it is, so a process that was away catches up. A customer whose stream says it already, or
- * whose account is frozen, is looked at once and not changed.
+ * whose account is frozen, is looked at once and not changed. One that cannot be read holds up no other, and is tried
+ * again a minute later.
  */
 export class Lapses {
   private table: LapsedTable | null = null;
-  /** Whose grace was ended last, and of which versions. */
-  private place = { of: '', after: '', isOver: false };
+  /** Whose grace was ended last, of which versions, and how many of this pass could not be looked at. */
+  private place = START;
   private running: Promise<number> = Promise.resolve(0);
 
   constructor(private readonly deps: Deps) {}
@@ -57,20 +61,30 @@ export class Lapses {
     const now = clock.nowMs();
     const over = (await agreements.published()).filter((one) => one.reconsent && graceEnd(one) <= now);
     const of = over.map(({ agreement, version }) => `${agreement}/${version}`).join();
-    if (this.place.of !== of) this.place = { of, after: '', isOver: false };
+    const isAgain = this.place.isOver && this.place.failed > 0;
+    if (this.place.of !== of || isAgain) this.place = { ...START, of };
     let changed = 0;
     for (let batch = 0; batch < BATCHES_A_ROUND && !this.place.isOver; batch += 1) {
       const uids = (await this.table?.lapsed(over, { after: this.place.after, most: A_BATCH })) ?? [];
-      for (const uid of uids) if (await this.end(uid)) changed += 1;
-      this.place = { of, after: uids.at(-1) ?? '', isOver: uids.length < A_BATCH };
+      const ended = await this.endAll(uids);
+      changed += ended.changed;
+      const failed = this.place.failed + ended.failed;
+      this.place = { of, after: uids.at(-1) ?? '', isOver: uids.length < A_BATCH, failed };
     }
     return changed;
   }
 
-  private async end(uid: string): Promise<boolean> {
-    const derived = await this.deps.users.change(uid, { type: 'DeriveControl' }, { by: 'identity' });
-    if (!derived.ok || derived.value.events.length === 0) return false;
-    this.deps.ended(uid);
-    return true;
+  private async endAll(uids: readonly string[]): Promise<{ readonly changed: number; readonly failed: number }> {
+    let changed = 0;
+    let looked = 0;
+    const end = async (uid: string): Promise<void> => {
+      const derived = await this.deps.users.change(uid, { type: 'DeriveControl' }, { by: 'identity' });
+      looked += 1;
+      if (!derived.ok || derived.value.events.length === 0) return;
+      changed += 1;
+      this.deps.ended(uid);
+    };
+    await eachAlone(uids, end, this.deps.onWarning);
+    return { changed, failed: uids.length - looked };
   }
 }

@@ -28,6 +28,11 @@ export class PendingApprovals {
     this.latest.set(keyOf(subject), approvalId);
   }
 
+  /** The latest request for the subject; undefined where there was none. */
+  latestFor(subject: Subject): string | undefined {
+    return this.latest.get(keyOf(subject));
+  }
+
   /**
    * Requests for one subject are decided one after the other. `earlier` is the id of the previous one, undefined for
    * the first.

@@ -112,6 +112,13 @@ describe('documents that expire', () => {
     });
   });
 
+  it('begin with what was approved, whatever the customer has written since', async () => {
+    await saved(identity, uid, { street: '1 Elsewhere Road', documentExpiry: '2033-01-01' });
+    upTo('2026-03-11');
+    await identity.service.tidy();
+    expect((await draftOf(identity, uid)).answers).toMatchObject({ street: ANSWERS.street, documentExpiry: EXPIRY });
+  });
+
   it('wait in the queue under their cause, and lapse for nobody', async () => {
     upTo('2026-03-11');
     await identity.service.tidy();

@@ -48,7 +48,7 @@ export class ExpiringDocuments {
     if (form === null || !isDate(expiry)) return;
     const now = clock.nowMs();
     if (expiry < dayIn(form.zone, now)) {
-      if (mayBeReviewed(verification)) await this.askForNew(uid, partsOf(form, documentType));
+      if (mayBeReviewed(verification, now)) await this.askForNew(uid, partsOf(form, documentType));
     } else if (expiry <= dayIn(form.zone, now + KYC_EXPIRY_NOTICE_DAYS * DAY_MS)) await this.tell(uid, expiry, now);
   }
 

@@ -1,5 +1,5 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
-import type { Identity } from '../testing/given-identity.js';
+import { givenIdentity, type Identity } from '../testing/given-identity.js';
 import { newAddress, registered } from '../testing/given-people.js';
 import {
   ANSWERS,
@@ -55,6 +55,24 @@ describe('reviews that are due', () => {
     expect((await identity.context.verifications.of(uid)).applications).toBe(2);
     await upTo('2032-01-08');
     expect((await identity.context.verifications.of(uid)).applications).toBe(3);
+  });
+
+  it('come after two years of somebody who was approved before there were ratings', async () => {
+    const caseId = await submitted(identity, uid, ANSWERED);
+    const { revision } = await identity.context.verifications.load(uid);
+    await identity.store.append(`kyc-${uid}`, revision, [
+      {
+        ...{ id: `kyc-${uid}/${revision + 1}`, type: 'KycApproved', meta: { at: identity.clock.nowMs() } },
+        data: { uid, caseId, source: 'desk', by: kyc.staffId },
+      },
+    ]);
+    const { directory } = identity;
+    await identity.stop(true);
+    identity = await givenIdentity({ directory, demoKyc: 'manual' });
+    await upTo('2028-01-04');
+    expect((await identity.context.verifications.of(uid)).applications).toBe(1);
+    await upTo('2028-01-06');
+    expect((await identity.context.verifications.of(uid)).current).toMatchObject({ cause: 'review-due' });
   });
 
   it('come after two years of a medium risk, and what is a high one takes two people', async () => {

@@ -15,7 +15,7 @@ export class ReviewsDue {
     const { verifications, clock, figures } = this.deps;
     const verification = await verifications.of(uid);
     const { standing } = verification;
-    if (standing?.decided == null || !mayBeReviewed(verification)) return;
+    if (standing?.decided == null || !mayBeReviewed(verification, clock.nowMs())) return;
     // Whoever was approved before there were ratings counts as a medium risk.
     const { rating } = standing.rating ?? { rating: 'medium' as const };
     if (clock.nowMs() < reviewDueAt(standing.decided.at, rating)) return;

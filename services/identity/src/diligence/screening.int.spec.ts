@@ -127,6 +127,23 @@ describe('the daily screening', () => {
     await again.stop(true);
   });
 
+  it('looks everybody else up where the answers of one cannot be read', async () => {
+    await decided(await submitted(identity, uid));
+    const other = (await registered(identity, newAddress())).uid;
+    await decided(await submitted(identity, other));
+    const { kycRows } = identity.context;
+    const answers = kycRows.answers.bind(kycRows);
+    jest
+      .spyOn(kycRows, 'answers')
+      .mockImplementation((of, row) => (of === uid ? Promise.reject(new Error('cannot be read')) : answers(of, row)));
+    identity.kycVendor.answer = HIT;
+    await nextDay();
+    expect(screened()).toEqual([`screening/${other}/2026-01-06/self`]);
+    expect(await identity.asked('identity.user', { uid: other })).toMatchObject({ held: true });
+    await nextDay();
+    expect(screened()).toHaveLength(2);
+  });
+
   it('passes over a silent answer for the day, and counts it', async () => {
     await decided(await submitted(identity, uid));
     identity.kycVendor.answer = null;

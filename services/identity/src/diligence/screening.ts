@@ -9,6 +9,7 @@ import {
   type KycSection,
 } from '@corella/contracts/kyc';
 import type { KycCase } from '../domain/kyc/kyc-state.js';
+import { eachAlone } from '../aggregates/each-alone.js';
 import type { Tally } from '../figures/tally.js';
 import { changeVerification } from '../kyc/change-verification.js';
 import { peopleIn, type PersonAsked } from './people-asked.js';
@@ -21,6 +22,7 @@ interface Deps extends Reviewing {
   readonly kycVendor: KycVendor;
   readonly figures: { readonly diligence: Tally };
   readonly sleep: (ms: number) => Promise<void>;
+  readonly onWarning?: ((error: unknown) => void) | undefined;
 }
 
 /** A customer of this step, and the checks of each of their people. */
@@ -41,14 +43,23 @@ export class Screening {
 
   constructor(private readonly deps: Deps) {}
 
-  /** `at` names the checks: the same again asks nothing anew. Throws `Unavailable` while the service is away. */
+  /**
+   * `at` names the checks: the same again asks nothing anew. Throws `Unavailable` while the service is away. A customer
+   * who cannot be looked up is warned of, and comes again the next day.
+   */
   async visit(uids: readonly string[], at: string): Promise<void> {
-    const screened = (await Promise.all(uids.map((uid) => this.factsOf(uid, at)))).filter((one) => one !== null);
-    const requests = screened.flatMap(requestsOf);
-    for (const request of requests) await this.deps.kycVendor.start(request);
-    const answers = await this.answersTo(requests);
+    const { kycVendor, onWarning } = this.deps;
+    const screened: Screened[] = [];
+    const ask = async (uid: string): Promise<void> => {
+      const facts = await this.factsOf(uid, at);
+      if (facts === null) return;
+      for (const request of requestsOf(facts)) await kycVendor.start(request);
+      screened.push(facts);
+    };
+    await eachAlone(uids, ask, onWarning);
+    const answers = await this.answersTo(screened.flatMap(requestsOf));
     if (this.stopped) return;
-    for (const one of screened) await this.record(one, answers);
+    await eachAlone(screened, (one) => this.record(one, answers), onWarning);
   }
 
   /** What is under way ends before its next step, and is begun again with the next start. */
@@ -71,15 +82,18 @@ export class Screening {
 
   /** By check. What does not come within a minute is missing. */
   private async answersTo(requests: readonly KycVendorRequest[]): Promise<ReadonlyMap<string, KycVendorAnswer>> {
-    const { kycVendor, sleep } = this.deps;
+    const { kycVendor, sleep, onWarning } = this.deps;
     const answers = new Map<string, KycVendorAnswer>();
     let waiting = requests.map(({ checkId }) => checkId);
     for (let waited = 0; waiting.length > 0 && waited < ASKED_FOR_MS && !this.stopped; waited += ASK_EVERY_MS) {
-      for (const checkId of waiting) {
+      const still: string[] = [];
+      const get = async (checkId: string): Promise<void> => {
         const answer = await kycVendor.get(checkId);
-        if (answer !== null) answers.set(checkId, answer);
-      }
-      waiting = waiting.filter((checkId) => !answers.has(checkId));
+        if (answer === null) still.push(checkId);
+        else answers.set(checkId, answer);
+      };
+      await eachAlone(waiting, get, onWarning);
+      waiting = still;
       if (waiting.length > 0) await sleep(ASK_EVERY_MS);
     }
     return answers;

@@ -46,6 +46,21 @@ describe('drafts of a verification that nobody goes on with', () => {
     for (const { fileId } of pictures) expect(await identity.files.read(fileId)).not.toBeNull();
   });
 
+  it('are deleted where another one cannot be read', async () => {
+    const [poor, other] = [await begun(), await begun()];
+    identity.clock.advance(91 * DAY_MS);
+    const { kycRows } = identity.context;
+    const draft = kycRows.draft.bind(kycRows);
+    const broken = jest
+      .spyOn(kycRows, 'draft')
+      .mockImplementation((uid) => (uid === poor.uid ? Promise.reject(new Error('cannot be read')) : draft(uid)));
+    await identity.service.tidy();
+    broken.mockRestore();
+    expect(await identity.files.read(other.fileId)).toBeNull();
+    expect(await identity.files.read(poor.fileId)).not.toBeNull();
+    expect(identity.warnings).toHaveLength(1);
+  });
+
   it('stay for another 90 days after each change', async () => {
     const { uid } = await begun();
     identity.clock.advance(80 * DAY_MS);

@@ -1,3 +1,4 @@
+import { eachAlone } from '../aggregates/each-alone.js';
 import type { Clock } from '@corella/clock';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { KycPicture } from '@corella/contracts/kyc';
@@ -18,6 +19,7 @@ interface Deps {
   readonly verifications: Verifications;
   readonly kycRows: KycRows;
   readonly executing: { run<Value>(key: string, work: () => Promise<Value>): Promise<Value> };
+  readonly onWarning?: ((error: unknown) => void) | undefined;
 }
 
 /** Deletes what people began to write about themselves and never sent, with the pictures that nobody has seen. */
@@ -29,13 +31,15 @@ export class IdleDrafts {
 
   /** One bounded round. Returns how many drafts were deleted. */
   async sweep(): Promise<number> {
-    const { vault, clock, executing } = this.deps;
+    const { vault, clock, executing, onWarning } = this.deps;
     const to = clock.nowMs() - IDLE_DRAFT_DAYS * DAY_MS;
     const range = { from: this.lookedAt, to, limit: ROWS_A_ROUND };
     const rows = await vault.lastWritten('kyc-draft', range);
     let deleted = 0;
-    for (const { id: uid, version } of rows)
+    const look = async ({ id: uid, version }: (typeof rows)[number]): Promise<void> => {
       if (await executing.run(`kyc:${uid}`, () => this.delete(uid, version))) deleted += 1;
+    };
+    await eachAlone(rows, look, onWarning);
     const last = rows.at(-1)?.updatedAt;
     // Of rows with the same time, some may be in the next round. A whole round of them that stays is left behind.
     this.lookedAt = rows.length < ROWS_A_ROUND || last === undefined ? to : last === range.from ? last + 1 : last;

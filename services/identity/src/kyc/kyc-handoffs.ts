@@ -76,19 +76,21 @@ export class KycHandoffs {
     const code = sha256Hex(token);
     const found = await this.find('code', code);
     if (found === null) return { uid: null, refused: 'handoff-invalid' };
-    const { uid, ...body } = found;
+    const { uid, version, ...body } = found;
     const now = clock.nowMs();
     if (body.phone !== null && body.phoneUntil !== null) {
       if (known !== undefined && body.phone === sha256Hex(known) && body.phoneUntil > now)
         return { uid: null, phone: known, until: body.phoneUntil };
-      await this.put(uid, { ...body, refusedAt: now }, { code, phone: body.phone });
+      await this.put(uid, { ...body, refusedAt: now }, { code, phone: body.phone, version });
       return { uid, refused: 'handoff-used' };
     }
     if (body.codeUntil <= now) return { uid: null, refused: 'handoff-expired' };
     const phone = newToken(random);
     const until = now + KYC_HANDOFF.phoneMs;
-    await this.put(uid, { ...body, phone: sha256Hex(phone), phoneUntil: until }, { code, phone: sha256Hex(phone) });
-    return { uid, phone, until };
+    const used = { ...body, phone: sha256Hex(phone), phoneUntil: until };
+    // A code that was ended while the phone showed it stays so.
+    const isKept = await this.put(uid, used, { code, phone: used.phone, version });
+    return isKept ? { uid, phone, until } : { uid: null, refused: 'handoff-invalid' };
   }
 
   /** The phone whose token has this SHA-256, while it may send pictures. */
@@ -113,19 +115,25 @@ export class KycHandoffs {
   }
 
   /** Freezing, a lock and a logout everywhere end it without an act of their own: it counts no more. */
-  private async find(index: 'code' | 'phone', value: string): Promise<LiveHandoff | null> {
+  private async find(
+    index: 'code' | 'phone',
+    value: string,
+  ): Promise<(LiveHandoff & { readonly version: number }) | null> {
     const [row] = await this.deps.vault.findBy<HandoffBody>(KIND, index, value);
     const user = row === undefined ? null : await this.deps.users.get(row.id);
-    return row === undefined || user === null || !isOf(user, row.body) ? null : { ...row.body, uid: row.id };
+    if (row === undefined || user === null || !isOf(user, row.body)) return null;
+    return { ...row.body, uid: row.id, version: row.version };
   }
 
+  /** `version` is that of the row that it takes the place of. False where another one has done so. */
   private async put(
     uid: VaultRecord['id'],
     body: HandoffBody,
-    found: { readonly code: string; readonly phone?: string },
-  ): Promise<void> {
-    await this.deps.vault.put<HandoffBody>({
+    found: { readonly code: string; readonly phone?: string; readonly version?: number },
+  ): Promise<boolean> {
+    const { ok } = await this.deps.vault.put<HandoffBody>({
       ...{ kind: KIND, id: uid, person: uid, body, now: this.deps.clock.nowMs() },
+      ...(found.version === undefined ? {} : { expectedVersion: found.version }),
       // A little longer, so that a code that is too old is told from one that never was.
       expiresAt: Math.max(body.codeUntil, body.phoneUntil ?? 0) + KYC_HANDOFF.phoneMs,
       indexes: {
@@ -133,6 +141,7 @@ export class KycHandoffs {
         ...(found.phone === undefined ? {} : { phone: { value: found.phone } }),
       },
     });
+    return ok;
   }
 }
 

@@ -21,7 +21,7 @@ import {
   type KycSlot,
 } from '@corella/contracts/kyc';
 import { invariant, ok, reject, type Result } from '@corella/result';
-import type { Verification } from '../domain/kyc/kyc-state.js';
+import { maySendChange, type Verification } from '../domain/kyc/kyc-state.js';
 import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { KeptDraft, SubmittedAnswers } from './kyc-rows.js';
@@ -60,8 +60,7 @@ export async function openDraft(
   const { current, state } = verification;
   const isVerified = user.kycState === KYC_STATE.approved && verification.standing === null;
   // Whoever is verified by a case may send another one, with what has changed.
-  const isChange = state === KYC_STATE.approved && verification.standing !== null;
-  const isNew = isChange || (state === KYC_STATE.notSubmitted && !isVerified);
+  const isNew = maySendChange(verification) || (state === KYC_STATE.notSubmitted && !isVerified);
   const isAsked = state === KYC_STATE.needsModification && current !== null;
   if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
   const draft = await context.kycRows.draft(uid);

@@ -57,6 +57,20 @@ describe('vault rows that no event names', () => {
     expect(await places()).toEqual(named);
   });
 
+  it('are removed where the owner of another one cannot be read, which stays', async () => {
+    const { uid } = await registered(identity, 'damaged@corella.example');
+    const { users } = identity.context;
+    const get = users.get.bind(users);
+    const broken = jest
+      .spyOn(users, 'get')
+      .mockImplementation((one) => (one === uid ? Promise.reject(new Error('cannot be read')) : get(one)));
+    await write('password', 'ghost/1', 'ghost');
+    identity.clock.advance(25 * HOUR_MS);
+    await identity.service.tidy();
+    broken.mockRestore();
+    expect((await places()).filter((place) => place.startsWith('password:'))).toEqual([`password:${uid}/1`]);
+  });
+
   it('are all found over several rounds, however many there are', async () => {
     for (let index = 0; index < 450; index += 1) await write('password', `ghost-${index}/1`, 'ghost');
     identity.clock.advance(25 * HOUR_MS);

@@ -1,5 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
+import { eachAlone } from '../aggregates/each-alone.js';
 import { staffPerson, type KnownStaff, type StaffDirectory } from './staff-directory.js';
 import type { Users } from './users.js';
 
@@ -16,6 +17,7 @@ interface Deps {
   readonly verifications: { of(uid: string): Promise<NumberedRows> };
   readonly removals: { of(removalId: string): Promise<NumberedClaims | null> };
   readonly clock: Clock;
+  readonly onWarning?: ((error: unknown) => void) | undefined;
 }
 interface NumberedClaims {
   readonly claims: number;
@@ -33,7 +35,8 @@ type Named = (owner: string, rest: string) => Promise<boolean>;
 
 /**
  * A vault row is written before the event that names it, so a crash in between leaves a row that nothing names. Such a
- * row is removed a day later. The person's stream says which rows count; a row that was rewritten meanwhile stays.
+ * row is removed a day later. The person's stream says which rows count; a row that was rewritten meanwhile stays, and so
+ * does one whose owner cannot be read.
  */
 export class UnnamedRows {
   private readonly lookedAt = new Map<string, number>();
@@ -78,17 +81,18 @@ export class UnnamedRows {
   };
 
   private async sweepKind(kind: string, isNamed: Named): Promise<number> {
-    const { vault, clock } = this.deps;
+    const { vault, clock, onWarning } = this.deps;
     const to = clock.nowMs() - UNNAMED_KEPT_MS;
     const from = this.lookedAt.get(kind) ?? to - LOOK_BACK_MS;
     const rows = await vault.lastWritten(kind, { from, to, limit: ROWS_A_ROUND });
     let swept = 0;
-    for (const { id, version } of rows) {
+    const look = async ({ id, version }: (typeof rows)[number]): Promise<void> => {
       const [owner = '', rest = ''] = id.split('/');
-      if (await isNamed(owner, rest)) continue;
+      if (await isNamed(owner, rest)) return;
       await vault.delete(kind, id, version);
       swept += 1;
-    }
+    };
+    await eachAlone(rows, look, onWarning);
     // Rows with the same time may fall on both sides of a full round. They are checked again, unless a whole round of
     // them was named.
     const last = rows.at(-1)?.updatedAt;

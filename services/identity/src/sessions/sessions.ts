@@ -3,6 +3,7 @@ import { partsOfToken, type Origin, type SessionGrant, type TokenFamily } from '
 import { sha256Hex } from '@corella/hash';
 import type { Vault, VaultRecord } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
+import { OneAtATime } from '../aggregates/one-at-a-time.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
 import {
@@ -75,6 +76,7 @@ const idOf = (token: string): string => sha256Hex(partsOfToken(token).session);
 export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
   private forgotten = 0;
+  private readonly rotating = new OneAtATime();
   private onReused: ((session: SessionBody) => void) | null = null;
 
   constructor(
@@ -156,7 +158,11 @@ export class Sessions {
   }
 
   /** New tokens in the place of the old ones, which hold for another minute. Null for a session that has ended. */
-  async rotate(token: string): Promise<SessionGrant | null> {
+  rotate(token: string): Promise<SessionGrant | null> {
+    return this.rotating.run(idOf(token), () => this.rotateNow(token));
+  }
+
+  private async rotateNow(token: string): Promise<SessionGrant | null> {
     const id = idOf(token);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
@@ -258,9 +264,13 @@ export class Sessions {
     this.forget(id);
   }
 
+  /** Told of once, however many show an old token at once. */
   private async endReused(id: string, session: SessionBody): Promise<void> {
-    await this.drop(id);
-    this.onReused?.(session);
+    await this.rotating.run(id, async () => {
+      if ((await this.deps.vault.get(this.limits.kind, id)) === null) return;
+      await this.drop(id);
+      this.onReused?.(session);
+    });
   }
 
   private writeSeen(id: string, session: Live, now: number): void {

@@ -2,8 +2,10 @@ import {
   AGREEMENT_LANGUAGES,
   isPlainParagraph,
   MAX_AGREEMENT_LENGTH,
+  type AgreementHashes,
   type AgreementId,
   type AgreementTexts,
+  type AgreementVersion,
   type IdentityRejection,
 } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
@@ -41,6 +43,9 @@ export function textFinding(texts: AgreementTexts): IdentityRejection | null {
   return null;
 }
 
+const saysTheSame = (latest: AgreementVersion | undefined, contentHash: AgreementHashes): boolean =>
+  latest !== undefined && sameHashes(latest.contentHash, contentHash);
+
 /** Commands on one agreement, whose state has its first version. What was done already changes nothing. */
 export function decideAgreement(
   agreement: AgreementId,
@@ -51,17 +56,17 @@ export function decideAgreement(
   switch (command.type) {
     case 'Draft': {
       const { contentHash, texts, by } = command;
-      if (state.drafts.some((draft) => sameHashes(draft.contentHash, contentHash))) return ok([]);
       const finding = textFinding(texts);
       if (finding !== null) return reject(finding);
-      if (latest !== undefined && sameHashes(latest.contentHash, contentHash))
-        return reject({ code: 'agreement-unchanged', field: 'texts' });
+      if (saysTheSame(latest, contentHash)) return reject({ code: 'agreement-unchanged', field: 'texts' });
+      if (state.drafts.some((draft) => sameHashes(draft.contentHash, contentHash))) return ok([]);
       return ok([{ type: 'VersionDrafted', data: { agreement, contentHash, texts, by } }]);
     }
     case 'Publish': {
       const { type: _type, ...wanted } = command;
       if (state.versions.some(({ approvalId }) => approvalId === wanted.approvalId)) return ok([]);
       if (wanted.version !== (latest?.version ?? 0) + 1) return reject({ code: 'payload-changed', field: 'version' });
+      if (saysTheSame(latest, wanted.contentHash)) return reject({ code: 'agreement-unchanged', field: 'contentHash' });
       const draft = state.drafts.find(({ contentHash }) => sameHashes(contentHash, wanted.contentHash));
       if (draft === undefined) return reject({ code: 'payload-changed', field: 'contentHash' });
       // Not in the past, and not before the version that it takes the place of.

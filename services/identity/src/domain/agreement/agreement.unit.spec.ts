@@ -46,6 +46,9 @@ describe('an agreement', () => {
   it('refuses a draft that says what the version before says', () => {
     const [genesis] = withGenesis('terms', initialAgreement()).versions;
     expect(when([], draft(genesis?.texts))).toEqual(['agreement-unchanged', 'texts']);
+    expect(when([draft(), publish()], draft())).toEqual(['agreement-unchanged', 'texts']);
+    const again = publish({ version: 3, approvalId: 'a-2' });
+    expect(when([draft(), publish()], again)).toEqual(['agreement-unchanged', 'contentHash']);
   });
 
   it('publishes a draft as the next version, once, from the moment of the approval on', () => {

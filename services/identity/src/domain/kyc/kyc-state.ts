@@ -130,10 +130,15 @@ export const isShown = ({ cause, asked, attempt }: KycCase): boolean =>
 
 /**
  * Whether nothing of somebody who is verified is open. What they may send again by themselves does not keep others from
- * looking at them.
+ * looking at them, and neither does a review that was rejected, once thirty days are over.
  */
-export const mayBeReviewed = ({ standing, state, current }: Verification): boolean =>
+export const mayBeReviewed = ({ standing, state, current, reapplyAfter }: Verification, at: number): boolean =>
   standing !== null &&
   (state === KYC_STATE.approved ||
     state === KYC_STATE.notSubmitted ||
-    (state === KYC_STATE.rejected && current?.cause === 'change'));
+    (state === KYC_STATE.rejected && (current?.cause === 'change' || (reapplyAfter !== null && at >= reapplyAfter))));
+
+/** Whether somebody who is verified may send what has changed. A review that they were not told of does not count. */
+export const maySendChange = ({ standing, state, current, held }: Verification): boolean =>
+  standing !== null &&
+  (state === KYC_STATE.approved || (state === KYC_STATE.rejected && !held && current !== null && !isShown(current)));

@@ -16,7 +16,7 @@ import { dueAfter } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
 import { about, rated } from './about-case.js';
 import { decideLetter, lettersCounting } from './kyc-letter.decide.js';
-import { mayBeReviewed, type KycCase, type KycEvent, type Verification } from './kyc-state.js';
+import { mayBeReviewed, maySendChange, type KycCase, type KycEvent, type Verification } from './kyc-state.js';
 
 type Decision = Result<readonly KycEvent[], IdentityRejection>;
 type Of<T extends KycCommand['type']> = Extract<KycCommand, { readonly type: T }>;
@@ -63,8 +63,7 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
 }
 
 function submit(command: Of<'Submit'>, state: Verification, at: number): Decision {
-  const isChange = state.standing !== null && state.state === KYC_STATE.approved;
-  if (state.state !== KYC_STATE.notSubmitted && !isChange) return reject({ code: 'kyc-closed' });
+  if (state.state !== KYC_STATE.notSubmitted && !maySendChange(state)) return reject({ code: 'kyc-closed' });
   const { uid, kind, country, documentType, method, answers, files, originRef, form } = command;
   const caseId = kycCaseId(uid, state.applications + 1);
   const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
@@ -107,7 +106,7 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
 function openReview(command: Of<'OpenReview'>, state: Verification, at: number): Decision {
   const { standing, current, applications } = state;
   const disagrees = state.state === KYC_STATE.rejected && current?.cause === 'second-look';
-  const may = command.cause === 'disagreement' ? disagrees : mayBeReviewed(state);
+  const may = command.cause === 'disagreement' ? disagrees : mayBeReviewed(state, at);
   if (standing === null || !may) return ok([]);
   return ok([reviewOf(standing, command, { applications, at })]);
 }

@@ -26,6 +26,8 @@ describe('a customer who is verified', () => {
     ...{ asked, ...more },
   });
 
+  const readNext = { ...claim(), caseId: NEXT } as KycCommand;
+
   it('is reviewed while the account stays open, first by the customer where something has to be changed', () => {
     const opened = after(...approved, review());
     expect(opened.state).toMatchObject({
@@ -50,17 +52,19 @@ describe('a customer who is verified', () => {
   });
 
   it('stays so when the review is rejected, and does not lapse', () => {
-    const rejected = after(...[...approved, review({ asked: null }), { ...claim(), caseId: NEXT } as KycCommand], {
-      type: 'Reject',
-      ...held,
-      caseId: NEXT,
-      reason: 'R01',
-      remark: null,
-      never: false,
-    });
+    const rejection = { type: 'Reject', ...held, caseId: NEXT, reason: 'R01', remark: null, never: false } as const;
+    const rejected = after(...approved, review({ asked: null }), readNext, rejection);
     expect(rejected.state).toMatchObject({ state: KYC_STATE.rejected, standing: { caseId: CASE } });
     expect(accountState(rejected.state)).toBe(KYC_STATE.approved);
     expect(rejected.run(review())).toEqual([]);
+    const later = (more: { readonly never?: boolean }, days: number) =>
+      after(...[...approved, review({ asked: null }), readNext, { ...rejection, ...more }], [
+        review(),
+        NOW + days * DAY,
+      ]);
+    expect(later({}, 29).state.applications).toBe(2);
+    expect(later({}, 30).state).toMatchObject({ applications: 3, state: KYC_STATE.needsModification });
+    expect(later({ never: true }, 400).state.applications).toBe(2);
     const silent = after(...approved, review(), [{ type: 'Lapse' }, NOW + 90 * DAY]);
     expect(silent.state.state).toBe(KYC_STATE.needsModification);
   });
@@ -84,7 +88,6 @@ describe('a customer who is verified', () => {
     ...{ type: 'RecordHit', uid: UID, form, country: 'AU', documentType: 'passport', check: number },
     ...{ marks: ['sanctions'], needsSecond: [], rating: { rating: 'high', reasons: ['sanctions'] } },
   });
-  const readNext = { ...claim(), caseId: NEXT } as KycCommand;
 
   it('is held once a screening finds something, until two people have approved', () => {
     const found = after(...approved, hit(2));
@@ -113,12 +116,32 @@ describe('a customer who is verified', () => {
     });
   });
 
+  it('is held from now on where a change of details shows that they are on a list', () => {
+    const again = { ...held, caseId: NEXT };
+    const read = [...approved, { ...SUBMIT, answers: 2 }, check({ caseId: NEXT, check: 2 }), readNext] as const;
+    const reject = (never: boolean) => ({ type: 'Reject', ...again, remark: null, never }) as const;
+    expect(after(...read, reject(true)).state).toMatchObject({ held: true, reapplyAfter: null });
+    expect(after(...read, reject(false)).state.held).toBe(false);
+  });
+
   it('comes to the desk with a case that waits for the customer', () => {
     const found = after(...approved, review(), hit(2));
     expect(found.state).toMatchObject({
       ...{ state: KYC_STATE.submitted, held: true, applications: 2 },
       current: { caseId: NEXT, cause: 'document-expired', asked: [] },
     });
+  });
+
+  it('comes back to the desk with a letter in the post, whose PIN opens nothing any more', () => {
+    const sent = { ...SUBMIT, answers: 2 };
+    const again = { ...held, caseId: NEXT };
+    const found = after(
+      ...[...approved, sent, check({ caseId: NEXT, check: 2 }), readNext],
+      ...[{ type: 'Approve', ...again, letter: 1 } as const, { type: 'PostLetter' } as const, hit(3)],
+    );
+    expect(found.state).toMatchObject({ state: KYC_STATE.submitted, held: true, letter: null, mailState: 0 });
+    expect(found.run({ type: 'EnterPin', isRight: true, uid: UID })).toBe('pin-unavailable');
+    expect(found.run(readNext)).toEqual(['CaseClaimed']);
   });
 
   it('sends a change as another case, and is verified with what was approved until then', () => {
@@ -128,6 +151,18 @@ describe('a customer who is verified', () => {
       current: { caseId: NEXT, cause: 'change', answers: 2, earlier: 1 },
     });
     expect(accountState(changed.state)).toBe(KYC_STATE.approved);
+  });
+
+  it('sends a change after a review that nobody told them of was rejected, but not while they are held', () => {
+    const rejection = { type: 'Reject', ...held, caseId: NEXT, reason: 'R01', remark: null, never: false } as const;
+    const change = { ...SUBMIT, answers: 2 };
+    const unseen = [...approved, review({ asked: null, cause: 'review-due' }), readNext] as const;
+    expect(after(...unseen).run(change)).toBe('kyc-closed');
+    expect(after(...unseen, rejection).run(change)).toEqual(['KycSubmitted']);
+    expect(after(...unseen, hit(2), rejection).run(change)).toBe('kyc-closed');
+    // What was asked of them they know, and begin again by themselves.
+    const asked = [...approved, review(), fix('documentExpiry', 'front'), readNext] as const;
+    expect(after(...asked, rejection).run(change)).toBe('kyc-closed');
   });
 
   it('is nobody else’s: whoever is not verified is not reviewed', () => {

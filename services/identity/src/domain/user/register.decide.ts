@@ -28,7 +28,7 @@ export function register(command: UserCommand, { published }: Moment): Result<re
   const kind = kycKind === undefined ? {} : { kind: kycKind };
   return ok([
     { type: 'UserRegistered', data: { uid, country, profile, contactRef } },
-    ...ticks.map((tick) => signatureOf(uid, tick, command)),
+    ...ticks.map((tick) => signatureOf(uid, tick, { ...command, published })),
     ...(command.approveKycAs === null
       ? []
       : [

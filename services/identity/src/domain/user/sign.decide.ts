@@ -1,4 +1,5 @@
 import {
+  AGREEMENT_LANGUAGES,
   AGREEMENTS,
   currentVersion,
   type AgreementProfile,
@@ -47,15 +48,24 @@ export const freshTicks = (
     return tick === undefined || isSigned(tick.version) ? [] : [tick];
   });
 
-export const signatureOf = (
+/** The language is that of the text whose hash was signed, whatever the browser asks for otherwise. */
+export function signatureOf(
   uid: string,
   { agreement, version, contentHash }: AgreementTick,
-  { originRef, language }: { readonly originRef: string; readonly language?: string },
-): UserEvent => ({
-  type: 'AgreementSigned',
-  data: {
-    ...{ uid, agreement, version, originRef },
-    ...(language === undefined ? {} : { language }),
-    ...(contentHash === undefined ? {} : { contentHash }),
-  },
-});
+  how: { readonly originRef: string; readonly language?: string; readonly published: readonly AgreementVersion[] },
+): UserEvent {
+  const { originRef, published } = how;
+  const named = published.find((one) => one.agreement === agreement && one.version === version);
+  const shown = AGREEMENT_LANGUAGES.filter(
+    (one) => contentHash !== undefined && named?.contentHash[one] === contentHash,
+  );
+  const language = shown.length === 1 ? shown[0] : how.language;
+  return {
+    type: 'AgreementSigned',
+    data: {
+      ...{ uid, agreement, version, originRef },
+      ...(language === undefined ? {} : { language }),
+      ...(contentHash === undefined ? {} : { contentHash }),
+    },
+  };
+}

@@ -40,6 +40,15 @@ describe('the account of a customer', () => {
     expect(when([REGISTER, lock, unlock(1), lock], unlock(1)).outcome).toBe('payload-changed');
   });
 
+  it.each<readonly [string, UserCommand]>([
+    ['address', { type: 'ChangeEmail', version: 2 }],
+    ['phone', { type: 'SetPhone', version: 1, demo: false }],
+    ['sub-account', { type: 'AddSubAccount', subUid: '2000001' }],
+  ])('gets no other %s while it is locked or frozen, also where that was asked for before', (_, command) => {
+    expect(when([REGISTER, { type: 'Lock', cause: 'owner' }], command).outcome).toBe('account-locked');
+    expect(when([REGISTER, FREEZE], command).outcome).toBe('account-frozen');
+  });
+
   it('stays locked when it is frozen and freed', () => {
     const thaw: UserCommand = { type: 'Unfreeze', by: 's-2', approvalId: 'a' };
     const { events } = when([REGISTER, { type: 'Lock', cause: 'owner' }, FREEZE], thaw);

@@ -140,7 +140,7 @@ function signAgreements(
   const finding = tickFinding(ticks, { published, profile, at });
   return finding !== null
     ? reject(finding)
-    : ok(freshTicks(ticks, signatures).map((tick) => signatureOf(uid, tick, command)));
+    : ok(freshTicks(ticks, signatures).map((tick) => signatureOf(uid, tick, { ...command, published })));
 }
 
 const writeNote = ({ noteId, by }: Extract<UserCommand, { type: 'WriteNote' }>, user: RegisteredUser): Decision =>

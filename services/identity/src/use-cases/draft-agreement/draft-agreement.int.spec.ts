@@ -41,6 +41,35 @@ describe('DraftAgreement', () => {
     expect((await identity.asked('identity.agreements', {})).map(({ version }) => version)).toEqual([1, 1]);
   });
 
+  it('keeps no other text while a request waits, so that the one of the request is still there', async () => {
+    const command = await draft('aml', { agreement: 'risk' });
+    const drafted = await identity.send<'DraftAgreement'>(command);
+    if (!drafted.ok) throw new Error(drafted.rejection.code);
+    const payload = {
+      ...{ agreement: 'risk', version: 2, contentHash: { ...drafted.value.contentHash }, profiles: ['au', 'jp'] },
+      ...{ effectiveAt: 0, reconsent: true, graceDays: 14 },
+    };
+    const asked = await identity.send<'RequestApproval'>({
+      ...{
+        type: 'RequestApproval',
+        staff: command.staff,
+        kind: 'agreement-publish',
+        target: 'agreement:risk',
+        payload,
+      },
+      ...{ reason: 'checked', requestId: 'q', idempotencyKey: 'draft-while-waiting' },
+    });
+    if (!asked.ok) throw new Error(asked.rejection.code);
+    const { approvalId } = asked.value;
+    const other = await draft('aml', { agreement: 'risk', texts: { ...TEXTS, 'en-us': 'Others.' } });
+    expect(await identity.refused<'DraftAgreement'>(other)).toEqual({
+      ...{ code: 'approval-pending', inputs: { approvalId } },
+    });
+    expect(await identity.send<'DraftAgreement'>({ ...command, requestId: 'again' })).toMatchObject({ ok: true });
+    identity.clock.advance(86_400_000);
+    expect(await identity.send<'DraftAgreement'>({ ...other, requestId: 'later' })).toMatchObject({ ok: true });
+  });
+
   it('is for those who may ask for a version, and names what is wrong', async () => {
     expect(await identity.refused<'DraftAgreement'>(await draft('support'))).toMatchObject({
       code: 'permission-missing',

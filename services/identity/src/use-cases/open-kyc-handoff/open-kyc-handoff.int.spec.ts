@@ -33,4 +33,22 @@ describe('OpenKycHandoff', () => {
     expect(await show(token, 'x'.repeat(43))).toMatchObject({ rejection: { code: 'handoff-used' } });
     expect(await phoneOf(sha256Hex(phone))).not.toBeNull();
   });
+
+  it.each<readonly [string, () => Promise<unknown>]>([
+    ['was ended', () => identity.send<'EndKycHandoff'>({ type: 'EndKycHandoff', uid })],
+    ['gave way to a newer code', () => newCode(identity, uid)],
+  ])('is refused where the code %s at the same moment', async (_, act) => {
+    await choseEkyc(identity, uid);
+    const token = await newCode(identity, uid);
+    const { vault } = identity.context;
+    const findBy = vault.findBy.bind(vault);
+    const reading = jest.spyOn(vault, 'findBy').mockImplementation(async (...asked) => {
+      reading.mockRestore();
+      const found = await findBy(...asked);
+      await act();
+      return found as never;
+    });
+    expect(await show(token)).toMatchObject({ rejection: { code: 'handoff-invalid', field: 'token' } });
+    expect((await shown())?.state).not.toBe('open');
+  });
 });

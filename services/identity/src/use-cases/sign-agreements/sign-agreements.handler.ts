@@ -27,7 +27,12 @@ export class SignAgreementsCommand extends Command<Reply> {
 export class SignAgreementsHandler implements ICommandHandler<SignAgreementsCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: SignAgreementsCommand): Promise<Reply> {
+  /** One after the other, so that many at once keep one origin and one line of the security log. */
+  execute({ request }: SignAgreementsCommand): Promise<Reply> {
+    return this.context.executing.run(`sign:${request.uid}`, () => this.sign(request));
+  }
+
+  private async sign(request: IdentityCommand<'SignAgreements'>): Promise<Reply> {
     const { context } = this;
     const ticks = ticksOf(request);
     const user = await context.users.get(request.uid);

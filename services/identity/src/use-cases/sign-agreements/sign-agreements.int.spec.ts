@@ -18,16 +18,16 @@ describe('SignAgreements', () => {
   });
   const sign = (uid: string, agreements: readonly AgreementId[]) =>
     ({ type: 'SignAgreements', uid, agreements, origin: ORIGIN }) as const;
-  const given = async (): Promise<void> => {
+  const given = async (uid = UID): Promise<void> => {
     const events = [
-      { type: 'UserRegistered', data: { uid: UID, country: 'AU', profile: 'au', contactRef: UID } },
-      { type: 'AgreementSigned', data: { uid: UID, agreement: 'terms', version: 1, originRef: 'o' } },
-      { type: 'KycStateSet', data: { uid: UID, state: 90, by: 'test' } },
+      { type: 'UserRegistered', data: { uid, country: 'AU', profile: 'au', contactRef: uid } },
+      { type: 'AgreementSigned', data: { uid, agreement: 'terms', version: 1, originRef: 'o' } },
+      { type: 'KycStateSet', data: { uid, state: 90, by: 'test' } },
     ];
     await identity.store.append(
-      `user-${UID}`,
+      `user-${uid}`,
       -1,
-      events.map((event, index) => ({ ...event, id: `user-${UID}/${index}`, meta: { at: 1 } })),
+      events.map((event, index) => ({ ...event, id: `user-${uid}/${index}`, meta: { at: 1 } })),
     );
   };
 
@@ -71,6 +71,15 @@ describe('SignAgreements', () => {
       value: { signed: ['terms', 'risk'] },
     });
     expect([await identity.store.head(), await identity.asked('identity.security-log', { uid })]).toEqual(before);
+  });
+
+  it('keeps one origin and one line of the security log of many at once', async () => {
+    const uid = '7654322';
+    await given(uid);
+    await Promise.all(Array.from({ length: 10 }, () => identity.send<'SignAgreements'>(sign(uid, ['risk']))));
+    const log = await identity.asked('identity.security-log', { uid });
+    expect(log.map(({ action }) => action)).toEqual(['agreements-signed']);
+    expect(await identity.vault.list('origin', { person: `legal:${uid}` })).toHaveLength(1);
   });
 
   it('refuses an agreement that does not exist, and an unknown customer', async () => {
