@@ -41,6 +41,7 @@ import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
 import { demandTime } from './aggregates/command-in-hand.js';
 import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
+import { ParkedStreams } from './messaging/parked-streams.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { EmailChanges } from './people/email-changes.js';
@@ -158,6 +159,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
     ...removalParts({ ...options, onFault, executing, removals }),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, removals, clock }),
+    parkedStreams: new ParkedStreams(options),
     approvals: streams.approvals,
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),

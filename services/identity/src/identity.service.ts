@@ -95,6 +95,7 @@ export class IdentityService {
     const { sessions, onFault } = this.context;
     sessions.whenReused((session) => void tellReused(this.context, session).catch(onFault));
     await this.context.approvalKeys.signer();
+    await this.context.parkedStreams.load();
     await this.projection.start();
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
@@ -126,6 +127,7 @@ export class IdentityService {
     if (this.timer !== null) clearInterval(this.timer);
     for (const closer of this.closers) closer.close();
     this.context.leases.stop();
+    this.context.parkedStreams.stop();
     this.context.removalTimes.stop();
     this.context.screening.stop();
     await this.context.kycChecks.stop();
@@ -162,7 +164,7 @@ export class IdentityService {
   }
 
   figures(): IdentityFigures {
-    return this.context.figures.read();
+    return { ...this.context.figures.read(), parked: this.context.parkedStreams.counts() };
   }
 
   projectionLag(): { readonly events: number; readonly ms: number } {
@@ -170,11 +172,13 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, ends the grace of agreements, tells of what ends, sweeps expired codes and
-   * sessions, rows that no event names and idle drafts, and records how many failed logins went unrecorded.
+   * Tries what was put aside, expires overdue approvals and claims, ends the grace of agreements, tells of what ends,
+   * sweeps expired codes and sessions, rows that no event names and idle drafts, and records how many failed logins
+   * went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
+    await this.context.parkedStreams.sweep();
     await this.context.failedStaffLogins.tellRest();
     await eachAlone(await this.lists.overdue(now), (id) => this.expire(id), this.context.onWarning);
     this.context.figures.waiting = await this.cases.waitingCases(now);
@@ -217,13 +221,9 @@ export class IdentityService {
     categories: readonly string[],
     handle: (context: IdentityContext, event: RecordedEvent) => Promise<void>,
   ): Followed {
+    const { feed, parkedStreams } = this.context;
     const onWarning = (error: unknown): void => this.context.onWarning?.(error);
-    return followDurably({
-      feed: this.context.feed,
-      group,
-      categories,
-      onEvent: (event) => handle(this.context, event),
-      onWarning,
-    });
+    const onEvent = (event: RecordedEvent): Promise<void> => handle(this.context, event);
+    return followDurably({ feed, group, categories, onEvent, parking: parkedStreams.of(group, onEvent), onWarning });
   }
 }

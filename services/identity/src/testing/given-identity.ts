@@ -82,6 +82,7 @@ const VAULT_KINDS = [
   'kyc-remark',
   'expiry-notice',
   'daily-round',
+  'parked-stream',
   'second-look-secret',
   'removal-draft',
   'removal-proof',

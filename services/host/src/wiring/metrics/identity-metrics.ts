@@ -1,7 +1,7 @@
 import type { IdentityFigures } from '@corella/identity';
 import type { Pictures } from '@corella/pictures';
 import { Counter, type Registry } from 'prom-client';
-import { countersOver, gaugeOf } from './gauges.js';
+import { countersOver, gaugeOf, gaugesOver } from './gauges.js';
 
 const MS_PER_SECOND = 1_000;
 
@@ -74,6 +74,19 @@ export function exposeIdentity(
     figures().reduce((total, { endingKeys }) => total + endingKeys, 0),
   );
   exposeDiligence(registry, figures);
+  exposeParked(registry, figures);
+}
+
+function exposeParked(registry: Registry, figures: () => readonly IdentityFigures[]): void {
+  gaugesOver(registry, {
+    rows: () => figures().flatMap(({ parked }) => parked),
+    labelsOf: ({ group }) => ({ group }),
+    labelNames: ['group'],
+  })(
+    'corella_identity_parked_streams',
+    'Streams that wait because one of their events cannot be handled',
+    ({ count }) => count,
+  );
 }
 
 function exposeDiligence(registry: Registry, figures: () => readonly IdentityFigures[]): void {
