@@ -48,6 +48,7 @@ import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
 import { LockLinks } from './people/lock-links.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
+import { OwnerNews } from './people/owner-news.js';
 import { Phones } from './people/phones.js';
 import { Passkeys } from './people/passkeys.js';
 import { PasswordResets } from './people/password-resets.js';
@@ -222,6 +223,7 @@ function tellingParts(
     mailer,
     mailPhrases,
     lockLinks: new LockLinks(vault, random),
+    ownerNews: new OwnerNews(vault, deps.clock, random),
     signUpLinks: new SignUpLinks(vault, random),
     devices: new Devices(vault, random),
     apiKeys,

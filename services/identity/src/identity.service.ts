@@ -36,6 +36,7 @@ import { Lists } from './projections/lists.js';
 import { Looks } from './projections/looks.js';
 import { Signatures } from './projections/signatures.js';
 import { VerifiedCustomers } from './projections/verified-customers.js';
+import { tellNewsOf } from './people/tell-news.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -111,6 +112,7 @@ export class IdentityService {
     ];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),
+      this.follow('identity-owner-mails', ['user'], tellNewsOf),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),

@@ -68,6 +68,7 @@ const VAULT_KINDS = [
   'preferences',
   'mail-phrase',
   'lock-link',
+  'owner-news',
   'sign-up-link',
   'login-log',
   'login-failed',
