@@ -14,6 +14,7 @@ import type { Vault } from '@corella/vault';
 import { Lapses } from './agreements/lapses.js';
 import { streamsOf } from './identity.streams.js';
 import { AuditLog } from './aggregates/audit-log.js';
+import { UnnamedFiles } from './documents/unnamed-files.js';
 import { OneAtATime } from './aggregates/one-at-a-time.js';
 import { RecentWrites } from './aggregates/recent-writes.js';
 import { ApiKeys } from './api-keys/api-keys.js';
@@ -123,6 +124,8 @@ export type IdentityContext = ReturnType<typeof createIdentityContext>;
 /** Everything that the use cases need, created once. */
 export function createIdentityContext(options: IdentityOptions & { readonly random: RandomBytes }) {
   const { store, vault, clock, random, config } = options;
+  const unnamedFiles = new UnnamedFiles(options);
+  const namingFiles = { ...options, vault: unnamedFiles.watched };
   const onFault = unlessAway(options);
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)));
   const recentWrites = new RecentWrites();
@@ -135,7 +138,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const audit = new AuditLog(streamDeps);
   const executing = new OneAtATime();
   const phones = new Phones(vault, executing);
-  const kycRows = new KycRows(vault);
+  const kycRows = new KycRows(namingFiles.vault);
   const users = new Users(
     streams.users,
     contacts,
@@ -158,7 +161,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     lapses: new Lapses({ ...{ users, agreements, clock }, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
-    ...removalParts({ ...options, onFault, executing, removals }),
+    unnamedFiles,
+    ...removalParts({ ...namingFiles, onFault, executing, removals }),
     unnamedRows: new UnnamedRows({ vault, users, staff, verifications, removals, clock }),
     parkedStreams: new ParkedStreams(options),
     approvals: streams.approvals,

@@ -175,8 +175,8 @@ export class IdentityService {
 
   /**
    * Tries what was put aside, expires overdue approvals and claims, ends the grace of agreements, tells of what ends,
-   * sweeps expired codes and sessions, rows that no event names and idle drafts, and records how many failed logins
-   * went unrecorded.
+   * sweeps expired codes and sessions, rows that no event names, files that no row names and idle drafts, and records
+   * how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
@@ -192,6 +192,7 @@ export class IdentityService {
     await this.lookAtVerified();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
+    await this.context.unnamedFiles.step();
     await this.context.idleDrafts.sweep();
   }
 
