@@ -104,10 +104,7 @@ export interface IdentityCommands
     LoginOutcome
   >;
   /** Mails a code. `reset` names it where it is proven; an address without an account has a name too. */
-  RequestPasswordReset: Call<
-    { email: string; origin: Origin; language: string; device?: string },
-    { readonly reset: string }
-  >;
+  RequestPasswordReset: Call<{ email: string; origin: Origin; language: string } & Shown, { readonly reset: string }>;
   /**
    * `totp`, `assertion` or `sms` proves the second factor, where one is bound. `revokeKeys` deletes
    * all API keys too.

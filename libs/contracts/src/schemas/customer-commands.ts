@@ -66,7 +66,7 @@ export const customerCommands = {
     device,
   }),
   LoginTwoStep: z.object({ ticket: text, method: secondFactor, code, assertion, origin, device }),
-  RequestPasswordReset: z.object({ email, origin, language: text, device }),
+  RequestPasswordReset: z.object({ email, origin, language: text, ...shown }),
   ResetPassword: z.object({
     ...{
       reset: text,
