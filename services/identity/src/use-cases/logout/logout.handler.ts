@@ -27,10 +27,10 @@ export class LogoutHandler implements ICommandHandler<LogoutCommand> {
 
   async execute({ request }: LogoutCommand): Promise<Reply> {
     const { context } = this;
-    const session = await context.sessions.find(request.token);
+    const session = await context.sessions.find(request.token, request.family);
     if (session === null) return ok({ sessions: 0 });
     if (!request.everywhere) {
-      await context.sessions.end(request.token);
+      await context.sessions.end(request.token, request.family);
       signalEnded(context, [session.publicId]);
       return ok({ sessions: 1 });
     }
