@@ -38,6 +38,17 @@ describe('files with a ceiling', () => {
     expect(files.lastUsage()).toEqual({ files: 2, bytes: 1_000 });
   });
 
+  it('are counted for a figure too, also where nothing is written', async () => {
+    const { files, counts, pass } = given();
+    files.lastUsage();
+    await new Promise(setImmediate);
+    expect([files.lastUsage(), counts()]).toEqual([{ files: 1, bytes: 600 }, 1]);
+    pass(300_000);
+    files.lastUsage();
+    await new Promise(setImmediate);
+    expect(counts()).toBe(2);
+  });
+
   it('count many at once', async () => {
     const { write, counts } = given();
     const answers = await Promise.all([150, 150, 150, 150].map(write));

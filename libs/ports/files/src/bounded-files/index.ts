@@ -11,7 +11,7 @@ export class FilesFull extends Error {
 }
 
 export interface BoundedFiles extends Files {
-  /** As it was counted last, with what was written since; null before the first time. */
+  /** As it was counted last, with what was written since; null before the first time. Counts again if that is long ago. */
   readonly lastUsage: () => FilesUsage | null;
 }
 
@@ -55,7 +55,11 @@ export function boundedFiles(
     delete: (id) => files.delete(id),
     erasePerson: (person) => files.erasePerson(person),
     close: () => files.close(),
-    lastUsage: () => usage,
+    lastUsage() {
+      // Whoever asks for a figure has the one of before where the files are away.
+      if (nowMs() - countedAt >= COUNTED_FOR_MS) void count().catch(() => undefined);
+      return usage;
+    },
     async write(file) {
       if (!(await taken(file.bytes.length))) throw new FilesFull(`the files have reached ${maxBytes} bytes`);
       return files.write(file);
