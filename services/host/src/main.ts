@@ -34,6 +34,8 @@ import { startError } from './wiring/process/start-errors.js';
 import { openVenueFacts } from './wiring/storage/venue-facts.js';
 import { hasEvents, openLog } from './readers/open-log.js';
 
+const BYTES_PER_MIB = 2 ** 20;
+
 const VERSION = '0.1.0';
 /** The build puts the workers and the two apps next to this program. */
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -77,6 +79,7 @@ async function runVenue(options: Options): Promise<void> {
     admins: options.admin,
     snapshots: createSnapshotRunner({ log, workersDir: WORKERS_DIR }),
     pictures: () => createSharpPictures({ workersDir: WORKERS_DIR }),
+    maxDocumentBytes: options['max-documents'] * BYTES_PER_MIB,
     ledgerReaders: () =>
       openLedgerReaders({
         log,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
+import { boundedFiles } from '@corella/files/bounded-files';
 import type { VenueConfig } from '@corella/contracts/service';
 import { startGateway } from '@corella/gateway';
 import type { FirstAdmin } from '@corella/identity';
@@ -22,7 +23,7 @@ import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
 import { tellPart, venueStatus } from './status/venue-status.js';
 import type { Ports } from './wiring/adapters.js';
 import type { LedgerReaders } from './wiring/storage/ledger-readers.js';
-import { countedPictures, exposeIdentity } from './wiring/metrics/identity-metrics.js';
+import { countedPictures, exposeDocuments, exposeIdentity } from './wiring/metrics/identity-metrics.js';
 import { exposeWriters } from './wiring/metrics/metrics.js';
 import type { Readiness } from './wiring/process/readiness.js';
 
@@ -46,6 +47,8 @@ export interface VenueOptions {
   readonly snapshots: SnapshotRunner;
   /** What draws documents anew, for a process with a gateway. */
   readonly pictures: () => Pictures;
+  /** The most that gateways store of documents; no bound without it. */
+  readonly maxDocumentBytes?: number;
   readonly ledgerReaders: () => Promise<LedgerReaders>;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
@@ -135,12 +138,15 @@ async function openFront(options: VenueOptions, registry: Registry): Promise<Fro
   const { value, lease } = await ports.ownership.number('gateway', GATEWAYS);
   const { status, liveHash } = venueStatus({ signals, store, instance, simulate: config.simulate, services });
   const pictures = countedPictures(registry, options.pictures());
+  const { maxDocumentBytes: maxBytes = Infinity } = options;
+  const files = boundedFiles(ports.files(), { maxBytes, nowMs: () => clock.nowMs() });
+  exposeDocuments(registry, { files, maxBytes });
   const gateway = await startGateway({
     bus,
     feed,
     signals,
     clock,
-    files: ports.files(),
+    files,
     pictures,
     config,
     registry,

@@ -14,6 +14,7 @@ import type { Vault } from '@corella/vault';
 import { Lapses } from './agreements/lapses.js';
 import { streamsOf } from './identity.streams.js';
 import { AuditLog } from './aggregates/audit-log.js';
+import { UnnamedFiles } from './documents/unnamed-files.js';
 import { OneAtATime } from './aggregates/one-at-a-time.js';
 import { RecentWrites } from './aggregates/recent-writes.js';
 import { ApiKeys } from './api-keys/api-keys.js';
@@ -41,12 +42,14 @@ import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
 import { demandTime } from './aggregates/command-in-hand.js';
 import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
+import { ParkedStreams } from './messaging/parked-streams.js';
 import { Authenticators } from './people/authenticators.js';
 import { Contacts } from './people/contacts.js';
 import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
 import { LockLinks } from './people/lock-links.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
+import { OwnerNews } from './people/owner-news.js';
 import { Phones } from './people/phones.js';
 import { Passkeys } from './people/passkeys.js';
 import { PasswordResets } from './people/password-resets.js';
@@ -122,6 +125,8 @@ export type IdentityContext = ReturnType<typeof createIdentityContext>;
 /** Everything that the use cases need, created once. */
 export function createIdentityContext(options: IdentityOptions & { readonly random: RandomBytes }) {
   const { store, vault, clock, random, config } = options;
+  const unnamedFiles = new UnnamedFiles(options);
+  const namingFiles = { ...options, vault: unnamedFiles.watched };
   const onFault = unlessAway(options);
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)));
   const recentWrites = new RecentWrites();
@@ -134,7 +139,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const audit = new AuditLog(streamDeps);
   const executing = new OneAtATime();
   const phones = new Phones(vault, executing);
-  const kycRows = new KycRows(vault);
+  const kycRows = new KycRows(namingFiles.vault);
   const users = new Users(
     streams.users,
     contacts,
@@ -157,8 +162,10 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     lapses: new Lapses({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
-    ...removalParts({ ...options, onFault, executing, removals }),
+    unnamedFiles,
+    ...removalParts({ ...namingFiles, onFault, executing, removals }),
     unnamedRows: new UnnamedRows({ ...options, users, staff, verifications, removals }),
+    parkedStreams: new ParkedStreams(options),
     approvals: streams.approvals,
     audit,
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
@@ -224,6 +231,7 @@ function tellingParts(
     mailer,
     mailPhrases,
     lockLinks: new LockLinks(vault, random),
+    ownerNews: new OwnerNews(vault, deps.clock, random),
     signUpLinks: new SignUpLinks(vault, random),
     devices: new Devices(vault, random),
     apiKeys,

@@ -36,6 +36,7 @@ import { Lists } from './projections/lists.js';
 import { Looks } from './projections/looks.js';
 import { Signatures } from './projections/signatures.js';
 import { VerifiedCustomers } from './projections/verified-customers.js';
+import { tellNewsOf } from './people/tell-news.js';
 import { inviteFirstAdmins } from './people/first-admins.js';
 import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
@@ -95,6 +96,7 @@ export class IdentityService {
     const { sessions, onFault } = this.context;
     sessions.whenReused((session) => void tellReused(this.context, session).catch(onFault));
     await this.context.approvalKeys.signer();
+    await this.context.parkedStreams.load();
     await this.projection.start();
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
@@ -110,6 +112,7 @@ export class IdentityService {
     ];
     this.followed = [
       this.follow('identity-user-effects', ['user'], followUserEvent),
+      this.follow('identity-owner-mails', ['user'], tellNewsOf),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),
@@ -124,6 +127,7 @@ export class IdentityService {
     if (this.timer !== null) clearInterval(this.timer);
     for (const closer of this.closers) closer.close();
     this.context.leases.stop();
+    this.context.parkedStreams.stop();
     this.context.removalTimes.stop();
     this.context.screening.stop();
     await this.context.kycChecks.stop();
@@ -160,7 +164,7 @@ export class IdentityService {
   }
 
   figures(): IdentityFigures {
-    return this.context.figures.read();
+    return { ...this.context.figures.read(), parked: this.context.parkedStreams.counts() };
   }
 
   projectionLag(): { readonly events: number; readonly ms: number } {
@@ -168,11 +172,13 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, ends the grace of agreements, tells of what ends, sweeps expired codes and
-   * sessions, rows that no event names and idle drafts, and records how many failed logins went unrecorded.
+   * Tries what was put aside, expires overdue approvals and claims, ends the grace of agreements, tells of what ends,
+   * sweeps expired codes and sessions, rows that no event names, files that no row names and idle drafts, and records
+   * how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
+    await this.context.parkedStreams.sweep();
     await this.context.failedStaffLogins.tellRest();
     await eachAlone(await this.lists.overdue(now), (id) => this.expire(id), this.context.onWarning);
     this.context.figures.waiting = await this.cases.waitingCases(now);
@@ -184,6 +190,7 @@ export class IdentityService {
     await this.lookAtVerified();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
+    await this.context.unnamedFiles.step();
     await this.context.idleDrafts.sweep();
   }
 
@@ -222,13 +229,9 @@ export class IdentityService {
     categories: readonly string[],
     handle: (context: IdentityContext, event: RecordedEvent) => Promise<void>,
   ): Followed {
+    const { feed, parkedStreams } = this.context;
     const onWarning = (error: unknown): void => this.context.onWarning?.(error);
-    return followDurably({
-      feed: this.context.feed,
-      group,
-      categories,
-      onEvent: (event) => handle(this.context, event),
-      onWarning,
-    });
+    const onEvent = (event: RecordedEvent): Promise<void> => handle(this.context, event);
+    return followDurably({ feed, group, categories, onEvent, parking: parkedStreams.of(group, onEvent), onWarning });
   }
 }

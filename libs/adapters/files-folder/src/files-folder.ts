@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Files } from '@corella/files';
+import { FILE_PREFIXES, type Files } from '@corella/files';
 import { seal, unseal } from '@corella/vault/sealing';
 import { isMissing, writeDurably } from '@corella/files/durable-file';
 import { describeFile, isFileId, packFile, unpackFile } from '@corella/files/packed-file';
@@ -13,6 +13,30 @@ export interface FilesFolderOptions {
 }
 
 const MARK = Buffer.from('CORF1');
+const ENDING = '.blob';
+
+async function blobs(directory: string, prefix: string): Promise<readonly { id: string; path: string }[]> {
+  if (!FILE_PREFIXES.includes(prefix)) return [];
+  const folder = join(directory, prefix);
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return names
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => ({ id: name.slice(0, -ENDING.length), path: join(folder, name) }))
+    .filter(({ id }) => isFileId(id));
+}
+
+/** Null for a file that was deleted a moment ago. */
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    },
+  );
 
 /**
  * Encrypted blobs in a folder. A file consists of a mark (5), the key id (32), and sealed: description and bytes.
@@ -21,7 +45,7 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
   const keys = keyFolder(join(directory, 'keys'), masterKey);
   const pathOf = (id: string): { folder: string; file: string } => {
     const folder = join(directory, id.slice(0, 2));
-    return { folder, file: join(folder, `${id}.blob`) };
+    return { folder, file: join(folder, `${id}${ENDING}`) };
   };
   return {
     async write({ person, contentType, bytes, now }) {
@@ -48,6 +72,18 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
     },
     async delete(id) {
       if (isFileId(id)) await rm(pathOf(id).file, { force: true });
+    },
+    ids: async (prefix) => (await blobs(directory, prefix)).map(({ id }) => id),
+    async usage() {
+      let [files, bytes] = [0, 0];
+      for (const prefix of FILE_PREFIXES)
+        for (const { path } of await blobs(directory, prefix)) {
+          const size = await sizeOf(path);
+          if (size === null) continue;
+          files += 1;
+          bytes += size;
+        }
+      return { files, bytes };
     },
     erasePerson: (person) => keys.destroy(keys.idOf(person)),
     close: () => Promise.resolve(),

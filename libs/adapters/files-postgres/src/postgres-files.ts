@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { FilesUnavailable, type Files } from '@corella/files';
+import { FILE_PREFIXES, FilesUnavailable, type Files } from '@corella/files';
 import { describeFile, isFileId, packFile, unpackFile } from '@corella/files/packed-file';
 import { isUnavailable, openPool, schemaOnDemand, type PostgresAddress, type SchemaPart } from '@corella/postgres';
 import { derivedKey, seal, unseal } from '@corella/vault/sealing';
@@ -33,6 +33,9 @@ const WRITE = `
   WITH owner AS (SELECT id FROM file_key WHERE id = $2 FOR KEY SHARE)
   INSERT INTO file_sealed (id, key_id, sealed) SELECT $1, owner.id, $3 FROM owner`;
 const READ = 'SELECT f.sealed, k.id, k.wrapped FROM file_sealed f JOIN file_key k ON k.id = f.key_id WHERE f.id = $1';
+
+const IDS = 'SELECT id FROM file_sealed WHERE left(id, 2) = $1';
+const USAGE = 'SELECT count(*) AS files, coalesce(sum(octet_length(sealed)), 0) AS bytes FROM file_sealed';
 
 /** Encrypted files as rows. A person's key is a row too, wrapped, under an HMAC of the person's name. */
 export async function openPostgresFiles({ address, key, statementMs }: PostgresFilesOptions): Promise<Files> {
@@ -83,6 +86,23 @@ class PostgresFiles implements Files {
 
   async delete(id: string): Promise<void> {
     if (isFileId(id)) await this.remove('DELETE FROM file_sealed WHERE id = $1', id);
+  }
+
+  ids(prefix: string): ReturnType<Files['ids']> {
+    if (!FILE_PREFIXES.includes(prefix)) return Promise.resolve([]);
+    return reaching(async () => {
+      if (!(await this.schema.isThere())) return [];
+      const { rows } = await this.pool.query<{ id: string }>(IDS, [prefix]);
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  usage(): ReturnType<Files['usage']> {
+    return reaching(async () => {
+      if (!(await this.schema.isThere())) return { files: 0, bytes: 0 };
+      const { rows } = await this.pool.query<{ files: string; bytes: string }>(USAGE);
+      return { files: Number(rows[0]?.files ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
+    });
   }
 
   async erasePerson(person: string): Promise<void> {

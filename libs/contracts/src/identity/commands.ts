@@ -14,6 +14,7 @@ import type { LoggedIn, SessionGrant } from './logged-in.js';
 import type { StaffFactorCommands } from './staff-factor-commands.js';
 import type { SignUpLinkCommands } from './sign-up-link-commands.js';
 import type { SubAccountCommands } from './sub-account-commands.js';
+import type { TokenFamily } from './token-families.js';
 import type { ApiKeyView, Origin, StaffPrincipal } from './views.js';
 import type { WorkProof } from './work.js';
 
@@ -104,10 +105,7 @@ export interface IdentityCommands
     LoginOutcome
   >;
   /** Mails a code. `reset` names it where it is proven; an address without an account has a name too. */
-  RequestPasswordReset: Call<
-    { email: string; origin: Origin; language: string; device?: string },
-    { readonly reset: string }
-  >;
+  RequestPasswordReset: Call<{ email: string; origin: Origin; language: string } & Shown, { readonly reset: string }>;
   /**
    * `totp`, `assertion` or `sms` proves the second factor, where one is bound. `revokeKeys` deletes
    * all API keys too.
@@ -127,15 +125,18 @@ export interface IdentityCommands
     },
     ResetOutcome
   >;
-  /** `revokeKeys` deletes all API keys too, and counts only together with `everywhere`. */
+  /**
+   * `family`: whose token it is, by default the user centre's. `revokeKeys` deletes all API keys too, and counts only
+   * together with `everywhere`.
+   */
   Logout: Call<
-    { token: string; everywhere: boolean; revokeKeys?: boolean; origin: Origin },
+    { token: string; family?: TokenFamily; everywhere: boolean; revokeKeys?: boolean; origin: Origin },
     { readonly sessions: number }
   >;
   /** Gives a ticket, one use within a minute, for which this session gets new tokens. Asked twice, it gives two. */
   IssueSessionTicket: Call<{ token: string }, { readonly ticket: string; readonly expiresAt: number }>;
   /** New tokens for the ticket of this session. The old ones hold for another minute. A second time is refused. */
-  ExchangeSessionTicket: Call<{ token: string; ticket: string }, { readonly session: SessionGrant }>;
+  ExchangeSessionTicket: Call<{ token: string; ticket: string; origin?: Origin }, { readonly session: SessionGrant }>;
   ChangePassword: Call<
     {
       uid: string;

@@ -1,7 +1,7 @@
 /** What a customer reads about their own logins and changes. The app has a text for each. */
 export const LOG_ACTIONS = [
   ...(['login', 'password-wrong', 'two-step-wrong', 'two-step-unlocked', 'recovery-code-used'] as const),
-  ...(['registered', 'agreements-signed', 'data-exported', 'session-reused', 'step-up'] as const),
+  ...(['registered', 'agreements-signed', 'data-exported', 'session-reused', 'session-moved', 'step-up'] as const),
   ...(['password-changed', 'password-reset', 'email-changed', 'mail-phrase-set', 'mail-phrase-removed'] as const),
   ...(['totp-bound', 'totp-removed', 'passkey-added', 'passkey-renamed', 'passkey-removed'] as const),
   ...(['recovery-codes-issued'] as const),

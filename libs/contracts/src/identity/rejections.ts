@@ -100,6 +100,7 @@ export type IdentityRejectionCode =
   | 'kyc-closed'
   | 'kyc-incomplete'
   | 'kyc-picture-missing'
+  | 'documents-limit'
   | 'field-not-asked'
   | 'kyc-wait'
   | 'handoff-invalid'

@@ -2,6 +2,8 @@
 
 /** A picture or PDF as it is sent: 5 MB. */
 export const KYC_FILE_BYTES = 5_242_880;
+/** What the pictures of one person take at most, as they were sent, with those of every application. */
+export const KYC_PERSON_BYTES = 30 * KYC_FILE_BYTES;
 /** How long one person of the desk holds a case alone. Claiming it again begins anew. */
 export const KYC_LEASE_MS = 5 * 60_000;
 /** Without an answer for so long, a case that was sent back lapses and its draft stays. */

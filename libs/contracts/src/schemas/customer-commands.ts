@@ -3,6 +3,7 @@ import {
   SECOND_FACTORS,
   STEP_UP_ACTIONS,
   STEP_UP_METHODS,
+  TOKEN_FAMILIES,
   type AgreementId,
   type ApiPermission,
   type LoginOutcome,
@@ -66,7 +67,7 @@ export const customerCommands = {
     device,
   }),
   LoginTwoStep: z.object({ ticket: text, method: secondFactor, code, assertion, origin, device }),
-  RequestPasswordReset: z.object({ email, origin, language: text, device }),
+  RequestPasswordReset: z.object({ email, origin, language: text, ...shown }),
   ResetPassword: z.object({
     ...{
       reset: text,
@@ -87,9 +88,12 @@ export const customerCommands = {
   ConfirmPhone: z.object({ uid, code, origin }),
   RemovePhone: z.object({ uid, acknowledgeBlock, origin, ...proven }),
   TextStepUp: z.object({ uid, sessionId: text, language: text, origin }),
-  Logout: z.object({ token: text, everywhere: z.boolean(), revokeKeys: z.boolean().optional(), origin }),
+  Logout: z.object({
+    ...{ token: text, family: z.enum(TOKEN_FAMILIES).optional(), everywhere: z.boolean() },
+    ...{ revokeKeys: z.boolean().optional(), origin },
+  }),
   IssueSessionTicket: z.object({ token: text }),
-  ExchangeSessionTicket: z.object({ token: text, ticket: text }),
+  ExchangeSessionTicket: z.object({ token: text, ticket: text, origin: origin.optional() }),
   ChangePassword: z.object({
     uid,
     sessionId: text,

@@ -15,7 +15,7 @@ export const emailText = z
   .string()
   .max(254)
   .regex(
-    /^[^\s@"<>\\\u0000-\u001f\u007f]{1,64}@(?:[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*\.)+[A-Za-z]{2,24}$/,
+    /^[^\s@"<>(),;:[\]\\\u0000-\u001f\u007f]{1,64}@(?:[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*\.)+[A-Za-z]{2,24}$/,
     'Write an email address such as name@example.com.',
   );
 export const codeText = z.string().regex(/^[0-9]{6}$/, 'The code has six digits.');

@@ -41,5 +41,13 @@ export function subscriberOf(ip: string): string {
   return (sources.find(({ scope }) => scope === 'network-64') ?? sources[0])?.key ?? ip;
 }
 
+/** Who shares a provider's range with a caller: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+export function rangeOf(ip: string): string {
+  const sources = sourcesOf(ip);
+  const wide = sources.find(({ scope }) => scope === 'network-48')?.key;
+  const [first = { key: ip }] = sources;
+  return wide ?? first.key.replace(/\.\d+$/, '.0/24');
+}
+
 const textOfV4 = (value: bigint): string =>
   [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 0xffn)).join('.');

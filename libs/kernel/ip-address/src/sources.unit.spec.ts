@@ -1,4 +1,4 @@
-import { parseIp, sourcesOf, subscriberOf } from './index.js';
+import { parseIp, rangeOf, sourcesOf, subscriberOf } from './index.js';
 
 const keys = (ip: string): readonly string[] => sourcesOf(ip).map(({ key }) => key);
 
@@ -37,6 +37,17 @@ describe('the sources of a caller', () => {
     expect(subscriberOf('203.0.113.7')).toBe('203.0.113.7');
     expect(subscriberOf('2001:db8:1:2::5')).toBe(subscriberOf('2001:db8:1:2::6'));
     expect(subscriberOf('2001:db8:1:3::5')).not.toBe(subscriberOf('2001:db8:1:2::5'));
+  });
+});
+
+describe('the range of a provider', () => {
+  it('is the /24 of IPv4, the /48 of IPv6, or a text that is no address', () => {
+    expect(rangeOf('203.0.113.7')).toBe(rangeOf('203.0.113.200'));
+    expect(rangeOf('::ffff:203.0.113.7')).toBe(rangeOf('203.0.113.7'));
+    expect(rangeOf('203.0.114.7')).not.toBe(rangeOf('203.0.113.7'));
+    expect(rangeOf('2001:db8:1:2::5')).toBe(rangeOf('2001:db8:1:3::5'));
+    expect(rangeOf('2001:db8:2:2::5')).not.toBe(rangeOf('2001:db8:1:2::5'));
+    expect(rangeOf('')).toBe('');
   });
 });
 

@@ -24,6 +24,8 @@ export interface EventMeta {
   readonly hash?: string;
   readonly by?: string;
   readonly requestId?: string;
+  /** A row of the vault that says who is told of the event, and what. */
+  readonly news?: string;
   /** Version of the event's shape; absent means 1. */
   readonly v?: number;
   /**

@@ -2,6 +2,8 @@ import { upcast, type RecordedEvent, type Upcasters } from '@corella/event-store
 import { Agreement } from './agreement.js';
 import { Approvals } from './approvals.js';
 import { createChainChecks } from './chain.js';
+import { KycChecks } from './desk/kyc-checks.js';
+import { RemovalChecks } from './desk/removal-checks.js';
 import { Instructions } from './instructions.js';
 import { createBooks, type Books } from './ledger/books.js';
 import { LedgerChecks } from './ledger/ledger-checks.js';
@@ -55,6 +57,8 @@ export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upca
     new Instructions(),
     new Overtaken(),
     new PeopleChecks(),
+    new KycChecks(),
+    new RemovalChecks(),
   ];
   let last: RecordedEvent | null = null;
 

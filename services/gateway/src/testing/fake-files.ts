@@ -14,6 +14,12 @@ export function fakeFiles(): Files {
     },
     read: (id) => Promise.resolve(kept.get(id) ?? null),
     delete: (id) => Promise.resolve(void kept.delete(id)),
+    ids: (prefix) => Promise.resolve([...kept.keys()].filter((id) => id.startsWith(prefix))),
+    usage: () =>
+      Promise.resolve({
+        files: kept.size,
+        bytes: [...kept.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
+      }),
     erasePerson: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

@@ -95,6 +95,12 @@ export const OPTIONS = {
     value: 'MB',
     help: 'below this much free disk space new orders are refused with storage-full',
   },
+  'max-documents': {
+    schema: whole(1, 1_000_000_000).default(10_240),
+    env: 'CORELLA_MAX_DOCUMENTS_MB',
+    value: 'MB',
+    help: "customers' documents take no more than this together; then uploads are refused with documents-full",
+  },
   'clock-file': {
     schema: text('a file').optional(),
     env: 'CORELLA_CLOCK_FILE',

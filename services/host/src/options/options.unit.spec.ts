@@ -20,6 +20,7 @@ describe('options', () => {
       host: '127.0.0.1',
       limits: 'on',
       'min-free': 256,
+      'max-documents': 10_240,
     });
   });
 

@@ -3,7 +3,7 @@ import { Unavailable } from '@corella/result';
 import { LostOwnership } from '@corella/single-writer';
 
 /** What concerns all of them: another owner, a server that is away, a log that is not as it was written. */
-const ofAll = (error: unknown): boolean =>
+export const concernsAll = (error: unknown): boolean =>
   error instanceof LostOwnership || error instanceof Unavailable || error instanceof DamagedLog;
 
 /**
@@ -19,7 +19,7 @@ export async function eachAlone<Item>(
     try {
       await work(item);
     } catch (error) {
-      if (ofAll(error)) throw error;
+      if (concernsAll(error)) throw error;
       onWarning?.(error);
     }
 }

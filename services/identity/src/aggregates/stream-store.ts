@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
-import type { AppendResult, JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
+import type { AppendResult, EventMeta, JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
@@ -22,6 +22,9 @@ export interface Loaded<State> {
 export interface Appended<State, Event> extends Loaded<State> {
   readonly events: readonly Event[];
 }
+
+/** What the metadata of the new events says beside their time. */
+export type ChangeMeta = Pick<EventMeta, 'by' | 'requestId' | 'news'>;
 
 const PAGE = 500;
 const MAX_CONFLICTS = 5;
@@ -67,7 +70,7 @@ export class StreamStore<State, Event extends TypedEvent> {
   change(
     stream: StreamName,
     decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
-    meta: { readonly by?: string; readonly requestId?: string } = {},
+    meta: ChangeMeta = {},
   ): Promise<Result<Appended<State, Event>, IdentityRejection>> {
     return this.queue.run(stream, () => this.attempt(stream, decide, meta));
   }
@@ -75,7 +78,7 @@ export class StreamStore<State, Event extends TypedEvent> {
   private async attempt(
     stream: StreamName,
     decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
-    meta: { readonly by?: string; readonly requestId?: string },
+    meta: ChangeMeta,
   ): Promise<Result<Appended<State, Event>, IdentityRejection>> {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
       const { state, revision } = await this.load(stream);

@@ -5,9 +5,8 @@ import { checkKeyOwner, keyExpiry, type KeyTerms } from '../domain/rules/api-key
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { keyName } from '../people/key-messages.js';
-import { apiKeyWidenedMessage } from '../people/owner-messages.js';
-import { warnOwner } from '../people/tell-owner.js';
 import { signalChanged } from '../sessions/signal-changed.js';
+import { changeAndTell } from '../people/tell-news.js';
 
 /**
  * Gives a key of the customer other terms, which were checked. The 90 days of a key without addresses start when its
@@ -28,20 +27,18 @@ export async function changeKey(
   const expiresAt = unbound ? current.body.expiresAt : keyExpiry(ips.length, context.clock.nowMs());
   const body = await context.apiKeys.change(accessKey, { ...terms, expiresAt });
   if (body === null) return reject({ code: 'api-key-unknown' });
-  const changed = await context.users.change(user.uid, {
-    type: 'ChangeApiKey',
-    keyId: accessKey,
-    permissions,
-    ipCount: ips.length,
-    expiresAt,
+  const { uid } = user;
+  const changed = await changeAndTell(context, {
+    uid,
+    command: { type: 'ChangeApiKey', keyId: accessKey, permissions, ipCount: ips.length, expiresAt },
+    news: {
+      ...{ uid: user.parentUid ?? uid, origin, words: keyName(terms.label, accessKey) },
+      ...(isWider(current.body, terms) ? { kind: 'api-key-widened' } : {}),
+      log: [{ uid, action: 'api-key-changed' }],
+    },
   });
   if (!changed.ok) return changed;
-  await context.securityLog.add(user.uid, { kind: 'security-log', action: 'api-key-changed', origin, ok: true });
-  signalChanged(context, { uid: user.uid, accessKey });
-  if (isWider(current.body, terms)) {
-    const [uid, name] = [user.parentUid ?? user.uid, keyName(terms.label, accessKey)];
-    await warnOwner(context, { uid, origin }, (news) => apiKeyWidenedMessage(news, name));
-  }
+  signalChanged(context, { uid, accessKey });
   return ok({ key: context.apiKeys.view(accessKey, body, user) });
 }
 

@@ -7,10 +7,10 @@ import { checkKeyOwner, checkKeyTerms, keyExpiry } from '../domain/rules/api-key
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { keyName } from '../people/key-messages.js';
-import { apiKeyMadeMessage } from '../people/owner-messages.js';
-import { warnOwner } from '../people/tell-owner.js';
 import { randomKeyText } from '../secrets/random-bytes.js';
 import type { ApiKeyBody } from './api-keys.js';
+import type { News } from '../people/owner-news.js';
+import { changeAndTell } from '../people/tell-news.js';
 
 const SHOWN_AGAIN_MS = 300_000;
 
@@ -67,24 +67,30 @@ export async function makeKey(
   };
   const put = await context.apiKeys.create(accessKey, body);
   if (!put.ok) return reject({ code: 'busy', detail: 'The same request is being answered already.' });
-  const created = await context.users.change(user.uid, {
-    type: 'CreateApiKey',
-    keyId: accessKey,
-    permissions: body.permissions,
-    ipCount: body.ips.length,
-    expiresAt: body.expiresAt,
+  const created = await changeAndTell(context, {
+    uid: user.uid,
+    command: {
+      ...{ type: 'CreateApiKey', keyId: accessKey, permissions: body.permissions },
+      ...{ ipCount: body.ips.length, expiresAt: body.expiresAt },
+    },
+    news: newsOf(user, { request, byParent, name: keyName(body.label, accessKey) }),
   });
   if (!created.ok) {
     await context.apiKeys.remove(accessKey);
     return created;
   }
-  const done = { kind: 'security-log', origin: request.origin, ok: true } as const;
-  await context.securityLog.add(user.uid, { ...done, action: 'api-key-created' });
-  if (byParent && user.parentUid !== null)
-    await context.securityLog.add(user.parentUid, { ...done, action: 'sub-account-key-created' });
-  const [uid, name] = [user.parentUid ?? user.uid, keyName(body.label, accessKey)];
-  await warnOwner(context, { uid, origin: request.origin }, (news) => apiKeyMadeMessage(news, name));
   return ok({ key: context.apiKeys.view(accessKey, body, user), secretKey: body.secret });
+}
+
+/** A sub-account has no address, so its main account is told. */
+function newsOf(
+  { uid, parentUid }: RegisteredUser,
+  { request, byParent, name }: { readonly request: NewKey; readonly byParent: boolean; readonly name: string },
+): News {
+  const own = { uid, action: 'api-key-created' } as const;
+  const log =
+    byParent && parentUid !== null ? [own, { uid: parentUid, action: 'sub-account-key-created' } as const] : [own];
+  return { uid: parentUid ?? uid, kind: 'api-key-made', words: name, origin: request.origin, log };
 }
 
 function again(

@@ -2,10 +2,10 @@ import { ok } from '@corella/result';
 import type { KnownApproval } from '../domain/approval/approval.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
-import { unlockedMessage } from '../people/owner-messages.js';
-import { tellOwner } from '../people/tell-owner.js';
 import { signalChanged } from '../sessions/signal-changed.js';
 import type { Executed } from './execute-staff.js';
+import { NOBODY } from '../people/owner-news.js';
+import { changeAndTell } from '../people/tell-news.js';
 
 /** Lifts the lock that two people have agreed about, and tells the owner. */
 export async function unlock(
@@ -17,11 +17,13 @@ export async function unlock(
   const user = await context.users.get(uid);
   if (user?.unlockApprovals.includes(approvalId) === true) return ok({ stream, revision: 0 });
   const by = signers.join();
-  const changed = await context.users.change(uid, { type: 'Unlock', lock, by, approvalId }, { by });
+  const changed = await changeAndTell(context, {
+    ...{ uid, by, command: { type: 'Unlock', lock, by, approvalId } },
+    news: { uid, kind: 'account-unlocked', origin: NOBODY, log: [] },
+  });
   if (!changed.ok) return changed;
   // The two have settled what these were about. Otherwise whoever reads an old mail could lock again and again.
   await context.lockLinks.dropAll(uid);
   signalChanged(context, { uid });
-  await tellOwner(context, uid, (to) => unlockedMessage(to, context.clock.nowMs()));
   return ok({ stream, revision: changed.value.revision });
 }

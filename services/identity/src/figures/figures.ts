@@ -34,6 +34,8 @@ export interface IdentityFigures {
   readonly diligence: readonly Tallied[];
   /** Cases of verified customers that are open, by why they were opened. */
   readonly reviews: readonly { readonly cause: string; readonly count: number }[];
+  /** Streams that wait because one of their events cannot be handled, by the group that has put them aside. */
+  readonly parked: readonly { readonly group: string; readonly count: number }[];
 }
 
 /** What the process can tell of its work, without a name of anybody. */
@@ -50,7 +52,7 @@ export class Figures {
   endingKeys = 0;
   reviews: IdentityFigures['reviews'] = [];
 
-  read(): IdentityFigures {
+  read(): Omit<IdentityFigures, 'parked'> {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
     const [freezes, texts, { waiting, removals, endingKeys }] = [this.freezes.rows(), this.texts.rows(), this];
     const [diligence, { reviews }] = [this.diligence.rows(), this];

@@ -1,11 +1,10 @@
 import type { IdentityRejection, LockCause, Origin } from '@corella/contracts/identity';
 import { ok, type Result } from '@corella/result';
 import type { IdentityContext } from '../identity.context.js';
-import { lockedMessage } from '../people/owner-messages.js';
-import { tellOwner } from '../people/tell-owner.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { signalChanged } from '../sessions/signal-changed.js';
 import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';
+import { changeAndTell } from '../people/tell-news.js';
 
 /**
  * Locks an account for its owner. The append ends sessions, devices and keys by itself, so the account is safe after
@@ -15,10 +14,13 @@ export async function lockAccount(
   context: IdentityContext,
   { uid, cause, origin }: { readonly uid: string; readonly cause: LockCause; readonly origin: Origin },
 ): Promise<Result<null, IdentityRejection>> {
-  const locked = await context.users.change(uid, { type: 'Lock', cause });
-  if (!locked.ok) return locked;
   const action = cause === 'owner' ? 'account-locked' : 'account-locked-by-mail';
-  await context.securityLog.add(uid, { kind: 'security-log', action, origin, ok: true });
+  const locked = await changeAndTell(context, {
+    uid,
+    command: { type: 'Lock', cause },
+    news: { uid, kind: 'account-locked', origin, log: [{ uid, action }] },
+  });
+  if (!locked.ok) return locked;
   for (const { type, data } of locked.value.events)
     if (type === 'ApiKeyDeleted') {
       await context.apiKeys.remove(data.keyId);
@@ -28,7 +30,5 @@ export async function lockAccount(
   await endSessions(context, uid);
   signalChanged(context, { uid });
   await bringSubAccountsUp(context, uid);
-  const at = context.clock.nowMs();
-  await tellOwner(context, uid, (to) => lockedMessage({ to, at, origin }, context.config.support));
   return ok(null);
 }

@@ -1,4 +1,4 @@
-import { subscriberOf } from '@corella/ip-address';
+import { rangeOf, subscriberOf } from '@corella/ip-address';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 
 interface Pace {
@@ -20,6 +20,17 @@ const ALL_ASKERS: readonly Pace[] = [
   { spanMs: MINUTE_MS, sends: 3 },
   { spanMs: HOUR_MS, sends: 10 },
   { spanMs: DAY_MS, sends: 20 },
+];
+
+/** The same for those who did a task of work after strangers had used up their share, and for one range of them. */
+const ALL_WORKED: readonly Pace[] = [
+  { spanMs: MINUTE_MS, sends: 3 },
+  { spanMs: HOUR_MS, sends: 10 },
+  { spanMs: DAY_MS, sends: 30 },
+];
+const WORKED_OF_A_RANGE: readonly Pace[] = [
+  { spanMs: HOUR_MS, sends: 3 },
+  { spanMs: DAY_MS, sends: 6 },
 ];
 
 /** What a sign-up may have sent to its address, the first code included. It lives for a day. */
@@ -47,6 +58,8 @@ const RESETS: readonly Pace[] = [{ spanMs: HOUR_MS, sends: 3 }];
  */
 export type Asker =
   | { readonly kind: 'stranger'; readonly ip: string }
+  /** A stranger who has done a task of work. */
+  | { readonly kind: 'worked'; readonly ip: string }
   | { readonly kind: 'right-password'; readonly ip: string }
   | { readonly kind: 'known-device'; readonly device: string }
   /** An administrator who has a link mailed to a colleague. */
@@ -59,6 +72,21 @@ function nameOf(asker: Asker): string {
 
 type Counted = readonly [key: string, paces: readonly Pace[]];
 
+function countedOf(destination: string, asker: Asker): readonly Counted[] {
+  const shared = `${asker.kind} ${destination}`;
+  if (asker.kind !== 'worked')
+    return [
+      [`${shared} ${nameOf(asker)}`, ONE_ASKER],
+      [shared, ALL_ASKERS],
+    ];
+  return [
+    // What they had before the work counts as well.
+    [`stranger ${destination} ${nameOf(asker)}`, ONE_ASKER],
+    [shared, ALL_WORKED],
+    [`${shared} from ${rangeOf(asker.ip)}`, WORKED_OF_A_RANGE],
+  ];
+}
+
 /**
  * One code a minute, five an hour and ten a day for one asker and destination, whether somebody is known there or not;
  * twice as many for all askers of a kind.
@@ -70,8 +98,17 @@ export class CodePacing {
 
   /** Seconds to wait. Null when a code may go now, which is then counted as sent. */
   waitS(destination: string, asker: Asker, now: number): number | null {
-    const shared = `${asker.kind} ${destination}`;
-    return this.take(now, [`${shared} ${nameOf(asker)}`, ONE_ASKER], [shared, ALL_ASKERS]);
+    return this.take(now, ...countedOf(destination, asker));
+  }
+
+  /**
+   * Whether other strangers have used up what all may have, so that work takes this one further. They share a ceiling of
+   * their own then, of which each range of a provider has a part.
+   */
+  asksWork(destination: string, ip: string, now: number): boolean {
+    const isFree = (asker: Asker): boolean =>
+      countedOf(destination, asker).every(([key, paces]) => this.freeAt(key, paces, now) <= now);
+    return !isFree({ kind: 'stranger', ip }) && isFree({ kind: 'worked', ip });
   }
 
   /**

@@ -65,6 +65,47 @@ describe('pacing of codes', () => {
     expect(sent(200, 250, 23 * HOUR)).toBe(0);
   });
 
+  describe('where strangers have used up what all may have', () => {
+    const used = (): CodePacing => {
+      const pacing = new CodePacing();
+      for (let n = 0; n < 3; n += 1) pacing.waitS(TO, stranger(`198.51.100.${n}`), 0);
+      return pacing;
+    };
+    const worked = (ip: string): Asker => ({ kind: 'worked', ip });
+
+    it('asks another one for work, and gives a code for it', () => {
+      const pacing = used();
+      expect(new CodePacing().asksWork(TO, '192.0.2.1', 0)).toBe(false);
+      expect(pacing.asksWork(TO, '192.0.2.1', 0)).toBe(true);
+      expect(pacing.waitS(TO, worked('192.0.2.1'), 0)).toBeNull();
+      expect(pacing.asksWork(TO, '192.0.2.1', 0)).toBe(false);
+      expect(pacing.waitS(TO, worked('192.0.2.1'), 1)).toBe(60);
+    });
+
+    it('gives nothing more to those who had a code', () => {
+      const pacing = used();
+      expect(pacing.asksWork(TO, '198.51.100.1', 0)).toBe(false);
+      expect(pacing.waitS(TO, worked('198.51.100.1'), 0)).toBe(60);
+    });
+
+    it('gives a range of a provider three codes an hour and six a day, and others theirs', () => {
+      const pacing = used();
+      const from = (ip: string, now: number) => pacing.waitS(TO, worked(ip), now);
+      for (let n = 0; n < 3; n += 1) expect(from(`203.0.113.${n}`, n * MINUTE)).toBeNull();
+      expect(from('203.0.113.9', 3 * MINUTE)).toBe(57 * 60);
+      expect(from('192.0.2.1', 3 * MINUTE)).toBeNull();
+      for (let n = 0; n < 3; n += 1) expect(from(`203.0.113.${10 + n}`, HOUR + n * MINUTE)).toBeNull();
+      expect(from('203.0.113.20', 4 * HOUR)).toBe(20 * 3_600);
+    });
+
+    it('asks for no work that would be of no use', () => {
+      const pacing = used();
+      for (let n = 0; n < 3; n += 1) pacing.waitS(TO, worked(`192.0.${n}.1`), 0);
+      expect(pacing.asksWork(TO, '203.0.113.1', 0)).toBe(false);
+      expect(pacing.waitS(TO, stranger('203.0.113.1'), 0)).toBe(60);
+    });
+  });
+
   it('keeps codes for a known device and for a right password, whatever strangers have used up', () => {
     const pacing = new CodePacing();
     for (let n = 0; n < 200; n += 1) pacing.waitS(TO, stranger(`198.51.100.${n}`), n * MINUTE);

@@ -1,7 +1,7 @@
-import type { IdentityRejection } from '@corella/contracts/identity';
+import type { IdentityRejection, Origin } from '@corella/contracts/identity';
 import { reject, type Result } from '@corella/result';
 import { LOCKED_FOR_AN_HOUR, LOCKED_UNTIL_MAIL } from '../domain/rules/second-step-rules.js';
-import { hasTotp } from '../domain/user/factors.js';
+import { codesLeft, hasTotp } from '../domain/user/factors.js';
 import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
@@ -9,6 +9,7 @@ import type { OutgoingMessage } from '@corella/mailer';
 import { recoveryLockedMessage } from '../people/factor-messages.js';
 import { secondStepLockedMessage } from '../people/messages.js';
 import type { StepOf } from './second-steps.js';
+import { changeAndTell } from '../people/tell-news.js';
 
 export const stepOf = ({ mailer }: IdentityContext, user: RegisteredUser, now: number): StepOf => ({
   person: user.uid,
@@ -34,14 +35,24 @@ export function proveTotp(
 export async function proveRecoveryCode(
   context: IdentityContext,
   user: RegisteredUser,
-  { code, now }: { readonly code: string; readonly now: number },
+  { code, now, origin }: { readonly code: string; readonly now: number; readonly origin: Origin },
 ): Promise<Result<null, IdentityRejection>> {
   const { uid, recovery } = user;
   if (recovery === null) return reject({ code: 'method-unavailable', field: 'method' });
   const { version } = recovery;
   const check = async (): Promise<boolean> => {
     const index = await context.recoveryCodes.indexOf({ person: uid, version }, code);
-    return index !== null && (await context.users.change(uid, { type: 'UseRecoveryCode', version, index })).ok;
+    if (index === null) return false;
+    const used = await changeAndTell(context, {
+      uid,
+      command: { type: 'UseRecoveryCode', version, index },
+      // The owner gets a mail, although whoever logs in may be another.
+      news: {
+        ...{ uid, kind: 'recovery-code-used', words: String((codesLeft(user) ?? 1) - 1), origin },
+        log: [{ uid, action: 'recovery-code-used' }],
+      },
+    });
+    return used.ok;
   };
   return proveCode(context, user, { now, check, locked: RECOVERY_LOCKED });
 }

@@ -23,18 +23,20 @@ export interface RegistrationBody {
 
 export const CODE_LIFE_MS = 600_000;
 const KEPT_MS = 86_400_000;
-const MAX_PENDING = 3;
+/** As many as are mailed to an address in its day, whoever asks. So there are no more, unless the pace was forgotten. */
+const MOST_PENDING = 20;
 
 /**
- * Up to three pending sign-ups per address. Each has its own name and code, and whoever made it has the name. So a code
- * never confirms a password that somebody else chose for the same address, however many codes were mailed there.
+ * Pending sign-ups of an address. Each has its own name and code, and whoever made it has the name. So a code never
+ * confirms a password that somebody else chose for the same address, however many codes were mailed there. A later one
+ * never takes the place of an earlier one: it may be a stranger's.
  */
 export class Registrations {
   constructor(private readonly vault: Vault) {}
 
+  /** One too many is answered like the others, and not kept. */
   async add(id: string, body: RegistrationBody, now: number): Promise<void> {
-    const pending = await this.pending(body.email);
-    for (const old of pending.slice(MAX_PENDING - 1)) await this.vault.delete('registration', old.id);
+    if ((await this.pending(body.email)).length >= MOST_PENDING) return;
     await this.put(id, body, { now, expiresAt: now + KEPT_MS });
   }
 

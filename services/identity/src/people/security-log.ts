@@ -49,9 +49,16 @@ export class SecurityLog {
     },
   ) {}
 
-  /** Resolves with the id of the row. An event refers to it instead of holding an address. */
-  async add(uid: string, entry: Entry, now = this.deps.clock.nowMs()): Promise<string> {
-    const id = `${String(now).padStart(14, '0')}-${newId(this.deps.random)}`;
+  /**
+   * Resolves with the id of the row. An event refers to it instead of holding an address. What is added again with the
+   * same `id` and time stands there once.
+   */
+  async add(
+    uid: string,
+    entry: Entry,
+    { at: now = this.deps.clock.nowMs(), id: named = newId(this.deps.random) }: { at?: number; id?: string } = {},
+  ): Promise<string> {
+    const id = `${String(now).padStart(14, '0')}-${named}`;
     const body: LogBody = {
       at: now,
       action: entry.action,
@@ -76,7 +83,9 @@ export class SecurityLog {
     this.timer = null;
     const noted = this.noted.splice(0);
     await Promise.all(
-      noted.map((one) => this.add(one.uid, one.entry, one.at).catch((error: unknown) => this.missed(one, error))),
+      noted.map((one) =>
+        this.add(one.uid, one.entry, { at: one.at }).catch((error: unknown) => this.missed(one, error)),
+      ),
     );
   }
 

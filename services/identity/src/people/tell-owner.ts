@@ -37,10 +37,6 @@ export async function warnOwner(context: WarnContext, strange: Strange, message:
   });
 }
 
-/** The same to an address that was the customer's. */
-export const warnAt = (context: WarnContext, strange: Strange & { readonly to: string }, message: Warning) =>
-  unlessFaulty(context, () => sendWarning(context, strange, message));
-
 async function sendWarning(
   { clock, config, lockLinks, mailer }: WarnContext,
   { uid, origin, to }: Strange & { readonly to: string },

@@ -1,7 +1,7 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
 import { agreementsDue, API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
 import type { Agreements } from '../agreements/agreements.js';
-import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
+import type { Appended, ChangeMeta, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import { isSubAccount, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';
@@ -50,7 +50,7 @@ export class Users {
   async change(
     uid: string,
     command: UserCommand,
-    meta: { by?: string; requestId?: string } = {},
+    meta: ChangeMeta = {},
   ): Promise<Result<Appended<UserState, UserEvent>, IdentityRejection>> {
     const published = await this.agreements.published();
     return this.streams.change(userStream(uid), (state, at) => decideUser(command, state, at, published), {

@@ -16,7 +16,7 @@ import { phoneOf } from '../removals/verified-owner.js';
 import { agreedRemovals } from '../removals/stop-removal.js';
 import type { Lists } from '../projections/lists.js';
 import type { Signatures } from '../projections/signatures.js';
-import type { SessionBody } from '../sessions/sessions.js';
+import { lastSeen, type SessionBody } from '../sessions/sessions.js';
 import { subAccountsOf } from '../sub-accounts/own-sub-accounts.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 import { userEvents } from './user-history.js';
@@ -114,11 +114,10 @@ const viewsOf = (
 ): readonly SessionView[] =>
   sessions
     .filter((session) => session.generation >= generation)
-    .map(({ publicId, createdAt, lastSeenAt, ip, userAgent }) => ({
-      id: publicId,
-      createdAt,
-      lastSeenAt,
-      ip,
-      userAgent,
-      current: publicId === current,
+    .map((session) => ({
+      id: session.publicId,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      ...lastSeen(session),
+      current: session.publicId === current,
     }));

@@ -3,13 +3,11 @@ import type { Removal } from '../domain/removal/removal-state.js';
 import type { RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { dropRecoveryCodes } from '../people/drop-recovery-codes.js';
-import { removalDoneWarning } from '../people/removal-messages.js';
-import { warnAt } from '../people/tell-owner.js';
-import { textGone } from '../people/text-gone.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { signalChanged } from '../sessions/signal-changed.js';
 import { impossible, newAddress } from './impossible.js';
 import { couldObject } from './warn-owner.js';
+import { changeAndTell } from '../people/tell-news.js';
 
 /**
  * Carries out what two people agreed to, once the owner's day is over. The account changes in one append, after which
@@ -45,19 +43,18 @@ async function change(context: IdentityContext, { removal, user, claim }: Due): 
     return false;
   }
   const old = { email: (await context.contacts.of(uid))?.email ?? '', phone: await context.phones.of(user) };
-  const command = { type: 'ExecuteRemoval', removalId, project } as const;
-  const changed = await context.users.change(uid, command, { by: 'identity' });
+  const changed = await changeAndTell(context, {
+    ...{ uid, by: 'identity', command: { type: 'ExecuteRemoval', removalId, project } },
+    news: {
+      ...{ uid, kind: NEWS[project], origin: claim.origin, to: old.email, log: [{ uid, action: ACTIONS[project] }] },
+      ...(project === REMOVAL_PROJECT.phone && old.phone !== null ? { goneNumber: old.phone } : {}),
+    },
+  });
   if (!changed.ok) {
     await end(context, removal, 'nothing-left');
     return false;
   }
   await dropRows(context, removal, { user, after: changed.value.state });
-  await context.securityLog.add(uid, {
-    ...{ kind: 'security-log', action: ACTIONS[project], origin: claim.origin, ok: true },
-  });
-  if (old.email !== '')
-    await warnAt(context, { uid, origin: claim.origin, to: old.email }, removalDoneWarning(project));
-  if (project === REMOVAL_PROJECT.phone && old.phone !== null) await textGone(context, old.phone);
   return true;
 }
 
@@ -65,6 +62,12 @@ const ACTIONS = {
   [REMOVAL_PROJECT.phone]: 'phone-removed',
   [REMOVAL_PROJECT.authenticator]: 'totp-removed',
   [REMOVAL_PROJECT.email]: 'email-changed',
+} as const;
+
+const NEWS = {
+  [REMOVAL_PROJECT.phone]: 'removal-phone',
+  [REMOVAL_PROJECT.authenticator]: 'removal-authenticator',
+  [REMOVAL_PROJECT.email]: 'removal-email',
 } as const;
 
 /** The new address is the account's from the event on, which names it by its version. */

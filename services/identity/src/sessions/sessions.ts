@@ -25,9 +25,13 @@ export interface SessionBody extends RotatingTokens {
   readonly lastSeenAt: number;
   /** When a factor was proven again after the login. */
   readonly provenAt?: number;
+  /** Where it was opened. */
   readonly ip: string;
   readonly userAgent: string;
+  /** Where its tokens were exchanged last, if that was elsewhere. */
+  readonly last?: SeenAt;
 }
+type SeenAt = Pick<Origin, 'ip' | 'userAgent'>;
 
 export interface OpenedSession extends SessionGrant {
   readonly id: string;
@@ -66,6 +70,10 @@ const MAX_LIVE = 50_000;
 const MAX_OF_AN_OWNER = 100;
 /** Only the time of its last use is written beside a rotation. */
 const MAX_ATTEMPTS = 10;
+
+const seenAt = ({ ip, userAgent }: Origin): SeenAt => ({ ip, userAgent: userAgent.slice(0, 300) });
+/** From where a session was used last, as far as is known. */
+export const lastSeen = ({ last, ip, userAgent }: SessionBody): SeenAt => last ?? { ip, userAgent };
 
 const idOf = (token: string): string => sha256Hex(partsOfToken(token).session);
 
@@ -106,8 +114,7 @@ export class Sessions {
       generation,
       createdAt: now,
       lastSeenAt: now,
-      ip: origin.ip,
-      userAgent: origin.userAgent.slice(0, 300),
+      ...seenAt(origin),
       ...(three === null ? {} : { tokens: three.hashes, rotatedAt: now }),
     };
     const expiresAt = now + this.limits.longestMs;
@@ -158,18 +165,19 @@ export class Sessions {
   }
 
   /** New tokens in the place of the old ones, which hold for another minute. Null for a session that has ended. */
-  rotate(token: string): Promise<SessionGrant | null> {
-    return this.rotating.run(idOf(token), () => this.rotateNow(token));
+  rotate(token: string, origin?: Origin): Promise<SessionGrant | null> {
+    return this.rotating.run(idOf(token), () => this.rotateNow(token, origin));
   }
 
-  private async rotateNow(token: string): Promise<SessionGrant | null> {
+  private async rotateNow(token: string, origin?: Origin): Promise<SessionGrant | null> {
     const id = idOf(token);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
       if (row === null) return null;
       const now = this.deps.clock.nowMs();
       const { tokens, hashes } = threeTokens(this.deps.random, partsOfToken(token).session);
-      const body: SessionBody = { ...row.body, ...rotated(row.body, hashes, now), lastSeenAt: now };
+      const last = origin === undefined ? {} : { last: seenAt(origin) };
+      const body: SessionBody = { ...row.body, ...rotated(row.body, hashes, now), lastSeenAt: now, ...last };
       const expiresAt = body.createdAt + this.limits.longestMs;
       const person = this.personOf(body.owner);
       const { kind } = this.limits;
@@ -198,8 +206,8 @@ export class Sessions {
     throw new Error('a session was written too often to note a proof');
   }
 
-  async end(token: string): Promise<SessionBody | null> {
-    const session = await this.find(token);
+  async end(token: string, family?: TokenFamily): Promise<SessionBody | null> {
+    const session = await this.find(token, family);
     if (session !== null) await this.drop(idOf(token));
     return session;
   }

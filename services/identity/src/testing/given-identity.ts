@@ -43,6 +43,7 @@ import type { IdentityContext } from '../identity.context.js';
 import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
 import { shownBy } from '../sessions/session-tokens.js';
+import { unsoundIn } from './sound-log.js';
 import { scriptedVendor } from './scripted-vendor.js';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
@@ -68,6 +69,7 @@ const VAULT_KINDS = [
   'preferences',
   'mail-phrase',
   'lock-link',
+  'owner-news',
   'sign-up-link',
   'login-log',
   'login-failed',
@@ -83,6 +85,7 @@ const VAULT_KINDS = [
   'expiry-notice',
   'daily-round',
   'staff-proposal',
+  'parked-stream',
   'second-look-secret',
   'removal-draft',
   'removal-proof',
@@ -176,6 +179,8 @@ export async function givenIdentity(options: GivenOptions = {}) {
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
+      // Whatever a spec has done, its log is one that the sentinel takes.
+      faults.push(...(await unsoundIn(store)));
       await ports.close();
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import type { Files } from '../index.js';
+import { FILE_PREFIXES, type Files } from '../index.js';
 
 export interface FilesUnderTest {
   readonly files: Files;
@@ -52,6 +52,24 @@ export function filesConformance(name: string, factory: () => Promise<FilesUnder
       const { id } = await tested.files.write({ person: 'p', contentType: 'text/plain', bytes, now: 1 });
       await tested.files.delete(id);
       expect(await tested.files.read(id)).toBeNull();
+    });
+
+    it('lists the ids of what is there, and counts it', async () => {
+      const write = (size: number) =>
+        tested.files.write({ person: 'p', contentType: 'text/plain', bytes: new Uint8Array(size), now: 1 });
+      expect(await tested.files.usage()).toEqual({ files: 0, bytes: 0 });
+      const ids = (await Promise.all([write(1_000), write(2_000), write(0)])).map(({ id }) => id);
+      const listed = (await Promise.all(FILE_PREFIXES.map((prefix) => tested.files.ids(prefix)))).flat();
+      expect([...listed].sort()).toEqual([...ids].sort());
+      const [first = ''] = ids;
+      expect(await tested.files.ids(first.slice(0, 2))).toContain(first);
+      for (const prefix of ['', '..', 'keys', '%%']) expect(await tested.files.ids(prefix)).toEqual([]);
+      const { files, bytes } = await tested.files.usage();
+      expect(files).toBe(3);
+      expect(bytes).toBeGreaterThan(3_000);
+      expect(bytes).toBeLessThan(5_000);
+      await tested.files.delete(first);
+      expect(await tested.files.usage()).toMatchObject({ files: 2 });
     });
 
     it("never reads an erased person's files again", async () => {

@@ -28,13 +28,15 @@ function faultOf(issue: Issue): FieldFault {
   return schemaFault(issue.message);
 }
 
-/** Turns a schema's issues into faults by field. Each unknown field is named. */
+/** Turns a schema's issues into faults by field. Each unknown field is named. Of a wrong type nothing else is said. */
 export function refusedByIssues(issues: readonly Issue[]): Refused {
   // A map, because a field may have the name of an object's own member.
   const faults = new Map<string, FieldFault[]>();
   const add = (field: string, found: FieldFault): void => void faults.set(field, [...(faults.get(field) ?? []), found]);
+  const ofWrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(fieldOf));
   for (const issue of issues.slice(0, MAX_FAULTS)) {
     const field = fieldOf(issue);
+    if (issue.code !== 'invalid_type' && ofWrongType.has(field)) continue;
     if (issue.code === 'unrecognized_keys')
       for (const key of (issue.keys ?? []).slice(0, MAX_FAULTS))
         add(field === ROOT ? key : `${field}.${key}`, fault('unknown'));

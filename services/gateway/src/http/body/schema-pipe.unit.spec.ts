@@ -18,4 +18,23 @@ describe('the schema of a route', () => {
     expect(refused).toBeInstanceOf(Refused);
     expect(Object.keys((refused as Refused).refusal.faults ?? {})).toEqual([field]);
   });
+
+  it('says of a field of another type only that, and of any other everything that is wrong', async () => {
+    const faultsOf = async (value: unknown) => {
+      const text = z.strictObject({
+        ticket: z
+          .string()
+          .min(1)
+          .max(200)
+          .regex(/^[a-z]/, 'Small.')
+          .min(3, 'Short.'),
+      });
+      const refused = await schemaPipe()
+        .transform(value, { type: 'body', schema: text })
+        .catch((error: unknown) => error);
+      return (refused as Refused).refusal.faults?.['ticket'] ?? [];
+    };
+    for (const ticket of [[], {}, 7, null]) expect([ticket, (await faultsOf({ ticket })).length]).toEqual([ticket, 1]);
+    expect(await faultsOf({ ticket: 'A' })).toHaveLength(2);
+  });
 });

@@ -1,12 +1,12 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import { FAMILIES, familyOf, type CustomerPrincipal } from '@corella/contracts/identity';
+import { familyOf, type CustomerPrincipal } from '@corella/contracts/identity';
 import type { FastifyRequest } from 'fastify';
 import { MAX_LIMIT } from '../customer/lists/list-queries.js';
 import { Refused } from '../problem/refused.js';
 import { routedPath } from '../routes/request-path.js';
 import type { CallerCheck } from '../routes/route-policy.js';
 import { Limits } from '../web/limits.js';
-import { Principals } from './principals.js';
+import { Principals, sessionRequired } from './principals.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,10 +35,7 @@ export class CustomerGuard implements CallerCheck {
     this.principals.demandOneWay(request.raw);
     const family = familyOf(routedPath(request));
     const customer = await this.principals.customer(request.raw, family);
-    if (!customer) {
-      const { cookie, header } = FAMILIES[family];
-      throw new Refused({ code: 'session-required', inputs: { token: family, cookie, header } });
-    }
+    if (!customer) throw new Refused(sessionRequired(family));
     await this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
     request.customer = customer;
   }

@@ -16,6 +16,12 @@ import { Refused } from '../problem/refused.js';
 import { CUSTOMER_COOKIES, DEVICE_COOKIE, readToken, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 
+/** What is answered where a token of the family is missing or dead. */
+export const sessionRequired = (family: TokenFamily) => ({
+  code: 'session-required' as const,
+  inputs: { token: family, cookie: FAMILIES[family].cookie, header: FAMILIES[family].header },
+});
+
 /** Finds who a session cookie belongs to, for requests and socket upgrades alike. */
 @Injectable()
 export class Principals {
@@ -35,6 +41,15 @@ export class Principals {
     if (own !== null || family === 'uc') return own;
     const first = this.cookieOf(request, 'uc');
     return first === null || partsOfToken(first).secret !== undefined ? null : first;
+  }
+
+  /** The first token that is shown of any family. */
+  anyToken(request: IncomingMessage): { readonly token: string; readonly family: TokenFamily } | null {
+    for (const family of TOKEN_FAMILIES) {
+      const token = this.customerToken(request, family);
+      if (token !== null) return { token, family };
+    }
+    return null;
   }
 
   /** Refuses who shows a cookie and a header: one of them was planted, and nobody can say which. */

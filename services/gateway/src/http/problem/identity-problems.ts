@@ -279,9 +279,9 @@ export const IDENTITY_PROBLEMS = {
   'work-needed': [
     429,
     'Very busy',
-    'Many people are signing in right now. Your browser has to solve a small task first.',
+    'Many people are asking for this right now. Your browser has to solve a small task first.',
     '当前繁忙',
-    '当前登录人数较多，您的浏览器需要先完成一个小任务。',
+    '当前请求较多，您的浏览器需要先完成一个小任务。',
   ],
   'slow-down': [429, 'Slow down', 'Too many attempts. Wait a moment.', '尝试过多', '尝试次数过多，请稍后再试。'],
   'too-many-guesses': [

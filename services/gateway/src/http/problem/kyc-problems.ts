@@ -115,6 +115,20 @@ export const KYC_PROBLEMS = {
     '文件无法读取',
     '文件已损坏、不完整或设有密码。',
   ],
+  'documents-limit': [
+    409,
+    'Too many documents',
+    'Your documents take as much space as one customer may have. Remove a picture that has not been sent, or write to our support.',
+    '文件过多',
+    '您的文件已达到单个客户可用空间的上限。请移除尚未提交的图片，或联系客服。',
+  ],
+  'documents-full': [
+    429,
+    'No room for documents',
+    'The venue takes no documents at the moment. Nothing was kept; everything else goes on. Try again later.',
+    '暂不接收文件',
+    '系统暂时无法接收文件，未保存任何内容，其他功能不受影响，请稍后重试。',
+  ],
   'kyc-unchanged': [
     409,
     'Nothing has changed',

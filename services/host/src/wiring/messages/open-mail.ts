@@ -82,7 +82,7 @@ function openSms(
     vault,
     clock,
     newId: randomUUID,
-    onGivenUp: (error) => logger.error({ err: error }, 'a text message will not be sent'),
+    onGivenUp: (error) => logger.warn({ why: error.message }, 'a text message will not be sent'),
     onDelay: (error) => logger.warn({ err: error }, 'the server of text messages does not take one'),
   });
 }
@@ -103,7 +103,7 @@ async function openSmtp(
     vault,
     clock,
     newId: randomUUID,
-    onGivenUp: (error) => logger.error({ err: error }, 'a message will not be sent'),
+    onGivenUp: (error) => logger.warn({ why: error.message }, 'a message will not be sent'),
     onDelay: (error) => logger.warn({ err: error }, 'the mail server does not take a message'),
   });
 }

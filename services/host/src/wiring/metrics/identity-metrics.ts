@@ -1,7 +1,8 @@
+import type { BoundedFiles } from '@corella/files/bounded-files';
 import type { IdentityFigures } from '@corella/identity';
 import type { Pictures } from '@corella/pictures';
 import { Counter, type Registry } from 'prom-client';
-import { countersOver, gaugeOf } from './gauges.js';
+import { countersOver, gaugeOf, gaugesOver } from './gauges.js';
 
 const MS_PER_SECOND = 1_000;
 
@@ -74,6 +75,19 @@ export function exposeIdentity(
     figures().reduce((total, { endingKeys }) => total + endingKeys, 0),
   );
   exposeDiligence(registry, figures);
+  exposeParked(registry, figures);
+}
+
+function exposeParked(registry: Registry, figures: () => readonly IdentityFigures[]): void {
+  gaugesOver(registry, {
+    rows: () => figures().flatMap(({ parked }) => parked),
+    labelsOf: ({ group }) => ({ group }),
+    labelNames: ['group'],
+  })(
+    'corella_identity_parked_streams',
+    'Streams that wait because one of their events cannot be handled',
+    ({ count }) => count,
+  );
 }
 
 function exposeDiligence(registry: Registry, figures: () => readonly IdentityFigures[]): void {
@@ -85,6 +99,18 @@ function exposeDiligence(registry: Registry, figures: () => readonly IdentityFig
   gaugeOf(registry, { name: 'corella_kyc_reviews_open', help: 'Cases of verified customers that are open' }, () =>
     figures().reduce((total, { reviews }) => total + reviews.reduce((sum, { count }) => sum + count, 0), 0),
   );
+}
+
+/** What documents take, as a gateway counted it last, and how much they may take. */
+export function exposeDocuments(
+  registry: Registry,
+  { files, maxBytes }: { readonly files: BoundedFiles; readonly maxBytes: number },
+): void {
+  const usage = () => files.lastUsage() ?? { files: 0, bytes: 0 };
+  const gauge = (name: string, help: string, value: () => number) => gaugeOf(registry, { name, help }, value);
+  gauge('corella_documents', 'Files of documents that are stored', () => usage().files);
+  gauge('corella_documents_bytes', 'Bytes that documents take', () => usage().bytes);
+  gauge('corella_documents_bytes_max', 'Bytes beyond which uploads are refused', () => maxBytes);
 }
 
 /** Counts what becomes of the pictures that customers send. */

@@ -26,6 +26,7 @@ describe('metrics of identity', () => {
             { cause: 'document-expired', count: 5 },
             { cause: 'review-due', count: 1 },
           ],
+          parked: [{ group: 'identity-kyc', count: 2 }],
         }),
       },
     ];
@@ -44,6 +45,7 @@ describe('metrics of identity', () => {
     expect(text).toContain('corella_api_keys_ending 7');
     expect(text).toContain('corella_diligence_total{what="document-expired",result="opened"} 2');
     expect(text).toContain('corella_kyc_reviews_open 6');
+    expect(text).toContain('corella_identity_parked_streams{group="identity-kyc"} 2');
   });
 
   it('are zero where no case waits', async () => {
@@ -59,6 +61,7 @@ describe('metrics of identity', () => {
       endingKeys: 0,
       diligence: [],
       reviews: [],
+      parked: [],
     });
     exposeIdentity(registry, [{ figures }], () => 70_000);
     expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');

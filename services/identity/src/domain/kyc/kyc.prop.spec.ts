@@ -1,5 +1,7 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { KYC_LEASE_MS, KYC_PIN, type KycPart } from '@corella/contracts/kyc';
+import type { JsonObject } from '@corella/event-store';
+import { createInvariants } from '@corella/invariants';
 import fc from 'fast-check';
 import type { KycCommand } from './kyc-command.js';
 import { decideKyc } from './kyc.decide.js';
@@ -76,6 +78,11 @@ const command: fc.Arbitrary<(state: Verification) => KycCommand> = fc.oneof(
   fc.boolean().map((isRight) => (): KycCommand => ({ type: 'EnterPin', isRight, uid: UID })),
 );
 
+const hit: fc.Arbitrary<(state: Verification) => KycCommand> = fc.constant((s: Verification): KycCommand => ({
+  ...{ type: 'RecordHit', uid: UID, form, country: 'AU', documentType: 'passport', check: s.checkRows + 1 },
+  ...{ marks: ['sanctions'], needsSecond: [], rating: { rating: 'high', reasons: [] } },
+}));
+const pause = fc.integer({ min: 0, max: 40 * 86_400_000 });
 const STEPS = fc.array(fc.tuple(command, fc.integer({ min: 0, max: 40 * 86_400_000 })), { maxLength: 60 });
 
 function play(steps: readonly (readonly [(state: Verification) => KycCommand, number])[]) {
@@ -108,6 +115,31 @@ describe('any course of a verification', () => {
           if (event.type === 'KycApproved' && event.data.source === 'desk')
             expect(before.current?.check?.needsSecond).toEqual([]);
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is what the sentinel takes for one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.oneof({ arbitrary: command, weight: 9 }, hit), pause), { maxLength: 60 }),
+        (steps) => {
+          const invariants = createInvariants();
+          const found = play(steps).log.flatMap(({ event: { type, data }, at }, revision) =>
+            invariants.apply({
+              ...{
+                stream: `kyc-${UID}`,
+                revision,
+                position: String(revision).padStart(6, '0'),
+                id: `e${revision}`,
+                type,
+              },
+              ...{ data: data as unknown as JsonObject, meta: { at } },
+            }),
+          );
+          expect(found.filter(({ invariant }) => invariant === 'desk')).toEqual([]);
+        },
+      ),
       { numRuns: 500 },
     );
   });

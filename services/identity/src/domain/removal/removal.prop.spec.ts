@@ -1,4 +1,6 @@
 import { REMOVAL_WAIT_MS } from '@corella/contracts/removal';
+import type { JsonObject } from '@corella/event-store';
+import { createInvariants } from '@corella/invariants';
 import fc from 'fast-check';
 import { decideRemoval, type RemovalCommand } from './removal.decide.js';
 import { evolveRemoval } from './removal.evolve.js';
@@ -47,6 +49,18 @@ describe('any history of a request for a removal', () => {
           }
           sound(state);
         }
+        const invariants = createInvariants();
+        const found = seen.flatMap(({ event: { type, data }, at: when }, revision) =>
+          invariants.apply({
+            ...{ stream: `removal-${data.removalId}`, revision, position: String(revision).padStart(6, '0') },
+            ...{ id: `e${revision}`, type, data: data as unknown as JsonObject, meta: { at: when } },
+          }),
+        );
+        // The account's own stream is not here.
+        const ofTheDesk = found.filter(
+          ({ invariant, finding }) => invariant === 'desk' && !/knows nothing/.test(finding),
+        );
+        expect(ofTheDesk).toEqual([]);
         const done = seen.find(({ event }) => event.type === 'RemovalExecuted');
         if (done === undefined) return;
         const agreed = seen.find(({ event }) => event.type === 'RemovalApproved');

@@ -45,7 +45,12 @@ describe('CancelRemoval', () => {
     await bindTotp(identity, uid);
     const removalId = await sentRemoval(identity, beginRemoval(email));
     await agreedRemoval(identity, removalId);
-    const token = await tokenIn(identity, email);
+    await tokenIn(identity, email);
+    identity.clock.advance(86_400_000);
+    // The mail was late, so its link lives on.
+    const now = identity.clock.nowMs();
+    const named = { uid, removalId, for: 'cancel' } as const;
+    const token = await identity.context.removalLinks.issue(named, { now, until: now + 3_600_000 });
     await identity.context.users.change(uid, { type: 'ExecuteRemoval', removalId, project: 2 });
     expect(await identity.send<'CancelRemoval'>(cancel(token))).toMatchObject({
       rejection: { code: 'removal-link-invalid', field: 'token' },

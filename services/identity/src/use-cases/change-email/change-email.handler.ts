@@ -7,9 +7,8 @@ import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { ContactBody } from '../../people/contacts.js';
-import { addressChangedMessage } from '../../people/owner-messages.js';
-import { warnAt } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'ChangeEmail'>;
 const MOST_AT_ONCE = 6;
@@ -60,13 +59,18 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     if (!(await context.contacts.keep(uid, { ...contact, email, version }, now)))
       return reject({ code: 'email-taken', field: 'newCode' });
     if (!(await context.emailChanges.spend(uid))) return reject({ code: 'code-expired', field: 'oldCode' });
-    const changed = await context.users.change(uid, { type: 'ChangeEmail', version });
+    const changed = await changeAndTell(context, {
+      uid,
+      command: { type: 'ChangeEmail', version },
+      news: {
+        ...{ uid, kind: 'address-changed', origin, to: contact.email },
+        log: [{ uid, action: 'email-changed' }],
+      },
+    });
     if (!changed.ok) return changed;
     await context.contacts.changeOver(uid, version, now);
-    await context.securityLog.add(uid, { kind: 'security-log', action: 'email-changed', origin, ok: true });
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
-    await warnAt(context, { uid, origin, to: contact.email }, addressChangedMessage);
     return ok({ changed: true });
   }
 }

@@ -10,9 +10,8 @@ import { deleteAllKeys } from '../../api-keys/delete-keys.js';
 import { provePassword } from '../../login/prove-password.js';
 import { stepUp } from '../../login/step-up.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
-import { passwordChangedMessage } from '../../people/owner-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'ChangePassword'>;
 const MOST_AT_ONCE = 6;
@@ -52,26 +51,19 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     if (!proven.ok) return proven;
     // Hashing may be refused, so nothing has happened before it.
     const hash = await context.hasher.hash(request.next);
-    if (request.revokeKeys === true) await deleteAllKeys(context, { uid: user.uid, origin: request.origin });
+    const { uid, origin } = request;
+    if (request.revokeKeys === true) await deleteAllKeys(context, { uid, origin });
     const version = user.passwordVersion + 1;
-    await context.contacts.putPassword({
-      uid: user.uid,
-      version,
-      hash,
-      now: context.clock.nowMs(),
+    await context.contacts.putPassword({ uid, version, hash, now: context.clock.nowMs() });
+    const changed = await changeAndTell(context, {
+      uid,
+      command: { type: 'ChangePassword', version },
+      news: { uid, kind: 'password-changed', origin, log: [{ uid, action: 'password-changed' }] },
     });
-    const changed = await context.users.change(user.uid, { type: 'ChangePassword', version });
     if (!changed.ok) return changed;
-    await context.contacts.dropPassword(user.uid, user.passwordVersion);
-    await context.securityLog.add(user.uid, {
-      kind: 'security-log',
-      action: 'password-changed',
-      origin: request.origin,
-      ok: true,
-    });
-    await context.devices.forgetAll(user.uid);
-    await endSessions(context, user.uid);
-    await warnOwner(context, request, passwordChangedMessage);
+    await context.contacts.dropPassword(uid, user.passwordVersion);
+    await context.devices.forgetAll(uid);
+    await endSessions(context, uid);
     return ok({ changed: true });
   }
 }

@@ -6,11 +6,9 @@ import { ok, reject } from '@corella/result';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { phoneBoundMessage, phoneChangedMessage } from '../../people/phone-messages.js';
-import { textGone } from '../../people/text-gone.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { sameText } from '../../secrets/signature.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'ConfirmPhone'>;
 
@@ -58,21 +56,25 @@ export class ConfirmPhoneHandler implements ICommandHandler<ConfirmPhoneCommand>
     { user, number }: { readonly user: RegisteredUser; readonly number: string },
   ): Promise<Reply> {
     const { context } = this;
-    const { clock, phones, users } = context;
+    const { clock, phones } = context;
     await this.freeIfUnnamed(number);
     const version = user.phoneVersions + 1;
     const before = await phones.of(user);
     if (!(await phones.claim({ uid, version }, number, clock.nowMs())))
       return reject({ code: 'phone-taken', field: 'code' });
     if (!(await phones.pending.spend(uid))) return reject({ code: 'code-expired', field: 'code' });
-    const bound = await users.change(uid, { type: 'SetPhone', version, demo: context.config.demo });
+    const kind = before === null ? 'phone-bound' : 'phone-changed';
+    const bound = await changeAndTell(context, {
+      uid,
+      command: { type: 'SetPhone', version, demo: context.config.demo },
+      news: {
+        ...{ uid, kind, origin, log: [{ uid, action: kind }] },
+        ...(before === null ? {} : { goneNumber: before }),
+      },
+    });
     if (!bound.ok) return bound;
     if (user.phoneVersion !== null) await phones.drop({ uid, version: user.phoneVersion });
-    const action = before === null ? 'phone-bound' : 'phone-changed';
-    await context.securityLog.add(uid, { kind: 'security-log', action, origin, ok: true });
     signalChanged(context, { uid });
-    await warnOwner(context, { uid, origin }, before === null ? phoneBoundMessage : phoneChangedMessage);
-    if (before !== null) await textGone(context, before);
     return ok({ bound: true });
   }
 

@@ -11,12 +11,11 @@ import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
-import { subAccountMadeMessage } from '../../people/owner-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { randomUid } from '../../secrets/random-bytes.js';
 import { bringSubAccountsUp } from '../../sub-accounts/bring-up.js';
 import { subAccountView } from '../../sub-accounts/own-sub-accounts.js';
 import { remarkOf } from '../../sub-accounts/remark.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'CreateSubAccount'>;
 
@@ -63,15 +62,20 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
     const { country } = parent.value;
     const subUid = await this.claim(request, { country, remark, hash: await context.hasher.hash(request.password) });
     if (subUid === null) return reject(NAME_TAKEN);
-    const added = await context.users.change(request.uid, { type: 'AddSubAccount', subUid });
+    const { uid, origin, name } = request;
+    const added = await changeAndTell(context, {
+      uid,
+      command: { type: 'AddSubAccount', subUid },
+      news: {
+        ...{ uid, kind: 'sub-account-made', words: name, origin },
+        log: [{ uid, action: 'sub-account-created' }],
+      },
+    });
     if (!added.ok) {
       await context.contacts.unclaim(subUid);
       return added;
     }
-    const done = { kind: 'security-log', action: 'sub-account-created', origin: request.origin, ok: true } as const;
-    await context.securityLog.add(request.uid, done);
-    await warnOwner(context, request, (news) => subAccountMadeMessage(news, request.name));
-    return this.made(subUid, request.uid);
+    return this.made(subUid, uid);
   }
 
   /**

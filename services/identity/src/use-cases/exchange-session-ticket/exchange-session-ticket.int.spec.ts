@@ -1,7 +1,7 @@
-import { TOKEN_FAMILIES, type SessionGrant, type TokenFamily } from '@corella/contracts/identity';
+import { TOKEN_FAMILIES, type Origin, type SessionGrant, type TokenFamily } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
 import { BoundedMap } from '../../aggregates/bounded-map.js';
-import { eventually, givenIdentity, type Identity } from '../../testing/given-identity.js';
+import { eventually, givenIdentity, ORIGIN, type Identity } from '../../testing/given-identity.js';
 import { givenCustomer, login } from '../../testing/given-people.js';
 
 const MINUTE_MS = 60_000;
@@ -117,6 +117,31 @@ describe('a rotation', () => {
     const tickets = await Promise.all(Array.from({ length: 15 }, () => ticketFor(token)));
     const replies = await Promise.all(tickets.map((ticket) => exchange(token, ticket)));
     for (const reply of replies) expect(reply.ok && (await opens(tokensOf(reply.value.session).pro))).toEqual(['pro']);
+  });
+
+  it('shows in the list where it was, and notes one that is elsewhere than before', async () => {
+    const { uid, token } = await given();
+    const elsewhere = async (shown: string, origin: Origin): Promise<string> => {
+      const ticket = await ticketFor(shown);
+      const reply = await identity.send<'ExchangeSessionTicket'>({
+        ...{ type: 'ExchangeSessionTicket', token: shown, ticket, origin },
+      });
+      if (!reply.ok) throw new Error(reply.rejection.code);
+      return reply.value.session.token;
+    };
+    const sessionId = (await identity.customerOf(token))?.sessionId;
+    const listed = async () => (await identity.asked('identity.sessions', { uid })).find(({ id }) => id === sessionId);
+    const noted = async () =>
+      (await identity.asked('identity.security-log', { uid })).filter(({ action }) => action === 'session-moved');
+    const nearby = { ...ORIGIN, ip: ORIGIN.ip.replace(/\d+$/, '250') };
+    let current = await elsewhere(token, nearby);
+    expect([await listed(), await noted()]).toMatchObject([nearby, []]);
+    const thief = { ip: '192.0.2.66', userAgent: 'ThiefBrowser' };
+    current = await elsewhere(current, thief);
+    expect(await listed()).toMatchObject(thief);
+    expect(await noted()).toMatchObject([{ ...thief, ok: true }]);
+    await elsewhere(current, { ...thief, userAgent: 'another' });
+    expect(await noted()).toHaveLength(2);
   });
 
   it('happens once for a ticket, of fifty attempts at once too', async () => {

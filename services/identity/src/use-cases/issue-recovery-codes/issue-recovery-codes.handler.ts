@@ -8,9 +8,8 @@ import { hasFactor } from '../../domain/user/factors.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
-import { recoveryCodesIssuedMessage } from '../../people/factor-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'IssueRecoveryCodes'>;
 const MOST_AT_ONCE = 6;
@@ -47,16 +46,16 @@ export class IssueRecoveryCodesHandler implements ICommandHandler<IssueRecoveryC
     const { uid, recovery } = user;
     const version = user.recoveryVersions + 1;
     const codes = await context.recoveryCodes.make({ person: uid, version }, context.clock.nowMs());
-    const issued = await context.users.change(uid, { type: 'IssueRecoveryCodes', version });
+    const issued = await changeAndTell(context, {
+      uid,
+      command: { type: 'IssueRecoveryCodes', version },
+      news: {
+        ...{ uid, kind: 'recovery-codes-issued', origin: request.origin },
+        log: [{ uid, action: 'recovery-codes-issued' }],
+      },
+    });
     if (!issued.ok) return issued;
     if (recovery !== null) await context.recoveryCodes.remove({ person: uid, version: recovery.version });
-    await context.securityLog.add(uid, {
-      kind: 'security-log',
-      action: 'recovery-codes-issued',
-      origin: request.origin,
-      ok: true,
-    });
-    await warnOwner(context, { uid, origin: request.origin }, recoveryCodesIssuedMessage);
     signalChanged(context, { uid });
     return ok({ codes: codes.map(groupedCode) });
   }

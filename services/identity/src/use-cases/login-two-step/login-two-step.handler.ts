@@ -13,8 +13,6 @@ import { proveSms } from '../../login/prove-sms.js';
 import { proveRecoveryCode, proveTotp, stepOf } from '../../login/prove-step.js';
 import { isAsked } from '../../login/login-methods.js';
 import { isCurrent } from '../../login/tickets.js';
-import { recoveryCodeUsedMessage } from '../../people/factor-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { openSession } from '../../sessions/open-session.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
 
@@ -63,12 +61,12 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     context.attempts.succeeded(guesser);
     if (request.method === 'email' && hasFactor(user))
       await context.securityLog.add(user.uid, { kind: 'security-log', action: 'two-step-unlocked', origin, ok: true });
-    if (request.method === 'recovery-code') await this.noteRecovery(request, user.uid);
+    if (request.method === 'recovery-code') signalChanged(context, { uid: user.uid });
     return ok({ next: 'done', ...(await openSession(context, after, request)) });
   }
 
   private prove(
-    { method, ticket, code, assertion }: IdentityCommand<'LoginTwoStep'>,
+    { method, ticket, code, assertion, origin }: IdentityCommand<'LoginTwoStep'>,
     user: RegisteredUser,
     now: number,
   ): Promise<Result<null, IdentityRejection>> {
@@ -76,19 +74,9 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     if (method === 'passkey') return provePasskey(context, user, { for: 'login', ticket, assertion });
     if (method === 'sms') return proveSms(context, user, { for: 'login', ticket, code });
     if (method === 'email') return context.secondSteps.proveMailed(stepOf(context, user, now), { ticket, code });
-    if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now });
+    if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now, origin });
     if (!hasTotp(user)) return Promise.resolve(reject({ code: 'method-unavailable', field: 'method' }));
     return proveTotp(context, user, { code, now });
-  }
-
-  /** The log has the line, and the owner a mail, although the one who logged in may be another. */
-  private async noteRecovery({ origin }: IdentityCommand<'LoginTwoStep'>, uid: string): Promise<void> {
-    const { context } = this;
-    await context.securityLog.add(uid, { kind: 'security-log', action: 'recovery-code-used', origin, ok: true });
-    const user = await context.users.get(uid);
-    const left = user === null ? 0 : (codesLeft(user) ?? 0);
-    await warnOwner(context, { uid, origin }, recoveryCodeUsedMessage(left));
-    signalChanged(context, { uid });
   }
 }
 

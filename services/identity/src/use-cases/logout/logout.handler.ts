@@ -4,11 +4,10 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok } from '@corella/result';
 import { deleteAllKeys } from '../../api-keys/delete-keys.js';
-import { apiKeysDeletedMessage } from '../../people/owner-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { endSessions, signalEnded } from '../../sessions/end-sessions.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'Logout'>;
 
@@ -28,22 +27,22 @@ export class LogoutHandler implements ICommandHandler<LogoutCommand> {
 
   async execute({ request }: LogoutCommand): Promise<Reply> {
     const { context } = this;
-    const session = await context.sessions.find(request.token);
+    const session = await context.sessions.find(request.token, request.family);
     if (session === null) return ok({ sessions: 0 });
     if (!request.everywhere) {
-      await context.sessions.end(request.token);
+      await context.sessions.end(request.token, request.family);
       signalEnded(context, [session.publicId]);
       return ok({ sessions: 1 });
     }
     // This one ends with the others: whoever is cut short can ask again.
-    if (request.revokeKeys === true) {
-      const { owner: uid } = session;
-      await deleteAllKeys(context, { uid, origin: request.origin });
-      await warnOwner(context, { uid, origin: request.origin }, apiKeysDeletedMessage);
-    }
-    const revoked = await context.users.change(session.owner, { type: 'RevokeSessions' });
+    const [uid, { origin }, command] = [session.owner, request, { type: 'RevokeSessions' } as const];
+    if (request.revokeKeys === true) await deleteAllKeys(context, { uid, origin });
+    const revoked =
+      request.revokeKeys === true
+        ? await changeAndTell(context, { uid, command, news: { uid, kind: 'api-keys-deleted', origin, log: [] } })
+        : await context.users.change(uid, command);
     if (!revoked.ok) return revoked;
-    await context.devices.forgetAll(session.owner);
-    return ok({ sessions: await endSessions(context, session.owner) });
+    await context.devices.forgetAll(uid);
+    return ok({ sessions: await endSessions(context, uid) });
   }
 }

@@ -2,7 +2,7 @@ import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { Unavailable } from '@corella/result';
 import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
-import { givenCustomer, loggedIn, proven } from '../../testing/given-people.js';
+import { givenCustomer, loggedIn, login, proven } from '../../testing/given-people.js';
 
 describe('Logout', () => {
   let identity: Identity;
@@ -31,6 +31,26 @@ describe('Logout', () => {
       message: { sessionIds: [sessionId] },
     });
     expect((await identity.events(`user-${uid}`)).map(({ type }) => type)).not.toContain('SessionsRevoked');
+  });
+
+  it('ends the session that a token of trading or of the site names', async () => {
+    for (const family of ['pro', 'site'] as const) {
+      const { token, email } = await givenCustomer(identity);
+      const outcome = await login(identity, email);
+      if (!outcome.ok || outcome.value.next !== 'done') throw new Error('no login');
+      const { session } = outcome.value;
+      const command = {
+        type: 'Logout',
+        token: session.tokens?.[family] ?? '',
+        everywhere: false,
+        origin: ORIGIN,
+      } as const;
+      expect(await identity.send<'Logout'>(command)).toEqual({ ok: true, value: { sessions: 0 } });
+      expect(await principal(session.token)).not.toBeNull();
+      expect(await identity.send<'Logout'>({ ...command, family })).toEqual({ ok: true, value: { sessions: 1 } });
+      expect(await principal(session.token)).toBeNull();
+      expect(await principal(token)).not.toBeNull();
+    }
   });
 
   it('ends all sessions when asked, by an event that kills every older token', async () => {

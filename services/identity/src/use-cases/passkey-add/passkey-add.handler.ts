@@ -8,10 +8,9 @@ import { hasFactor } from '../../domain/user/factors.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
-import { passkeyAddedMessage } from '../../people/factor-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { newId } from '../../secrets/random-bytes.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'PasskeyAdd'>;
 
@@ -46,13 +45,15 @@ export class PasskeyAddHandler implements ICommandHandler<PasskeyAddCommand> {
       return reject({ code: 'passkey-exists', field: 'attestation' });
     const keyRef = newId(context.random);
     const passkey = await context.passkeys.put(uid, { keyRef, credential, name: name.value, now });
-    const added = await context.users.change(uid, { type: 'AddPasskey', keyRef, demo });
+    const added = await changeAndTell(context, {
+      uid,
+      command: { type: 'AddPasskey', keyRef, demo },
+      news: { uid, kind: 'passkey-added', origin, log: [{ uid, action: 'passkey-added' }] },
+    });
     if (!added.ok) {
       await context.passkeys.remove(uid, keyRef);
       return added;
     }
-    await context.securityLog.add(uid, { kind: 'security-log', action: 'passkey-added', origin, ok: true });
-    await warnOwner(context, { uid, origin }, passkeyAddedMessage);
     signalChanged(context, { uid });
     return ok({ passkey });
   }

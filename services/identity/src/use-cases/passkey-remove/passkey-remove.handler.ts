@@ -8,9 +8,8 @@ import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { demandProof } from '../../login/step-up.js';
 import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
-import { passkeyRemovedMessage } from '../../people/factor-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'PasskeyRemove'>;
 
@@ -35,12 +34,14 @@ export class PasskeyRemoveHandler implements ICommandHandler<PasskeyRemoveComman
     const requestId = `${keyRef}:${request.bodyHash}`;
     const proven = await demandProof(context, user, { ...request, action: 'passkey-remove', requestId });
     if (!proven.ok) return proven;
-    const removed = await context.users.change(uid, { type: 'RemovePasskey', keyRef });
+    const removed = await changeAndTell(context, {
+      uid,
+      command: { type: 'RemovePasskey', keyRef },
+      news: { uid, kind: 'passkey-removed', origin, log: [{ uid, action: 'passkey-removed' }] },
+    });
     if (!removed.ok) return removed;
     await context.passkeys.remove(uid, keyRef);
     await dropRecoveryCodes(context, user, removed.value.state);
-    await context.securityLog.add(uid, { kind: 'security-log', action: 'passkey-removed', origin, ok: true });
-    await warnOwner(context, { uid, origin }, passkeyRemovedMessage);
     signalChanged(context, { uid });
     return ok({ removed: true });
   }

@@ -1,5 +1,5 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import { legalPerson, type KycPicture } from '@corella/contracts/kyc';
+import { KYC_PERSON_BYTES, legalPerson, type KycPicture } from '@corella/contracts/kyc';
 import { type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
 import {
@@ -44,6 +44,28 @@ describe('PutKycPicture', () => {
     await identity.send<'DecideKycCase'>(ask);
     await pictured(identity, uid, 'front');
     expect(await identity.files.read(front?.fileId ?? '')).not.toBeNull();
+  });
+
+  it('keeps no more than a person may have, of which a picture that gives way is no part', async () => {
+    await saved(identity, uid, ANSWERS);
+    const put = async (slot: KycPicture['slot'], sentBytes: number) => {
+      const stored = await identity.files.write({
+        ...{ person: legalPerson(uid), contentType: 'image/jpeg', bytes: Buffer.from(slot), now: 0 },
+      });
+      const picture = {
+        ...{ slot, fileId: stored.id, sha256: stored.sha256, contentType: 'image/jpeg', sentBytes },
+        ...{ sentName: null, sentAt: 0, advice: [] },
+      };
+      const { version } = await draftOf(identity, uid);
+      return identity.send<'PutKycPicture'>({ type: 'PutKycPicture', uid, picture, version });
+    };
+    expect(await put('front', KYC_PERSON_BYTES - 10)).toMatchObject({ ok: true });
+    expect(await put('back', 11)).toEqual({
+      ok: false,
+      rejection: { code: 'documents-limit', field: 'back', inputs: { limitBytes: KYC_PERSON_BYTES } },
+    });
+    expect(await put('back', 10)).toMatchObject({ ok: true });
+    expect(await put('front', KYC_PERSON_BYTES - 10)).toMatchObject({ ok: true });
   });
 
   it('waits for a submission that is under way, whose picture the desk sees', async () => {

@@ -124,15 +124,38 @@ describe('Register', () => {
     });
   });
 
-  it('keeps at most three sign-ups of an address, each with guesses of its own', async () => {
+  it('keeps a sign-up, whatever strangers sign up with its address', async () => {
+    const email = newAddress();
+    const own = await signedUp(identity, email);
+    const code = (await identity.outbox.list(email))[0]?.code ?? '';
+    for (let n = 0; n < 5; n += 1) {
+      if (n % 2 === 1) identity.clock.advance(MINUTE_MS);
+      await register({ email, origin: { ...ORIGIN, ip: `198.51.100.${n}` } });
+    }
+    expect(await identity.context.registrations.pending(email)).toHaveLength(6);
+    const verify = { type: 'VerifyEmail', email, signUp: own, code, origin: ORIGIN } as const;
+    expect(await identity.send<'VerifyEmail'>(verify)).toMatchObject({ ok: true });
+  });
+
+  it('keeps twenty sign-ups of an address at most, and answers alike beyond', async () => {
+    const email = newAddress();
+    const body = { email, passwordHash: '', country: 'AU', agreements: [], code: '1', codeSentAt: 0 };
+    const { registrations } = identity.context;
+    for (let n = 0; n < 25; n += 1) await registrations.add(`n${n}`, body, identity.clock.nowMs());
+    expect(await registrations.pending(email)).toHaveLength(20);
+    expect(await registrations.of('n0', email)).toMatchObject({ email });
+    expect(await registrations.of('n24', email)).toBeNull();
+    expect(await register({ email })).toEqual({ ok: true, value: { signUp: expect.any(String) } });
+  });
+
+  it('gives each sign-up guesses of its own', async () => {
     const email = newAddress();
     const verify = (name: string) =>
       identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, signUp: name, code: 'wrong', origin: ORIGIN });
-    for (let n = 0; n < 4; n += 1) {
+    for (let n = 0; n < 2; n += 1) {
       await register({ email });
       identity.clock.advance(MINUTE_MS);
     }
-    expect(await identity.context.registrations.pending(email)).toHaveLength(3);
     const name = await signedUp(identity, email);
     for (let n = 0; n < 5; n += 1) await verify(name);
     expect(await verify(name)).toMatchObject({ rejection: { code: 'too-many-guesses' } });

@@ -8,10 +8,8 @@ import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { demandProof } from '../../login/step-up.js';
 import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
-import { phoneRemovedMessage } from '../../people/phone-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
-import { textGone } from '../../people/text-gone.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'RemovePhone'>;
 
@@ -39,14 +37,18 @@ export class RemovePhoneHandler implements ICommandHandler<RemovePhoneCommand> {
     const proven = await demandProof(context, user, { ...request, action: 'phone-remove', requestId });
     if (!proven.ok) return proven;
     const number = await context.phones.of(user);
-    const removed = await context.users.change(uid, { type: 'RemovePhone' });
+    const removed = await changeAndTell(context, {
+      uid,
+      command: { type: 'RemovePhone' },
+      news: {
+        ...{ uid, kind: 'phone-removed', origin, log: [{ uid, action: 'phone-removed' }] },
+        ...(number === null ? {} : { goneNumber: number }),
+      },
+    });
     if (!removed.ok) return removed;
     await context.phones.drop({ uid, version });
     await dropRecoveryCodes(context, user, removed.value.state);
-    await context.securityLog.add(uid, { kind: 'security-log', action: 'phone-removed', origin, ok: true });
     signalChanged(context, { uid });
-    await warnOwner(context, { uid, origin }, phoneRemovedMessage);
-    if (number !== null) await textGone(context, number);
     return ok({ removed: true });
   }
 }

@@ -46,8 +46,12 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const uid = await context.contacts.uidOf(email);
     const user = uid === null ? null : await context.users.get(uid);
     const device = await context.devices.idOf(request.device, user, now);
+    const { ip } = request.origin;
+    const paid = device === null && (await context.workGate.isPaid(email, request.proof));
+    // Whoever types the address may have used up what strangers have. Then work takes the owner further.
+    if (device === null && !paid && context.pacing.asksWork(email, ip, now)) return context.workGate.refusal(email);
     const asker: Asker =
-      device === null ? { kind: 'stranger', ip: request.origin.ip } : { kind: 'known-device', device };
+      device === null ? { kind: paid ? 'worked' : 'stranger', ip } : { kind: 'known-device', device };
     const waitS = context.pacing.waitS(email, asker, now);
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const code = sixDigits(context.random);

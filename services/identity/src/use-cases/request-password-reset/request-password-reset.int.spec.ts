@@ -1,3 +1,5 @@
+import type { WorkChallenge, WorkProof } from '@corella/contracts/identity';
+import { solved } from '../../testing/solved-work.js';
 import { ORIGIN, PASSWORD, givenIdentity, type Identity } from '../../testing/given-identity.js';
 import { givenCustomer, newAddress } from '../../testing/given-people.js';
 
@@ -64,6 +66,26 @@ describe('RequestPasswordReset', () => {
       rejection: { code: 'slow-down', inputs: { retryAfterS: expect.any(Number) } },
     });
     expect(await from('203.0.113.78')).toMatchObject({ ok: true });
+  });
+
+  it('goes on by some work where strangers ask for the address as often as all may, known or not', async () => {
+    const { email } = await givenCustomer(identity);
+    for (const address of [email, newAddress()]) {
+      identity.clock.advance(60_000);
+      const from = (ip: string, proof?: WorkProof) =>
+        identity.send<'RequestPasswordReset'>({
+          ...{ type: 'RequestPasswordReset', email: address, origin: { ...ORIGIN, ip }, language: 'en-us' },
+          ...(proof === undefined ? {} : { proof }),
+        });
+      for (let n = 1; n <= 3; n += 1) await from(`198.51.100.${n}`);
+      const refused = await from('192.0.2.50');
+      if (refused.ok) throw new Error('nothing was asked for');
+      expect(refused.rejection.code).toBe('work-needed');
+      const proof = await solved(refused.rejection.inputs as unknown as WorkChallenge);
+      expect(await from('192.0.2.50', proof)).toMatchObject({ ok: true });
+      expect(await from('192.0.2.51', proof)).toMatchObject({ rejection: { code: 'work-needed' } });
+      expect(await from('198.51.100.1')).toMatchObject({ rejection: { code: 'slow-down' } });
+    }
   });
 
   it('refuses what is no address, and sends nothing', async () => {

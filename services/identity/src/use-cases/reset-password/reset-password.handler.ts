@@ -21,11 +21,10 @@ import { askPasskey, provePasskey } from '../../login/prove-passkey.js';
 import { proveSms, textCode } from '../../login/prove-sms.js';
 import { proveTotp } from '../../login/prove-step.js';
 import { withAttempt, type Judged } from '../../login/with-attempt.js';
-import { passwordChangedMessage } from '../../people/owner-messages.js';
 import type { ProvenReset } from '../../people/password-resets.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { openSession } from '../../sessions/open-session.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 const at = (field: 'totp' | 'sms', rejection: IdentityRejection): IdentityRejection => ({
   ...rejection,
@@ -89,14 +88,16 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
     const version = user.passwordVersion + 1;
     const now = context.clock.nowMs();
     await context.contacts.putPassword({ uid, version, hash, now });
-    const changed = await context.users.change(uid, { type: 'ChangePassword', version, how: 'reset' });
+    const { origin } = request;
+    const changed = await changeAndTell(context, {
+      uid,
+      command: { type: 'ChangePassword', version, how: 'reset' },
+      news: { uid, kind: 'password-changed', origin, log: [{ uid, action: 'password-reset' }] },
+    });
     if (!changed.ok) return changed;
     await context.contacts.dropPassword(uid, user.passwordVersion);
-    const { origin } = request;
-    await context.securityLog.add(uid, { kind: 'security-log', action: 'password-reset', origin, ok: true });
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
-    await warnOwner(context, { uid, origin }, passwordChangedMessage);
     if (!factor.value.isProven) return ok({ next: 'login' });
     const { state } = changed.value;
     return state.status === 'none'

@@ -43,6 +43,7 @@ describe('StopRemoval', () => {
     await agreedRemoval(identity, removalId);
     for (const [who, id] of [[other, removalId] as const, [uid, 'R000000000000'] as const, [uid, 'x'] as const])
       expect(await identity.refused(stop(who, id))).toEqual({ code: 'removal-over' });
+    identity.clock.advance(86_400_000);
     await identity.context.users.change(uid, { type: 'ExecuteRemoval', removalId, project: 2 });
     expect(await identity.refused(stop(uid, removalId))).toEqual({ code: 'removal-over' });
     expect((await removalEvents(identity, removalId)).at(-1)).toBe('RemovalApproved');

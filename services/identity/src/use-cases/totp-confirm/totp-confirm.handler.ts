@@ -8,9 +8,8 @@ import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { provePending } from '../../login/prove-pending.js';
-import { totpBoundMessage } from '../../people/owner-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'TotpConfirm'>;
 
@@ -41,16 +40,14 @@ export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
     if (!proven.ok) return proven;
     const version = user.totpVersions + 1;
     await context.authenticators.write(user.uid, { version, ...proven.value, now });
-    const bound = await context.users.change(user.uid, { type: 'BindTotp', version, demo });
-    if (!bound.ok) return bound;
-    await context.securityLog.add(user.uid, {
-      kind: 'security-log',
-      action: 'totp-bound',
-      origin: request.origin,
-      ok: true,
+    const { uid, origin } = request;
+    const bound = await changeAndTell(context, {
+      uid,
+      command: { type: 'BindTotp', version, demo },
+      news: { uid, kind: 'totp-bound', origin, log: [{ uid, action: 'totp-bound' }] },
     });
-    signalChanged(context, { uid: user.uid });
-    await warnOwner(context, request, totpBoundMessage);
+    if (!bound.ok) return bound;
+    signalChanged(context, { uid });
     return ok({ bound: true });
   }
 }

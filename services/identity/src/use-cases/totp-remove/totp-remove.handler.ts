@@ -8,9 +8,8 @@ import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
 import { stepUp } from '../../login/step-up.js';
 import { dropRecoveryCodes } from '../../people/drop-recovery-codes.js';
-import { totpRemovedMessage } from '../../people/owner-messages.js';
-import { warnOwner } from '../../people/tell-owner.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
+import { changeAndTell } from '../../people/tell-news.js';
 
 type Reply = IdentityReply<'TotpRemove'>;
 
@@ -33,18 +32,16 @@ export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
     if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
     const proven = await stepUp(context, user, { ...request, action: 'totp-remove' });
     if (!proven.ok) return proven;
-    const removed = await context.users.change(user.uid, { type: 'RemoveTotp' });
-    if (!removed.ok) return removed;
-    await context.authenticators.remove(user.uid, user.totpVersion);
-    await dropRecoveryCodes(context, user, removed.value.state);
-    await context.securityLog.add(user.uid, {
-      kind: 'security-log',
-      action: 'totp-removed',
-      origin: request.origin,
-      ok: true,
+    const { uid } = user;
+    const removed = await changeAndTell(context, {
+      uid,
+      command: { type: 'RemoveTotp' },
+      news: { uid, kind: 'totp-removed', origin: request.origin, log: [{ uid, action: 'totp-removed' }] },
     });
-    signalChanged(context, { uid: user.uid });
-    await warnOwner(context, request, totpRemovedMessage);
+    if (!removed.ok) return removed;
+    await context.authenticators.remove(uid, user.totpVersion);
+    await dropRecoveryCodes(context, user, removed.value.state);
+    signalChanged(context, { uid });
     return ok({ removed: true });
   }
 }

@@ -107,19 +107,22 @@ interface AgainProps extends Pick<ResetConfirmFormProps, 'reset' | 'onRenewed'> 
 }
 
 function Again({ reset: { email }, onRenewed, onProblem }: AgainProps): JSX.Element {
-  const request = useRequestReset();
+  const { request } = useRequestReset();
   const { left, restart } = useCountdown(AGAIN_AFTER_S);
   const again = (): void =>
-    request.mutate(email, {
-      onSuccess: ({ reset }) => {
-        onProblem(null);
-        restart(AGAIN_AFTER_S);
-        onRenewed({ email, reset });
+    request.mutate(
+      { email },
+      {
+        onSuccess: ({ reset }) => {
+          onProblem(null);
+          restart(AGAIN_AFTER_S);
+          onRenewed({ email, reset });
+        },
+        onError: (error) => {
+          restart(error instanceof ProblemError ? (error.retryAfterS ?? 0) : 0);
+          onProblem(messageOf(error));
+        },
       },
-      onError: (error) => {
-        restart(error instanceof ProblemError ? (error.retryAfterS ?? 0) : 0);
-        onProblem(messageOf(error));
-      },
-    });
+    );
   return <SendAgain left={left} busy={request.isPending} onSend={again} />;
 }

@@ -11,6 +11,7 @@ import { FormProblem, formClass, spreadProblem } from '../../forms/form-problem.
 import { useErrorText } from '../../forms/use-error-text.js';
 import { useTo } from '../../i18n/use-language.js';
 import { useRequestReset, type Reset } from './api/reset.js';
+import { WorkNote } from './work-note.js';
 import styles from './auth.module.css';
 import { EmailField } from './email-field.js';
 import { useWait } from './use-wait.js';
@@ -36,7 +37,7 @@ export function ResetRequestForm({ initialEmail, onSent }: ResetRequestFormProps
   const text = useErrorText();
   const [problem, setProblem] = useState<string | null>(null);
   const wait = useWait();
-  const request = useRequestReset();
+  const { request, working } = useRequestReset();
   const { register, handleSubmit, setError, formState } = useForm<z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { email: initialEmail },
@@ -44,18 +45,22 @@ export function ResetRequestForm({ initialEmail, onSent }: ResetRequestFormProps
   const submit = handleSubmit(({ email }) => {
     if (wait.waiting) return;
     setProblem(null);
-    request.mutate(email, {
-      onSuccess: ({ reset }) => onSent({ email, reset }),
-      onError: (error) => {
-        wait.heed(error);
-        setProblem(spreadProblem(error, ['email'], setError));
+    request.mutate(
+      { email },
+      {
+        onSuccess: ({ reset }) => onSent({ email, reset }),
+        onError: (error) => {
+          wait.heed(error);
+          setProblem(spreadProblem(error, ['email'], setError));
+        },
       },
-    });
+    );
   });
   return (
     <form className={formClass} noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem text={problem} />
       <EmailField {...register('email')} autoComplete="username" error={text(formState.errors.email?.message)} />
+      <WorkNote working={working} />
       <Button type="submit" kind="primary" size="l" full disabled={wait.waiting} busy={request.isPending}>
         {wait.waiting ? wait.label : t('reset.send')}
       </Button>

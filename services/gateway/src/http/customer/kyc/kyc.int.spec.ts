@@ -2,6 +2,7 @@ import { BusFault } from '@corella/bus';
 import type { IdentityCommand } from '@corella/contracts/identity';
 import type { KycView } from '@corella/contracts/kyc';
 import { KYC_UPLOAD } from '@corella/contracts/kyc-web';
+import { FilesFull } from '@corella/files/bounded-files';
 import { ok, reject } from '@corella/result';
 import { openGateway, type Call, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, UID } from '../../../testing/fake-venue.js';
@@ -162,6 +163,22 @@ describe('a customer’s own verification', () => {
     request.mockRejectedValueOnce(new BusFault('busy', 'full'));
     expect(await put()).toMatchObject({ body: { code: 'busy' } });
     expect(deleted).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that there is no room, and that one customer has enough, and leaves nothing behind', async () => {
+    const put = () =>
+      call('/files/front', {
+        method: 'PUT',
+        raw: new Uint8Array(Buffer.from('JPEG x')),
+        headers: { ...version, 'content-type': 'image/jpeg' },
+      });
+    const commands = given({ PutKycPicture: reject({ code: 'documents-limit', inputs: { limitBytes: 1 } }) });
+    expect(await put()).toMatchObject({ status: 409, body: { code: 'documents-limit', inputs: { limitBytes: 1 } } });
+    expect(await venue.deps.files.usage()).toEqual({ files: 0, bytes: 0 });
+    jest.spyOn(venue.deps.files, 'write').mockRejectedValueOnce(new FilesFull('full'));
+    const full = await put();
+    expect([full.status, full.body['code'], full.headers.get('retry-after')]).toEqual([429, 'documents-full', '600']);
+    expect(commands).toHaveLength(1);
   });
 
   it('draws one picture of a customer at a time, so that nobody keeps others waiting', async () => {

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { OwnVerification } from './own-verification.js';
+import { storeFile } from './store-file.js';
 import { UploadsInTurn } from './uploads-in-turn.js';
 
 const MAX_NAME = 120;
@@ -36,7 +37,7 @@ export class PictureStore {
       const { pictures, files, clock } = this.deps;
       const { jpeg, advice } = unwrap(await pictures.clean({ bytes: sent.bytes, declared: sent.declared }));
       const now = clock.nowMs();
-      const stored = await files.write({ person: legalPerson(uid), contentType: 'image/jpeg', bytes: jpeg, now });
+      const stored = await storeFile(files, { person: legalPerson(uid), contentType: 'image/jpeg', bytes: jpeg, now });
       return {
         slot,
         fileId: stored.id,

@@ -35,6 +35,7 @@ import { languageOf } from '../../problem/language.js';
 import { Refused, refuse, unwrap } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { sentFile, type SentFile } from '../kyc/picture-store.js';
+import { storeFile } from '../kyc/store-file.js';
 import { UploadsInTurn } from '../kyc/uploads-in-turn.js';
 import { ForWriters, RequestOf, type WrittenRequest } from './removal-token.guard.js';
 
@@ -152,7 +153,7 @@ export class RemovalsController {
       const { pictures, files, clock } = this.deps;
       const { jpeg } = unwrap(await pictures.clean({ bytes: sent.bytes, declared: sent.declared }));
       const now = clock.nowMs();
-      const { id, sha256 } = await files.write({ person, contentType: 'image/jpeg', bytes: jpeg, now });
+      const { id, sha256 } = await storeFile(files, { person, contentType: 'image/jpeg', bytes: jpeg, now });
       return { id, sha256, contentType: sent.declared, sentBytes: sent.bytes.length, sentAt: now };
     });
   }

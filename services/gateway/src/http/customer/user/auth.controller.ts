@@ -29,8 +29,9 @@ import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForAnyone, ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
-import { Principals } from '../../identity/principals.js';
+import { Principals, sessionRequired } from '../../identity/principals.js';
 import { languageOf } from '../../problem/language.js';
+import { Refused } from '../../problem/refused.js';
 import { clearedCookies, CUSTOMER_COOKIES, type Channel } from '../../web/cookies.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -185,13 +186,16 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     this.principals.demandOneWay(request.raw);
-    const token = this.principals.customerToken(request.raw);
-    if (token !== null)
+    const shown = this.principals.anyToken(request.raw);
+    const everywhere = body?.everywhere ?? false;
+    // Tokens of trading or of the site end their own session, and nothing of the user centre.
+    if (everywhere && shown !== null && shown.family !== 'uc') throw new Refused(sessionRequired('uc'));
+    if (shown !== null)
       await this.identity.send<'Logout'>(
         {
           type: 'Logout',
-          token,
-          everywhere: body?.everywhere ?? false,
+          ...shown,
+          everywhere,
           revokeKeys: body?.revokeKeys ?? false,
           origin: this.context.originOf(request.raw),
         },

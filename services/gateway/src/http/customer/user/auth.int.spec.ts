@@ -120,6 +120,21 @@ describe('/api/auth', () => {
     expect(commands).toHaveLength(1);
   });
 
+  it.each(['pro', 'site'] as const)(
+    'ends a session whose only token left is that of %s, and no other one',
+    async (family) => {
+      const token = 'P'.repeat(86);
+      const cookie = `corella-${family}=${token}`;
+      expect((await post('logout', {}, { cookie })).status).toBe(204);
+      expect(commands).toMatchObject([{ type: 'Logout', token, family, everywhere: false }]);
+      expect(await post('logout', { everywhere: true, revokeKeys: true }, { cookie })).toMatchObject({
+        status: 401,
+        body: { code: 'session-required', inputs: { token: 'uc' } },
+      });
+      expect(commands).toHaveLength(1);
+    },
+  );
+
   it('lets somebody who is logged in prove who they are, and nobody else', async () => {
     const proof = { action: 'totp-bind', bodyHash: 'a'.repeat(64), method: 'password', code: 'secret' };
     expect(await post('step-up', proof)).toMatchObject({ status: 200, body: { stepUp: 'token' } });

@@ -36,6 +36,22 @@ describe('/api/auth/reset', () => {
     });
   });
 
+  it('passes on the task that goes with too many requests of others, and its solution', async () => {
+    const hex = 'ab'.repeat(16);
+    const inputs = {
+      ...{ algorithm: 'PBKDF2/SHA-256', nonce: hex, salt: hex, cost: 2_000, keyLength: 32, keyPrefix: '00' },
+      ...{ expiresAt: 1, subject: hex, signature: hex },
+    };
+    await open({ RequestPasswordReset: reject({ code: 'work-needed', inputs }) });
+    expect(await post('', { email: 'me@corella.example' })).toMatchObject({
+      status: 429,
+      body: { code: 'work-needed', inputs },
+    });
+    const proof = { ...inputs, counter: 7, derivedKey: hex };
+    await post('', { email: 'me@corella.example', proof });
+    expect(commands.at(-1)).toMatchObject({ type: 'RequestPasswordReset', proof });
+  });
+
   it('leads to the login, without a session', async () => {
     await open({ ResetPassword: ok({ next: 'login' }) });
     const answer = await post('/confirm', CONFIRM);

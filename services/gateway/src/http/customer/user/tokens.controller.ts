@@ -58,7 +58,10 @@ export class TokensController {
   ): Promise<z.output<typeof sessionCheck>> {
     const channel = this.context.loginChannel(request.raw);
     const { session } = await this.identity.send<'ExchangeSessionTicket'>(
-      { type: 'ExchangeSessionTicket', token: this.tokenOf(request), ticket },
+      {
+        ...{ type: 'ExchangeSessionTicket', token: this.tokenOf(request), ticket },
+        origin: this.context.originOf(request.raw),
+      },
       request.id,
     );
     this.logins.giveSession(reply, channel, session);

@@ -49,7 +49,7 @@ describe('the three tokens of a session', () => {
     for (const line of cookies) expect(line).toMatch(/; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
     expect(commands).toMatchObject([
       { type: 'IssueSessionTicket', token: CUSTOMER_TOKEN },
-      { type: 'ExchangeSessionTicket', token: CUSTOMER_TOKEN, ticket: 'ticket-1' },
+      { type: 'ExchangeSessionTicket', token: CUSTOMER_TOKEN, ticket: 'ticket-1', origin: { ip: '127.0.0.1' } },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { resetConfirmReply, resetReply } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { useWorkMutation } from '../../../work/with-work.js';
 import type { Assertion } from '../../../passkeys/use-passkey.js';
 
 /** A reset whose code is on its way. */
@@ -21,11 +22,18 @@ export interface NewPassword extends Reset {
 }
 export type ResetReply = z.output<typeof resetConfirmReply>;
 
-/** POST /api/auth/reset → the reset's name, alike for a known and an unknown address. */
-export function useRequestReset(): UseMutationResult<{ readonly reset: string }, Error, string> {
-  return useMutation({
-    mutationFn: (email: string) => sendJson('POST', '/api/auth/reset', resetReply, { body: { email } }),
-  });
+/**
+ * POST /api/auth/reset → the reset's name, alike for a known and an unknown address. `working`: others have asked for
+ * this address so often that a task is solved first.
+ */
+export function useRequestReset(): {
+  readonly request: UseMutationResult<{ readonly reset: string }, Error, { readonly email: string }>;
+  readonly working: boolean;
+} {
+  const { mutation, working } = useWorkMutation((body: { readonly email: string }) =>
+    sendJson('POST', '/api/auth/reset', resetReply, { body }),
+  );
+  return { request: mutation, working };
 }
 
 /** POST /api/auth/reset/confirm → the user, or that they log in next. 403 `step-up-required` asks for a factor. */
