@@ -35,8 +35,8 @@ type Named = (owner: string, rest: string) => Promise<boolean>;
 
 /**
  * A vault row is written before the event that names it, so a crash in between leaves a row that nothing names. Such a
- * row is removed a day later. The person's stream says which rows count; a row that was rewritten meanwhile stays, and so
- * does one whose owner cannot be read.
+ * row is removed a day later. The person's stream says which rows count; a row that was rewritten meanwhile stays, and
+ * so does one whose owner cannot be read.
  */
 export class UnnamedRows {
   private readonly lookedAt = new Map<string, number>();
