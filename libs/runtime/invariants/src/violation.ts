@@ -69,8 +69,8 @@ export type InvariantName =
   /** What an account may do follows from what its customer's stream says, and the ledger has the same. */
   | 'control'
   /**
-   * A case or request of the desks goes from one state to the next as it may, by who holds it; an end is never left, and
-   * the customer's stream says the same.
+   * A case or request of the desks goes from one state to the next as it may, by who holds it. An end is never left,
+   * and the customer's stream says the same.
    */
   | 'desk'
   /** An event cannot be read. */

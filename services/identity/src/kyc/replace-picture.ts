@@ -5,8 +5,8 @@ import type { IdentityContext } from '../identity.context.js';
 import type { OpenDraft } from './open-draft.js';
 
 /**
- * The picture takes its place. The one before is deleted, unless the desk has seen it. All pictures of a person together
- * have a bound.
+ * The picture takes its place. The one before is deleted, unless the desk has seen it. All pictures of a person
+ * together have a bound.
  */
 export async function replacePicture(
   context: IdentityContext,

@@ -102,8 +102,8 @@ export class CodePacing {
   }
 
   /**
-   * Whether other strangers have used up what all may have, so that work takes this one further. They share a ceiling of
-   * their own then, of which each range of a provider has a part.
+   * Whether other strangers have used up what all may have, so that work takes this one further. Those who worked share
+   * a ceiling of their own, of which each range of a provider has a part.
    */
   asksWork(destination: string, ip: string, now: number): boolean {
     const isFree = (asker: Asker): boolean =>

@@ -23,7 +23,7 @@ export interface RegistrationBody {
 
 export const CODE_LIFE_MS = 600_000;
 const KEPT_MS = 86_400_000;
-/** As many as are mailed to an address in its day, whoever asks. So there are no more, unless the pace was forgotten. */
+/** As many as are mailed to an address in a day, whoever asks. There are more only where the pace was forgotten. */
 const MOST_PENDING = 20;
 
 /**

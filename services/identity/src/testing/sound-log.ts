@@ -1,7 +1,7 @@
 import type { EventStore } from '@corella/event-store';
 import { createInvariants, type InvariantName } from '@corella/invariants';
 
-/** The ledger of these specs follows nothing, and some specs tell an account that it is verified by a case of nobody. */
+/** The ledger here follows nothing, and some specs tell an account that it is verified by a case of nobody. */
 const CHECKED: ReadonlySet<InvariantName> = new Set(['desk']);
 const FORGED = /follows revision \d+ of its verification, which says nothing new$/;
 

@@ -11,7 +11,7 @@ export class FilesFull extends Error {
 }
 
 export interface BoundedFiles extends Files {
-  /** As it was counted last, with what was written since; null before the first time. Counts again if that is long ago. */
+  /** As it was counted last, with what was written since; null before the first time. It may begin to count again. */
   readonly lastUsage: () => FilesUsage | null;
 }
 

@@ -19,8 +19,8 @@ export class ExchangeSessionTicketCommand extends Command<Reply> {
 
 /**
  * New tokens for a ticket. The ticket is spent before anything is written, so of any number of attempts one succeeds.
- * Where its answer is lost, the old tokens still hold for a minute, which is enough for another ticket. From where it was
- * used is shown in the list of sessions, and noted where that is elsewhere than before.
+ * Where its answer is lost, the old tokens still hold for a minute, which is enough for another ticket. From where it
+ * was used is shown in the list of sessions, and noted where that is elsewhere than before.
  */
 @CommandHandler(ExchangeSessionTicketCommand)
 export class ExchangeSessionTicketHandler implements ICommandHandler<ExchangeSessionTicketCommand> {
