@@ -74,7 +74,8 @@ import { RemovalTimes } from './removals/removal-times.js';
 import type { Removals } from './removals/removals.js';
 import { SessionTickets } from './sessions/session-tickets.js';
 import { signalChanged } from './sessions/signal-changed.js';
-import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions/sessions.js';
+import { CUSTOMER_SESSIONS, STAFF_SESSIONS } from './sessions/session-limits.js';
+import { Sessions } from './sessions/sessions.js';
 
 /** What the host hands in. */
 export interface IdentityOptions {

@@ -6,8 +6,8 @@ import { ManualClock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 import { openSqliteVault } from '@corella/vault-sqlite';
 import { eventually } from '../testing/given-identity.js';
-import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions.js';
-import type { SessionBody, SessionLimits } from './sessions.js';
+import { CUSTOMER_SESSIONS, STAFF_SESSIONS, type SessionLimits } from './session-limits.js';
+import { Sessions, type SessionBody } from './sessions.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

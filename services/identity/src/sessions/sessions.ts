@@ -6,6 +6,7 @@ import { BoundedMap } from '../aggregates/bounded-map.js';
 import { OneAtATime } from '../aggregates/one-at-a-time.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
+import type { SessionLimits } from './session-limits.js';
 import {
   admits,
   isReused,
@@ -46,23 +47,6 @@ interface Live {
   writtenAt: number;
 }
 
-export interface SessionLimits {
-  readonly kind: 'session' | 'staff-session';
-  readonly unusedMs: number;
-  readonly longestMs: number;
-  /** Staff has one token. */
-  readonly threeTokens: boolean;
-}
-
-const DAY_MS = 86_400_000;
-export const CUSTOMER_SESSIONS: SessionLimits = {
-  ...{ kind: 'session', unusedMs: DAY_MS, longestMs: 30 * DAY_MS },
-  threeTokens: true,
-};
-export const STAFF_SESSIONS: SessionLimits = {
-  ...{ kind: 'staff-session', unusedMs: DAY_MS / 2, longestMs: DAY_MS },
-  threeTokens: false,
-};
 const WRITE_EVERY_MS = 60_000;
 const TOKEN = /^(?:[A-Za-z0-9_-]{43}){1,2}$/;
 const HASH = /^[0-9a-f]{64}$/;
