@@ -1,13 +1,12 @@
 import Database from 'better-sqlite3';
 import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { RETENTION } from '@corella/contracts/identity';
+import { RETENTION, type StaffPrincipal } from '@corella/contracts/identity';
 import { legalPerson } from '@corella/contracts/kyc';
 import { asksToClose } from '../testing/given-closure.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
 import { givenCustomer, registered, type GivenCustomer } from '../testing/given-people.js';
-import { submitted } from '../testing/given-verification.js';
-import { approvedAs } from '../testing/given-sub-accounts.js';
+import { claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
 
 const DAY_MS = 86_400_000;
 const ORDINARY_MS = RETENTION.ordinaryDays * DAY_MS;
@@ -39,8 +38,9 @@ function sealedOf(directory: string, person: string): readonly string[] {
 
 describe('what is known of somebody whose account is closed', () => {
   let identity: Identity;
+  let kyc: StaffPrincipal;
   beforeEach(async () => {
-    identity = await givenIdentity({ demoKyc: 'manual' });
+    ({ identity, kyc } = await givenDesk());
   });
   afterEach(async () => {
     await identity.stop();
@@ -58,9 +58,9 @@ describe('what is known of somebody whose account is closed', () => {
     const customer = await givenCustomer(identity);
     const { uid } = customer;
     if (isApproved) {
-      await submitted(identity, uid);
-      await identity.context.kycChecks.settled?.();
-      await approvedAs(identity, uid);
+      const caseId = await submitted(identity, uid);
+      await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+      valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId })));
     }
     await asksToClose(identity, uid);
     await eventually(async () => {
@@ -147,7 +147,6 @@ describe('a backup of the vault and of the documents that is older than an erasu
     const { uid } = await givenCustomer(identity);
     await submitted(identity, uid);
     await asksToClose(identity, uid);
-    await identity.context.verifications.change(uid, { type: 'PassTime' }, { by: 'identity' }).catch(() => null);
     await identity.context.users.change(uid, { type: 'SealClosure' });
     await identity.context.users.change(uid, { type: 'CompleteClosure', seal: 1 });
     await eventually(async () => (await identity.asked('identity.closure', { uid }))?.state === 'closed');
@@ -157,7 +156,7 @@ describe('a backup of the vault and of the documents that is older than an erasu
     for (const part of parts) cpSync(join(directory, part), join(directory, `backup-${part}`), { recursive: true });
 
     identity = await givenIdentity({ demoKyc: 'manual', directory });
-    identity.clock.set?.(closedAt);
+    identity.clock.set(closedAt);
     identity.clock.advance(ORDINARY_MS);
     await identity.service.tidy();
     expect(await identity.vault.knows(uid)).toBe(false);
