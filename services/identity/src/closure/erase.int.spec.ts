@@ -26,7 +26,8 @@ const everyByteIn = (directory: string): string =>
 /** How the vault keeps a person: their wrapped key, their sealed rows and the blind values that find them. */
 function sealedOf(directory: string, person: string): readonly string[] {
   const db = new Database(join(directory, 'vault.db'), { readonly: true });
-  const blobs = (sql: string): readonly Buffer[] => (db.prepare(sql).all(person) as { blob: Buffer }[]).map((row) => row.blob);
+  const blobs = (sql: string): readonly Buffer[] =>
+    (db.prepare(sql).all(person) as { blob: Buffer }[]).map((row) => row.blob);
   const found = [
     ...blobs('SELECT wrapped AS blob FROM person_key WHERE person = ?'),
     ...blobs('SELECT body AS blob FROM record WHERE person = ?'),
