@@ -44,6 +44,7 @@ import { demandTime } from './aggregates/command-in-hand.js';
 import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { ParkedStreams } from './messaging/parked-streams.js';
 import { Authenticators } from './people/authenticators.js';
+import { Closures } from './closure/closures.js';
 import { Contacts } from './people/contacts.js';
 import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
@@ -141,14 +142,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const executing = new OneAtATime();
   const phones = new Phones(vault, executing);
   const kycRows = new KycRows(namingFiles.vault);
-  const users = new Users(
-    streams.users,
-    contacts,
-    phones,
-    new VerifiedNames(verifications, kycRows),
-    options.sms,
-    agreements,
-  );
+  const verifiedNames = new VerifiedNames(verifications, kycRows);
+  const users = new Users(streams.users, contacts, phones, verifiedNames, options.sms, agreements);
   const staff = new StaffDirectory(streams.staff, vault);
   const verifying = verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep });
   const telling = tellingParts({ ...options, onFault, users, contacts });
@@ -159,7 +154,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     onFault,
     sleep,
     recentWrites,
-    ...{ contacts, phones, users, staff, agreements },
+    ...{ contacts, phones, users, staff, agreements, verifiedNames, closures: new Closures() },
     lapses: new Lapses({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },

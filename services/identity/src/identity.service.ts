@@ -23,6 +23,9 @@ import type { Followed } from './messaging/follow-durably.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
+import { closeAccounts } from './closure/close-account.js';
+import { eraseAccounts, eraseAllAgain } from './closure/erase.js';
+import { ClosureLists } from './projections/closure-lists.js';
 import { admitRemovals, declineUnmatched } from './removals/admissions.js';
 import { executeRemovalOf } from './removals/execute-removal.js';
 import { followUserEvent } from './messaging/user-effects.js';
@@ -80,6 +83,7 @@ export class IdentityService {
     context.leases.open(this.cases);
     this.removals = new RemovalLists(context, fresh);
     context.removalTimes.open(this.removals);
+    context.closures.open(new ClosureLists(context, fresh));
     this.customerLists = new CustomerLists(context, fresh);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
@@ -98,6 +102,7 @@ export class IdentityService {
     await this.context.approvalKeys.signer();
     await this.context.parkedStreams.load();
     await this.projection.start();
+    await eraseAllAgain(this.context).catch(onFault);
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
@@ -173,8 +178,8 @@ export class IdentityService {
 
   /**
    * Tries what was put aside, expires overdue approvals and claims, ends the grace of agreements, tells of what ends,
-   * sweeps expired codes and sessions, rows that no event names, files that no row names and idle drafts, and records
-   * how many failed logins went unrecorded.
+   * sweeps expired codes and sessions, rows that no event names, files that no row names and idle drafts, closes and
+   * erases accounts, and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
@@ -192,6 +197,9 @@ export class IdentityService {
     await this.context.unnamedRows.sweep();
     await this.context.unnamedFiles.step();
     await this.context.idleDrafts.sweep();
+    await eraseAccounts(this.context);
+    // Last, because it asks the ledger, which may be away.
+    await closeAccounts(this.context);
   }
 
   /** A round may take longer than a minute, such as one that ends the grace of thousands. Two would do things twice. */

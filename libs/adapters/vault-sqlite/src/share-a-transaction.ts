@@ -11,6 +11,7 @@ const SHARES = {
   find: 'read',
   list: 'read',
   written: 'read',
+  knows: 'read',
   open: null,
   erase: null,
   close: null,

@@ -32,6 +32,7 @@ const perform: { readonly [Op in VaultOp]: (payload: VaultCalls[Op]) => unknown 
     file().erasePerson(person);
     return null;
   },
+  knows: (person) => file().knows(person),
   sweep: (now) => file().sweep(now),
   close: () => {
     file().close();

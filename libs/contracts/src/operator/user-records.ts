@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USER_STATUSES } from '../identity/constants.js';
 import { LOCK_CAUSES } from '../identity/account-lock.js';
+import { KEPT_BECAUSE } from '../identity/closure.js';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -19,6 +20,18 @@ export const userRecordSchema = z.object({
   allow: z.array(z.string()),
   /** While the owner's lock lasts. */
   lock: z.object({ at: isoTime, cause: z.enum(LOCK_CAUSES) }).nullable(),
+  /** Since when the owner wants the account closed; absent otherwise. */
+  closingSince: isoTime.optional(),
+  /** Of an account that is closed: until when what is kept and why, and what has been erased. */
+  closed: z
+    .object({
+      at: isoTime,
+      kept: z.enum(KEPT_BECAUSE),
+      ordinaryUntil: isoTime,
+      retainUntil: isoTime,
+      erased: z.enum(['nothing', 'ordinary', 'everything']),
+    })
+    .optional(),
   registeredAt: isoTime,
   version: z.number(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   API_KEY_FAULTS,
   CUSTOMER_LISTS,
+  KEPT_BECAUSE,
   KYC_STATE,
   LOCK_CAUSES,
   STAFF_FACTORS,
@@ -64,6 +65,17 @@ export const userView = schemaOf<UserView>()(
       phone: text.optional(),
       recoveryCodes: whole.optional(),
       held: z.literal(true).optional(),
+      closingSince: whole.optional(),
+      closure: z
+        .object({
+          uid: id,
+          kept: z.enum(KEPT_BECAUSE),
+          ordinaryUntil: whole,
+          retainUntil: whole,
+          closedAt: whole,
+          erased: z.enum(['nothing', 'ordinary', 'everything']),
+        })
+        .optional(),
       blockedUntil: whole.optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),
       lists: z.array(z.enum(CUSTOMER_LISTS)).optional(),

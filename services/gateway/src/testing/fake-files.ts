@@ -21,6 +21,7 @@ export function fakeFiles(): Files {
         bytes: [...kept.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
       }),
     erasePerson: () => Promise.resolve(),
+    knows: () => Promise.resolve(false),
     close: () => Promise.resolve(),
   };
 }

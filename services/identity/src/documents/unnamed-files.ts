@@ -151,6 +151,7 @@ export class UnnamedFiles {
       list: (kind, options) => vault.list(kind, options),
       lastWritten: (kind, range) => vault.lastWritten(kind, range),
       delete: (kind, id, version) => vault.delete(kind, id, version),
+      knows: (person) => vault.knows(person),
       erasePerson: (person) => vault.erasePerson(person),
       sweep: (now) => vault.sweep(now),
       close: () => vault.close(),

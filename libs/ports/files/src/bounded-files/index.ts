@@ -53,6 +53,7 @@ export function boundedFiles(
     usage: () => files.usage(),
     read: (id) => files.read(id),
     delete: (id) => files.delete(id),
+    knows: (person) => files.knows(person),
     erasePerson: (person) => files.erasePerson(person),
     close: () => files.close(),
     lastUsage() {

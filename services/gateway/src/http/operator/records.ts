@@ -40,9 +40,17 @@ export const userRecord = (user: UserView): UserRecord => ({
   passkeys: user.passkeys ?? 0,
   allow: user.allow,
   lock: user.lock === undefined ? null : { at: isoText(user.lock.at), cause: user.lock.cause },
+  ...closureOf(user),
   registeredAt: isoText(user.registeredAt),
   version: user.passwordChangedAt,
 });
+
+function closureOf({ closingSince, closure }: UserView): Pick<UserRecord, 'closingSince' | 'closed'> {
+  if (closure === undefined) return closingSince === undefined ? {} : { closingSince: isoText(closingSince) };
+  const { closedAt, kept, ordinaryUntil, retainUntil, erased } = closure;
+  const times = { at: isoText(closedAt), ordinaryUntil: isoText(ordinaryUntil), retainUntil: isoText(retainUntil) };
+  return { closed: { ...times, kept, erased } };
+}
 
 export const accountRecord = (row: AccountRow): AccountRecord => ({
   id: row.account,

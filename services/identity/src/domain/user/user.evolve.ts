@@ -1,6 +1,7 @@
 import { KYC_STATE, SUB_AUTHORITIES, type UserEvents } from '@corella/contracts/identity';
 import { assertNever, invariant } from '@corella/result';
 import type { AccountControl } from './account-control.js';
+import { evolveClosure, isClosureEvent, unsealed } from './closure.evolve.js';
 import { hasFactor } from './factors.js';
 import { withMembership } from './list-membership.decide.js';
 import type { UserEvent } from './user-event.js';
@@ -10,17 +11,12 @@ import type { RegisteredUser, UserState } from './user-state.js';
 export function evolveUser(state: UserState, event: UserEvent, at: number): UserState {
   if (event.type === 'UserRegistered') return registered(event.data, at);
   invariant(state.status !== 'none', `${event.type} before UserRegistered`);
+  if (isClosureEvent(event)) return evolveClosure(state, event, at);
   switch (event.type) {
     case 'AgreementSigned':
       return signed(state, event.data, at);
     case 'KycStateSet':
-      return {
-        ...state,
-        kycState: event.data.state,
-        kycSource: event.data.source ?? state.kycSource,
-        kycKind: event.data.kind ?? 'person',
-        isHeld: event.data.hold ?? false,
-      };
+      return verified(state, event.data);
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
     case 'ApiKeyChanged':
@@ -46,7 +42,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'ApiKeyDeleted':
       return { ...state, apiKeys: state.apiKeys.filter((key) => key !== event.data.keyId) };
     case 'UserFrozen':
-      return withStatus({ ...state, frozenBy: event.data.by });
+      return withStatus(unsealed({ ...state, frozenBy: event.data.by }));
     case 'UserUnfrozen':
       return withStatus({
         ...state,
@@ -65,7 +61,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       return { ...state, blockedUntil: event.data.until };
     case 'AccountLocked': {
       const number = state.locks + 1;
-      return { ...state, lock: { at, cause: event.data.cause, number }, locks: number };
+      return { ...unsealed(state), lock: { at, cause: event.data.cause, number }, locks: number };
     }
     case 'AccountUnlocked':
       return { ...state, lock: null, unlockApprovals: [...state.unlockApprovals, event.data.approvalId] };
@@ -77,6 +73,15 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       return assertNever(event);
   }
 }
+
+const verified = (user: RegisteredUser, data: UserEvents['KycStateSet']): RegisteredUser => ({
+  ...user,
+  kycState: data.state,
+  kycSource: data.source ?? user.kycSource,
+  kycKind: data.kind ?? 'person',
+  isHeld: data.hold ?? false,
+  wasRejected: user.wasRejected || data.state === KYC_STATE.rejected,
+});
 
 const controlOf = ({ uid: _, ...control }: UserEvents['AccountControlDerived']): AccountControl => control;
 
@@ -158,10 +163,11 @@ function evolveFamily(state: RegisteredUser, event: FamilyEvent): RegisteredUser
   }
 }
 
-const withStatus = (user: RegisteredUser): RegisteredUser => ({
-  ...user,
-  status: user.frozenBy === null && (user.parent?.status ?? 'active') === 'active' ? 'active' : 'frozen',
-});
+function withStatus(user: RegisteredUser): RegisteredUser {
+  const parent = user.parent?.status ?? 'active';
+  if (user.closed !== null || parent === 'closed') return { ...user, status: 'closed' };
+  return { ...user, status: user.frozenBy === null && parent === 'active' ? 'active' : 'frozen' };
+}
 
 function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data'], at: number): RegisteredUser {
   return {
@@ -177,6 +183,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     subAccounts: [],
     kycState: KYC_STATE.notSubmitted,
     kycSource: -1,
+    wasRejected: false,
     isHeld: false,
     kycKind: 'person',
     agreements: [],
@@ -197,6 +204,8 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     unfreezeApprovals: [],
     blockedUntil: null,
     lock: null,
+    closing: null,
+    closed: null,
     locks: 0,
     unlockApprovals: [],
     removals: [],

@@ -41,6 +41,36 @@ describe('posting an entry', () => {
     expect(ledger.available(ANNA, 'aud')).toBe(600n);
   });
 
+  it('posts nothing to or from a closed account, not even what has happened', () => {
+    const ledger = givenTradingLedger(1_000n);
+    const closed = { uid: '1000001', status: 'closed', allow: [], reasons: ['account-closing'] };
+    ledger.tell('user-1000001', 9, 'AccountControlDerived', closed);
+    const deposit = transfer('9', { transactionType: 'deposit', businessId: 'd1' });
+    const lines = [line(CUSTODY_DEMO, '-9'), line(ANNA, '9')];
+    const refused = { rejection: { code: 'account-closed', inputs: { account: ANNA } } };
+    expect(ledger.command({ ...deposit, postings: lines } as LedgerCommand)).toMatchObject(refused);
+    expect(ledger.command(transfer('4'))).toMatchObject(refused);
+    ledger.tell('user-1000001', 10, 'AccountControlDerived', { ...closed, status: 'active' });
+    expect(ledger.command({ ...deposit, postings: lines } as LedgerCommand)).toMatchObject({ ok: true });
+    expect(ledger.available(ANNA, 'aud')).toBe(1_009n);
+  });
+
+  it('takes play money back of an asset of which some was given out, and no real money', () => {
+    const ledger = givenTradingLedger(1_000n);
+    const back = (asset: string, units: string): LedgerCommand =>
+      transfer(units, {
+        ...{ transactionType: 'demo-return', businessId: `r-${asset}`, by: 'identity' },
+        postings: [line(ANNA, `-${units}`, asset), line(HOUSE_DEMO, units, asset)],
+      });
+    const given = ledger.available(HOUSE_DEMO, 'aud');
+    expect(ledger.command(back('aud', '1000'))).toMatchObject({ ok: true });
+    expect([ledger.available(ANNA, 'aud'), ledger.available(HOUSE_DEMO, 'aud')]).toEqual([0n, given + 1_000n]);
+    const deposit = { transactionType: 'deposit', businessId: 'd1' } as const;
+    ledger.command(transfer('9', { ...deposit, postings: [line(CUSTODY_DEMO, '-9', 'xrp'), line(ANNA, '9', 'xrp')] }));
+    expect(ledger.available(ANNA, 'xrp')).toBe(9n);
+    expect(ledger.command(back('xrp', '9'))).toMatchObject({ rejection: { code: 'service-refused' } });
+  });
+
   it('lets custody be negative but no customer', () => {
     const ledger = givenTradingLedger(1_000n);
     const deposit = { transactionType: 'deposit', businessId: 'd1' } as const;

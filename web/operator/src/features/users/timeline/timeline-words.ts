@@ -136,6 +136,7 @@ function signedWords({ agreement, version, language }: UserEvents['AgreementSign
 }
 
 function eventWords(event: UserHistoryEvent): EventWords {
+  if (isClosure(event)) return closureWords(event);
   switch (event.type) {
     case 'UserRegistered':
       return { icon: 'person', text: `Registered in ${event.data.country}` };
@@ -230,6 +231,37 @@ function factorWords(event: FactorEvent): EventWords {
         to: `/removal-requests/${event.data.removalId}/show`,
         warns: true,
       };
+  }
+}
+
+type ClosureEvent = Extract<
+  UserHistoryEvent,
+  { readonly type: 'ClosureRequested' | 'ClosureCancelled' | 'AccountClosed' | 'OrdinaryErased' | 'PersonErased' }
+>;
+
+const CLOSURE: Readonly<Record<ClosureEvent['type'], true>> = {
+  ClosureRequested: true,
+  ClosureCancelled: true,
+  AccountClosed: true,
+  OrdinaryErased: true,
+  PersonErased: true,
+};
+const isClosure = (event: UserHistoryEvent): event is ClosureEvent => Object.hasOwn(CLOSURE, event.type);
+
+function closureWords(event: ClosureEvent): EventWords {
+  switch (event.type) {
+    case 'ClosureRequested':
+      return { icon: 'logout', text: 'Asked to close the account', warns: true };
+    case 'ClosureCancelled':
+      return { icon: 'check', text: 'Keeps the account after all' };
+    case 'AccountClosed': {
+      const until = moment(new Date(event.data.retainUntil).toISOString());
+      return { icon: 'logout', text: `Closed; everything is erased after ${until}`, warns: true };
+    }
+    case 'OrdinaryErased':
+      return { icon: 'check', text: 'Erased but for what the law wants kept' };
+    case 'PersonErased':
+      return { icon: 'check', text: 'Erased' };
   }
 }
 
