@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 
-/** @typedef {{ readonly path: string, readonly context: { readonly config: { readonly id: string, readonly displayName?: { readonly name: string } } } }} Test */
+/** @typedef {{ readonly path: string, readonly context: { readonly config: { readonly id: string } } }} Test */
 
 const most = 48;
 const helper = new URL('spec-in-group.cjs', import.meta.url).pathname;
@@ -36,8 +36,8 @@ function neighbourhood(file) {
 }
 
 /**
- * What runs alone, then groups of neighbours. These are small enough that every worker has some; the smallest come last,
- * because what runs last decides when all are done.
+ * What runs alone, then groups of neighbours. These are small enough that every worker has some, and the smallest come
+ * last, because what runs last decides when all are done.
  * @template {Test} T
  * @param {readonly T[]} tests
  * @param {string} root
