@@ -42,6 +42,8 @@ const transform = (tsx) => ({
 // TypeScript's relative imports end in `.js`. Here they mean the source file beside it.
 const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 const shared = {
+  // TEST_ALONE=1 loads every spec file by itself.
+  runner: process.env.TEST_ALONE ? 'jest-runner' : '<rootDir>/tools/test/grouped-runner.mjs',
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/fixtures/'],
 };

@@ -38,7 +38,7 @@ describe('the owner of the ledger', () => {
   });
 
   it('does not refuse what its successor may have decided, once its lease has run out', async () => {
-    const command = { type: 'HoldFunds', order: given.order(2), expiresAt: given.now + 60_000 };
+    const command = { type: 'HoldFunds', order: given.order(2), expiresAt: systemClock.nowMs() + 60_000 };
     const refused = (): Promise<unknown> => {
       const sent = given.venue.bus.request(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, timeoutMs: 5_000 });
       // The writer stands still for longer than the command lasts.
@@ -55,7 +55,7 @@ describe('the owner of the ledger', () => {
 
   it('gives no known answer either, and ends', async () => {
     const placed = { type: 'HoldFunds', order: given.order(3, { clientOrderId: 'c1', bodyHash: 'h' }) } as const;
-    const hold = { ...placed, expiresAt: given.now + 60_000 };
+    const hold = { ...placed, expiresAt: systemClock.nowMs() + 60_000 };
     expect(await given.command(hold)).toMatchObject({ result: { ok: true } });
     const outcomes = Promise.allSettled([given.command(hold), given.hold(given.order(4))]);
     isHeld = false;
