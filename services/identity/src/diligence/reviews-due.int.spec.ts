@@ -59,6 +59,7 @@ describe('reviews that are due', () => {
 
   it('come after two years of somebody who was approved before there were ratings', async () => {
     const caseId = await submitted(identity, uid, ANSWERED);
+    valueOf(await identity.send<'ClaimKycCase'>(claim(kyc, caseId)));
     const { revision } = await identity.context.verifications.load(uid);
     await identity.store.append(`kyc-${uid}`, revision, [
       {

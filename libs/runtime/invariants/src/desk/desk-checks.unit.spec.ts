@@ -63,6 +63,11 @@ describe('a verification', () => {
     ).toEqual([]);
   });
 
+  it('is sound where the account has closed, and is told nothing any more', () => {
+    const closed: Told = { stream: 'user-1', type: 'AccountClosed', at: 5, data: { uid: '1' } };
+    expect(findings(...VERIFIED, closed)).toEqual([]);
+  });
+
   it.each<[string, readonly Told[]]>([
     ['KYC-1-1: it has ended, and KycChecked follows', [...VERIFIED, kyc(4, 'KycChecked')]],
     ['KYC-1-1: it lapses, and nobody was asked', [...VERIFIED, kyc(4, 'KycLapsed')]],

@@ -28,6 +28,8 @@ interface Kase extends Said {
   /** What the account is to be told, by revision, since it was told last. */
   owed: readonly (Said & { readonly revision: number })[];
   told: Said;
+  /** A closed account is told nothing any more. */
+  isClosed: boolean;
 }
 type Moved = (kase: Kase, event: RecordedOf<'kyc'>) => string | null;
 
@@ -41,14 +43,21 @@ export class KycChecks implements Checker {
   apply(event: RecordedEvent, report: Report): void {
     if (isOf(event, 'kyc')) this.follow(event, report);
     else if (isOf(event, 'user') && event.type === 'KycStateSet') this.compare(event.data, report);
+    else if (isOf(event, 'user') && event.type === 'AccountClosed') this.close(event.data.uid);
   }
 
   atRest(report: Report): void {
     for (const [uid, kase] of this.cases) {
       const said = saidOf(kase);
+      if (kase.isClosed) continue;
       if (kase.told.state !== said.state || kase.told.hold !== said.hold)
         report('desk', `the verification of ${uid} is ${said.state}, and the account was not told`);
     }
+  }
+
+  private close(uid: string): void {
+    const kase = this.cases.get(uid);
+    if (kase !== undefined) Object.assign(kase, { isClosed: true, owed: [] });
   }
 
   private follow(event: RecordedOf<'kyc'>, report: Report): void {
@@ -59,7 +68,7 @@ export class KycChecks implements Checker {
     if (event.stream !== `kyc-${uid}`) report('desk', `an event of ${uid} stands in ${event.stream}`);
     const wrong = isNew ? opened(kase, event) : (wrongCase(kase, caseId) ?? move(kase, event));
     if (wrong !== null) report('desk', `${caseId}: ${wrong}`);
-    kase.owed = [...kase.owed, { revision: event.revision, ...saidOf(kase) }];
+    if (!kase.isClosed) kase.owed = [...kase.owed, { revision: event.revision, ...saidOf(kase) }];
   }
 
   /** What the account is told was so at the revision that it names. Without one, nobody has looked at a case. */
@@ -87,6 +96,7 @@ export class KycChecks implements Checker {
 const fresh = (): Kase => ({
   ...{ caseId: '', cases: 0, state: STATE.none, hold: false, isVerified: false, isSentAgain: false, claim: null },
   ...{ second: null, letter: 'none', reapplyAfter: null, owed: [], told: { state: STATE.none, hold: false } },
+  isClosed: false,
 });
 
 const saidOf = ({ state, hold, isVerified }: Kase): Said => ({ state: isVerified ? STATE.approved : state, hold });
