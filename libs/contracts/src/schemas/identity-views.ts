@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   API_KEY_FAULTS,
+  BLOCK_CAUSES,
   CUSTOMER_LISTS,
   KYC_STATE,
   LOCK_CAUSES,
@@ -65,6 +66,7 @@ export const userView = schemaOf<UserView>()(
       recoveryCodes: whole.optional(),
       held: z.literal(true).optional(),
       blockedUntil: whole.optional(),
+      blockCause: z.enum(BLOCK_CAUSES).optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),
       lists: z.array(z.enum(CUSTOMER_LISTS)).optional(),
       registeredAt: whole,

@@ -77,7 +77,12 @@ export function AccountSecurityPage(): JSX.Element | null {
       <LogList />
       <EmailDialog open={open === 'email'} email={me.email} factors={me} onClose={close} />
       <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
-      <TotpBindDialog open={open === 'bind'} onClose={close} />
+      <TotpBindDialog
+        open={open === 'bind'}
+        // Recovery codes come next, as long as there are none.
+        onBound={() => setOpen(me.recoveryCodes === null ? 'recovery' : null)}
+        onClose={close}
+      />
       <TotpRemoveDialog open={open === 'remove'} me={me} onClose={close} />
       <PasskeyAddDialog open={open === 'passkey'} me={me} onClose={close} />
       <PasskeyRenameDialog renaming={renaming} me={me} onClose={() => setRenaming(null)} />

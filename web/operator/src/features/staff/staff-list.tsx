@@ -100,7 +100,7 @@ export function StaffList(): JSX.Element {
         resource="staff"
         title="Staff"
         noun="members of staff"
-        sub="One role a session; a new role or person needs two people"
+        sub="A new role or person needs two people; a reset or an invitation one"
         density="queue"
         columns={columnsFor(me?.id, initiates ? (act, person) => setActing({ act, person }) : null)}
         sort={{ field: 'role', order: 'ASC' }}

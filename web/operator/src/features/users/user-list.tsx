@@ -27,7 +27,8 @@ export function KycState({ state }: { readonly state: number }): JSX.Element {
 }
 
 /** A sub-account logs in with a name. */
-const addressText = ({ email }: UserRecord): string => (email.includes('@') ? email : `${email}, sub-account`);
+const addressText = ({ email, parentUid }: UserRecord): string =>
+  parentUid === null ? email : `${email}, sub-account of ${parentUid}`;
 
 const columns: readonly Column<UserRecord>[] = [
   {
@@ -41,7 +42,12 @@ const columns: readonly Column<UserRecord>[] = [
       </Link>
     ),
   },
-  { key: 'email', label: 'Email', long: true, render: (user) => <span title={user.email}>{addressText(user)}</span> },
+  {
+    key: 'email',
+    label: 'Email',
+    long: true,
+    render: (user) => <span title={addressText(user)}>{addressText(user)}</span>,
+  },
   {
     key: 'country',
     label: 'Country',

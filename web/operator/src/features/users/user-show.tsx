@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
-import { KYC_STATE } from '@corella/contracts/identity';
+import { Link } from 'react-router-dom';
+import { KYC_STATE, type BlockCause } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import type { UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
@@ -10,7 +11,7 @@ import { mayText } from '../../shared/format/names.js';
 import { day, moment } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
-import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
+import { Facts, OpenLink, Panel, PanelBody, type Fact } from '../../shared/ui/panel.js';
 import { RecordPage } from '../../shared/table/record-page.js';
 import { UserKeys } from './access/user-keys.js';
 import { UserNotes } from './access/user-notes.js';
@@ -65,8 +66,12 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                   { term: 'Phone', value: <Contact user={user} what="phone" /> },
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
+                  ...(user.parentUid === null ? [] : [{ term: 'Main account', value: <MainAccount user={user} /> }]),
                   { term: 'Two-step', value: secondStepText(user) },
-                  { term: 'May', value: mayText(user.allow) },
+                  ...(user.recoveryCodes === null
+                    ? []
+                    : [{ term: 'Recovery codes', value: `${user.recoveryCodes} left` }]),
+                  ...standingOf(user, Date.now()),
                   ...(user.lock === null ? [] : [{ term: 'Lock', value: lockText(user.lock) }]),
                   { term: 'Registered', value: day(user.registeredAt) },
                 ]}
@@ -87,6 +92,31 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
 
 const lockText = ({ at, cause }: NonNullable<UserRecord['lock']>): string =>
   `${cause === 'owner' ? 'by the owner' : 'by the owner, by mail'}, ${moment(at)}`;
+
+const CAUSES: Readonly<Record<BlockCause, string>> = {
+  password: 'password',
+  totp: 'authenticator',
+  'recovery-code': 'recovery code used',
+  passkey: 'passkey',
+  email: 'email address',
+  phone: 'phone',
+};
+
+/** What the customer may do. While withdrawals are blocked, until when and after which change. */
+function standingOf({ allow, blocked }: UserRecord, now: number): readonly Fact[] {
+  if (blocked === null || Date.parse(blocked.until) <= now) return [{ term: 'May', value: mayText(allow) }];
+  const cause = blocked.cause === null ? '' : ` (${CAUSES[blocked.cause]})`;
+  return [
+    { term: 'May', value: mayText(allow.filter((one) => one !== 'withdraw')) },
+    { term: 'Withdrawals', value: `blocked until ${moment(blocked.until)}${cause}` },
+  ];
+}
+
+const MainAccount = ({ user: { parentUid } }: { readonly user: UserRecord }): JSX.Element => (
+  <Link className="link" to={`/users/${parentUid}/show`}>
+    {parentUid}
+  </Link>
+);
 
 function Unlock({ user }: { readonly user: UserRecord }): JSX.Element {
   const [open, setOpen] = useState(false);
