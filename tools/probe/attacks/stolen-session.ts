@@ -13,6 +13,8 @@ export const stolenSession: Attack = {
     const { client } = await newcomer(venue);
     const owned = await client.proven('api-key-create', KEY, { password: PASSWORD });
     const { accessKey } = await client.post<{ accessKey: string }>('/api/api-keys', owned);
+    const { dates } = await client.get<{ dates: { acknowledge: object } }>('/api/privacy');
+    const closure = { acknowledge: dates.acknowledge };
     const tries: readonly (readonly [method: string, path: string, body: object])[] = [
       ['POST', '/api/api-keys', KEY],
       ['POST', '/api/api-keys', { ...KEY, code: '000000' }],
@@ -28,6 +30,8 @@ export const stolenSession: Attack = {
       // All that is known about the owner.
       ['POST', '/api/privacy/export', {}],
       ['POST', '/api/privacy/export', { stepUp: owned.stepUp }],
+      ['POST', '/api/privacy/closure', closure],
+      ['POST', '/api/privacy/closure', { ...closure, stepUp: owned.stepUp }],
       ['POST', '/api/user/lock', {}],
       ['POST', '/api/user/lock', { stepUp: owned.stepUp }],
     ];

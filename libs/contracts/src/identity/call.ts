@@ -33,6 +33,7 @@ export const STEP_UP_ACTIONS = [
   'sub-credentials',
   'sub-create',
   'data-export',
+  'account-close',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 /** The password counts only where no second step is bound, and `sms` where the phone is the only one. */

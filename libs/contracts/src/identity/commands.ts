@@ -2,6 +2,7 @@ import type { AgreementCommands } from './agreement-commands.js';
 import type { AgreementTick } from './agreements.js';
 import type { ApprovalKind } from './approvals.js';
 import type { Call } from './call.js';
+import type { ClosureCommands } from './closure-commands.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { FactorCommands, Proven, TotpSecret } from './factor-commands.js';
 import type { JsonObject } from './json.js';
@@ -45,6 +46,7 @@ interface Shown {
  * - Its secret is spent: codes, links, tickets, challenges, tokens of a step-up, and the old password of a change.
  * - It names what is made: `idempotencyKey` for keys, notes and requests, `signUp` for sign-ups.
  * - What it ends has ended, and never begins again: sessions, keys, second steps. Signatures are never taken back.
+ * - It begins or stops the closing of an account, which the owner did seconds before and is mailed about.
  * - It adds a record of what was asked (audit), a mail, or a session that expires.
  * - It names the version of the draft, or the hash of the case, that it is about; both change with the first copy. A
  *   claim that comes again is the same person's.
@@ -54,6 +56,7 @@ interface Shown {
 export interface IdentityCommands
   extends
     AgreementCommands,
+    ClosureCommands,
     KycCommands,
     ProtectionCommands,
     FactorCommands,

@@ -2,6 +2,7 @@ import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
 import type { RemovalProject } from '../removal/removal.js';
 import type { LockCause } from './account-lock.js';
+import type { KeptBecause } from './closure.js';
 import type { CustomerList } from './customer-lists.js';
 import type { SubAuthority } from './sub-accounts.js';
 import type { BlockCause } from './withdrawal-block.js';
@@ -92,6 +93,24 @@ export interface UserEvents {
     readonly by: string;
     readonly approvalId: string;
   };
+  /** The owner wants to leave. `giveBack`: play money goes back, in a demo. */
+  ClosureRequested: { readonly uid: string; readonly giveBack?: true };
+  ClosureCancelled: { readonly uid: string };
+  /** The ledger refuses whatever moves while it is asked whether anything is left. */
+  ClosureSealed: { readonly uid: string };
+  /** Something was left, or nobody answered: the account is closing as before. */
+  ClosureUnsealed: { readonly uid: string };
+  /** For good. The times are those at which ordinary data, and then everything else, is erased. */
+  AccountClosed: {
+    readonly uid: string;
+    readonly kept: KeptBecause;
+    readonly ordinaryUntil: number;
+    readonly retainUntil: number;
+  };
+  /** Vault rows of the customer and their sub-accounts are gone, but for what the law wants kept. */
+  OrdinaryErased: { readonly uid: string };
+  /** Nothing personal is left. */
+  PersonErased: { readonly uid: string };
   /** In the stream of the main account, before the sub-account's own stream begins. */
   SubAccountAdded: { readonly uid: string; readonly subUid: string };
   /** In the stream of the sub-account, as are the others: what its main account may do, as of that event of it. */

@@ -12,6 +12,8 @@ export * from './commands.js';
 export type * from './factor-commands.js';
 export type * from './kyc-commands.js';
 export type * from './removal-commands.js';
+export * from './closure.js';
+export type * from './closure-commands.js';
 export * from './constants.js';
 export * from './country-profile.js';
 export * from './customer-lists.js';

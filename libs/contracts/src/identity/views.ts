@@ -57,6 +57,13 @@ export interface UserView {
   readonly lists?: readonly CustomerList[];
   /** While the desk looks at the account, nothing can be withdrawn. */
   readonly held?: true;
+  /** Since when the owner wants the account closed; absent otherwise, and of an account that is closed. */
+  readonly closingSince?: number;
+  /** Of an account that is closed. `erased`: what of it has been erased. */
+  readonly closure?: UserEvents['AccountClosed'] & {
+    readonly closedAt: number;
+    readonly erased: 'nothing' | 'ordinary' | 'everything';
+  };
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
   readonly preferences: Readonly<Record<string, string>>;
@@ -118,10 +125,10 @@ export interface SecurityLogRow {
   readonly userAgent: string;
   readonly ok: boolean;
 }
-/** What happened to a customer. What follows from it is left out. */
+/** What happened to a customer. What follows from it, and what is undone within seconds, is left out. */
 export type UserHistoryEvent = {
   [Type in keyof UserEvents]: { readonly type: Type; readonly data: UserEvents[Type] };
-}[Exclude<keyof UserEvents, 'AccountControlDerived' | 'ParentFollowed'>];
+}[Exclude<keyof UserEvents, 'AccountControlDerived' | 'ParentFollowed' | 'ClosureSealed' | 'ClosureUnsealed'>];
 /**
  * An event of a customer's stream, as staff reads it. `by` are the ids of who did it: the customer, or staff; several
  * for what two people decided. `text` is that of a note; null for other events and after the person was erased.

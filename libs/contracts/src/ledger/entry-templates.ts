@@ -47,6 +47,10 @@ export interface EntryTemplate {
   readonly nature: 'chosen' | 'fact';
   /** The purposes of the reservations that such an entry may take from. */
   readonly takes?: readonly ReservationPurpose[];
+  /**
+   * Play money comes back. Refused for an asset of which `house:demo` has never given any out, so outside of a demo.
+   */
+  readonly isPlayMoney?: true;
   /** Money leaves the venue. Refused while the house is short of the asset. */
   readonly isPayout?: true;
 }
@@ -212,6 +216,24 @@ export const ENTRY_TEMPLATES: Readonly<Record<TransactionType, EntryTemplate>> =
             lines: [
               { on: ['house:demo'], bucket: 'available', sign: '-', needed },
               { on: ['spot:*'], bucket: 'available', sign: '+', needed },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  [TRANSACTION_TYPES.demoReturn]: {
+    nature: 'chosen',
+    isPlayMoney: true,
+    forms: [
+      {
+        name: 'play money given back',
+        by: ['identity'],
+        assets: [
+          {
+            lines: [
+              { on: ['spot:*'], bucket: 'available', sign: '-', needed },
+              { on: ['house:demo'], bucket: 'available', sign: '+', needed },
             ],
           },
         ],

@@ -13,6 +13,7 @@ export const TRANSACTION_TYPES = {
   transfer: 'transfer',
   adjustment: 'adjustment',
   demoFunding: 'demo-funding',
+  demoReturn: 'demo-return',
 } as const;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[keyof typeof TRANSACTION_TYPES];

@@ -74,7 +74,7 @@ export const removalOpenedSchema = removalRecordSchema.extend({
   hash: z.string(),
   email: z.string(),
   country: z.string(),
-  userStatus: z.enum(['active', 'frozen']),
+  userStatus: z.enum(['active', 'frozen', 'closed']),
   kycState: z.int(),
   locked: z.boolean(),
   registeredAt: isoTime,

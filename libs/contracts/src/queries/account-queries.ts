@@ -1,4 +1,5 @@
 import type { PasskeyView } from '../identity/passkeys.js';
+import type { ClosureView } from '../identity/closure.js';
 import type { ApiKeyView, SecurityLogRow, SessionView, UserView } from '../identity/views.js';
 import type { AgreementQueryMap } from './agreement-queries.js';
 import type { Query } from './query.js';
@@ -11,6 +12,8 @@ export interface AccountQueryMap extends AgreementQueryMap {
   'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
   'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
   'identity.passkeys': Query<{ uid: string }, readonly PasskeyView[]>;
+  /** Asks the ledger what is left. Null for a uid that was never registered, and of a sub-account. */
+  'identity.closure': Query<{ uid: string }, ClosureView | null>;
   'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
 }

@@ -74,6 +74,8 @@ export interface QueryMap
       readonly accountId: number;
       readonly status: string;
       readonly allow: readonly string[];
+      /** The event of identity that it follows; absent of the venue's own accounts. */
+      readonly source?: { readonly stream: string; readonly revision: number };
     } | null
   >;
   /** All assets with a row, zeros included. Read from the writer's memory, so never stale. */

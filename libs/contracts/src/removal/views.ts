@@ -87,7 +87,7 @@ export interface RemovalView extends RemovalRow {
   readonly hash: string;
   readonly email: string;
   readonly country: string;
-  readonly userStatus: 'active' | 'frozen';
+  readonly userStatus: 'active' | 'frozen' | 'closed';
   readonly kycState: number;
   readonly locked: boolean;
   readonly registeredAt: number;

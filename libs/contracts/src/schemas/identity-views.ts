@@ -3,6 +3,7 @@ import {
   API_KEY_FAULTS,
   BLOCK_CAUSES,
   CUSTOMER_LISTS,
+  KEPT_BECAUSE,
   KYC_STATE,
   LOCK_CAUSES,
   STAFF_FACTORS,
@@ -65,6 +66,17 @@ export const userView = schemaOf<UserView>()(
       phone: text.optional(),
       recoveryCodes: whole.optional(),
       held: z.literal(true).optional(),
+      closingSince: whole.optional(),
+      closure: z
+        .object({
+          uid: id,
+          kept: z.enum(KEPT_BECAUSE),
+          ordinaryUntil: whole,
+          retainUntil: whole,
+          closedAt: whole,
+          erased: z.enum(['nothing', 'ordinary', 'everything']),
+        })
+        .optional(),
       blockedUntil: whole.optional(),
       blockCause: z.enum(BLOCK_CAUSES).optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),

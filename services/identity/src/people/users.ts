@@ -8,7 +8,7 @@ import type { UserCommand } from '../domain/user/user-command.js';
 import type { UserEvent } from '../domain/user/user-event.js';
 import { userStream } from '../domain/user/user-event.js';
 import { decideUser } from '../domain/user/user.decide.js';
-import type { RegisteredUser, UserState } from '../domain/user/user-state.js';
+import type { ClosedState, RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import type { Mailer } from '@corella/mailer';
 import { invariant, ok, type Result } from '@corella/result';
@@ -19,6 +19,13 @@ import type { Phones } from './phones.js';
 export interface VerifiedName {
   of(user: RegisteredUser): Promise<string | null>;
 }
+
+/** On its way to being closed, or closed. */
+const closureOf = ({ uid, closing, closed }: RegisteredUser): Pick<UserView, 'closingSince' | 'closure'> => ({
+  ...(closing === null ? {} : { closingSince: closing.at }),
+  ...(closed === null ? {} : { closure: { uid, ...withoutAt(closed), closedAt: closed.at } }),
+});
+const withoutAt = ({ at: _, ...closed }: ClosedState): Omit<ClosedState, 'at'> => closed;
 
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
@@ -99,6 +106,7 @@ export class Users {
       ...(user.lock === null ? {} : { lock: user.lock }),
       ...(user.lists.length === 0 ? {} : { lists: user.lists }),
       ...(user.isHeld ? { held: true as const } : {}),
+      ...closureOf(user),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
       preferences,

@@ -2,6 +2,7 @@ import type { SessionView } from '@corella/contracts/identity';
 import { answer } from '@corella/signals';
 import { sharedVerification } from '../aggregates/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
+import { closureView } from '../closure/closure-view.js';
 import { agreementRows, agreementText } from '../agreements/agreement-views.js';
 import { kycCaseView } from '../kyc/case-view.js';
 import { phoneView } from '../kyc/phone-view.js';
@@ -52,6 +53,7 @@ export function answerQueries(
       const user = await context.users.get(uid);
       return user === null ? [] : context.passkeys.list(user);
     }),
+    answer(signals, 'identity.closure', ({ uid }) => closureView(context, uid)),
     answer(signals, 'identity.login-log', ({ uid }) => context.securityLog.list(uid, 'login-log')),
     answer(signals, 'identity.security-log', ({ uid }) => context.securityLog.list(uid, 'security-log')),
     answer(signals, 'identity.user-events', (request) => userEvents(context, request)),

@@ -1,4 +1,4 @@
-import type { UserEventRow, UserHistoryEvent } from '@corella/contracts/identity';
+import type { UserEventRow, UserEvents, UserHistoryEvent } from '@corella/contracts/identity';
 import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { NO_STREAM, recordedOf } from '@corella/event-store';
 import type { RecordedEvent } from '@corella/event-store';
@@ -36,10 +36,16 @@ export async function userEvents(
 
 function historyEvent(recorded: RecordedEvent): UserHistoryEvent | null {
   const event = recordedOf(recorded, 'user');
-  return event.type === 'AccountControlDerived' || event.type === 'ParentFollowed'
-    ? null
-    : ({ type: event.type, data: event.data } as UserHistoryEvent);
+  return LEFT_OUT.has(event.type) ? null : ({ type: event.type, data: event.data } as UserHistoryEvent);
 }
+
+/** What follows from other events, and what is undone within seconds. */
+const LEFT_OUT: ReadonlySet<string> = new Set<Exclude<keyof UserEvents, UserHistoryEvent['type']>>([
+  'AccountControlDerived',
+  'ParentFollowed',
+  'ClosureSealed',
+  'ClosureUnsealed',
+]);
 
 async function rowOf(
   context: IdentityContext,

@@ -45,7 +45,7 @@ async function admit(context: AdmitContext, body: ProvenRemoval, now: number): P
   const { removalId, project, contactEmail, contactTel, text, language, origin } = body;
   const uid = await contacts.uidOf(body.email);
   const user = uid === null ? null : await users.get(uid);
-  if (uid === null || user === null || user.parentUid !== null)
+  if (uid === null || user === null || user.parentUid !== null || user.closed !== null)
     return declineLater(context, body, { reason: 'Q21', now });
   if ((await removals.of(removalId)) !== null) return;
   const open = (await context.removalTimes.openOf(uid)).filter((one) => one.project === project);

@@ -4,6 +4,7 @@ import type { Result } from '@corella/result';
 import { isFrozenByParent, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { hasFactor } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
+import { shutCode } from '../domain/user/shut-to.js';
 import type { IdentityContext } from '../identity.context.js';
 
 type Reading = Pick<IdentityContext, 'users' | 'contacts'>;
@@ -16,7 +17,7 @@ export async function ownSubAccount(
   const parent = await context.users.get(uid);
   const sub = parent?.subAccounts.includes(subUid) === true ? await context.users.get(subUid) : null;
   if (parent === null || sub === null) return reject({ code: 'sub-unknown' });
-  return parent.status === 'frozen' ? reject({ code: 'account-frozen' }) : ok({ parent, sub });
+  return parent.status === 'active' ? ok({ parent, sub }) : reject({ code: shutCode(parent) });
 }
 
 /** The same for what gives somebody more than they had: not while the owner has locked the main account. */

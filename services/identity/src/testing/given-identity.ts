@@ -23,8 +23,6 @@ import type {
   IdentityReply,
   Origin,
 } from '@corella/contracts/identity';
-import { LEDGER_SERVICE, LEDGER_SHARD } from '@corella/contracts/ledger';
-import type { LedgerRejection, LedgerReply, PostEntry } from '@corella/contracts/ledger';
 import type { OneAnswerQuery, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { sampleVenueConfig } from '@corella/contracts/testing';
 import { recordedOf } from '@corella/event-store';
@@ -43,6 +41,7 @@ import type { IdentityContext } from '../identity.context.js';
 import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
 import { shownBy } from '../sessions/session-tokens.js';
+import { fakeLedger } from './fake-ledger.js';
 import { scriptedVendor } from './scripted-vendor.js';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
@@ -119,7 +118,7 @@ export async function givenIdentity(options: GivenOptions = {}) {
   const onFatal = (error: unknown): void => void faults.push(error);
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
   const ports = await openPorts({ directory, clock, onFault: onFatal });
-  const ledger = fakeLedger(ports.bus);
+  const ledger = fakeLedger(ports);
   const slept: number[] = [];
   const module = IdentityModule.forRoot({
     ...ports,
@@ -260,20 +259,6 @@ function recordsOf(store: Ports['store'], settle: () => Promise<void>) {
       return (await Promise.all(streams.map(read))).flat().map((event) => recordedOf(event, 'audit').data);
     },
   };
-}
-
-/** A ledger that knows every account and remembers the entries it was asked to post. `refusal` is for transfers. */
-function fakeLedger(bus: Ports['bus']) {
-  const entries: PostEntry[] = [];
-  const ledger: { readonly entries: PostEntry[]; refusal: LedgerRejection | null } = { entries, refusal: null };
-  bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
-    if (ledger.refusal !== null && command.transactionType === 'transfer')
-      return { result: { ok: false, rejection: ledger.refusal }, revision: 0 };
-    const known = entries.some((entry) => entry.businessId === command.businessId);
-    if (!known) entries.push(command);
-    return { result: { ok: true, value: { changed: !known } }, revision: 0 };
-  });
-  return ledger;
 }
 
 export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {

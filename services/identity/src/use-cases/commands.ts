@@ -40,6 +40,8 @@ import { DraftAgreementCommand, DraftAgreementHandler } from './draft-agreement/
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
+import { CancelClosureCommand, CancelClosureHandler } from './cancel-closure/cancel-closure.handler.js';
+import { RequestClosureCommand, RequestClosureHandler } from './request-closure/request-closure.handler.js';
 import { ExportDataCommand, ExportDataHandler } from './export-data/export-data.handler.js';
 import { LockAccountCommand, LockAccountHandler } from './lock-account/lock-account.handler.js';
 import {
@@ -125,6 +127,8 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   VerifyLink: VerifyLinkCommand,
   LockAccount: LockAccountCommand,
   ExportData: ExportDataCommand,
+  RequestClosure: RequestClosureCommand,
+  CancelClosure: CancelClosureCommand,
   ReportNotMe: ReportNotMeCommand,
   Login: LoginCommand,
   LoginTwoStepBegin: LoginTwoStepBeginCommand,
@@ -212,6 +216,8 @@ export const COMMAND_HANDLERS = [
   VerifyLinkHandler,
   LockAccountHandler,
   ExportDataHandler,
+  RequestClosureHandler,
+  CancelClosureHandler,
   ReportNotMeHandler,
   LoginHandler,
   LoginTwoStepBeginHandler,

@@ -61,6 +61,27 @@ describe('freezing an account', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('does the same for an account that its owner wants closed, though it is active', async () => {
+    const answer = () => Promise.resolve({ result: { ok: true, value: {} }, revision: 0 });
+    const { sent, ledger, canceller } = given(answer);
+    ledger.command(holdFunds(ticket(1)));
+    const closing = { ...frozen, status: 'active', allow: ['transfer', 'withdraw'] };
+    ledger.tell('user-1000001', 9, 'AccountControlDerived', { ...closing, reasons: ['kyc-required'] });
+    canceller.onCommitted(ledger.log.slice(-1));
+    canceller.resume();
+    expect(sent).toEqual([]);
+    ledger.tell('user-1000001', 10, 'AccountControlDerived', { ...closing, reasons: ['account-closing'] });
+    canceller.onCommitted(ledger.log.slice(-1));
+    await settled();
+    expect(sent).toMatchObject([['matching', { orderId: 1, account: ANNA, reason: 'cancel-all' }, {}]]);
+    const restarted = given(answer);
+    restarted.ledger.command(holdFunds(ticket(1)));
+    restarted.ledger.tell('user-1000001', 10, 'AccountControlDerived', { ...closing, reasons: ['account-closing'] });
+    restarted.canceller.resume();
+    await settled();
+    expect(restarted.sent).toHaveLength(1);
+  });
+
   it('tries again while nobody answers, until it is stopped', async () => {
     jest.useFakeTimers();
     const { sent, alarms, ledger, canceller } = given(() => Promise.reject(new BusFault('no-handler', 'not yet')));

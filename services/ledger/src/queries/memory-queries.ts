@@ -7,7 +7,9 @@ import type { Hold, LedgerState } from '../domain/ledger-state.js';
 
 export function accountView(state: LedgerState, name: string): QueryReply<'ledger.account'> {
   const account = state.accounts.get(name);
-  return account ? { account: name, accountId: account.accountId, status: account.status, allow: account.allow } : null;
+  if (!account) return null;
+  const { accountId, status, allow, source } = account;
+  return { account: name, accountId, status, allow, ...(source ? { source } : {}) };
 }
 
 export function balancesOf(state: LedgerState, name: string): QueryReply<'ledger.balances'> {

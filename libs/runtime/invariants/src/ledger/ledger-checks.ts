@@ -9,6 +9,7 @@ import { Fees } from './fees.js';
 import { FundReservations } from './fund-reservations.js';
 import { House } from './house.js';
 import type { Liabilities } from './liabilities.js';
+import { PlayMoney } from './play-money.js';
 import { Ranks } from './ranks.js';
 import { Reservations, type Reservation } from './reservations.js';
 import { checkTemplate } from './templates.js';
@@ -45,6 +46,7 @@ export class LedgerChecks implements Checker {
   private readonly groups = new Map<string, string>();
   private readonly businessIds = new CompactMap();
   private readonly house = new House();
+  private readonly playMoney = new PlayMoney();
   private readonly funds: FundReservations;
 
   constructor(
@@ -133,6 +135,7 @@ export class LedgerChecks implements Checker {
     this.once(`${entry.transactionType} ${entry.businessId}`, report);
     checkTemplate(entry, (account) => this.groups.get(account) ?? uidOf(account) ?? account, report);
     this.funds.take(entry, report);
+    this.playMoney.check(entry, report);
     this.house.post(entry, report);
   }
 

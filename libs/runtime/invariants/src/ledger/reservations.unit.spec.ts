@@ -125,6 +125,14 @@ describe('entries and their templates', () => {
     expect(findings(opened('house:fees'), told)).toContain('template');
   });
 
+  it('give play money back where some was given out, and nowhere else', () => {
+    const back = (asset: string): Told =>
+      entry('demo-return', `r-${asset}`, 'identity', [line(ANNA, -5, asset), line(HOUSE_DEMO, 5, asset)]);
+    const bought = entry('deposit', 'd1', 'fiat', [line('custody:bank', -5, 'btc'), line(ANNA, 5, 'btc')]);
+    expect(findings(back('aud'))).toEqual([]);
+    expect(findings(bought, back('btc'))).toContain('template');
+  });
+
   it('do not apply to entries that name no service', () => {
     const old = entry('demo-funding', 'f2', 'x', [line('custody:bank', -5), line(MAKER, 5)], { by: undefined });
     expect(findings(old)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Language } from '@corella/contracts/routes';
+import { CLOSURE_PROBLEMS } from './closure-problems.js';
 import { IDENTITY_PROBLEMS } from './identity-problems.js';
 import { KYC_PROBLEMS } from './kyc-problems.js';
 import type { ProblemRow } from './problem-row.js';
@@ -23,6 +24,7 @@ const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...REQUEST_PROBLEMS,
   ...IDENTITY_PROBLEMS,
   ...KYC_PROBLEMS,
+  ...CLOSURE_PROBLEMS,
   ...REMOVAL_PROBLEMS,
   ...SUB_ACCOUNT_PROBLEMS,
   ...TRADING_PROBLEMS,

@@ -60,6 +60,7 @@ export function tradingRefusal(principal: CustomerPrincipal, now: number): Refus
   if (!principal.permissions.includes('WRITE')) return { code: 'permission-missing' };
   if (user.status === 'frozen') return { code: 'account-frozen' };
   if (user.status === 'closed') return { code: 'account-closed' };
+  if (user.closingSince !== undefined) return { code: 'account-closing' };
   if (user.kycState !== KYC_STATE.approved) return { code: 'kyc-required' };
   // A grace that is over counts here at once, and in the ledger with the next round of identity.
   if (agreementsHeld(dueOf(user), now).length > 0) return { code: 'agreement-required' };

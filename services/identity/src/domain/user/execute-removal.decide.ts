@@ -20,6 +20,7 @@ type Protected = Pick<
 /** Why an account cannot be changed so; null when it can. Whether the new address is free is known to the vault. */
 export function removalFinding(user: Protected, project: RemovalProject): RemovalFinding | null {
   if (user.status === 'frozen') return 'frozen';
+  if (user.status === 'closed') return 'nothing-left';
   if (user.lock !== null) return 'locked';
   return user.parentUid === null && hasWhatToRemove(user, project) ? null : 'nothing-left';
 }

@@ -1,4 +1,5 @@
 import type { AgreementId, AgreementTick, ApiPermission, KycState, LockCause } from '@corella/contracts/identity';
+import type { ClosureCommand } from './closure.decide.js';
 import type { ExecuteRemoval } from './execute-removal.decide.js';
 import type { SetListMembership } from './list-membership.decide.js';
 import type { RegisterSubAccount, SubAccountCommand } from './sub-account.decide.js';
@@ -7,6 +8,7 @@ import type { RegisterSubAccount, SubAccountCommand } from './sub-account.decide
 export type UserCommand =
   | RegisterSubAccount
   | SubAccountCommand
+  | ClosureCommand
   | ExecuteRemoval
   | SetListMembership
   | {

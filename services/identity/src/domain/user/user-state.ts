@@ -8,6 +8,7 @@ import type {
   SubAuthority,
 } from '@corella/contracts/identity';
 import type { KycKind } from '@corella/contracts/kyc';
+import type { ClosureDates } from '@corella/contracts/identity';
 import type { AccountControl } from './account-control.js';
 
 /**
@@ -22,8 +23,8 @@ export interface ParentControl extends Pick<AccountControl, 'status' | 'allow' |
 }
 
 export interface RegisteredUser {
-  /** Frozen in its own right, or with its main account. */
-  readonly status: 'active' | 'frozen';
+  /** Frozen in its own right, or with its main account; closed for good, or with its main account. */
+  readonly status: 'active' | 'frozen' | 'closed';
   readonly uid: string;
   readonly country: string;
   readonly profile: 'au' | 'jp';
@@ -42,6 +43,8 @@ export interface RegisteredUser {
   readonly kycSource: number;
   /** Who was verified, or is being verified. */
   readonly kycKind: KycKind;
+  /** The venue refused a case of theirs. */
+  readonly wasRejected: boolean;
   /** A screening found something: nothing is withdrawn until the desk has looked at it. */
   readonly isHeld: boolean;
   readonly agreements: readonly AgreementId[];
@@ -84,6 +87,10 @@ export interface RegisteredUser {
   readonly unlockApprovals: readonly string[];
   /** Every request of the customer to the desk that was carried out. */
   readonly removals: readonly string[];
+  /** While the owner wants it closed. */
+  readonly closing: ClosingState | null;
+  /** Of a main account that is closed for good. */
+  readonly closed: ClosedState | null;
   /** The lists that staff put the customer on. */
   readonly lists: readonly CustomerList[];
   /** Every approval that changed one of them. */
@@ -91,6 +98,20 @@ export interface RegisteredUser {
   readonly control: AccountControl | null;
   readonly registeredAt: number;
   readonly passwordChangedAt: number;
+}
+
+export interface ClosingState {
+  readonly at: number;
+  readonly givesBack: boolean;
+  /** The ledger refuses whatever moves, while it is asked whether anything is left. */
+  readonly isSealed: boolean;
+  /** How often it was sealed, so that an answer counts for the seal under which it was asked for. */
+  readonly seals: number;
+}
+
+export interface ClosedState extends ClosureDates {
+  readonly at: number;
+  readonly erased: 'nothing' | 'ordinary' | 'everything';
 }
 
 export interface RecoveryCodesState {

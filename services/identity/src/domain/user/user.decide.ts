@@ -18,6 +18,7 @@ import type {
 } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
+import { decideClosure, isClosureCommand } from './closure.decide.js';
 import { checkKeyOwner } from '../rules/api-key-rules.js';
 import { deriveControl, sameControl } from './account-control.js';
 import { executeRemoval } from './execute-removal.decide.js';
@@ -25,6 +26,7 @@ import { hasFactor, hasPhone, hasTotp } from './factors.js';
 import { setListMembership } from './list-membership.decide.js';
 import { register, type Moment } from './register.decide.js';
 import { freshTicks, signatureOf, tickFinding } from './sign.decide.js';
+import { shutTo } from './shut-to.js';
 import { decideSubAccount, mayFreeze } from './sub-account.decide.js';
 import type { UserCommand } from './user-command.js';
 import type { UserEvent } from './user-event.js';
@@ -56,13 +58,11 @@ function withControl(state: UserState, events: readonly UserEvent[], { at, publi
   return isSame ? events : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
 }
 
-/** What a thief would do first. Handlers ask too, but the account may be locked or frozen while they work. */
-const SHUT_BY_LOCK: ReadonlySet<UserCommand['type']> = new Set(['ChangeEmail', 'SetPhone', 'AddSubAccount']);
-
 function decideKnown(command: UserCommand, user: RegisteredUser, { at, published }: Moment): Decision {
   const { uid } = user;
-  const shut = SHUT_BY_LOCK.has(command.type) ? shutBy(user) : null;
-  if (shut !== null) return reject({ code: shut });
+  if (isClosureCommand(command)) return decideClosure(command, user, at);
+  const shut = shutTo(command, user);
+  if (shut !== null) return shut;
   switch (command.type) {
     case 'Register':
     case 'RegisterSubAccount':
@@ -126,11 +126,6 @@ function decideKnown(command: UserCommand, user: RegisteredUser, { at, published
   }
 }
 
-function shutBy({ status, lock }: RegisteredUser): 'account-frozen' | 'account-locked' | null {
-  if (status === 'frozen') return 'account-frozen';
-  return lock === null ? null : 'account-locked';
-}
-
 function signAgreements(
   command: Extract<UserCommand, { type: 'SignAgreements' }>,
   { uid, profile, signatures }: RegisteredUser,
@@ -154,9 +149,10 @@ const changedEmail = (version: number, user: RegisteredUser, at: number): Decisi
     ? ok([{ type: 'EmailChanged', data: { uid: user.uid, version } }, blocked(user, 'email', at), revoked(user)])
     : reject({ code: 'busy' });
 
-/** Sessions and keys may be a thief's. Both end in the same append. */
+/** Sessions, keys and a wish to close the account may be a thief's. All end in the same append. */
 const locked = (cause: LockCause, user: RegisteredUser): readonly UserEvent[] => [
   { type: 'AccountLocked', data: { uid: user.uid, cause } },
+  ...(user.closing === null ? [] : [{ type: 'ClosureCancelled' as const, data: { uid: user.uid } }]),
   ...user.apiKeys.map((keyId): UserEvent => ({ type: 'ApiKeyDeleted', data: { uid: user.uid, keyId } })),
   revoked(user),
 ];

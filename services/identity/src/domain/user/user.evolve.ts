@@ -1,6 +1,7 @@
 import { KYC_STATE, SUB_AUTHORITIES, type UserEvents } from '@corella/contracts/identity';
 import { assertNever, invariant } from '@corella/result';
 import type { AccountControl } from './account-control.js';
+import { evolveClosure, unsealed } from './closure.evolve.js';
 import { hasFactor } from './factors.js';
 import { withMembership } from './list-membership.decide.js';
 import type { UserEvent } from './user-event.js';
@@ -20,6 +21,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
         kycSource: event.data.source ?? state.kycSource,
         kycKind: event.data.kind ?? 'person',
         isHeld: event.data.hold ?? false,
+        wasRejected: state.wasRejected || event.data.state === KYC_STATE.rejected,
       };
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
@@ -46,7 +48,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'ApiKeyDeleted':
       return { ...state, apiKeys: state.apiKeys.filter((key) => key !== event.data.keyId) };
     case 'UserFrozen':
-      return withStatus({ ...state, frozenBy: event.data.by });
+      return withStatus(unsealed({ ...state, frozenBy: event.data.by }));
     case 'UserUnfrozen':
       return withStatus({
         ...state,
@@ -65,10 +67,18 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       return { ...state, blockedUntil: event.data.until, blockCause: event.data.cause };
     case 'AccountLocked': {
       const number = state.locks + 1;
-      return { ...state, lock: { at, cause: event.data.cause, number }, locks: number };
+      return { ...unsealed(state), lock: { at, cause: event.data.cause, number }, locks: number };
     }
     case 'AccountUnlocked':
       return { ...state, lock: null, unlockApprovals: [...state.unlockApprovals, event.data.approvalId] };
+    case 'ClosureRequested':
+    case 'ClosureCancelled':
+    case 'ClosureSealed':
+    case 'ClosureUnsealed':
+    case 'AccountClosed':
+    case 'OrdinaryErased':
+    case 'PersonErased':
+      return evolveClosure(state, event, at);
     case 'ListMembershipSet':
       return withMembership(state, event.data);
     case 'AccountControlDerived':
@@ -158,10 +168,11 @@ function evolveFamily(state: RegisteredUser, event: FamilyEvent): RegisteredUser
   }
 }
 
-const withStatus = (user: RegisteredUser): RegisteredUser => ({
-  ...user,
-  status: user.frozenBy === null && (user.parent?.status ?? 'active') === 'active' ? 'active' : 'frozen',
-});
+function withStatus(user: RegisteredUser): RegisteredUser {
+  const parent = user.parent?.status ?? 'active';
+  if (user.closed !== null || parent === 'closed') return { ...user, status: 'closed' };
+  return { ...user, status: user.frozenBy === null && parent === 'active' ? 'active' : 'frozen' };
+}
 
 function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data'], at: number): RegisteredUser {
   return {
@@ -177,6 +188,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     subAccounts: [],
     kycState: KYC_STATE.notSubmitted,
     kycSource: -1,
+    wasRejected: false,
     isHeld: false,
     kycKind: 'person',
     agreements: [],
@@ -198,6 +210,8 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     blockedUntil: null,
     blockCause: null,
     lock: null,
+    closing: null,
+    closed: null,
     locks: 0,
     unlockApprovals: [],
     removals: [],

@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { isSubAccount } from '../../domain/user/sub-account.decide.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
@@ -36,7 +37,7 @@ export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChange
     const contact = await context.contacts.of(uid);
     if (user === null || contact === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (user.lock !== null) return reject({ code: 'account-locked' });
     const email = normaliseEmail(request.email);
     if (email === null) return reject({ code: 'email-invalid', field: 'email' });

@@ -7,6 +7,7 @@ import { ok, reject } from '@corella/result';
 import { maskedPhone, normalisePhone } from '../../people/phone-number.js';
 import { hasFactor, hasPhone } from '../../domain/user/factors.js';
 import { isSubAccount } from '../../domain/user/sub-account.decide.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
@@ -37,7 +38,7 @@ export class BeginPhoneHandler implements ICommandHandler<BeginPhoneCommand> {
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (user.lock !== null) return reject({ code: 'account-locked' });
     const number = normalisePhone(request.phone);
     if (number === null) return reject({ code: 'phone-invalid', field: 'phone' });

@@ -4,6 +4,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { ContactBody } from '../../people/contacts.js';
@@ -40,7 +41,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     const user = await context.users.get(uid);
     const contact = await context.contacts.of(uid);
     if (user === null || contact === null) return reject({ code: 'user-unknown' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (user.lock !== null) return reject({ code: 'account-locked' });
     const proven = await context.emailChanges.prove(uid, { ...request, now: context.clock.nowMs() });
     if (typeof proven === 'string') return reject({ code: proven, field: 'oldCode' });

@@ -4,6 +4,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { phoneBoundMessage, phoneChangedMessage } from '../../people/phone-messages.js';
@@ -40,7 +41,7 @@ export class ConfirmPhoneHandler implements ICommandHandler<ConfirmPhoneCommand>
     const { uid } = request;
     const user = await users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (user.lock !== null) return reject({ code: 'account-locked' });
     const proven = await phones.pending.prove(uid, clock.nowMs(), (row) =>
       sameText(row.code, request.code) ? row : null,

@@ -32,6 +32,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
     if (user.lock !== null) return reject({ code: 'account-locked' });
+    if (user.closing !== null) return reject({ code: 'account-closing' });
     return makeKey(context, user, {
       request,
       prove: () =>

@@ -8,6 +8,7 @@ import type { Result } from '@corella/result';
 import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
 import { isSubAccount, mayHaveSubAccounts } from '../../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
@@ -87,8 +88,9 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
     const user = await this.context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(user)) return reject({ code: 'sub-refused' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (user.lock !== null) return reject({ code: 'account-locked' });
+    if (user.closing !== null) return reject({ code: 'account-closing' });
     return mayHaveSubAccounts(user) ? ok(user) : reject({ code: 'sub-not-eligible' });
   }
 

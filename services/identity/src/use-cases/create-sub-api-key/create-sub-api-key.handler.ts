@@ -36,6 +36,7 @@ export class CreateSubApiKeyHandler implements ICommandHandler<CreateSubApiKeyCo
     if (!own.ok) return own;
     const { parent, sub } = own.value;
     if (parent.lock !== null || sub.lock !== null) return reject({ code: 'account-locked' });
+    if (parent.closing !== null) return reject({ code: 'account-closing' });
     const { code } = request;
     return makeKey(context, sub, {
       request,

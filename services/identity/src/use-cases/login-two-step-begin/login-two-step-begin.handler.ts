@@ -6,6 +6,7 @@ import { ok, reject } from '@corella/result';
 import { hasFactor, hasTotp } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { isSubAccount } from '../../domain/user/sub-account.decide.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Asker } from '../../login/code-pacing.js';
@@ -47,7 +48,7 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
     const holder = context.tickets.holder(request.ticket, now);
     const user = holder === null ? null : await context.users.get(holder.uid);
     if (holder === null || user === null || !isAsked(user, request.method)) return reject({ code: 'ticket-expired' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     if (request.method === 'passkey') {
       const asked = await askPasskey(context, user, { for: 'login', ticket: request.ticket });

@@ -5,6 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject, type Result } from '@corella/result';
 import { codesLeft, hasFactor, hasTotp } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
@@ -42,7 +43,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     const holder = context.tickets.holder(ticket, now);
     const user = holder === null ? null : await context.users.get(holder.uid);
     if (holder === null || user === null || !isAsked(user, request.method)) return reject({ code: 'ticket-expired' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const knownDevice = await context.devices.idOf(request.device, user, now);
     const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
@@ -58,7 +59,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     // session begins in the generation that was looked at here.
     const after = await context.users.get(user.uid);
     if (after === null || !isCurrent(holder, after)) return reject({ code: 'ticket-expired' });
-    if (after.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (after.status !== 'active') return reject({ code: shutCode(after) });
     if (!context.tickets.spend(ticket)) return reject({ code: 'ticket-expired' });
     context.attempts.succeeded(guesser);
     if (request.method === 'email' && hasFactor(user))

@@ -8,6 +8,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import type { Guesser } from '../../login/login-attempts.js';
 import { hasFactor, hasTotp } from '../../domain/user/factors.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { isFrozenByParent } from '../../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { loginMethods, takesMailedCode } from '../../login/login-methods.js';
@@ -58,10 +59,10 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       this.noteFailure(request.origin, user?.uid ?? null, 'password');
       return { reply: reject({ code: 'credentials-wrong' }), wrongGuess: true };
     }
-    if (user.status === 'frozen') {
+    if (user.status !== 'active') {
       // Only the main account can undo what it has done.
       const inputs = isFrozenByParent(user) ? { inputs: { frozenBy: 'parent' } } : {};
-      return { reply: reject({ code: 'account-frozen', ...inputs }), wrongGuess: false };
+      return { reply: reject({ code: shutCode(user), ...inputs }), wrongGuess: false };
     }
     if (takesMailedCode(context, user, guesser.knownDevice)) return this.asked(user, email);
     if (hasFactor(user)) {

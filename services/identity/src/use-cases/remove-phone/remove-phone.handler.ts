@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { blockNotAcknowledged } from '../../login/block-not-acknowledged.js';
@@ -33,7 +34,7 @@ export class RemovePhoneHandler implements ICommandHandler<RemovePhoneCommand> {
     if (user === null) return reject({ code: 'user-unknown' });
     const { phoneVersion: version } = user;
     if (version === null) return reject({ code: 'phone-missing' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     if (request.acknowledgeBlock !== true) return blockNotAcknowledged(context, user);
     const requestId = `${version}:${request.bodyHash}`;
     const proven = await demandProof(context, user, { ...request, action: 'phone-remove', requestId });

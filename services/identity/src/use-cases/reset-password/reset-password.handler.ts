@@ -13,6 +13,7 @@ import { deleteAllKeys } from '../../api-keys/delete-keys.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { PASSWORD_FINDING_TEXT, passwordFinding } from '../../domain/rules/password-policy.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Guesser } from '../../login/login-attempts.js';
@@ -75,7 +76,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
     const { context } = this;
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'code-wrong', field: 'code' });
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status !== 'active') return reject({ code: shutCode(user) });
     // Of several codes that were mailed, one replaces the password. A code that went to an address which the account no
     // longer has, or from before its owner ended all sessions, replaces none.
     if (user.passwordVersion !== passwordVersion || user.generation !== generation)

@@ -34,6 +34,8 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
   private async submit(request: IdentityCommand<'SubmitKyc'>): Promise<Reply> {
     const { context } = this;
     const { uid, version, origin } = request;
+    // Whoever is leaving may answer what the desk asked, but begins no case.
+    if (await this.isLeaving(uid)) return reject({ code: 'account-closing' });
     const open = await openDraft(context, uid, version);
     if (!open.ok) return open;
     const { form, draft, country, verification, isNew } = open.value;
@@ -64,6 +66,11 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
   private async changesNothing(uid: string, { standing }: Verification, sent: SentParts): Promise<boolean> {
     const before = standing && (await this.context.kycRows.answers(uid, standing.answers));
     return before !== null && sameParts(before, sent);
+  }
+
+  private async isLeaving(uid: string): Promise<boolean> {
+    const user = await this.context.users.get(uid);
+    return user !== null && (user.closing !== null || user.closed !== null);
   }
 
   /** In Japan a phone is bound before, where the venue can send text messages. */

@@ -6,6 +6,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
+import { shutCode } from '../../domain/user/shut-to.js';
 import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -34,7 +35,7 @@ export class TransferFundsHandler implements ICommandHandler<TransferFundsComman
     const parent = await this.context.users.get(uid);
     if (parent === null) return reject({ code: 'user-unknown' });
     if (isSubAccount(parent)) return reject({ code: 'sub-refused' });
-    if (parent.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (parent.status !== 'active') return reject({ code: shutCode(parent) });
     const family = [uid, ...parent.subAccounts];
     if (!family.includes(from)) return reject({ code: 'sub-unknown', field: 'from' });
     if (!family.includes(to)) return reject({ code: 'sub-unknown', field: 'to' });

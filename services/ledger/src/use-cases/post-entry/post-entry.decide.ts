@@ -1,4 +1,5 @@
 import {
+  HOUSE_DEMO,
   mayGoNegative,
   templateOf,
   type EntryTemplate,
@@ -66,6 +67,7 @@ export function decideEntry(command: PostEntry & AnswerTo, { state, services }: 
     findRefusedAccount(state, { transactionType, by }, lines) ??
     findTemplateBreach({ transactionType, by, lines }, services) ??
     findRefusedTransfer(state, { transactionType, by }, lines) ??
+    findRealMoney(state, template, lines) ??
     findWrongTakes(state, { transactionType, takes, lines }) ??
     findNegative(state, lines) ??
     findRefusedByHouse(state, template, lines);
@@ -115,6 +117,19 @@ function findNegative(state: LedgerState, lines: readonly Line[]): LedgerRejecti
       };
   }
   return null;
+}
+
+/** Only a demo gives out play money, so what comes back as such elsewhere is somebody's real money. */
+function findRealMoney(
+  state: LedgerState,
+  { isPlayMoney }: EntryTemplate,
+  lines: readonly Line[],
+): LedgerRejection | null {
+  const given = state.accounts.get(HOUSE_DEMO)?.balances;
+  const asset = isPlayMoney ? lines.find((line) => !given?.has(line.asset))?.asset : undefined;
+  return asset === undefined
+    ? null
+    : { code: 'service-refused', detail: 'No play money of this asset was ever given out.', inputs: { asset } };
 }
 
 /** A fact is posted whatever it means for the house. */

@@ -41,6 +41,22 @@ describe('posting an entry', () => {
     expect(ledger.available(ANNA, 'aud')).toBe(600n);
   });
 
+  it('takes play money back of an asset of which some was given out, and no real money', () => {
+    const ledger = givenTradingLedger(1_000n);
+    const back = (asset: string, units: string): LedgerCommand =>
+      transfer(units, {
+        ...{ transactionType: 'demo-return', businessId: `r-${asset}`, by: 'identity' },
+        postings: [line(ANNA, `-${units}`, asset), line(HOUSE_DEMO, units, asset)],
+      });
+    const given = ledger.available(HOUSE_DEMO, 'aud');
+    expect(ledger.command(back('aud', '1000'))).toMatchObject({ ok: true });
+    expect([ledger.available(ANNA, 'aud'), ledger.available(HOUSE_DEMO, 'aud')]).toEqual([0n, given + 1_000n]);
+    const deposit = { transactionType: 'deposit', businessId: 'd1' } as const;
+    ledger.command(transfer('9', { ...deposit, postings: [line(CUSTODY_DEMO, '-9', 'xrp'), line(ANNA, '9', 'xrp')] }));
+    expect(ledger.available(ANNA, 'xrp')).toBe(9n);
+    expect(ledger.command(back('xrp', '9'))).toMatchObject({ rejection: { code: 'service-refused' } });
+  });
+
   it('lets custody be negative but no customer', () => {
     const ledger = givenTradingLedger(1_000n);
     const deposit = { transactionType: 'deposit', businessId: 'd1' } as const;

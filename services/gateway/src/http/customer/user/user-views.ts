@@ -48,11 +48,16 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
 }
 
 /** What the customer cannot do now, and until when. */
-function locksOf({ status, lock, held, blockedUntil = 0, blockCause }: UserView, now: number): Me['locks'] {
+function locksOf(
+  { status, lock, held, closingSince, blockedUntil = 0, blockCause }: UserView,
+  now: number,
+): Me['locks'] {
   return [
     ...(status === 'active' ? [] : [{ reason: status, until: null }]),
     // Until two people lift it.
     ...(lock === undefined ? [] : [{ reason: 'security-lock', until: null }]),
+    // Until the owner keeps the account after all, or it is closed.
+    ...(closingSince === undefined ? [] : [{ reason: 'account-closing', until: null }]),
     // Until the desk has looked at the account. What for is nobody's but the desk's.
     ...(held === undefined ? [] : [{ reason: 'under-review', until: null }]),
     ...(blockedUntil > now

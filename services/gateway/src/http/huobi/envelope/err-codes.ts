@@ -28,6 +28,7 @@ const BY_CODE: Readonly<Record<string, HuobiError>> = {
   'permission-missing': { errCode: NOT_VALID, message: 'API key has no permission' },
   'account-frozen': { errCode: FORBIDDEN, message: 'the account is frozen' },
   'account-closed': { errCode: FORBIDDEN, message: 'the account is closed' },
+  'account-closing': { errCode: FORBIDDEN, message: 'the account is being closed' },
   'kyc-required': { errCode: FORBIDDEN, message: 'verify your identity before trading' },
   'agreement-required': { errCode: FORBIDDEN, message: 'accept the agreements before trading' },
   'authority-missing': { errCode: FORBIDDEN, message: 'the account may not do this at present' },

@@ -15,6 +15,7 @@ const TYPES = [
   TRANSACTION_TYPES.orderRelease,
   TRANSACTION_TYPES.adjustment,
   TRANSACTION_TYPES.demoFunding,
+  TRANSACTION_TYPES.demoReturn,
 ] as const;
 
 export interface TransactionFiltersProps {

@@ -181,6 +181,12 @@ function eventWords(event: UserHistoryEvent): EventWords {
       };
     case 'AccountUnlocked':
       return { icon: 'check', text: 'Unlocked by two people', to: `/approvals/${event.data.approvalId}/show` };
+    case 'ClosureRequested':
+    case 'ClosureCancelled':
+    case 'AccountClosed':
+    case 'OrdinaryErased':
+    case 'PersonErased':
+      return closureWords(event);
     case 'ListMembershipSet':
       return {
         icon: 'check',
@@ -230,6 +236,28 @@ function factorWords(event: FactorEvent): EventWords {
         to: `/removal-requests/${event.data.removalId}/show`,
         warns: true,
       };
+  }
+}
+
+type ClosureEvent = Extract<
+  UserHistoryEvent,
+  { readonly type: 'ClosureRequested' | 'ClosureCancelled' | 'AccountClosed' | 'OrdinaryErased' | 'PersonErased' }
+>;
+
+function closureWords(event: ClosureEvent): EventWords {
+  switch (event.type) {
+    case 'ClosureRequested':
+      return { icon: 'logout', text: 'Asked to close the account', warns: true };
+    case 'ClosureCancelled':
+      return { icon: 'check', text: 'Keeps the account after all' };
+    case 'AccountClosed': {
+      const until = moment(new Date(event.data.retainUntil).toISOString());
+      return { icon: 'logout', text: `Closed; everything is erased after ${until}`, warns: true };
+    }
+    case 'OrdinaryErased':
+      return { icon: 'check', text: 'Erased but for what the law wants kept' };
+    case 'PersonErased':
+      return { icon: 'check', text: 'Erased' };
   }
 }
 
