@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
 import { Footer } from './footer/footer.js';
+import { ClosingNote } from '../closing/closing-notice/closing-note.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
@@ -28,6 +29,7 @@ export function PageLayout(): JSX.Element {
       <Header variant="page" isQuiet={QUIET.test(pathname)} />
       <SimulatedStrip variant="page" />
       <DueNotice />
+      <ClosingNote />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

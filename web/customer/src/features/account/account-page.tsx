@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { guestOf } from '../../guards/guest-of.js';
+import { later } from '../../later/later.js';
 import { AgreedRemovalsNote } from './agreed-removals.js';
+import type { CloseSectionProps } from './closure/close-section.js';
 import { EmailDialog } from './email-dialog.js';
 import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
@@ -22,6 +25,10 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { SessionList } from './session-list.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
+
+const CloseSection = later<CloseSectionProps>(() =>
+  import('./closure/close-section.js').then((file) => file.CloseSection),
+);
 
 type OpenDialog = 'password' | 'email' | 'bind' | 'remove' | 'recovery' | 'passkey' | 'phone';
 
@@ -75,6 +82,7 @@ export function AccountSecurityPage(): JSX.Element | null {
       </Section>
       <SessionList />
       <LogList />
+      {guestOf(me).is === 'sub' ? null : <CloseSection me={me} />}
       <EmailDialog open={open === 'email'} email={me.email} factors={me} onClose={close} />
       <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
       <TotpBindDialog
