@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USER_STATUSES } from '../identity/constants.js';
 import { BLOCK_CAUSES } from '../identity/withdrawal-block.js';
+import { KEPT_BECAUSE } from '../identity/closure.js';
 import { LOCK_CAUSES } from '../identity/account-lock.js';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
@@ -26,6 +27,18 @@ export const userRecordSchema = z.object({
   lock: z.object({ at: isoTime, cause: z.enum(LOCK_CAUSES) }).nullable(),
   /** After the last change of what protects the account nothing can be withdrawn; that may be over. */
   blocked: z.object({ until: isoTime, cause: z.enum(BLOCK_CAUSES).nullable() }).nullable(),
+  /** Since when the owner wants the account closed; null before and after. */
+  closingSince: isoTime.nullable(),
+  /** Of a closed account: when what of it is erased, and what is erased by now. */
+  closed: z
+    .object({
+      at: isoTime,
+      kept: z.enum(KEPT_BECAUSE),
+      ordinaryUntil: isoTime,
+      retainUntil: isoTime,
+      erased: z.enum(['nothing', 'ordinary', 'everything']),
+    })
+    .nullable(),
   registeredAt: isoTime,
   version: z.number(),
 });

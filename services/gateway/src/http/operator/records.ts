@@ -44,8 +44,15 @@ export const userRecord = (user: UserView): UserRecord => ({
   lock: user.lock === undefined ? null : { at: isoText(user.lock.at), cause: user.lock.cause },
   blocked:
     user.blockedUntil === undefined ? null : { until: isoText(user.blockedUntil), cause: user.blockCause ?? null },
+  closingSince: user.closingSince === undefined ? null : isoText(user.closingSince),
+  closed: user.closure === undefined ? null : closedOf(user.closure),
   registeredAt: isoText(user.registeredAt),
   version: user.passwordChangedAt,
+});
+
+const closedOf = ({ closedAt, kept, ordinaryUntil, retainUntil, erased }: NonNullable<UserView['closure']>) => ({
+  ...{ at: isoText(closedAt), kept, erased },
+  ...{ ordinaryUntil: isoText(ordinaryUntil), retainUntil: isoText(retainUntil) },
 });
 
 export const accountRecord = (row: AccountRow): AccountRecord => ({

@@ -18,6 +18,7 @@ import { UserNotes } from './access/user-notes.js';
 import { UserSessions } from './access/user-sessions.js';
 import { FreezeDialog, UnfreezeDialog, UnlockDialog } from './freeze-dialogs.js';
 import { Contact } from './reveal-contact.js';
+import { closureFacts, isErased } from './closure-facts.js';
 import { UserAccounts } from './user-accounts.js';
 import { TimelinePanel } from './timeline/timeline-panel.js';
 import { KycState, UserStatus } from './user-list.js';
@@ -46,9 +47,9 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
   const frozen = user.status === 'frozen';
   return (
     <>
-      <PageHead title={`User ${user.uid}`} sub={user.email}>
+      <PageHead title={`User ${user.uid}`} sub={isErased(user) ? 'Erased' : user.email}>
         {user.lock !== null && may('users.unlock-initiate') && <Unlock user={user} />}
-        {!frozen && may('users.freeze') && <Freeze user={user} />}
+        {user.status === 'active' && may('users.freeze') && <Freeze user={user} />}
         {frozen && may('users.unfreeze-initiate') && <Unfreeze user={user} />}
       </PageHead>
       <Split>
@@ -57,13 +58,17 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
           <TimelinePanel uid={user.uid} />
         </Stack>
         <Stack>
-          <Panel title="Person" meta={<UserStatus status={user.status} />}>
+          <Panel title="Person" meta={<UserStatus user={user} />}>
             <PanelBody>
               <Facts
                 facts={[
                   { term: 'UID', value: user.uid },
-                  { term: 'Email', value: <Contact user={user} what="email" /> },
-                  { term: 'Phone', value: <Contact user={user} what="phone" /> },
+                  ...(isErased(user)
+                    ? []
+                    : [
+                        { term: 'Email', value: <Contact user={user} what="email" /> },
+                        { term: 'Phone', value: <Contact user={user} what="phone" /> },
+                      ]),
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
                   ...(user.parentUid === null ? [] : [{ term: 'Main account', value: <MainAccount user={user} /> }]),
@@ -73,6 +78,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                     : [{ term: 'Recovery codes', value: `${user.recoveryCodes} left` }]),
                   ...standingOf(user, Date.now()),
                   ...(user.lock === null ? [] : [{ term: 'Lock', value: lockText(user.lock) }]),
+                  ...closureFacts(user),
                   { term: 'Registered', value: day(user.registeredAt) },
                 ]}
               />

@@ -138,6 +138,21 @@ describe('users', () => {
     expect(screen.queryByText(/blocked until/)).toBeNull();
   });
 
+  it('show in the list who is leaving, and who is erased and when', async () => {
+    const dates = { ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' };
+    const closed = { at: '2026-11-27T10:00:00.000Z', kept: 'approved' as const, ...dates };
+    server.list('users', [
+      userRecord({ closingSince: '2026-11-27T10:00:00.000Z' }),
+      userRecord({ id: '1000002', email: '', status: 'closed', closed: { ...closed, erased: 'ordinary' } }),
+      userRecord({ id: '1000003', email: '', status: 'closed', closed: { ...closed, erased: 'everything' } }),
+    ]);
+    showResource(users, { role: 'support' });
+    expect(await screen.findByText('closing')).toBeVisible();
+    expect(screen.getByText(/^erased, .*27 Dec 2026/)).toBeVisible();
+    expect(screen.getByText(/^erased, .*27 Nov 2033/)).toBeVisible();
+    expect(screen.getAllByText('erased')).toHaveLength(1);
+  });
+
   it('show the lock of their owner, which two people lift', async () => {
     const lock = { at: '2026-11-20T10:00:00.000Z', cause: 'not-me' } as const;
     server
