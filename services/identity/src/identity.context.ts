@@ -42,6 +42,7 @@ import { WorkGate } from './login/work-gate.js';
 import { demandTime } from './aggregates/command-in-hand.js';
 import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
 import { Authenticators } from './people/authenticators.js';
+import { Closures } from './closure/closures.js';
 import { Contacts } from './people/contacts.js';
 import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
@@ -134,11 +135,12 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const executing = new OneAtATime();
   const phones = new Phones(vault, executing);
   const kycRows = new KycRows(vault);
+  const verifiedNames = new VerifiedNames(verifications, kycRows);
   const users = new Users(
     streams.users,
     contacts,
     phones,
-    new VerifiedNames(verifications, kycRows),
+    verifiedNames,
     options.sms,
     agreements,
   );
@@ -152,7 +154,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     onFault,
     sleep,
     recentWrites,
-    ...{ contacts, phones, users, staff, agreements },
+    ...{ contacts, phones, users, staff, agreements, verifiedNames, closures: new Closures() },
     lapses: new Lapses({ ...{ users, agreements, clock }, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },

@@ -23,6 +23,9 @@ import type { Followed } from './messaging/follow-durably.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
+import { closeAccounts } from './closure/close-account.js';
+import { eraseAccounts, eraseAllAgain } from './closure/erase.js';
+import { ClosureLists } from './projections/closure-lists.js';
 import { admitRemovals, declineUnmatched } from './removals/admissions.js';
 import { executeRemovalOf } from './removals/execute-removal.js';
 import { followUserEvent } from './messaging/user-effects.js';
@@ -79,6 +82,7 @@ export class IdentityService {
     context.leases.open(this.cases);
     this.removals = new RemovalLists(context, fresh);
     context.removalTimes.open(this.removals);
+    context.closures.open(new ClosureLists(context, fresh));
     this.customerLists = new CustomerLists(context, fresh);
     this.endingKeys = new EndingKeys(context, fresh);
     context.keyNotices.open(this.endingKeys);
@@ -96,6 +100,7 @@ export class IdentityService {
     sessions.whenReused((session) => void tellReused(this.context, session).catch(onFault));
     await this.context.approvalKeys.signer();
     await this.projection.start();
+    await eraseAllAgain(this.context).catch(onFault);
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
@@ -170,7 +175,8 @@ export class IdentityService {
   }
 
   /**
-   * Expires overdue approvals and claims, ends the grace of agreements, tells of what ends, sweeps expired codes and
+   * Expires overdue approvals and claims, ends the grace of agreements, tells of what ends, closes and
+   * erases accounts, sweeps expired codes and
    * sessions, rows that no event names and idle drafts, and records how many failed logins went unrecorded.
    */
   async tidy(): Promise<void> {
@@ -183,6 +189,8 @@ export class IdentityService {
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();
+    await closeAccounts(this.context);
+    await eraseAccounts(this.context);
     await this.lookAtVerified();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();

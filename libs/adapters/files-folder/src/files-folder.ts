@@ -49,6 +49,7 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
     async delete(id) {
       if (isFileId(id)) await rm(pathOf(id).file, { force: true });
     },
+    knows: async (person) => (await keys.find(keys.idOf(person))) !== null,
     erasePerson: (person) => keys.destroy(keys.idOf(person)),
     close: () => Promise.resolve(),
   };

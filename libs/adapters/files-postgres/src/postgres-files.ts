@@ -91,6 +91,18 @@ class PostgresFiles implements Files {
     await this.remove('DELETE FROM file_sealed WHERE key_id = $1', keyId);
   }
 
+  knows(person: string): Promise<boolean> {
+    return reaching(async () => {
+      if (!(await this.schema.isThere())) return false;
+      const { rows } = await this.pool.query<{ known: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM file_key WHERE id = $1)
+             OR EXISTS (SELECT 1 FROM file_sealed WHERE key_id = $1) AS known`,
+        [this.keyIdOf(person)],
+      );
+      return rows[0]?.known === true;
+    });
+  }
+
   close(): Promise<void> {
     return this.pool.end();
   }

@@ -156,6 +156,15 @@ class PostgresVault implements Vault {
       await this.rows(`VACUUM ${table}`, []);
   }
 
+  async knows(person: string): Promise<boolean> {
+    const [found] = await this.rows<{ known: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM vault_person_key WHERE person = $1)
+           OR EXISTS (SELECT 1 FROM vault_record WHERE person = $1) AS known`,
+      [person],
+    );
+    return found?.known === true;
+  }
+
   async sweep(now: number): Promise<number> {
     const swept = await this.rows(
       `DELETE FROM vault_record WHERE seq IN (SELECT seq FROM vault_record WHERE expires_at < $1 LIMIT ${SWEEP_AT_ONCE})

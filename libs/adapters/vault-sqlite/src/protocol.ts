@@ -15,6 +15,7 @@ export interface VaultCalls {
   readonly written: { readonly kind: string; readonly from: number; readonly to: number; readonly limit: number };
   readonly delete: { readonly kind: string; readonly id: string; readonly version?: number | undefined };
   readonly erase: string;
+  readonly knows: string;
   readonly sweep: number;
   readonly close: null;
 }

@@ -42,6 +42,7 @@ const vaultHere = (file: VaultFile): Vault => ({
   lastWritten: async (kind, range) => file.lastWritten(kind, range),
   delete: async (kind, id, version) => file.delete(kind, id, version),
   erasePerson: async (person) => file.erasePerson(person),
+  knows: async (person) => file.knows(person),
   sweep: async (now) => file.sweep(now),
   close: async () => file.close(),
 });
@@ -57,6 +58,7 @@ async function vaultInThread(data: VaultWorkerData, thread: VaultThread): Promis
     lastWritten: (kind, range) => call('written', { kind, ...range }),
     delete: (kind, id, version) => call('delete', { kind, id, version }),
     erasePerson: (person) => call('erase', person),
+    knows: (person) => call('knows', person),
     sweep: (now) => call('sweep', now),
     close,
   };

@@ -89,6 +89,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
       // The write-ahead log contains the key's page until it is emptied.
       db.pragma('wal_checkpoint(TRUNCATE)');
     },
+    knows: (person: string): boolean => sql.known.get(person, person) !== undefined,
     sweep: (now: number): number => remove(sql.expired.all(now) as { seq: number }[]),
     close: (): void => void db.close(),
   };
@@ -161,6 +162,9 @@ function statements(db: Database.Database) {
     byKind: db.prepare('SELECT * FROM record WHERE kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
     byPerson: db.prepare(
       'SELECT * FROM record WHERE person = ? AND kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?',
+    ),
+    known: db.prepare(
+      'SELECT 1 FROM person_key WHERE person = ? UNION ALL SELECT 1 FROM record WHERE person = ? LIMIT 1',
     ),
     ofPerson: db.prepare('SELECT seq FROM record WHERE person = ?'),
     byIndex: db.prepare(

@@ -33,6 +33,7 @@ const perform: { readonly [Op in VaultOp]: (payload: VaultCalls[Op]) => unknown 
     file().erasePerson(person);
     return null;
   },
+  knows: (person) => file().knows(person),
   sweep: (now) => file().sweep(now),
   close: () => {
     file().close();
@@ -41,7 +42,7 @@ const perform: { readonly [Op in VaultOp]: (payload: VaultCalls[Op]) => unknown 
   },
 };
 
-const TOGETHER: ReadonlySet<string> = new Set<VaultOp>(['put', 'get', 'find', 'list', 'written', 'delete', 'sweep']);
+const TOGETHER: ReadonlySet<string> = new Set<VaultOp>(['put', 'get', 'find', 'list', 'written', 'delete', 'knows', 'sweep']);
 const WRITES: ReadonlySet<string> = new Set<VaultOp>(['put', 'delete', 'sweep']);
 
 const detailsOf = (error: unknown): VaultFaultDetails => ({

@@ -7,7 +7,7 @@ export const LOG_ACTIONS = [
   ...(['recovery-codes-issued'] as const),
   ...(['phone-bound', 'phone-changed', 'phone-removed', 'removal-cancelled'] as const),
   ...(['account-locked', 'account-locked-by-mail'] as const),
-  ...(['closure-requested', 'closure-cancelled', 'account-closed'] as const),
+  ...(['closure-requested', 'closure-cancelled'] as const),
   ...(['api-key-created', 'api-key-changed', 'api-key-deleted'] as const),
   ...(['sub-account-created', 'sub-account-frozen', 'sub-account-unfrozen', 'sub-account-login-set'] as const),
   ...(['sub-account-authorities-set', 'sub-account-credentials-reset'] as const),

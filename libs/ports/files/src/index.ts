@@ -16,6 +16,8 @@ export interface Files {
   delete(id: string): Promise<void>;
   /** Destroys the person's key. Their files can never be read again. */
   erasePerson(person: string): Promise<void>;
+  /** Whether anything of a person could still be read. After `erasePerson` nothing can. */
+  knows(person: string): Promise<boolean>;
   close(): Promise<void>;
 }
 

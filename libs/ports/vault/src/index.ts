@@ -59,6 +59,8 @@ export interface Vault {
   delete(kind: string, id: string, version?: number): Promise<void>;
   /** Destroys the person's key. Their records can never be read again. */
   erasePerson(person: string): Promise<void>;
+  /** Whether anything of a person is left: their key or a record. After `erasePerson` nothing is. */
+  knows(person: string): Promise<boolean>;
   /** Removes records whose `expiresAt` has passed. Returns how many. */
   sweep(now: number): Promise<number>;
   close(): Promise<void>;

@@ -15,6 +15,7 @@ export function fakeFiles(): Files {
     read: (id) => Promise.resolve(kept.get(id) ?? null),
     delete: (id) => Promise.resolve(void kept.delete(id)),
     erasePerson: () => Promise.resolve(),
+    knows: () => Promise.resolve(false),
     close: () => Promise.resolve(),
   };
 }

@@ -63,6 +63,8 @@ export async function fundDemoAccount(context: IdentityContext, uid: string, by:
       lane: 'internal',
     });
     if (reply.result.ok || reply.result.rejection.code === 'already-posted') return;
+    // Whoever has left meanwhile needs none.
+    if (reply.result.rejection.code === 'account-closed') return;
     finding = reply.result.rejection.code;
     if (finding !== 'account-unknown' && finding !== 'busy') break;
     await context.sleep(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 1.2 ** tries));

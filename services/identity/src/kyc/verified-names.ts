@@ -15,6 +15,11 @@ export class VerifiedNames {
     private readonly rows: Pick<KycRows, 'answers'>,
   ) {}
 
+  /** Of a person who was erased, nothing stays in memory either. */
+  forget(uid: string): void {
+    this.names.delete(uid);
+  }
+
   /** Null before the verification, for sub-accounts, and for those who were verified without answers. */
   async of(user: RegisteredUser): Promise<string | null> {
     if (user.kycState !== KYC_STATE.approved || isSubAccount(user)) return null;

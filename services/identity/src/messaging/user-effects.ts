@@ -1,12 +1,14 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { isOf, type RecordedEvent } from '@corella/event-store';
+import { followAccountClosed } from '../closure/after-closing.js';
+import { closeSoon } from '../closure/close-account.js';
 import { fundDemoAccount, FUNDING_SIGN_UP, isFunding } from '../demo/demo-funding.js';
 import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';
 import type { IdentityContext } from '../identity.context.js';
 
 /**
  * Completes a change of address and the making of a sub-account that a crash has interrupted. Sub-accounts follow their
- * main account. A demo account is funded once its KYC is approved, whoever approves it. The ledger itself cancels the
+ * main account. An account that its owner wants closed is closed once nothing is left. A demo account is funded once its KYC is approved, whoever approves it. The ledger itself cancels the
  * orders of a frozen customer.
  */
 export async function followUserEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
@@ -15,6 +17,8 @@ export async function followUserEvent(context: IdentityContext, event: RecordedE
     await context.contacts.changeOver(event.data.uid, event.data.version, context.clock.nowMs());
   if (event.type === 'SubAccountAdded' || event.type === 'AccountControlDerived')
     await bringSubAccountsUp(context, event.data.uid);
+  if (event.type === 'ClosureRequested') await closeSoon(context, event.data.uid);
+  if (event.type === 'AccountClosed') await followAccountClosed(context, event.data);
   if (event.type !== 'KycStateSet') return;
   const { uid, state, by } = event.data;
   if (context.config.demo && state === KYC_STATE.approved)

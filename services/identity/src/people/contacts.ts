@@ -118,6 +118,12 @@ export class Contacts {
     this.contacts.delete(uid);
   }
 
+  /** Of a person who was erased, nothing stays in memory either. */
+  forget(uid: string): void {
+    this.contacts.delete(uid);
+    this.preferences.delete(uid);
+  }
+
   async setRemark(uid: string, remark: string, now: number): Promise<void> {
     const row = await this.vault.get<ContactBody>('contact', uid);
     if (row?.body.subAccount === undefined) return;

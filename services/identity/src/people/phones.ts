@@ -51,6 +51,11 @@ export class Phones {
     return row.body.number;
   }
 
+  /** Of a person who was erased, nothing stays in memory either. */
+  forget(place: PhoneOf): void {
+    this.known.delete(idOf(place));
+  }
+
   /** Whose row has the number, whether an event names it or not. */
   async claimedBy(number: string): Promise<PhoneOf | null> {
     const [found] = await this.vault.findBy<PhoneBody>(KIND, KIND, number);

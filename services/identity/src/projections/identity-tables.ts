@@ -92,6 +92,8 @@ export interface IdentityTables {
     by_ids: string;
     approval_id: string;
   };
+  /** Accounts that are `closing`, `closed`, or of which `ordinary` data or `everything` was erased. */
+  identity_closures: { uid: string; state: string; ordinary_until: number | null; retain_until: number | null };
   identity_decisions: {
     approval_id: string;
     revision: number;
@@ -122,7 +124,7 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 7,
+  version: 8,
   tables: [
     'identity_users',
     'identity_api_keys',
@@ -133,6 +135,7 @@ export const identityDefinition: ProjectionDefinition = {
     'identity_list_members',
     'identity_kyc_cases',
     'identity_removals',
+    'identity_closures',
     'identity_audit',
   ],
   create: ({ int, text, json }) => [
@@ -178,6 +181,9 @@ export const identityDefinition: ProjectionDefinition = {
       submitted_at ${int} not null, expires_at ${int} not null, execute_at ${int}, claimed_by ${text},
       claimed_until ${int}, approval_id ${text}, ended_at ${int})`,
     'create index identity_removals_uid on identity_removals (uid)',
+    `create table identity_closures (
+      uid ${text} primary key, state ${text} not null, ordinary_until ${int}, retain_until ${int})`,
+    'create index identity_closures_state on identity_closures (state, uid)',
     'create index identity_removals_ended on identity_removals (ended_at)',
     `create table identity_audit (
       id ${text} primary key, position ${int} not null, at ${int} not null, actor ${text} not null, role ${text} not null,

@@ -4,6 +4,7 @@ import type { Projection } from '@corella/projection';
 import type { CompiledQuery, Kysely } from '@corella/read-model';
 import { identityDefinition } from './identity-tables.js';
 import type { IdentityTables } from './identity-tables.js';
+import { closureQueries } from './closure-queries.js';
 import { kycQueries } from './kyc-queries.js';
 import { removalQueries } from './removal-queries.js';
 import { signatureQueries } from './signature-queries.js';
@@ -17,7 +18,7 @@ type Signed = ApprovalEvents['ApprovalSigned'];
  */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {
-    if (isOf(event, 'user')) return [...userQueries(db, event), ...signatureQueries(db, event)];
+    if (isOf(event, 'user')) return [...userQueries(db, event), ...signatureQueries(db, event), ...closureQueries(db, event)];
     if (isOf(event, 'staff')) return staffQueries(db, event);
     if (isOf(event, 'kyc')) return kycQueries(db, event);
     if (isOf(event, 'removal')) return removalQueries(db, event);

@@ -233,6 +233,7 @@ export class KycLists implements CaseTable {
 
   /** The name in the answers that were sent last; null after the person was erased. */
   private async nameOf(uid: string, version: string): Promise<string | null> {
+    if ((await this.context.users.get(uid))?.closed?.erased === 'everything') return null;
     const known = this.names.get(version);
     if (known !== undefined) return known;
     const { current } = await this.context.verifications.of(uid);

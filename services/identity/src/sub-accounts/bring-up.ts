@@ -30,16 +30,16 @@ async function bringUp(
     return;
   }
   const followed = await context.users.change(subUid, { type: 'FollowParent', parent }, { by: parentUid });
-  if (by.lock !== null && followed.ok && followed.value.state.status !== 'none')
+  if ((by.lock !== null || by.closed !== null) && followed.ok && followed.value.state.status !== 'none')
     for (const accessKey of followed.value.state.apiKeys) await dropKey(context, { uid: subUid, accessKey });
   if (!followed.ok || followed.value.events.length === 0) return;
-  if (isFrozen(followed.value.state)) {
+  if (isShut(followed.value.state)) {
     context.signals.publish(IDENTITY_TOPIC.frozen, { uid: subUid } satisfies UserFrozenSignal);
     await endSessions(context, subUid);
   } else signalChanged(context, { uid: subUid });
 }
 
-const isFrozen = ({ status }: UserState): boolean => status === 'frozen';
+const isShut = ({ status }: UserState): boolean => status === 'frozen' || status === 'closed';
 
 /** An owner who locks the account shuts whatever belongs to it, as long as the lock lasts. */
 const controlOf = ({ control, status, lock }: RegisteredUser, source: number): ParentControl => ({

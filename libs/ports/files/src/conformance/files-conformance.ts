@@ -57,7 +57,9 @@ export function filesConformance(name: string, factory: () => Promise<FilesUnder
     it("never reads an erased person's files again", async () => {
       const gone = await tested.files.write({ person: 'leaves', contentType: 'text/plain', bytes, now: 1 });
       const kept = await tested.files.write({ person: 'stays', contentType: 'text/plain', bytes, now: 1 });
+      expect(await Promise.all(['leaves', 'unknown'].map((who) => tested.files.knows(who)))).toEqual([true, false]);
       await tested.files.erasePerson('leaves');
+      expect(await Promise.all(['leaves', 'stays'].map((who) => tested.files.knows(who)))).toEqual([false, true]);
       await tested.files.erasePerson('unknown');
       expect(await tested.files.read(gone.id)).toBeNull();
       expect(await (await tested.reopen()).read(kept.id)).not.toBeNull();

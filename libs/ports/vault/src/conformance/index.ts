@@ -130,12 +130,16 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
   it('never reads an erased person again, and leaves others alone', async () => {
     await vault().put(put('1', { person: 'leaves' }));
     await vault().put(put('2', { person: 'stays' }));
+    expect(await Promise.all(['leaves', 'stays', 'nobody'].map((who) => vault().knows(who)))).toEqual([true, true, false]);
     await vault().erasePerson('leaves');
+    expect(await Promise.all(['leaves', 'stays'].map((who) => vault().knows(who)))).toEqual([false, true]);
     expect(await vault().get('profile', '1')).toBeNull();
     await restart();
+    expect(await vault().knows('leaves')).toBe(false);
     expect(await vault().get('profile', '1')).toBeNull();
     expect(await vault().get('profile', '2')).not.toBeNull();
     expect(await vault().put(put('3', { person: 'leaves' }))).toMatchObject({ ok: true });
+    expect(await vault().knows('leaves')).toBe(true);
   });
 
   it('erases the two keys of a person one by one, with the indexes of each', async () => {

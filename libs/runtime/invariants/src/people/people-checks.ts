@@ -2,6 +2,7 @@ import type { UserEvents } from '@corella/contracts/identity';
 import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { Checker, Report } from '../violation.js';
 import { saysTheSame, wrongControl } from './control-rules.js';
+import { actsOfClosed, closure } from './closure-rules.js';
 import { registered, type Control, type Person } from './person.js';
 
 const KYC_APPROVED = 90;
@@ -12,7 +13,7 @@ type Told = Pick<Control, 'status' | 'allow' | 'reasons'>;
 /**
  * A customer's stream begins with the registration, once. Versions and session generations only grow, a block of
  * withdrawals is never shortened, a list changes only where it was different, and what a thief could have used ends
- * with every session. What an account may do
+ * with every session. What is closed does nothing any more, and is erased when it is due. What an account may do
  * follows from these facts, and the ledger refuses by what identity said.
  */
 export class PeopleChecks implements Checker {
@@ -46,8 +47,10 @@ export class PeopleChecks implements Checker {
     }
     if (person === undefined) return report('person', `${event.type} comes before the registration of ${uid}`);
     if (event.meta.at !== person.at) settle(person, report);
+    actsOfClosed(person, event, report);
     person.at = event.meta.at;
     if (event.type === 'AccountControlDerived') this.derived(person, event, report);
+    else if (closure(person, event, report)) return undefined;
     else if (event.type === 'ListMembershipSet') listed(person, event.data, report);
     else if (!factor(person, event, report) && !session(person, event, report) && !counted(person, event, report))
       standing(person, event);
@@ -85,6 +88,7 @@ function settle(person: Person, report: Report): void {
   person.owesBlock = null;
   if (owesControl) report('control', `a list of ${uid} has changed, and nothing says what the account may do then`);
   person.owesControl = false;
+  person.isBeingClosed = false;
   const wrong = control === null ? 'nothing says what the account may do' : wrongControl(person, control.said);
   if (wrong !== null) report('control', `${uid}: ${wrong}`);
 }
@@ -143,9 +147,11 @@ function session(person: Person, event: RecordedOf<'user'>, report: Report): boo
     person.owesBlock = event.type;
   } else if (event.type === 'AccountLocked') {
     person.isLocked = true;
+    unsealed(person);
     person.owesSessions = event.type;
   } else if (event.type === 'UserFrozen') {
     person.frozenBy = event.data.by;
+    unsealed(person);
     person.owesSessions = event.type;
   } else if (event.type === 'WithdrawalsBlocked') {
     const { until } = event.data;
@@ -154,6 +160,11 @@ function session(person: Person, event: RecordedOf<'user'>, report: Report): boo
     person.owesBlock = null;
   } else return false;
   return true;
+}
+
+/** Under a freeze or a lock money may arrive, so what was asked before counts no more. */
+function unsealed(person: Person): void {
+  if (person.closing === 'sealed') person.closing = 'asked';
 }
 
 /** Whether it was an event about something of which a customer has so many. */

@@ -22,6 +22,11 @@ export interface Person {
   isHeld: boolean;
   frozenBy: string | null;
   parentStatus: Control['status'];
+  closing: 'no' | 'asked' | 'sealed';
+  /** Of an account that is closed: when what is erased, and what was. */
+  closed: { readonly ordinaryUntil: number; readonly retainUntil: number; erased: 0 | 1 | 2 } | null;
+  /** It was closed by the append that is being read. */
+  isBeingClosed: boolean;
   blockedUntil: number | undefined;
   control: { readonly said: Control; readonly revision: number } | null;
   /** A change that ends every session, until the stream says that they ended. */
@@ -53,6 +58,9 @@ export const registered = ({ uid, parentUid }: UserEvents['UserRegistered'], at:
   isHeld: false,
   frozenBy: null,
   parentStatus: 'active',
+  closing: 'no',
+  closed: null,
+  isBeingClosed: false,
   blockedUntil: undefined,
   control: null,
   owesSessions: null,

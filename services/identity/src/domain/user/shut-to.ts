@@ -11,6 +11,8 @@ type Decision = Result<readonly UserEvent[], IdentityRejection>;
 const BY_LOCK: Commands = new Set(['ChangeEmail', 'SetPhone', 'AddSubAccount']);
 /** What would begin something on an account that is about to end. */
 const BY_CLOSING: Commands = new Set(['AddSubAccount', 'CreateApiKey']);
+/** Of a sub-account that is closed with its main account. */
+const BY_MAIN_ACCOUNT: Commands = new Set(['FollowParent', 'DeleteApiKey']);
 /** What follows from elsewhere, and no longer matters to an account that is closed. */
 const WITHOUT_EFFECT: Commands = new Set(['DeriveControl', 'SetKyc']);
 
@@ -18,8 +20,7 @@ const WITHOUT_EFFECT: Commands = new Set(['DeriveControl', 'SetKyc']);
 export function shutTo(command: UserCommand, user: RegisteredUser): Decision | null {
   const { type } = command;
   if (user.closed !== null) return WITHOUT_EFFECT.has(type) ? ok([]) : reject({ code: 'account-closed' });
-  // Closed with its main account, which alone can still tell it anything.
-  if (user.status === 'closed' && type !== 'FollowParent') return reject({ code: 'account-closed' });
+  if (user.status === 'closed' && !BY_MAIN_ACCOUNT.has(type)) return reject({ code: 'account-closed' });
   if (BY_CLOSING.has(type) && user.closing !== null) return reject({ code: 'account-closing' });
   if (!BY_LOCK.has(type)) return null;
   if (user.status === 'frozen') return reject({ code: 'account-frozen' });

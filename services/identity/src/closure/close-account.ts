@@ -1,0 +1,72 @@
+import { eachAlone } from '../aggregates/each-alone.js';
+import type { RegisteredUser } from '../domain/user/user-state.js';
+import type { IdentityContext } from '../identity.context.js';
+import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';
+import { giveBack } from './give-back.js';
+import { isSealedInLedger } from './sealed-in-ledger.js';
+import { leftInLedger, obstaclesOf } from './what-is-left.js';
+
+const TRIES_SOON = 12;
+const PAUSE_MS = 250;
+
+/**
+ * Closes an account once nothing is left. First the ledger is made to refuse everything, and only then it is asked for
+ * the last time: what arrived before is found and opens the seal again, and what comes later is refused to whoever
+ * sends it. So no money ever stands on an account that is closed. Whatever dies in between, a later round begins anew.
+ */
+export function closeIfNothingIsLeft(context: IdentityContext, uid: string): Promise<boolean> {
+  return context.executing.run(`closure:${uid}`, async () => {
+    const user = await opened(context, uid);
+    if (user?.closing === null || user === null) return false;
+    if (user.closing.givesBack && context.config.demo) await giveBack(context, user);
+    if ((await obstaclesOf(context, user)).length > 0) return false;
+    const sealed = await context.users.change(uid, { type: 'SealClosure' }, { by: 'identity' });
+    if (!sealed.ok || sealed.value.state.status === 'none') return false;
+    const { closing } = sealed.value.state;
+    try {
+      await bringSubAccountsUp(context, uid);
+      const isEmpty = (await isSealedInLedger(context, user)) && (await leftInLedger(context, user)).length === 0;
+      const command = { type: 'CompleteClosure', seal: closing?.seals ?? 0 } as const;
+      return isEmpty && (await context.users.change(uid, command, { by: 'identity' })).ok;
+    } finally {
+      await opened(context, uid);
+    }
+  });
+}
+
+/** The account as it stands, without a seal that somebody left behind who died, or who found something. */
+async function opened(context: IdentityContext, uid: string): Promise<RegisteredUser | null> {
+  const user = await context.users.get(uid);
+  if (user?.closing?.isSealed !== true) return user;
+  await context.users.change(uid, { type: 'UnsealClosure' }, { by: 'identity' });
+  await bringSubAccountsUp(context, uid);
+  return context.users.get(uid);
+}
+
+/**
+ * Right after it was asked for: orders are cancelled within moments. Whatever takes longer, or fails, is left to the
+ * round that comes every minute.
+ */
+export async function closeSoon(context: IdentityContext, uid: string): Promise<void> {
+  try {
+    for (let tries = 0; tries < TRIES_SOON; tries += 1) {
+      if (await closeIfNothingIsLeft(context, uid)) return;
+      const user = await context.users.get(uid);
+      if (user === null || user.closing === null || !(await endsByItself(context, user))) return;
+      await context.sleep(PAUSE_MS);
+    }
+  } catch (error) {
+    context.onWarning?.(error);
+  }
+}
+
+const endsByItself = async (context: IdentityContext, user: RegisteredUser): Promise<boolean> =>
+  (await obstaclesOf(context, user)).every(
+    (one) => one.kind === 'orders' || (one.kind === 'balance' && (one.frozen !== '0' || user.closing?.givesBack === true)),
+  );
+
+/** The next of those who are leaving. */
+export async function closeAccounts(context: IdentityContext): Promise<void> {
+  const uids = await context.closures.closing();
+  await eachAlone(uids, (uid) => closeIfNothingIsLeft(context, uid), context.onWarning);
+}

@@ -1,0 +1,179 @@
+import Database from 'better-sqlite3';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { RETENTION, type StaffPrincipal } from '@corella/contracts/identity';
+import { legalPerson } from '@corella/contracts/kyc';
+import { asksToClose } from '../testing/given-closure.js';
+import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
+import { givenCustomer, registered, type GivenCustomer } from '../testing/given-people.js';
+import { claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
+
+const DAY_MS = 86_400_000;
+const ORDINARY_MS = RETENTION.ordinaryDays * DAY_MS;
+const YEARS_MS = (years: number): number => (years * 366 + 2) * DAY_MS;
+
+const filesIn = (directory: string): readonly string[] =>
+  readdirSync(directory).flatMap((name) => {
+    const path = join(directory, name);
+    return statSync(path).isDirectory() ? filesIn(path) : [path];
+  });
+/** Whatever the service has on the disk: log, vault, files, tables, and what is written ahead of each. */
+const everyByteIn = (directory: string): string =>
+  filesIn(directory)
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+
+/** How the vault keeps a person: their wrapped key, their sealed rows and the blind values that find them. */
+function sealedOf(directory: string, person: string): readonly string[] {
+  const db = new Database(join(directory, 'vault.db'), { readonly: true });
+  const blobs = (sql: string): readonly Buffer[] => (db.prepare(sql).all(person) as { blob: Buffer }[]).map((row) => row.blob);
+  const found = [
+    ...blobs('SELECT wrapped AS blob FROM person_key WHERE person = ?'),
+    ...blobs('SELECT body AS blob FROM record WHERE person = ?'),
+    ...blobs('SELECT value AS blob FROM blind_index WHERE record IN (SELECT seq FROM record WHERE person = ?)'),
+  ];
+  db.close();
+  return found.map((blob) => blob.toString('latin1'));
+}
+
+describe('what is known of somebody whose account is closed', () => {
+  let identity: Identity;
+  let kyc: StaffPrincipal;
+  beforeEach(async () => {
+    ({ identity, kyc } = await givenDesk());
+  });
+  afterEach(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const state = async (uid: string) => (await identity.asked('identity.closure', { uid }))?.state;
+  const erasures = async (uid: string) =>
+    (await identity.events(`user-${uid}`)).map(({ type }) => type).filter((type) => type.endsWith('Erased'));
+  const known = async (uid: string) => ({
+    ordinary: (await identity.vault.knows(uid)) || (await identity.files.knows(uid)),
+    legal: (await identity.vault.knows(legalPerson(uid))) || (await identity.files.knows(legalPerson(uid))),
+  });
+  /** A customer who sent documents, was approved, and has left. */
+  const left = async ({ isApproved = true } = {}): Promise<GivenCustomer> => {
+    const customer = await givenCustomer(identity);
+    const { uid } = customer;
+    if (isApproved) {
+      const caseId = await submitted(identity, uid);
+      await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+      valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId })));
+    }
+    await asksToClose(identity, uid);
+    await eventually(async () => {
+      await identity.service.tidy();
+      return (await state(uid)) === 'closed';
+    });
+    return customer;
+  };
+
+  it('is erased in two steps: what is ordinary after 30 days, what the law wants kept after seven years', async () => {
+    const { uid, email } = await left();
+    expect(await known(uid)).toEqual({ ordinary: true, legal: true });
+    identity.clock.advance(ORDINARY_MS - 1);
+    await identity.service.tidy();
+    expect(await erasures(uid)).toEqual([]);
+    identity.clock.advance(1);
+    await identity.service.tidy();
+    expect(await erasures(uid)).toEqual(['OrdinaryErased']);
+    expect(await known(uid)).toEqual({ ordinary: false, legal: true });
+    expect(await identity.asked('identity.user', { uid })).toMatchObject({ email: '', status: 'closed' });
+    expect(await identity.asked('identity.login-log', { uid })).toEqual([]);
+    // The address is anybody's again.
+    expect((await registered(identity, email)).uid).not.toBe(uid);
+    identity.clock.advance(YEARS_MS(RETENTION.approvedYears));
+    await identity.service.tidy();
+    expect(await erasures(uid)).toEqual(['OrdinaryErased', 'PersonErased']);
+    expect(await known(uid)).toEqual({ ordinary: false, legal: false });
+    expect(await state(uid)).toBe('erased');
+  });
+
+  it('goes all at once where nothing was ever decided', async () => {
+    const { uid } = await left({ isApproved: false });
+    identity.clock.advance(ORDINARY_MS);
+    await identity.service.tidy();
+    expect(await erasures(uid)).toEqual(['OrdinaryErased', 'PersonErased']);
+    expect(await known(uid)).toEqual({ ordinary: false, legal: false });
+  });
+
+  it('is in no byte on the disk afterwards, sealed or not', async () => {
+    const { uid, email } = await left();
+    const { directory } = identity;
+    const sealed = [...sealedOf(directory, uid), ...sealedOf(directory, legalPerson(uid))];
+    expect(sealed.length).toBeGreaterThan(6);
+    const before = everyByteIn(directory);
+    expect(sealed.filter((blob) => before.includes(blob)).length).toBeGreaterThan(6);
+    identity.clock.advance(YEARS_MS(RETENTION.approvedYears));
+    await identity.service.tidy();
+    expect(await state(uid)).toBe('erased');
+    const bytes = everyByteIn(directory);
+    expect(sealed.filter((blob) => bytes.includes(blob))).toEqual([]);
+    for (const plain of [email, 'Mia', 'Nguyen', 'Wattle', '1991-03-14', '412555018', ORIGIN.ip])
+      expect(bytes).not.toContain(plain);
+    expect(bytes).toContain(uid);
+  });
+
+  it('is erased by a later round where the process dies between any two steps', async () => {
+    const { uid } = await left();
+    identity.clock.advance(YEARS_MS(RETENTION.approvedYears));
+    const { files, vault, users } = identity.context;
+    for (const dies of [
+      jest.spyOn(files, 'erasePerson'),
+      jest.spyOn(vault, 'erasePerson'),
+      jest.spyOn(users, 'change'),
+    ]) {
+      const warned = identity.warnings.length;
+      dies.mockRejectedValueOnce(new Error('died'));
+      await identity.service.tidy();
+      expect(identity.warnings.length).toBe(warned + 1);
+      dies.mockRestore();
+    }
+    expect(await state(uid)).toBe('closed');
+    await identity.service.tidy();
+    expect(await erasures(uid)).toEqual(['OrdinaryErased', 'PersonErased']);
+    expect(await known(uid)).toEqual({ ordinary: false, legal: false });
+    await identity.service.tidy();
+    expect(await erasures(uid)).toHaveLength(2);
+  });
+});
+
+describe('a backup of the vault and of the documents that is older than an erasure', () => {
+  it('is erased again at the next start, and by the round where it is put back under a venue that runs', async () => {
+    let identity = await givenIdentity({ demoKyc: 'manual' });
+    const { directory } = identity;
+    const { uid } = await givenCustomer(identity);
+    await submitted(identity, uid);
+    await asksToClose(identity, uid);
+    await identity.context.users.change(uid, { type: 'SealClosure' });
+    await identity.context.users.change(uid, { type: 'CompleteClosure', seal: 1 });
+    await eventually(async () => (await identity.asked('identity.closure', { uid }))?.state === 'closed');
+    const closedAt = identity.clock.nowMs();
+    await identity.stop(true);
+    const parts = ['vault.db', 'files'];
+    for (const part of parts) cpSync(join(directory, part), join(directory, `backup-${part}`), { recursive: true });
+
+    identity = await givenIdentity({ demoKyc: 'manual', directory });
+    identity.clock.set(closedAt);
+    identity.clock.advance(ORDINARY_MS);
+    await identity.service.tidy();
+    expect(await identity.vault.knows(uid)).toBe(false);
+    expect(await identity.files.knows(legalPerson(uid))).toBe(false);
+    await identity.stop(true);
+    for (const part of parts) cpSync(join(directory, `backup-${part}`), join(directory, part), { recursive: true });
+
+    identity = await givenIdentity({ demoKyc: 'manual', directory });
+    for (const person of [uid, legalPerson(uid)]) {
+      expect(await identity.vault.knows(person)).toBe(false);
+      expect(await identity.files.knows(person)).toBe(false);
+    }
+    expect(identity.warnings).toEqual([expect.objectContaining({ message: expect.stringContaining('was erased') })]);
+    await identity.vault.put({ kind: 'preferences', id: uid, person: uid, body: {}, now: 1 });
+    await identity.service.tidy();
+    expect(await identity.vault.knows(uid)).toBe(false);
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+});
