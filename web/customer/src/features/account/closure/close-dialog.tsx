@@ -19,7 +19,7 @@ interface CloseDialogProps {
 }
 
 /** What happens, in the order in which it does. */
-const EFFECTS = ['orders', 'money', 'keep', 'end'] as const;
+const EFFECTS = ['orders', 'login', 'keep', 'end'] as const;
 
 /** Asks once more, with the dates and what happens, and for proof of who asks. */
 export function CloseDialog({ closure, factors, onClose }: CloseDialogProps): JSX.Element {
