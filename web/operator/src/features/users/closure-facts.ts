@@ -12,7 +12,7 @@ const BECAUSE: Readonly<Record<NonNullable<UserRecord['closed']>['kept'], string
 export const isErased = ({ closed }: Pick<UserRecord, 'closed'>): boolean =>
   closed !== null && closed.erased !== 'nothing';
 
-/** How the account stands on its way to being closed and forgotten, with the days. Nothing of an account that is open. */
+/** How an account stands on its way to being closed and forgotten, with the days. Nothing of one that is open. */
 export function closureFacts({ closingSince, closed }: Pick<UserRecord, 'closingSince' | 'closed'>): readonly Fact[] {
   if (closed === null)
     return closingSince === null ? [] : [{ term: 'Closing', value: `asked by the owner, ${moment(closingSince)}` }];
