@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { API_KEY_FAULTS } from '../identity/api-key-faults.js';
-import { BLOCK_CAUSES } from '../identity/withdrawal-block.js';
 import { agreementTick } from './agreement-tick.js';
 import { PAGE_LISTS } from '../identity/customer-lists.js';
 import { codeText, emailText, isoTime, plainText } from './primitives.js';
@@ -109,8 +108,8 @@ export const meSchema = z.object({
   recoveryCodes: z.int().nullable(),
   /** The lists of customers that pages ask for, of those that the customer is on. */
   lists: z.array(z.enum(PAGE_LISTS)),
-  /** `cause` says which change a block of withdrawals follows from. */
-  locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable(), cause: z.enum(BLOCK_CAUSES).optional() })),
+  /** `cause` says which change a block of withdrawals follows from (`BLOCK_CAUSES`). */
+  locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable(), cause: z.string().optional() })),
   registeredAt: isoTime,
   preferences: z.record(z.string(), z.string()),
   favourites: z.array(z.string()),

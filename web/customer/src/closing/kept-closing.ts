@@ -1,19 +1,19 @@
-import { z } from 'zod';
+/** Times, and why something is kept. */
+export interface ClosingDates {
+  readonly kept: string;
+  readonly ordinaryUntil: string;
+  readonly retainUntil: string;
+}
 
 const KEY = 'corella.closing';
-const datesSchema = z.object({ kept: z.string(), ordinaryUntil: z.string(), retainUntil: z.string() });
-export type ClosingDates = z.output<typeof datesSchema>;
 
 /** When what is erased of an account that this tab has seen closing; null where it has seen none. */
 export function keptClosing(): ClosingDates | null {
-  const text = sessionStorage.getItem(KEY);
-  if (text === null) return null;
-  const read = datesSchema.safeParse(JSON.parse(text));
-  return read.success ? read.data : null;
+  const [kept = '', ordinaryUntil = '', retainUntil = ''] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  return retainUntil === '' ? null : { kept, ordinaryUntil, retainUntil };
 }
 
 export function keepClosing(dates: ClosingDates | null): void {
-  if (dates === null) return sessionStorage.removeItem(KEY);
-  const { kept, ordinaryUntil, retainUntil } = dates;
-  sessionStorage.setItem(KEY, JSON.stringify({ kept, ordinaryUntil, retainUntil }));
+  if (dates === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, `${dates.kept} ${dates.ordinaryUntil} ${dates.retainUntil}`);
 }

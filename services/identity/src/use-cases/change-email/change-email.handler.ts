@@ -8,8 +8,8 @@ import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { ContactBody } from '../../people/contacts.js';
-import { addressChangedMessage } from '../../people/owner-messages.js';
-import { warnAt } from '../../people/tell-owner.js';
+import { addressChangedMessage, newAddressMessage } from '../../people/owner-messages.js';
+import { tellOwner, warnAt } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'ChangeEmail'>;
@@ -68,6 +68,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
     await warnAt(context, { uid, origin, to: contact.email }, addressChangedMessage);
+    await tellOwner(context, uid, (to) => newAddressMessage({ to, at: now }));
     return ok({ changed: true });
   }
 }

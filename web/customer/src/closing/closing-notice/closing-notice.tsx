@@ -9,28 +9,28 @@ import styles from './closing-notice.module.css';
 
 /** Says that the account is being closed, and takes it back. */
 export function ClosingNotice({ isSub }: { readonly isSub: boolean }): JSX.Element {
-  const { t } = useTranslation('closing-notice');
+  const { t } = useTranslation('closing');
   const to = useTo();
   const keep = useKeepAccount();
   return (
     <div className={styles.notice} role="status">
       <Icon name="warn" />
-      <b>{t('title')}</b>
-      <span>{t(isSub ? 'textSub' : 'text')}</span>
+      <b>{t('notice.title')}</b>
+      <span>{t(isSub ? 'notice.textSub' : 'notice.text')}</span>
       {isSub ? null : (
         <>
-          <Link to={`${to('/user/info/')}#close`}>{t('see')}</Link>
+          <Link to={`${to('/user/info/')}#close`}>{t('notice.see')}</Link>
           <Button
             size="s"
             busy={keep.isPending}
             onClick={() =>
               keep.mutate(undefined, {
-                onSuccess: () => toast.done(t('kept')),
-                onError: (error) => toast.error(t('failed'), messageOf(error)),
+                onSuccess: () => toast.done(t('notice.kept')),
+                onError: (error) => toast.error(t('notice.failed'), messageOf(error)),
               })
             }
           >
-            {t('keep')}
+            {t('notice.keep')}
           </Button>
         </>
       )}

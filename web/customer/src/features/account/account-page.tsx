@@ -23,6 +23,7 @@ import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { SessionList } from './session-list.js';
+import { StandingSection } from './standing/standing-section.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
 
@@ -67,6 +68,7 @@ export function AccountSecurityPage(): JSX.Element | null {
       <Section title={t('profile')}>
         <ProfileFacts me={me} onEmail={() => setOpen('email')} />
       </Section>
+      <StandingSection me={me} onFactor={() => setOpen('bind')} onCodes={() => setOpen('recovery')} />
       <Section title={t('security')} flush>
         <ProtectionRows
           me={me}

@@ -23,7 +23,7 @@ const EFFECTS = ['orders', 'login', 'keep', 'end'] as const;
 
 /** Asks once more, with the dates and what happens, and for proof of who asks. */
 export function CloseDialog({ closure, factors, onClose }: CloseDialogProps): JSX.Element {
-  const { t } = useTranslation('closure');
+  const { t } = useTranslation('closing');
   return (
     <Dialog open onClose={onClose} title={t('ask.title')} width={520}>
       <CloseForm closure={closure} factors={factors} onClose={onClose} />
@@ -32,7 +32,7 @@ export function CloseDialog({ closure, factors, onClose }: CloseDialogProps): JS
 }
 
 function CloseForm({ closure, factors, onClose }: CloseDialogProps): JSX.Element {
-  const { t } = useTranslation(['closure', 'forms']);
+  const { t } = useTranslation(['closing', 'forms']);
   const request = useRequestClosure();
   const proof = useProof(factors);
   const money = moneyText(balancesIn(closure));

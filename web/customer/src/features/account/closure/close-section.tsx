@@ -21,7 +21,7 @@ export interface CloseSectionProps {
 
 /** How the account is closed: when what is erased first, then what stands in the way, then the button. */
 export function CloseSection({ me }: CloseSectionProps): JSX.Element {
-  const { t } = useTranslation('closure');
+  const { t } = useTranslation('closing');
   const closure = useClosure();
   useInView(closure.data !== undefined);
   return (
@@ -53,7 +53,7 @@ function useInView(isThere: boolean): void {
 }
 
 function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): JSX.Element {
-  const { t } = useTranslation('closure');
+  const { t } = useTranslation('closing');
   const [isAsking, setAsking] = useState(false);
   const isShut = closure.obstacles.some(({ kind }) => kind === 'frozen' || kind === 'locked');
   return (
@@ -71,7 +71,7 @@ function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): 
 }
 
 function Closing({ closure }: { readonly closure: Closure }): JSX.Element {
-  const { t } = useTranslation('closure');
+  const { t } = useTranslation('closing');
   const language = useLanguage();
   const keep = useKeepAccount();
   const since = longDateTime(Date.parse(closure.requestedAt ?? ''), language);

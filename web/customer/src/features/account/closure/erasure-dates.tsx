@@ -7,7 +7,7 @@ import styles from './closure.module.css';
 
 /** What is erased when, if the account were closed today. Where nothing has to be kept there is one day. */
 export function ErasureDates({ dates }: { readonly dates: Closure['dates'] }): JSX.Element {
-  const { t } = useTranslation('closure');
+  const { t } = useTranslation('closing');
   const language = useLanguage();
   const day = (at: string): string => fullDay(Date.parse(at), language);
   const rows =

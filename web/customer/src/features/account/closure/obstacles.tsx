@@ -16,7 +16,7 @@ interface Line {
 
 /** What keeps the account open, each with where something can be done about it. */
 export function Obstacles({ closure }: { readonly closure: Closure }): JSX.Element {
-  const { t } = useTranslation('closure');
+  const { t } = useTranslation('closing');
   const lines = useLines(closure);
   if (lines.length === 0)
     return (
@@ -45,7 +45,7 @@ export function Obstacles({ closure }: { readonly closure: Closure }): JSX.Eleme
 type Kind = ClosureObstacleRow['kind'];
 
 function useLines(closure: Closure): readonly Line[] {
-  const { t } = useTranslation('closure');
+  const { t } = useTranslation('closing');
   const to = useTo();
   const { obstacles, state, mayGiveBack, givesBack } = closure;
   const has = (kind: Kind): boolean => obstacles.some((one) => one.kind === kind);

@@ -15,7 +15,7 @@ export interface ClosedViewProps {
 
 /** What somebody is told whose account was closed a moment ago: what is kept, and until when. */
 export function ClosedView({ onLogin }: ClosedViewProps): JSX.Element {
-  const { t } = useTranslation('closed-view');
+  const { t } = useTranslation('closing');
   const language = useLanguage();
   const to = useTo();
   const [dates] = useState(keptClosing);
@@ -23,28 +23,28 @@ export function ClosedView({ onLogin }: ClosedViewProps): JSX.Element {
   useEffect(() => keepClosing(null), []);
   const day = (at: string): string => fullDay(Date.parse(at), language);
   return (
-    <AuthLayout title={t('title')} lead={t('lead')} aside={<LoginAside />}>
+    <AuthLayout title={t('closed.title')} lead={t('closed.lead')} aside={<LoginAside />}>
       {dates === null ? null : (
         <dl className={styles.dates}>
           <div>
             <dt className="num">{day(dates.ordinaryUntil)}</dt>
-            <dd>{t(dates.kept === 'none' ? 'everything' : 'ordinary')}</dd>
+            <dd>{t(dates.kept === 'none' ? 'closed.everything' : 'closed.ordinary')}</dd>
           </div>
           {dates.kept === 'none' ? null : (
             <div>
               <dt className="num">{day(dates.retainUntil)}</dt>
-              <dd>{t('legal')}</dd>
+              <dd>{t('closed.legal')}</dd>
             </div>
           )}
         </dl>
       )}
-      <p className={styles.note}>{t('mailed')}</p>
+      <p className={styles.note}>{t('closed.mailed')}</p>
       <div className={styles.acts}>
         <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={to('/')}>
-          {t('home')}
+          {t('closed.home')}
         </Link>
         <Button kind="quiet" size="l" full onClick={onLogin}>
-          {t('login')}
+          {t('closed.login')}
         </Button>
       </div>
     </AuthLayout>

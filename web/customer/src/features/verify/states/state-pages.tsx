@@ -49,6 +49,7 @@ const useTime = (): ((iso: string) => string) => {
 export function Waiting({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const time = useTime();
+  const language = useLanguage();
   const { application } = kyc;
   const { mail_state: mail } = kyc.kycInfo;
   if (mail === MAIL_STATE.mailing) return <EnterPin kyc={kyc} />;
@@ -74,7 +75,7 @@ export function Waiting({ kyc }: { readonly kyc: Kyc }): JSX.Element {
           </div>
           <div>
             <dt>{t('waiting.due')}</dt>
-            <dd className="num">{time(application.dueAt)}</dd>
+            <dd className="num">{fullDay(Date.parse(application.dueAt), language)}</dd>
           </div>
         </dl>
       ) : null}
