@@ -136,14 +136,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const phones = new Phones(vault, executing);
   const kycRows = new KycRows(vault);
   const verifiedNames = new VerifiedNames(verifications, kycRows);
-  const users = new Users(
-    streams.users,
-    contacts,
-    phones,
-    verifiedNames,
-    options.sms,
-    agreements,
-  );
+  const users = new Users(streams.users, contacts, phones, verifiedNames, options.sms, agreements);
   const staff = new StaffDirectory(streams.staff, vault);
   const verifying = verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep });
   const telling = tellingParts({ ...options, onFault, users, contacts });

@@ -42,7 +42,16 @@ const perform: { readonly [Op in VaultOp]: (payload: VaultCalls[Op]) => unknown 
   },
 };
 
-const TOGETHER: ReadonlySet<string> = new Set<VaultOp>(['put', 'get', 'find', 'list', 'written', 'delete', 'knows', 'sweep']);
+const TOGETHER: ReadonlySet<string> = new Set<VaultOp>([
+  'put',
+  'get',
+  'find',
+  'list',
+  'written',
+  'delete',
+  'knows',
+  'sweep',
+]);
 const WRITES: ReadonlySet<string> = new Set<VaultOp>(['put', 'delete', 'sweep']);
 
 const detailsOf = (error: unknown): VaultFaultDetails => ({

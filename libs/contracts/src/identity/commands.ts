@@ -46,8 +46,7 @@ interface Shown {
  * - Its secret is spent: codes, links, tickets, challenges, tokens of a step-up, and the old password of a change.
  * - It names what is made: `idempotencyKey` for keys, notes and requests, `signUp` for sign-ups.
  * - What it ends has ended, and never begins again: sessions, keys, second steps. Signatures are never taken back.
- * - It begins or stops the closing of an account, which the owner did seconds before and is mailed about.
- * - It adds a record of what was asked (audit), a mail, or a session that expires.
+ * - It adds a record of what was asked (audit), a mail, or a session that expires, or begins or stops a closing.
  * - It names the version of the draft, or the hash of the case, that it is about; both change with the first copy. A
  *   claim that comes again is the same person's.
  * - It sets what the person chose seconds before, in a list that only they see or use: preferences, favourites, the

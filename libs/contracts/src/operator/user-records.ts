@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { USER_STATUSES } from '../identity/constants.js';
 import { BLOCK_CAUSES } from '../identity/withdrawal-block.js';
-import { KEPT_BECAUSE } from '../identity/closure.js';
 import { LOCK_CAUSES } from '../identity/account-lock.js';
+import { KEPT_BECAUSE } from '../identity/closure.js';
 import { isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -27,9 +27,9 @@ export const userRecordSchema = z.object({
   lock: z.object({ at: isoTime, cause: z.enum(LOCK_CAUSES) }).nullable(),
   /** After the last change of what protects the account nothing can be withdrawn; that may be over. */
   blocked: z.object({ until: isoTime, cause: z.enum(BLOCK_CAUSES).nullable() }).nullable(),
-  /** Since when the owner wants the account closed; null before and after. */
-  closingSince: isoTime.nullable(),
-  /** Of a closed account: when what of it is erased, and what is erased by now. */
+  /** Since when the owner wants the account closed; absent otherwise. */
+  closingSince: isoTime.optional(),
+  /** Of an account that is closed: until when what is kept and why, and what has been erased. */
   closed: z
     .object({
       at: isoTime,
@@ -38,7 +38,7 @@ export const userRecordSchema = z.object({
       retainUntil: isoTime,
       erased: z.enum(['nothing', 'ordinary', 'everything']),
     })
-    .nullable(),
+    .optional(),
   registeredAt: isoTime,
   version: z.number(),
 });

@@ -10,7 +10,10 @@ import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';
  * What follows from a closed account. Sessions and keys are dead by the event itself; this drops their rows, closes
  * sockets, ends requests to the desk, and tells the owner. It can be repeated; a mail may go out twice after a crash.
  */
-export async function followAccountClosed(context: IdentityContext, closed: UserEvents['AccountClosed']): Promise<void> {
+export async function followAccountClosed(
+  context: IdentityContext,
+  closed: UserEvents['AccountClosed'],
+): Promise<void> {
   const { uid } = closed;
   await bringSubAccountsUp(context, uid);
   for (const { id } of await context.vault.list('api-key', { person: uid })) {

@@ -156,7 +156,9 @@ describe('an account that its owner wants closed', () => {
     await identity.service.tidy();
     expect(await state(uid)).toBe('closed');
     for (const sub of [one, other])
-      expect((await identity.events(`user-${sub.uid}`)).at(-1)).toMatchObject({ data: { status: 'closed', allow: [] } });
+      expect((await identity.events(`user-${sub.uid}`)).at(-1)).toMatchObject({
+        data: { status: 'closed', allow: [] },
+      });
     const name = identity.asked('identity.user', { uid: one.uid });
     expect(await name).toMatchObject({ status: 'closed' });
   });
@@ -185,7 +187,11 @@ describe('play money', () => {
         ...{ type: 'PostEntry', transactionType: 'demo-return', memo: 'play money given back', by: 'identity' },
         businessId: expect.stringMatching(`^demo-return:${uid}:`),
         postings: [
-          ...[line(`spot:${uid}`, 'aud', '-500'), line(`spot:${sub.uid}`, 'aud', '-7'), line('house:demo', 'aud', '507')],
+          ...[
+            line(`spot:${uid}`, 'aud', '-500'),
+            line(`spot:${sub.uid}`, 'aud', '-7'),
+            line('house:demo', 'aud', '507'),
+          ],
           ...[line(`spot:${uid}`, 'btc', '-3'), line('house:demo', 'btc', '3')],
         ],
       },

@@ -62,7 +62,8 @@ export async function closeSoon(context: IdentityContext, uid: string): Promise<
 
 const endsByItself = async (context: IdentityContext, user: RegisteredUser): Promise<boolean> =>
   (await obstaclesOf(context, user)).every(
-    (one) => one.kind === 'orders' || (one.kind === 'balance' && (one.frozen !== '0' || user.closing?.givesBack === true)),
+    (one) =>
+      one.kind === 'orders' || (one.kind === 'balance' && (one.frozen !== '0' || user.closing?.givesBack === true)),
   );
 
 /** The next of those who are leaving. */

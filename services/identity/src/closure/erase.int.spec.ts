@@ -26,7 +26,8 @@ const everyByteIn = (directory: string): string =>
 /** How the vault keeps a person: their wrapped key, their sealed rows and the blind values that find them. */
 function sealedOf(directory: string, person: string): readonly string[] {
   const db = new Database(join(directory, 'vault.db'), { readonly: true });
-  const blobs = (sql: string): readonly Buffer[] => (db.prepare(sql).all(person) as { blob: Buffer }[]).map((row) => row.blob);
+  const blobs = (sql: string): readonly Buffer[] =>
+    (db.prepare(sql).all(person) as { blob: Buffer }[]).map((row) => row.blob);
   const found = [
     ...blobs('SELECT wrapped AS blob FROM person_key WHERE person = ?'),
     ...blobs('SELECT body AS blob FROM record WHERE person = ?'),
@@ -53,20 +54,23 @@ describe('what is known of somebody whose account is closed', () => {
     ordinary: (await identity.vault.knows(uid)) || (await identity.files.knows(uid)),
     legal: (await identity.vault.knows(legalPerson(uid))) || (await identity.files.knows(legalPerson(uid))),
   });
-  /** A customer who sent documents, was approved, and has left. */
-  const left = async ({ isApproved = true } = {}): Promise<GivenCustomer> => {
-    const customer = await givenCustomer(identity);
-    const { uid } = customer;
-    if (isApproved) {
-      const caseId = await submitted(identity, uid);
-      await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
-      valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId })));
-    }
+  const approve = async (uid: string): Promise<void> => {
+    const caseId = await submitted(identity, uid);
+    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
+    valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId })));
+  };
+  const leaves = async (uid: string): Promise<void> => {
     await asksToClose(identity, uid);
     await eventually(async () => {
       await identity.service.tidy();
       return (await state(uid)) === 'closed';
     });
+  };
+  /** A customer who sent documents, was approved, and has left. */
+  const left = async ({ isApproved = true } = {}): Promise<GivenCustomer> => {
+    const customer = await givenCustomer(identity);
+    if (isApproved) await approve(customer.uid);
+    await leaves(customer.uid);
     return customer;
   };
 
@@ -97,6 +101,18 @@ describe('what is known of somebody whose account is closed', () => {
     await identity.service.tidy();
     expect(await erasures(uid)).toEqual(['OrdinaryErased', 'PersonErased']);
     expect(await known(uid)).toEqual({ ordinary: false, legal: false });
+  });
+
+  it('is looked at by no round of the day any more', async () => {
+    const round = async () => {
+      identity.clock.advance(DAY_MS);
+      return identity.context.reviewRound.step();
+    };
+    const { uid } = await givenCustomer(identity);
+    await approve(uid);
+    expect(await round()).toBe(1);
+    await leaves(uid);
+    expect(await round()).toBe(0);
   });
 
   it('is in no byte on the disk afterwards, sealed or not', async () => {

@@ -8,8 +8,8 @@ import type { IdentityContext } from '../identity.context.js';
 
 /**
  * Completes a change of address and the making of a sub-account that a crash has interrupted. Sub-accounts follow their
- * main account. An account that its owner wants closed is closed once nothing is left. A demo account is funded once its KYC is approved, whoever approves it. The ledger itself cancels the
- * orders of a frozen customer.
+ * main account. An account that its owner wants closed is closed once nothing is left. A demo account is funded once
+ * its KYC is approved, whoever approves it. The ledger itself cancels the orders of a frozen customer.
  */
 export async function followUserEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
   if (!isOf(event, 'user')) return;

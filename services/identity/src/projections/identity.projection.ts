@@ -18,7 +18,8 @@ type Signed = ApprovalEvents['ApprovalSigned'];
  */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {
-    if (isOf(event, 'user')) return [...userQueries(db, event), ...signatureQueries(db, event), ...closureQueries(db, event)];
+    if (isOf(event, 'user'))
+      return [...userQueries(db, event), ...signatureQueries(db, event), ...closureQueries(db, event)];
     if (isOf(event, 'staff')) return staffQueries(db, event);
     if (isOf(event, 'kyc')) return kycQueries(db, event);
     if (isOf(event, 'removal')) return removalQueries(db, event);

@@ -1,9 +1,13 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { tablesOf, type Kysely } from '@corella/read-model';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { IdentityContext } from '../identity.context.js';
 import type { VerifiedTable } from '../diligence/daily-round.js';
 import type { IdentityTables } from './identity-tables.js';
+
+/** Whoever has left is looked at no more. */
+const STILL_HERE = sql<SqlBool>`not exists (
+  select 1 from identity_closures as gone where gone.uid = identity_kyc_cases.uid and gone.state <> 'closing')`;
 
 /** Customers of whom a case was approved, in the order of their numbers. */
 export class VerifiedCustomers implements VerifiedTable {
@@ -24,6 +28,7 @@ export class VerifiedCustomers implements VerifiedTable {
       .distinct()
       .where('state', '=', KYC_STATE.approved)
       .where('uid', '>', uid)
+      .where(STILL_HERE)
       .orderBy('uid')
       .limit(most)
       .execute();

@@ -40,9 +40,7 @@ import { DraftAgreementCommand, DraftAgreementHandler } from './draft-agreement/
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
 import { EndUserSessionsCommand, EndUserSessionsHandler } from './end-user-sessions/end-user-sessions.handler.js';
-import { CancelClosureCommand, CancelClosureHandler } from './cancel-closure/cancel-closure.handler.js';
-import { RequestClosureCommand, RequestClosureHandler } from './request-closure/request-closure.handler.js';
-import { ExportDataCommand, ExportDataHandler } from './export-data/export-data.handler.js';
+import { PRIVACY_COMMANDS, PRIVACY_HANDLERS } from './privacy-commands.js';
 import { LockAccountCommand, LockAccountHandler } from './lock-account/lock-account.handler.js';
 import {
   IssueRecoveryCodesCommand,
@@ -126,9 +124,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   VerifyEmail: VerifyEmailCommand,
   VerifyLink: VerifyLinkCommand,
   LockAccount: LockAccountCommand,
-  ExportData: ExportDataCommand,
-  RequestClosure: RequestClosureCommand,
-  CancelClosure: CancelClosureCommand,
+  ...PRIVACY_COMMANDS,
   ReportNotMe: ReportNotMeCommand,
   Login: LoginCommand,
   LoginTwoStepBegin: LoginTwoStepBeginCommand,
@@ -215,9 +211,7 @@ export const COMMAND_HANDLERS = [
   VerifyEmailHandler,
   VerifyLinkHandler,
   LockAccountHandler,
-  ExportDataHandler,
-  RequestClosureHandler,
-  CancelClosureHandler,
+  ...PRIVACY_HANDLERS,
   ReportNotMeHandler,
   LoginHandler,
   LoginTwoStepBeginHandler,

@@ -27,8 +27,8 @@ type Reason = Extract<CancelOrder['reason'], 'account-frozen' | 'cancel-all' | '
 
 /**
  * Cancels open orders, each by its hold: all orders of an account that was frozen or closed, or that its owner wants
- * closed, and after a cancel-all-after timer those that were placed before it fired (`docs/rules/ledger.md` 15, 16). A cancel stays due
- * until its market has answered or the hold is gone.
+ * closed, and after a cancel-all-after timer those that were placed before it fired (`docs/rules/ledger.md` 15, 16). A
+ * cancel stays due until its market has answered or the hold is gone.
  */
 export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
   const duties = createDuties({ atOnce: AT_ONCE, onAlarm });

@@ -84,8 +84,6 @@ export const userRecord = (change: Partial<UserRecord> = {}): UserRecord => ({
   allow: ['trade', 'withdraw'],
   lock: null,
   blocked: null,
-  closingSince: null,
-  closed: null,
   registeredAt: AT,
   version: 3,
   ...change,

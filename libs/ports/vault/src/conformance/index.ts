@@ -130,7 +130,11 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
   it('never reads an erased person again, and leaves others alone', async () => {
     await vault().put(put('1', { person: 'leaves' }));
     await vault().put(put('2', { person: 'stays' }));
-    expect(await Promise.all(['leaves', 'stays', 'nobody'].map((who) => vault().knows(who)))).toEqual([true, true, false]);
+    expect(await Promise.all(['leaves', 'stays', 'nobody'].map((who) => vault().knows(who)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await vault().erasePerson('leaves');
     expect(await Promise.all(['leaves', 'stays'].map((who) => vault().knows(who)))).toEqual([false, true]);
     expect(await vault().get('profile', '1')).toBeNull();

@@ -60,6 +60,23 @@ const onList = (at: number, member: boolean, uid = '1'): readonly Told[] => [
   user(at, 'ListMembershipSet', { list: 'coupon', member, by: 's,t', approvalId: 'a' }, uid),
 ];
 
+const SHUT = { status: 'closed', allow: [], reasons: ['account-closed'] };
+const shut = (at: number): Told => control(at, SHUT);
+const leaving = (at: number): Told => control(at, { allow: ['transfer', 'withdraw'], reasons: ['account-closing'] });
+const DUE = 100;
+const closes = (at: number): Told => user(at, 'AccountClosed', { kept: 'none', ordinaryUntil: DUE, retainUntil: DUE });
+const CLOSED: readonly Told[] = [
+  ...[
+    user(5, 'ClosureRequested'),
+    leaving(5),
+    user(6, 'ClosureSealed'),
+    shut(6),
+    user(6, 'ClosureUnsealed'),
+    leaving(6),
+  ],
+  ...[user(7, 'ClosureSealed'), shut(7), closes(8), revoked(8, 1), shut(8)],
+];
+
 describe('the stream of a customer', () => {
   it('is sound from the registration to a new password and a freeze', () => {
     expect(
@@ -132,6 +149,36 @@ describe('the stream of a customer', () => {
     expect(findings(...sub, ...onList(5, true), control(5, { parentUid: '7', allow: [] }))).toContain(
       'person: the sub-account 1 is put on the list coupon',
     );
+  });
+
+  it('is sound from the wish to leave to the erasure, with a seal that opened again', () => {
+    expect(
+      findings(...FOLLOWED, ...CLOSED, ledger(15, SHUT), user(DUE, 'OrdinaryErased'), user(DUE, 'PersonErased')),
+    ).toEqual([]);
+  });
+
+  it.each<[string, readonly Told[]]>([
+    ['AccountClosed of 1 comes without a seal', [user(5, 'ClosureRequested'), leaving(5), closes(6), shut(6)]],
+    ['AccountClosed of 1 comes without a seal', [closes(6), shut(6)]],
+    ['ClosureSealed of 1 comes where nothing can be sealed', [user(5, 'ClosureSealed'), shut(5)]],
+    ['TotpSet of 1 comes after the account was closed', [...CLOSED, user(50, 'TotpSet', { version: 1 })]],
+    ['SessionsRevoked of 1 comes after the account was closed', [...CLOSED, revoked(50, 2)]],
+    ['ClosureCancelled of 1 comes after the account was closed', [...CLOSED, user(50, 'ClosureCancelled')]],
+    ['AccountControlDerived of 1 comes after the account was closed', [...CLOSED, control(50)]],
+    ['OrdinaryErased of 1 comes before its time', [...CLOSED, user(50, 'OrdinaryErased')]],
+    ['PersonErased of 1 comes before its time', [...CLOSED, user(DUE, 'PersonErased')]],
+    ['PersonErased of 1 comes before its time', [user(DUE, 'PersonErased')]],
+    ['AccountClosed of 1 has not ended the sessions', CLOSED.filter(({ type }) => type !== 'SessionsRevoked')],
+  ])('is reported when it says: %s', (finding, told) => {
+    expect(findings(...FOLLOWED, ...told).join()).toContain(finding);
+  });
+
+  it('is reported when it lets somebody who is leaving trade, or somebody who is closed anything', () => {
+    expect(findings(...FOLLOWED, user(5, 'ClosureRequested'), control(5))).toContain(
+      'control: 1: somebody who is leaving may exchange',
+    );
+    const active = CLOSED.map((told) => (told.type === 'AccountControlDerived' && told.at === 8 ? control(8) : told));
+    expect(findings(...FOLLOWED, ...active).join()).toContain('the account is active and its stream says closed');
   });
 
   it('is reported when it begins with something else than the registration', () => {

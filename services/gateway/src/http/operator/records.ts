@@ -44,16 +44,17 @@ export const userRecord = (user: UserView): UserRecord => ({
   lock: user.lock === undefined ? null : { at: isoText(user.lock.at), cause: user.lock.cause },
   blocked:
     user.blockedUntil === undefined ? null : { until: isoText(user.blockedUntil), cause: user.blockCause ?? null },
-  closingSince: user.closingSince === undefined ? null : isoText(user.closingSince),
-  closed: user.closure === undefined ? null : closedOf(user.closure),
+  ...closureOf(user),
   registeredAt: isoText(user.registeredAt),
   version: user.passwordChangedAt,
 });
 
-const closedOf = ({ closedAt, kept, ordinaryUntil, retainUntil, erased }: NonNullable<UserView['closure']>) => ({
-  ...{ at: isoText(closedAt), kept, erased },
-  ...{ ordinaryUntil: isoText(ordinaryUntil), retainUntil: isoText(retainUntil) },
-});
+function closureOf({ closingSince, closure }: UserView): Pick<UserRecord, 'closingSince' | 'closed'> {
+  if (closure === undefined) return closingSince === undefined ? {} : { closingSince: isoText(closingSince) };
+  const { closedAt, kept, ordinaryUntil, retainUntil, erased } = closure;
+  const times = { at: isoText(closedAt), ordinaryUntil: isoText(ordinaryUntil), retainUntil: isoText(retainUntil) };
+  return { closed: { ...times, kept, erased } };
+}
 
 export const accountRecord = (row: AccountRow): AccountRecord => ({
   id: row.account,

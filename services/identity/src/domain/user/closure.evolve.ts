@@ -16,6 +16,17 @@ export type ClosureEvent = Extract<
   }
 >;
 
+const EVENTS: Readonly<Record<ClosureEvent['type'], true>> = {
+  ClosureRequested: true,
+  ClosureCancelled: true,
+  ClosureSealed: true,
+  ClosureUnsealed: true,
+  AccountClosed: true,
+  OrdinaryErased: true,
+  PersonErased: true,
+};
+export const isClosureEvent = (event: UserEvent): event is ClosureEvent => Object.hasOwn(EVENTS, event.type);
+
 export function evolveClosure(state: RegisteredUser, event: ClosureEvent, at: number): RegisteredUser {
   switch (event.type) {
     case 'ClosureRequested':

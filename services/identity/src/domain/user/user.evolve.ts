@@ -1,7 +1,7 @@
 import { KYC_STATE, SUB_AUTHORITIES, type UserEvents } from '@corella/contracts/identity';
 import { assertNever, invariant } from '@corella/result';
 import type { AccountControl } from './account-control.js';
-import { evolveClosure, unsealed } from './closure.evolve.js';
+import { evolveClosure, isClosureEvent, unsealed } from './closure.evolve.js';
 import { hasFactor } from './factors.js';
 import { withMembership } from './list-membership.decide.js';
 import type { UserEvent } from './user-event.js';
@@ -11,18 +11,12 @@ import type { RegisteredUser, UserState } from './user-state.js';
 export function evolveUser(state: UserState, event: UserEvent, at: number): UserState {
   if (event.type === 'UserRegistered') return registered(event.data, at);
   invariant(state.status !== 'none', `${event.type} before UserRegistered`);
+  if (isClosureEvent(event)) return evolveClosure(state, event, at);
   switch (event.type) {
     case 'AgreementSigned':
       return signed(state, event.data, at);
     case 'KycStateSet':
-      return {
-        ...state,
-        kycState: event.data.state,
-        kycSource: event.data.source ?? state.kycSource,
-        kycKind: event.data.kind ?? 'person',
-        isHeld: event.data.hold ?? false,
-        wasRejected: state.wasRejected || event.data.state === KYC_STATE.rejected,
-      };
+      return verified(state, event.data);
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
     case 'ApiKeyChanged':
@@ -71,14 +65,6 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     }
     case 'AccountUnlocked':
       return { ...state, lock: null, unlockApprovals: [...state.unlockApprovals, event.data.approvalId] };
-    case 'ClosureRequested':
-    case 'ClosureCancelled':
-    case 'ClosureSealed':
-    case 'ClosureUnsealed':
-    case 'AccountClosed':
-    case 'OrdinaryErased':
-    case 'PersonErased':
-      return evolveClosure(state, event, at);
     case 'ListMembershipSet':
       return withMembership(state, event.data);
     case 'AccountControlDerived':
@@ -87,6 +73,15 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       return assertNever(event);
   }
 }
+
+const verified = (user: RegisteredUser, data: UserEvents['KycStateSet']): RegisteredUser => ({
+  ...user,
+  kycState: data.state,
+  kycSource: data.source ?? user.kycSource,
+  kycKind: data.kind ?? 'person',
+  isHeld: data.hold ?? false,
+  wasRejected: user.wasRejected || data.state === KYC_STATE.rejected,
+});
 
 const controlOf = ({ uid: _, ...control }: UserEvents['AccountControlDerived']): AccountControl => control;
 

@@ -41,6 +41,20 @@ describe('posting an entry', () => {
     expect(ledger.available(ANNA, 'aud')).toBe(600n);
   });
 
+  it('posts nothing to or from a closed account, not even what has happened', () => {
+    const ledger = givenTradingLedger(1_000n);
+    const closed = { uid: '1000001', status: 'closed', allow: [], reasons: ['account-closing'] };
+    ledger.tell('user-1000001', 9, 'AccountControlDerived', closed);
+    const deposit = transfer('9', { transactionType: 'deposit', businessId: 'd1' });
+    const lines = [line(CUSTODY_DEMO, '-9'), line(ANNA, '9')];
+    const refused = { rejection: { code: 'account-closed', inputs: { account: ANNA } } };
+    expect(ledger.command({ ...deposit, postings: lines } as LedgerCommand)).toMatchObject(refused);
+    expect(ledger.command(transfer('4'))).toMatchObject(refused);
+    ledger.tell('user-1000001', 10, 'AccountControlDerived', { ...closed, status: 'active' });
+    expect(ledger.command({ ...deposit, postings: lines } as LedgerCommand)).toMatchObject({ ok: true });
+    expect(ledger.available(ANNA, 'aud')).toBe(1_009n);
+  });
+
   it('takes play money back of an asset of which some was given out, and no real money', () => {
     const ledger = givenTradingLedger(1_000n);
     const back = (asset: string, units: string): LedgerCommand =>

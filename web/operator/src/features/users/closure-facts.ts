@@ -10,12 +10,14 @@ const BECAUSE: Readonly<Record<NonNullable<UserRecord['closed']>['kept'], string
 
 /** Address, phone and logins of a closed account go first. */
 export const isErased = ({ closed }: Pick<UserRecord, 'closed'>): boolean =>
-  closed !== null && closed.erased !== 'nothing';
+  closed !== undefined && closed.erased !== 'nothing';
 
 /** How an account stands on its way to being closed and forgotten, with the days. Nothing of one that is open. */
 export function closureFacts({ closingSince, closed }: Pick<UserRecord, 'closingSince' | 'closed'>): readonly Fact[] {
-  if (closed === null)
-    return closingSince === null ? [] : [{ term: 'Closing', value: `asked by the owner, ${moment(closingSince)}` }];
+  if (closed === undefined)
+    return closingSince === undefined
+      ? []
+      : [{ term: 'Closing', value: `asked by the owner, ${moment(closingSince)}` }];
   const { at, kept, ordinaryUntil, retainUntil, erased } = closed;
   const before = { term: 'Closed', value: `${moment(at)}, by the owner` };
   if (erased === 'everything') return [before, { term: 'Erased', value: `everything, after ${day(retainUntil)}` }];

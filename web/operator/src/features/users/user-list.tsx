@@ -12,7 +12,7 @@ import { secondStepText } from './second-step-text.js';
 
 /** Where the account stands. One that is closing is still active, and one that is erased was closed. */
 export function UserStatus({ user: { status, closingSince, closed } }: { readonly user: UserRecord }): JSX.Element {
-  if (status === 'active' && closingSince === null) return <span className="dim">active</span>;
+  if (status === 'active' && closingSince === undefined) return <span className="dim">active</span>;
   const shown = closed?.erased === 'everything' ? 'erased' : status === 'active' ? 'closing' : status;
   return <Chip tone={shown === 'frozen' || shown === 'closing' ? 'warn' : 'line'}>{shown}</Chip>;
 }
@@ -27,7 +27,7 @@ export function KycState({ state }: { readonly state: number }): JSX.Element {
 
 /** A sub-account logs in with a name. */
 const addressText = ({ email, parentUid, closed }: UserRecord): string =>
-  closed !== null && closed.erased !== 'nothing'
+  closed !== undefined && closed.erased !== 'nothing'
     ? `erased, ${day(closed.erased === 'everything' ? closed.retainUntil : closed.ordinaryUntil)}`
     : parentUid === null
       ? email

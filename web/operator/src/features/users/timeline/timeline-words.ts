@@ -136,6 +136,7 @@ function signedWords({ agreement, version, language }: UserEvents['AgreementSign
 }
 
 function eventWords(event: UserHistoryEvent): EventWords {
+  if (isClosure(event)) return closureWords(event);
   switch (event.type) {
     case 'UserRegistered':
       return { icon: 'person', text: `Registered in ${event.data.country}` };
@@ -181,12 +182,6 @@ function eventWords(event: UserHistoryEvent): EventWords {
       };
     case 'AccountUnlocked':
       return { icon: 'check', text: 'Unlocked by two people', to: `/approvals/${event.data.approvalId}/show` };
-    case 'ClosureRequested':
-    case 'ClosureCancelled':
-    case 'AccountClosed':
-    case 'OrdinaryErased':
-    case 'PersonErased':
-      return closureWords(event);
     case 'ListMembershipSet':
       return {
         icon: 'check',
@@ -243,6 +238,15 @@ type ClosureEvent = Extract<
   UserHistoryEvent,
   { readonly type: 'ClosureRequested' | 'ClosureCancelled' | 'AccountClosed' | 'OrdinaryErased' | 'PersonErased' }
 >;
+
+const CLOSURE: Readonly<Record<ClosureEvent['type'], true>> = {
+  ClosureRequested: true,
+  ClosureCancelled: true,
+  AccountClosed: true,
+  OrdinaryErased: true,
+  PersonErased: true,
+};
+const isClosure = (event: UserHistoryEvent): event is ClosureEvent => Object.hasOwn(CLOSURE, event.type);
 
 function closureWords(event: ClosureEvent): EventWords {
   switch (event.type) {
