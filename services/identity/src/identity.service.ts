@@ -189,12 +189,13 @@ export class IdentityService {
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();
-    await closeAccounts(this.context);
-    await eraseAccounts(this.context);
     await this.lookAtVerified();
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
     await this.context.idleDrafts.sweep();
+    await eraseAccounts(this.context);
+    // Last, because it asks the ledger, which may be away.
+    await closeAccounts(this.context);
   }
 
   private expire(approvalId: string): Promise<unknown> {

@@ -1,41 +1,16 @@
-import Database from 'better-sqlite3';
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { RETENTION, type StaffPrincipal } from '@corella/contracts/identity';
 import { legalPerson } from '@corella/contracts/kyc';
 import { asksToClose } from '../testing/given-closure.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
+import { everyByteIn, sealedOf } from '../testing/bytes-on-disk.js';
 import { givenCustomer, registered, type GivenCustomer } from '../testing/given-people.js';
 import { claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
 
 const DAY_MS = 86_400_000;
 const ORDINARY_MS = RETENTION.ordinaryDays * DAY_MS;
 const YEARS_MS = (years: number): number => (years * 366 + 2) * DAY_MS;
-
-const filesIn = (directory: string): readonly string[] =>
-  readdirSync(directory).flatMap((name) => {
-    const path = join(directory, name);
-    return statSync(path).isDirectory() ? filesIn(path) : [path];
-  });
-/** Whatever the service has on the disk: log, vault, files, tables, and what is written ahead of each. */
-const everyByteIn = (directory: string): string =>
-  filesIn(directory)
-    .map((path) => readFileSync(path, 'latin1'))
-    .join('\n');
-
-/** How the vault keeps a person: their wrapped key, their sealed rows and the blind values that find them. */
-function sealedOf(directory: string, person: string): readonly string[] {
-  const db = new Database(join(directory, 'vault.db'), { readonly: true });
-  const blobs = (sql: string): readonly Buffer[] =>
-    (db.prepare(sql).all(person) as { blob: Buffer }[]).map((row) => row.blob);
-  const found = [
-    ...blobs('SELECT wrapped AS blob FROM person_key WHERE person = ?'),
-    ...blobs('SELECT body AS blob FROM record WHERE person = ?'),
-    ...blobs('SELECT value AS blob FROM blind_index WHERE record IN (SELECT seq FROM record WHERE person = ?)'),
-  ];
-  db.close();
-  return found.map((blob) => blob.toString('latin1'));
-}
 
 describe('what is known of somebody whose account is closed', () => {
   let identity: Identity;
