@@ -97,7 +97,8 @@ realPart('a phone takes the pictures of a verification', missingBrowser(), () =>
     for (let sent = 0; sent < PICTURES; sent += 1) {
       await page.getByText(`${sent} of 5 pictures are there`).waitFor();
       await page.getByText('Good. Take the picture now.').waitFor();
-      await button(page, 'Take the picture').click();
+      // Selfies count down first.
+      await page.getByRole('button', { name: /^Take (the picture|it in 3 seconds)$/ }).click();
       await page.getByText('Sharp and evenly lit').waitFor();
       await button(page, 'Use this picture').click();
       if (sent === 0) await computer.page.getByRole('img', { name: /Document, front/ }).waitFor();

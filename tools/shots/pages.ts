@@ -21,6 +21,11 @@ export interface ShotPage {
   readonly widths?: readonly number[];
 }
 
+/** The dialog before an account is closed. Nothing is sent. */
+async function askToClose(page: Page): Promise<void> {
+  await page.locator('#close button').click();
+}
+
 const EXCHANGE = { path: '/exchange/btc_aud/', who: 'customer', settleMs: 2_500 } as const;
 
 export const CUSTOMER_PAGES: readonly ShotPage[] = [
@@ -51,6 +56,8 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'proof', path: '/proof/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'orders', path: '/user/order/', who: 'customer' },
   { name: 'info', path: '/user/info/', who: 'customer', whole: true },
+  { name: 'close', path: '/user/info/#close', who: 'customer' },
+  { name: 'close-ask', path: '/user/info/#close', who: 'customer', act: askToClose },
   { name: 'two-step', path: '/user/info/?do=two-step', who: 'customer' },
   { name: 'api', path: '/user/api/', who: 'customer' },
   { name: 'sub-accounts', path: '/user/subaccount/', who: 'company', whole: true },

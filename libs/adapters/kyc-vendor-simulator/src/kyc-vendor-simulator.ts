@@ -1,5 +1,5 @@
 import type { DemoKycOutcome } from '@corella/contracts/kyc';
-import { isSelfieSlot, type KycAnswers } from '@corella/contracts/kyc';
+import { isSelfieSlot, KYC_OWNER_SECTIONS, type KycAnswers } from '@corella/contracts/kyc';
 import { KycVendorUnavailable, type KycVendor, type KycVendorAnswer, type KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';
 import { boxesOn, type Boxes } from './specimen/index.js';
@@ -31,6 +31,8 @@ const FACE_SCORE = { same: 0.97, other: 0.42 } as const;
 /** The oldest check beyond these is forgotten; whoever still waits for it starts it again. */
 const MAX_CHECKS = 1_000;
 /** Fields that are read from a document. */
+const PEOPLE = ['representative', ...KYC_OWNER_SECTIONS, 'senior'] as const;
+
 const READ = [
   ...(['firstName', 'lastName', 'birthDate', 'street', 'municipality', 'postcode', 'region'] as const),
   ...(['documentType', 'documentNumber', 'documentExpiry'] as const),
@@ -104,8 +106,20 @@ function found(
     faceScore: pictures.some(({ slot }) => isSelfieSlot(slot))
       ? FACE_SCORE[outcome === 'fraud' ? 'other' : 'same']
       : null,
+    ...peopleOf(answers, outcome),
     duplicates: outcome === 'duplicate' ? [{ uid: like, score: DUPLICATE_SCORE, same: ['document'] }] : [],
   };
+}
+
+/** Of a company, everybody whose name was given. What is found is found of whoever logs in. */
+function peopleOf(answers: KycAnswers, outcome: DemoKycOutcome): Pick<KycVendorAnswer, 'people'> {
+  const named = PEOPLE.filter((section) => (answers[`${section}.firstName`] ?? '') !== '');
+  if (named.length === 0) return {};
+  const applicant = {
+    ...{ section: null, sanctionsHits: outcome === 'sanctions' ? 1 : 0 },
+    publicFigure: outcome === 'public-figure',
+  };
+  return { people: [applicant, ...named.map((section) => ({ section, sanctionsHits: 0, publicFigure: false }))] };
 }
 
 const ADDRESS: readonly string[] = ['street', 'municipality', 'postcode', 'region'];

@@ -35,6 +35,18 @@ describe('the simulated checking service', () => {
     expect(await vendor.get('a')).toMatchObject({ read: { firstName: { text: 'Mia', box: null } }, duplicates: [] });
   });
 
+  it('says of a company who was looked up, and finds a hit of whoever logs in', async () => {
+    vendor.play({ uid: '*', outcome: 'sanctions' });
+    const answers = { firstName: 'Mia', 'owner1.firstName': 'Helen', 'senior.firstName': 'Ada' };
+    await vendor.start({ ...request('company'), answers });
+    clock.advance(2_000);
+    expect((await vendor.get('company'))?.people).toEqual([
+      { section: null, sanctionsHits: 1, publicFigure: false },
+      { section: 'owner1', sanctionsHits: 0, publicFigure: false },
+      { section: 'senior', sanctionsHits: 0, publicFigure: false },
+    ]);
+  });
+
   it('finds what it is told to, so often', async () => {
     vendor.play({ uid: '1072015', outcome: 'mismatch', repeat: 2 });
     vendor.play({ uid: '*', outcome: 'sanctions' });

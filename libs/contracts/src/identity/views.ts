@@ -3,6 +3,7 @@ import type { Authority } from '../ledger/accounts.js';
 import type { ApiKeyFault } from './api-key-faults.js';
 import type { UserEvents } from './events.js';
 import type { LockCause } from './account-lock.js';
+import type { BlockCause } from './withdrawal-block.js';
 import type { AgreementDue } from './agreements.js';
 import type { CustomerList } from './customer-lists.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole, StaffStatus, UserStatus } from './constants.js';
@@ -48,6 +49,8 @@ export interface UserView {
   readonly recoveryCodes?: number;
   /** Until when nothing can be withdrawn after a change of what protects the account. May be over, or absent. */
   readonly blockedUntil?: number;
+  /** What the newest of these changes was. */
+  readonly blockCause?: BlockCause;
   /** While the owner's lock lasts. `number` counts the locks of the account, so that a request is about one of them. */
   readonly lock?: { readonly at: number; readonly cause: LockCause; readonly number: number };
   /** The lists of customers that they are on; absent for none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USER_STATUSES } from '../identity/constants.js';
+import { BLOCK_CAUSES } from '../identity/withdrawal-block.js';
 import { LOCK_CAUSES } from '../identity/account-lock.js';
 import { KEPT_BECAUSE } from '../identity/closure.js';
 import { isoTime } from '../web/primitives.js';
@@ -8,6 +9,8 @@ import type { Read } from './read-only.js';
 export const userRecordSchema = z.object({
   id: z.string(),
   uid: z.string(),
+  /** Of a sub-account, its main account. */
+  parentUid: z.string().nullable(),
   /** Masked; POST users/{id}/reveal shows it. */
   email: z.string(),
   /** Masked likewise; null without one. */
@@ -17,9 +20,13 @@ export const userRecordSchema = z.object({
   status: z.enum(USER_STATUSES),
   totp: z.boolean(),
   passkeys: z.int(),
+  /** How many are left; null where none were made. */
+  recoveryCodes: z.int().nullable(),
   allow: z.array(z.string()),
   /** While the owner's lock lasts. */
   lock: z.object({ at: isoTime, cause: z.enum(LOCK_CAUSES) }).nullable(),
+  /** After the last change of what protects the account nothing can be withdrawn; that may be over. */
+  blocked: z.object({ until: isoTime, cause: z.enum(BLOCK_CAUSES).nullable() }).nullable(),
   /** Since when the owner wants the account closed; absent otherwise. */
   closingSince: isoTime.optional(),
   /** Of an account that is closed: until when what is kept and why, and what has been erased. */

@@ -8,7 +8,7 @@ import { stepUpText } from '../web/auth.js';
 const day = z.iso.date('Send the date as it was shown, such as 2033-11-27.');
 
 /** What stands in the way of closing, one entry each. The customer, or the desk, can do something about every one. */
-export const closureObstacleSchema = z.discriminatedUnion('kind', [
+export const closureObstacleSchema = z.union([
   /** Money on an account of the customer or of a sub-account. `type` is `spot` for the exchange account. */
   z.object({
     kind: z.literal('balance'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   API_KEY_FAULTS,
+  BLOCK_CAUSES,
   CUSTOMER_LISTS,
   KEPT_BECAUSE,
   KYC_STATE,
@@ -77,6 +78,7 @@ export const userView = schemaOf<UserView>()(
         })
         .optional(),
       blockedUntil: whole.optional(),
+      blockCause: z.enum(BLOCK_CAUSES).optional(),
       lock: z.object({ at: whole, cause: z.enum(LOCK_CAUSES), number: whole }).optional(),
       lists: z.array(z.enum(CUSTOMER_LISTS)).optional(),
       registeredAt: whole,

@@ -108,7 +108,8 @@ export const meSchema = z.object({
   recoveryCodes: z.int().nullable(),
   /** The lists of customers that pages ask for, of those that the customer is on. */
   lists: z.array(z.enum(PAGE_LISTS)),
-  locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable() })),
+  /** `cause` says which change a block of withdrawals follows from (`BLOCK_CAUSES`). */
+  locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable(), cause: z.string().optional() })),
   registeredAt: isoTime,
   preferences: z.record(z.string(), z.string()),
   favourites: z.array(z.string()),

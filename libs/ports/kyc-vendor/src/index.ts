@@ -1,4 +1,4 @@
-import type { KycAnswers, KycDuplicate, KycFieldName, KycSlot, PictureBox } from '@corella/contracts/kyc';
+import type { KycAnswers, KycDuplicate, KycFieldName, KycScreened, KycSlot, PictureBox } from '@corella/contracts/kyc';
 import { Unavailable } from '@corella/result';
 
 /** What is to be checked. Starting it again by the same `checkId` is the same check. */
@@ -25,6 +25,8 @@ export interface KycVendorAnswer {
   /** Null where there was no second picture of the person. */
   readonly faceScore: number | null;
   readonly duplicates: readonly KycDuplicate[];
+  /** Of a company: each person who was looked up. The hits above are theirs together. */
+  readonly people?: readonly KycScreened[];
 }
 
 /** Reads documents and looks persons up in lists. Somebody else's service: slow, away at times, and not trusted. */

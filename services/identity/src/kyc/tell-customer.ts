@@ -2,6 +2,7 @@ import type { RecordedOf } from '@corella/event-store';
 import { isShown, type KycCase, type KycEvent } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { kycMessage, type KycNews } from '../people/kyc-messages.js';
+import { publicOrigin } from '../people/public-origin.js';
 
 type News = Partial<Record<KycEvent['type'], KycNews>>;
 
@@ -36,5 +37,6 @@ export async function tellCustomer(context: IdentityContext, { type, data }: Rec
   const news = newsOf(type, [current, standing].find((kase) => kase?.caseId === caseId) ?? null);
   const contact = news === undefined ? null : await context.contacts.of(uid);
   if (news === undefined || contact === null || !context.mailer.canSend) return;
-  await context.mailer.send(kycMessage(news, { to: contact.email, at: context.clock.nowMs() }));
+  const page = `${publicOrigin(context.config)}/user/verify/`;
+  await context.mailer.send(kycMessage(news, { to: contact.email, at: context.clock.nowMs(), caseId, page }));
 }

@@ -18,8 +18,8 @@ const TEXTS = {
     '我们无法为您开户，原因及可再次申请的日期请见“身份验证”页面。',
   ],
   letter: [
-    'A letter is on its way to you · 信函已寄出',
-    'We have checked your documents and send a letter with a PIN to your address. Enter it on the page Verification.',
+    'A letter will be sent to you · 信函即将寄出',
+    'We have checked your documents. A letter with a PIN goes to your address by registered post. Enter it on the page Verification.',
     '资料已审核，我们将向您的住址寄送含 PIN 的信函，收到后请在“身份验证”页面输入。',
   ],
   approved: [
@@ -50,9 +50,19 @@ const TEXTS = {
 } as const;
 export type KycNews = keyof typeof TEXTS;
 
-export function kycMessage(news: KycNews, { to, at }: { readonly to: string; readonly at: number }): OutgoingMessage {
+/** With the number of the case, and where its page is. */
+export function kycMessage(
+  news: KycNews,
+  {
+    to,
+    at,
+    caseId,
+    page,
+  }: { readonly to: string; readonly at: number; readonly caseId: string; readonly page: string },
+): OutgoingMessage {
   const [subject, english, chinese] = TEXTS[news];
-  return { to, channel: 'email', subject, text: `${english}\n\n${chinese}`, at };
+  const text = `${english}\n\nCase ${caseId}: ${page}\n\n${chinese}\n\n案件编号：${caseId}`;
+  return { to, channel: 'email', subject, text, at };
 }
 
 /** The letter itself. A demo shows it in its outbox. */

@@ -82,6 +82,16 @@ export const addressChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingM
     news,
   );
 
+/** To the new address, which has proven itself by a code a moment ago. */
+export const newAddressMessage = ({ to, at }: { readonly to: string; readonly at: number }): OutgoingMessage => ({
+  ...{ to, channel: 'email', at },
+  subject: 'This is the address of your Corella account now · 邮箱已生效',
+  text:
+    'This address belongs to your Corella account from now on. Log in with it; your password stays the same. Nothing ' +
+    'can be withdrawn for 24 hours.\n\n' +
+    '此邮箱现为您的 Corella 账户邮箱，请用其登录，密码不变。24 小时内无法提现。',
+});
+
 export const totpBoundMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
   warning(
     {

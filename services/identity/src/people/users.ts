@@ -102,6 +102,7 @@ export class Users {
       ...(phone === null ? {} : { phone }),
       ...(left === null ? {} : { recoveryCodes: left }),
       ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
+      ...(user.blockCause === null ? {} : { blockCause: user.blockCause }),
       ...(user.lock === null ? {} : { lock: user.lock }),
       ...(user.lists.length === 0 ? {} : { lists: user.lists }),
       ...(user.isHeld ? { held: true as const } : {}),

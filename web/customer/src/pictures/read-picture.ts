@@ -9,6 +9,14 @@ export function findingOf(file: Pick<File, 'type' | 'size'>): PictureFinding | n
   return file.size > KYC_UPLOAD.maxBytes ? 'size' : null;
 }
 
+/** Whether a browser can open it as a picture. What is in a PDF is for the venue to see. */
+export async function canBeRead(file: File): Promise<boolean> {
+  if (file.type === 'application/pdf') return true;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  bitmap?.close();
+  return bitmap !== null;
+}
+
 /** What could be better about a picture, before anything is sent. A PDF is judged by the venue. Null if it is none. */
 export async function judge(file: File): Promise<readonly PictureAdvice[] | null> {
   if (file.type === 'application/pdf') return [];

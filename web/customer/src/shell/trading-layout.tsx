@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
+import { ClosingNote } from '../closing/closing-notice/closing-note.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
@@ -24,6 +25,7 @@ export function TradingLayout(): JSX.Element {
       <Header variant="trading" />
       <SimulatedStrip variant="trading" />
       <DueNotice />
+      <ClosingNote />
       <Outlet />
       <ScrollPlace />
     </div>

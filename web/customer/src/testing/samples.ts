@@ -1,3 +1,4 @@
+import type { Closure } from '@corella/contracts/privacy-web';
 import type { Balance, Balances, Fill, LedgerLine, Market, Me, Order, TickerWire } from '@corella/contracts/web';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -165,4 +166,14 @@ export const sampleLine = (changes: Partial<LedgerLine> = {}): LedgerLine => ({
 export const pageOf = <Item>(...items: readonly Item[]): { readonly items: readonly Item[]; readonly next: null } => ({
   items,
   next: null,
+});
+
+/** Of a verified customer's account that nothing stands in the way of closing. */
+export const sampleClosure = (changes: Partial<Closure> = {}): Closure => ({
+  ...{ state: 'active', requestedAt: null, closedAt: null, givesBack: false, mayGiveBack: true, obstacles: [] },
+  dates: {
+    ...{ kept: 'approved', ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' },
+    acknowledge: { ordinaryUntil: '2026-12-27', retainUntil: '2033-11-27' },
+  },
+  ...changes,
 });

@@ -3,6 +3,7 @@ import alerts from '../alerts/locales/en-us.json';
 import agreements from '../agreements/locales/en-us.json';
 import agreementNotice from '../agreements/agreement-notice/locales/en-us.json';
 import agreementText from '../agreements/agreement-text/locales/en-us.json';
+import closing from '../closing/locales/en-us.json';
 import account from '../features/account/locales/en-us.json';
 import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
@@ -44,6 +45,7 @@ export const WORDS = {
   agreement,
   'api-keys': apiKeys,
   auth,
+  closing,
   'lost-note': lostNote,
   'mail-links': mailLinks,
   'other-steps': otherSteps,

@@ -72,6 +72,7 @@ export const marketRecord = (change: Partial<MarketRecord> = {}): MarketRecord =
 export const userRecord = (change: Partial<UserRecord> = {}): UserRecord => ({
   id: '1048213',
   uid: '1048213',
+  parentUid: null,
   email: 'nora@customer.test',
   phone: null,
   country: 'AU',
@@ -79,8 +80,10 @@ export const userRecord = (change: Partial<UserRecord> = {}): UserRecord => ({
   status: 'active',
   totp: true,
   passkeys: 0,
+  recoveryCodes: null,
   allow: ['trade', 'withdraw'],
   lock: null,
+  blocked: null,
   registeredAt: AT,
   version: 3,
   ...change,

@@ -8,5 +8,9 @@ export function setApiLanguage(next: string): void {
 export const apiLanguage = (): string => language;
 
 /** Why a request failed, in the language of the page, where the venue could not say it. */
-export const noAnswerText = (): string =>
-  language === 'zh-cn' ? '未收到有效应答，请重试。' : 'No valid answer came. Please try again.';
+export function noAnswerText(): string {
+  const isChinese = language === 'zh-cn';
+  if (!navigator.onLine)
+    return isChinese ? '当前没有网络，请连接后重试。' : 'You are offline. Try again once you are connected.';
+  return isChinese ? '未收到有效应答，请重试。' : 'No valid answer came. Please try again.';
+}

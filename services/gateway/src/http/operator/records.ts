@@ -31,6 +31,7 @@ import { isoText, orderFromRow, priceText, quantityText, sideText, valueText } f
 export const userRecord = (user: UserView): UserRecord => ({
   id: user.uid,
   uid: user.uid,
+  parentUid: user.parentUid ?? null,
   email: user.email,
   phone: user.phone ?? null,
   country: user.country,
@@ -38,8 +39,11 @@ export const userRecord = (user: UserView): UserRecord => ({
   status: user.status,
   totp: user.totp,
   passkeys: user.passkeys ?? 0,
+  recoveryCodes: user.recoveryCodes ?? null,
   allow: user.allow,
   lock: user.lock === undefined ? null : { at: isoText(user.lock.at), cause: user.lock.cause },
+  blocked:
+    user.blockedUntil === undefined ? null : { until: isoText(user.blockedUntil), cause: user.blockCause ?? null },
   ...closureOf(user),
   registeredAt: isoText(user.registeredAt),
   version: user.passwordChangedAt,

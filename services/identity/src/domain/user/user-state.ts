@@ -1,6 +1,7 @@
 import type {
   AgreementId,
   AgreementSignature,
+  BlockCause,
   CustomerList,
   KycState,
   LockCause,
@@ -76,6 +77,8 @@ export interface RegisteredUser {
   readonly unfreezeApprovals: readonly string[];
   /** Until when nothing can be withdrawn; null where that was never so. The moment may have passed. */
   readonly blockedUntil: number | null;
+  /** What the newest block follows from. */
+  readonly blockCause: BlockCause | null;
   /** The owner's lock, while it lasts. */
   readonly lock: { readonly at: number; readonly cause: LockCause; readonly number: number } | null;
   /** How often the account was locked. */

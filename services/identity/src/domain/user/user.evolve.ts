@@ -58,7 +58,7 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
     case 'UserNoteWritten':
       return { ...state, notes: [...state.notes, event.data.noteId] };
     case 'WithdrawalsBlocked':
-      return { ...state, blockedUntil: event.data.until };
+      return { ...state, blockedUntil: event.data.until, blockCause: event.data.cause };
     case 'AccountLocked': {
       const number = state.locks + 1;
       return { ...unsealed(state), lock: { at, cause: event.data.cause, number }, locks: number };
@@ -203,6 +203,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     frozenBy: null,
     unfreezeApprovals: [],
     blockedUntil: null,
+    blockCause: null,
     lock: null,
     closing: null,
     closed: null,

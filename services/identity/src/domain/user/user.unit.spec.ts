@@ -152,7 +152,11 @@ describe('a customer', () => {
     expect(when([REGISTER, bind], use(1, 0)).outcome).toBe('code-wrong');
     expect(when([REGISTER, bind, issue(1)], use(1, 7))).toMatchObject({
       outcome: ['RecoveryCodeUsed', 'WithdrawalsBlocked', 'AccountControlDerived'],
-      state: { recovery: { version: 1, used: [7] }, blockedUntil: AT + WITHDRAWAL_BLOCK_MS },
+      state: {
+        recovery: { version: 1, used: [7] },
+        blockedUntil: AT + WITHDRAWAL_BLOCK_MS,
+        blockCause: 'recovery-code',
+      },
     });
     expect(when([REGISTER, bind, issue(1), use(1, 7)], use(1, 7)).outcome).toBe('code-wrong');
     expect(when([REGISTER, bind, issue(1), issue(2)], use(1, 7)).outcome).toBe('code-wrong');

@@ -8,6 +8,8 @@ import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { ContactBody } from '../../people/contacts.js';
+import { newAddressMessage } from '../../people/owner-messages.js';
+import { tellOwner } from '../../people/tell-owner.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { changeAndTell } from '../../people/tell-news.js';
 
@@ -72,6 +74,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     await context.contacts.changeOver(uid, version, now);
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
+    await tellOwner(context, uid, (to) => newAddressMessage({ to, at: now }));
     return ok({ changed: true });
   }
 }

@@ -42,6 +42,10 @@ describe('changing the address of an account', () => {
     const [told] = await identity.outbox.list(email);
     expect(told?.subject).toContain('address was changed');
     expect(told?.text).toContain('/not-me/#');
+    const mails = await identity.outbox.list(next);
+    expect(mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('This is the address of your Corella account now'),
+    );
     const log = await identity.asked('identity.security-log', { uid });
     expect(log.map(({ action }) => action)).toContain('email-changed');
     expect(await confirm(uid, ...codes)).toMatchObject({ ok: false, rejection: { code: 'code-wrong' } });

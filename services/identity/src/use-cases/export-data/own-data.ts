@@ -77,7 +77,7 @@ interface Signed {
   readonly originRef: string;
 }
 
-/** Every time that answers were sent. The pictures can be seen, and taken, at the verification. */
+/** Every time that answers were sent. Pictures are named; support hands them out. */
 async function verification({ verifications, kycRows }: IdentityContext, uid: string) {
   const { answersRows } = await verifications.of(uid);
   const rows = await Promise.all(Array.from({ length: answersRows }, (_, at) => kycRows.answers(uid, at + 1)));

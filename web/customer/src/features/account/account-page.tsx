@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import { guestOf } from '../../guards/guest-of.js';
+import { later } from '../../later/later.js';
 import { AgreedRemovalsNote } from './agreed-removals.js';
+import type { CloseSectionProps } from './closure/close-section.js';
 import { EmailDialog } from './email-dialog.js';
 import { Locked } from './locked.js';
 import { LogList } from './log-list.js';
@@ -20,8 +23,13 @@ import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { SessionList } from './session-list.js';
+import { StandingSection } from './standing/standing-section.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
+
+const CloseSection = later<CloseSectionProps>(() =>
+  import('./closure/close-section.js').then((file) => file.CloseSection),
+);
 
 type OpenDialog = 'password' | 'email' | 'bind' | 'remove' | 'recovery' | 'passkey' | 'phone';
 
@@ -60,6 +68,7 @@ export function AccountSecurityPage(): JSX.Element | null {
       <Section title={t('profile')}>
         <ProfileFacts me={me} onEmail={() => setOpen('email')} />
       </Section>
+      <StandingSection me={me} onFactor={() => setOpen('bind')} onCodes={() => setOpen('recovery')} />
       <Section title={t('security')} flush>
         <ProtectionRows
           me={me}
@@ -75,9 +84,15 @@ export function AccountSecurityPage(): JSX.Element | null {
       </Section>
       <SessionList />
       <LogList />
+      {guestOf(me).is === 'sub' ? null : <CloseSection me={me} />}
       <EmailDialog open={open === 'email'} email={me.email} factors={me} onClose={close} />
       <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
-      <TotpBindDialog open={open === 'bind'} onClose={close} />
+      <TotpBindDialog
+        open={open === 'bind'}
+        // Recovery codes come next, as long as there are none.
+        onBound={() => setOpen(me.recoveryCodes === null ? 'recovery' : null)}
+        onClose={close}
+      />
       <TotpRemoveDialog open={open === 'remove'} me={me} onClose={close} />
       <PasskeyAddDialog open={open === 'passkey'} me={me} onClose={close} />
       <PasskeyRenameDialog renaming={renaming} me={me} onClose={() => setRenaming(null)} />

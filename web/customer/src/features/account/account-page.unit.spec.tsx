@@ -1,7 +1,7 @@
 import { sessionEvents } from '@corella/api-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal, serverError, silence } from '../../testing/fake-venue.js';
-import { pageOf, sampleMe } from '../../testing/samples.js';
+import { pageOf, sampleClosure, sampleMe } from '../../testing/samples.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { ShowOptions, Shown } from '../../testing/show-page.js';
 import { AccountSecurityPage } from './account-page.js';
@@ -48,7 +48,8 @@ beforeEach(() => {
     .on('GET /api/user/sessions', () => pageOf(HERE, THERE))
     .on('GET /api/user/login-log', () => pageOf(entry('1', 'login'), entry('2', 'password', false)))
     .on('GET /api/user/security-log', () => pageOf(entry('3', 'password-changed')))
-    .on('GET /api/api-keys', () => pageOf());
+    .on('GET /api/api-keys', () => pageOf())
+    .on('GET /api/privacy', () => sampleClosure());
 });
 
 const show = (options: ShowOptions = {}): Shown =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
+import { SupportLink } from '../../support/support-link.js';
 import { ProofField } from '../../step-up/proof-field.js';
 import { useProof, type Factors } from '../../step-up/use-proof.js';
 import { useDataExport } from './api/data-export.js';
@@ -40,7 +41,9 @@ function DataForm({ factors, isSub, uid, onClose }: FormProps): JSX.Element {
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
       <p className={styles.quiet}>{t(isSub ? 'data.textSub' : 'data.text')}</p>
-      <p className={styles.quiet}>{t(isSub ? 'data.elsewhereSub' : 'data.elsewhere')}</p>
+      <p className={styles.quiet}>
+        {t(isSub ? 'data.elsewhereSub' : 'data.elsewhere')} {isSub ? null : <SupportLink />}
+      </p>
       <FormProblem text={asking.isError && refused === undefined ? messageOf(asking.error) : null} />
       <ProofField draft={proof} asked={asked} refused={refused} />
       <div className={styles.two}>

@@ -15,15 +15,18 @@ export function Locked({ me }: { readonly me: Me }): JSX.Element | null {
   const isSub = guestOf(me).is === 'sub';
   // A lock without an end is lifted by two people. A block that ends by itself says nothing beside it.
   const endless = locks.some(({ until }) => until === null);
-  const until = locks.find((lock) => lock.until !== null)?.until;
-  if (!endless && !until) return null;
+  const block = locks.find((lock) => lock.until !== null);
+  if (!endless && !block) return null;
   return (
     <p className={styles.block} role="status">
       <Icon name="lock" />
       <span>
         {endless
           ? t(isSub ? 'lock.nowSub' : 'lock.now')
-          : t('block.now', { until: dateTime(Date.parse(until ?? ''), language) })}{' '}
+          : t(`block.now.${block?.cause ?? 'other'}`, {
+              until: dateTime(Date.parse(block?.until ?? ''), language),
+            })}{' '}
+        {endless ? null : t('block.notYou')}
         {endless ? <SupportLink /> : null}
       </span>
     </p>

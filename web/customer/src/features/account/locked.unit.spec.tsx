@@ -10,7 +10,13 @@ beforeAll(startPages);
 describe('a block of withdrawals', () => {
   it('is told while it lasts', () => {
     show({ locks: [{ reason: 'security-lock', until: '2026-11-22T05:20:00.000Z' }] });
-    expect(screen.getByText(/Nothing can be withdrawn until .*22/)).toBeVisible();
+    expect(screen.getByText(/nothing can be withdrawn until .*22/)).toBeVisible();
+  });
+
+  it('says which change it follows from, and what to do if it was somebody else', () => {
+    const until = '2026-11-22T05:20:00.000Z';
+    show({ locks: [{ reason: 'security-lock', until, cause: 'recovery-code' }] });
+    expect(screen.getByText(/^A recovery code was used, .*22.* lock your account below/)).toBeVisible();
   });
 
   it('gives way to the lock of the owner, which has no end', () => {
@@ -21,7 +27,7 @@ describe('a block of withdrawals', () => {
     ];
     show({ locks });
     expect(screen.getByText(/You have locked your account/)).toBeVisible();
-    expect(screen.queryByText(/Nothing can be withdrawn until/)).toBeNull();
+    expect(screen.queryByText(/nothing can be withdrawn until/)).toBeNull();
   });
 
   it('sends a sub-account to its main account', () => {
@@ -31,6 +37,6 @@ describe('a block of withdrawals', () => {
 
   it('is not told of an account without one', () => {
     show({});
-    expect(screen.queryByText(/Nothing can be withdrawn/)).toBeNull();
+    expect(screen.queryByText(/nothing can be withdrawn/)).toBeNull();
   });
 });

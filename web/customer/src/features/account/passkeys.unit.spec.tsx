@@ -11,7 +11,7 @@ import {
   withPasskeys,
 } from '../../testing/fake-passkeys.js';
 import { FakeVenue, refusal, serverError } from '../../testing/fake-venue.js';
-import { pageOf, sampleMe } from '../../testing/samples.js';
+import { pageOf, sampleClosure, sampleMe } from '../../testing/samples.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
 import { AccountSecurityPage } from './account-page.js';
 
@@ -33,6 +33,7 @@ beforeEach(() => {
   venue = new FakeVenue()
     .on('GET /api/user/sessions', () => pageOf())
     .on('GET /api/user/login-log', () => pageOf())
+    .on('GET /api/privacy', () => sampleClosure())
     .on('GET /api/user/passkeys', () => pageOf<object>(PIXEL, MAC))
     .on('GET /api/user/security-strategy', () => ({ methods: ['passkey'], block: { hours: 24, until: AT } }))
     .on('POST /api/auth/step-up/begin', () => ({ passkey: REQUEST }))

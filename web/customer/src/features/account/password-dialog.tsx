@@ -17,7 +17,7 @@ export function PasswordDialog({
   const { t } = useTranslation('account');
   return (
     <Dialog open={open} onClose={onClose} title={t('passwordTitle')}>
-      <PasswordForm factors={factors} />
+      <PasswordForm factors={factors} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -81,7 +81,13 @@ const refusedCode = (error: Error | null): string | undefined =>
   error instanceof ProblemError ? error.fieldErrors['code'] : undefined;
 
 /** The old password, the new one twice and, if a second step is bound, its proof. */
-export function PasswordForm({ factors }: { readonly factors: Factors }): JSX.Element {
+export function PasswordForm({
+  factors,
+  onCancel,
+}: {
+  readonly factors: Factors;
+  readonly onCancel: () => void;
+}): JSX.Element {
   const { t } = useTranslation('account');
   const text = useErrorText();
   const { data: me } = useMe();
@@ -107,9 +113,14 @@ export function PasswordForm({ factors }: { readonly factors: Factors }): JSX.El
       />
       {hasFactor(factors) ? <ProofField {...proof} /> : null}
       <KeysChoiceField {...keys} />
-      <Button type="submit" kind="primary" size="l" full busy={pending}>
-        {t('passwordSubmit')}
-      </Button>
+      <div className={styles.two}>
+        <Button size="l" onClick={onCancel}>
+          {t('forms:cancel')}
+        </Button>
+        <Button type="submit" kind="primary" size="l" busy={pending}>
+          {t('passwordSubmit')}
+        </Button>
+      </div>
     </form>
   );
 }

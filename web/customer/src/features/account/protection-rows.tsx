@@ -1,3 +1,10 @@
+import { useMe } from '@corella/api-client';
+import {
+  WITHDRAWAL_BLOCK_MS,
+  blocksWithdrawals,
+  type KycState,
+  type SecurityChange,
+} from '@corella/contracts/identity';
 import type { Passkey } from '@corella/contracts/factors-web';
 import type { Me } from '@corella/contracts/web';
 import { Button, Icon } from '@corella/ui';
@@ -14,12 +21,15 @@ export function Row({
   title,
   detail,
   state,
+  blocks,
   action,
 }: {
   readonly icon: IconName;
   readonly title: string;
   readonly detail: string;
   readonly state?: ReactNode;
+  /** The change that the button makes. What it blocks is said before it is pressed. */
+  readonly blocks?: SecurityChange;
   readonly action: ReactNode;
 }): JSX.Element {
   return (
@@ -30,10 +40,22 @@ export function Row({
         <p>{detail}</p>
       </div>
       {state}
+      <small className={styles.blocks}>{blocks === undefined ? null : <Blocks change={blocks} />}</small>
       {action}
     </li>
   );
 }
+
+/** That a change stops withdrawals, and for how long. */
+function Blocks({ change }: { readonly change: SecurityChange }): JSX.Element | null {
+  const { t } = useTranslation('account');
+  const { data: me } = useMe();
+  if (!me || !blocksWithdrawals(change, { kycState: me.kycState as KycState, demo: me.demo, hasFactor: hasFactor(me) }))
+    return null;
+  return <>{t('block.row', { hours: WITHDRAWAL_BLOCK_MS / HOUR_MS })}</>;
+}
+
+const HOUR_MS = 3_600_000;
 
 export interface ProtectionRowsProps {
   readonly me: Me;
@@ -94,6 +116,7 @@ export function ProtectionRows({
         icon="lock"
         title={t('password')}
         detail={t('passwordDetail')}
+        blocks="password"
         action={
           <Button aria-label={t('passwordName')} onClick={onPassword}>
             {t('change')}
@@ -103,6 +126,7 @@ export function ProtectionRows({
       <Row
         icon="shield"
         title={t('authenticator')}
+        blocks={me.totp ? 'totp-remove' : 'totp-bind'}
         detail={t(`twoStepDetail.${me.totp ? 'on' : 'off'}${me.passkeys > 0 ? 'Beside' : ''}`)}
         state={
           <span className={styles.chip} data-off={!hasFactor(me) || undefined}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
-import { pageOf, sampleMe } from '../../testing/samples.js';
+import { pageOf, sampleClosure, sampleMe } from '../../testing/samples.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
 import { AccountSecurityPage } from './account-page.js';
 
@@ -12,6 +12,7 @@ beforeEach(() => {
   venue = new FakeVenue()
     .on('GET /api/user/sessions', () => pageOf())
     .on('GET /api/user/login-log', () => pageOf())
+    .on('GET /api/privacy', () => sampleClosure())
     .on('POST /api/user/recovery-codes', () => ({ codes: CODES }));
 });
 

@@ -98,9 +98,11 @@ function Bind({ secret, onDone, onCancel }: BindProps): JSX.Element {
  */
 export function TotpBindDialog({
   open,
+  onBound,
   onClose,
 }: {
   readonly open: boolean;
+  readonly onBound: () => void;
   readonly onClose: () => void;
 }): JSX.Element {
   const { t } = useTranslation('account');
@@ -111,7 +113,8 @@ export function TotpBindDialog({
   };
   const done = (): void => {
     toast.done(t('bind.done'));
-    close();
+    begin.reset();
+    onBound();
   };
   return (
     <Dialog open={open} onClose={close} title={t('bind.title')} width={480} sealed={begin.data !== undefined}>

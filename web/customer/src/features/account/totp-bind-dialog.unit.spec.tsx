@@ -14,7 +14,9 @@ describe('setting up an authenticator', () => {
     new FakeVenue()
       .on('POST /api/auth/step-up', () => ({ stepUp: 'token', expiresAt: '2026-11-20T10:05:00.000Z' }))
       .on('POST /api/user/totp', () => ({ secret: SECRET, uri: URI }));
-    const { user } = showPage(<TotpBindDialog open onClose={() => undefined} />, { at: '/user/info/' });
+    const { user } = showPage(<TotpBindDialog open onBound={() => undefined} onClose={() => undefined} />, {
+      at: '/user/info/',
+    });
     await user.type(screen.getByLabelText('Your password'), 'Galah-2026');
     await user.click(screen.getByRole('button', { name: words.bind.continue }));
     expect(await screen.findByRole('img', { name: words.bind.qr })).toBeInTheDocument();

@@ -39,7 +39,7 @@ describe('the API keys of an account', () => {
     show();
     const [row] = await rows();
     expect(row).toHaveTextContent('bot32a87290…38be3');
-    expect(row).toHaveTextContent('ReadTrade203.0.113.7 +1Not yetDoes not end');
+    expect(row).toHaveTextContent('ReadTrade203.0.113.7198.51.100.0/24Not yetDoes not end');
     // The columns that phones leave out stand under the name.
     expect(row).toHaveTextContent('Permissions: Read, Trade');
     expect(row).toHaveTextContent('Ends: Does not end');

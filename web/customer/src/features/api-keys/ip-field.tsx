@@ -41,7 +41,11 @@ export function IpField({ value, count, error, onChange }: IpFieldProps): JSX.El
         </p>
       ) : null}
       <p className={styles.hint} id={`${ipsId}-hint`}>
-        {count === 0 ? t('expires', { count: API_KEY_DAYS_WITHOUT_IP }) : t('bound', { count: count })}
+        {error
+          ? t('ipsRule')
+          : count === 0
+            ? t('expires', { count: API_KEY_DAYS_WITHOUT_IP })
+            : t('bound', { count: count })}
       </p>
     </div>
   );

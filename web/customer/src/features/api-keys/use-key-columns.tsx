@@ -22,14 +22,30 @@ function Permissions({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
   );
 }
 
+/** More of them open below. */
+const SHOWN = 3;
+
 function Addresses({ ips }: { readonly ips: readonly string[] }): JSX.Element {
   const { t } = useTranslation('api-keys');
   return ips.length === 0 ? (
     <span className={styles.quiet}>{t('anyIp')}</span>
   ) : (
-    <span className="num" title={ips.join('\n')}>
-      {ips[0]}
-      {ips.length > 1 ? ` +${ips.length - 1}` : ''}
+    <span className="num">
+      {ips.slice(0, SHOWN).map((ip) => (
+        <span key={ip} className={styles.ip}>
+          {ip}
+        </span>
+      ))}
+      {ips.length > SHOWN ? (
+        <details className={styles.moreIps}>
+          <summary>{t('moreIps', { count: ips.length - SHOWN })}</summary>
+          {ips.slice(SHOWN).map((ip) => (
+            <span key={ip} className={styles.ip}>
+              {ip}
+            </span>
+          ))}
+        </details>
+      ) : null}
     </span>
   );
 }

@@ -3,16 +3,20 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../../forms/form-problem.js';
 import { later } from '../../later/later.js';
+import { keptClosing } from '../../closing/kept-closing.js';
 import { whyLost } from '../../guards/why-lost.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import type { LoginReply } from './api/login.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
+import type { ClosedViewProps } from './closed-view/closed-view.js';
 import type { LostNoteProps } from './lost-note/lost-note.js';
 import { LoginForm } from './login-form.js';
 import { SecondStep, type SecondStepProps } from './second-step.js';
 import { useSignedIn } from './use-signed-in.js';
 
 const LostNote = later<LostNoteProps>(() => import('./lost-note/lost-note.js').then((file) => file.LostNote));
+
+const ClosedView = later<ClosedViewProps>(() => import('./closed-view/closed-view.js').then((file) => file.ClosedView));
 
 type SecondStepNeeded = Pick<SecondStepProps, 'ticket' | 'methods'>;
 
@@ -21,6 +25,8 @@ export function LoginPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<SecondStepNeeded | null>(null);
   const [lost] = useState(whyLost);
+  // The session ended with the account, which this tab has seen closing.
+  const [isClosed, setClosed] = useState(() => lost !== null && keptClosing() !== null);
   const [why, setWhy] = useState<string | null>(null);
   const signedIn = useSignedIn();
   usePageTitle(t('login.title'));
@@ -33,6 +39,7 @@ export function LoginPage(): JSX.Element {
     setStep(null);
     setWhy(reason);
   };
+  if (isClosed) return <ClosedView onLogin={() => setClosed(false)} />;
   if (step !== null) return <SecondStep {...step} onDone={signedIn} onRestart={restart} />;
   return (
     <AuthLayout title={t('login.title')} aside={<LoginAside />}>

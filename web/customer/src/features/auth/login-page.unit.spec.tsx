@@ -6,6 +6,8 @@ import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
 import { solveWork } from '../../work/solve-work.js';
+import { keepClosing, keptClosing } from '../../closing/kept-closing.js';
+import { keepWhyLost } from '../../guards/why-lost.js';
 import { LoginPage } from './login-page.js';
 
 jest.mock('../../work/solve-work.js', () => ({ solveWork: jest.fn() }));
@@ -38,6 +40,36 @@ async function logIn(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 const code = (): HTMLElement => screen.getByLabelText('Authenticator code');
+
+describe('after the account of this tab was closed', () => {
+  beforeAll(startPages);
+  afterEach(() => {
+    keepWhyLost(null);
+    keepClosing(null);
+  });
+  const dates = { ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' };
+
+  it('says what is erased when, once, and still lets others log in', async () => {
+    new FakeVenue();
+    keepWhyLost('ended');
+    keepClosing({ kept: 'approved', ...dates });
+    const { user } = showPage(<LoginPage />, { at: '/login/' });
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible();
+    expect(screen.getByText('27 Dec 2026')).toBeVisible();
+    expect(screen.getByText('27 Nov 2033')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Log in with another account' }));
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(keptClosing()).toBeNull();
+  });
+
+  it('is not told to whose session has ended for another reason', async () => {
+    new FakeVenue();
+    keepWhyLost('ended');
+    showPage(<LoginPage />, { at: '/login/' });
+    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+    expect(screen.queryByText('Your account is closed')).toBeNull();
+  });
+});
 
 describe('logging in', () => {
   it('leads back to where the customer was heading', async () => {

@@ -1,4 +1,4 @@
-import { ProblemError } from '@corella/api-client';
+import { ProblemError, useMe } from '@corella/api-client';
 import type { KycSlot } from '@corella/contracts/kyc';
 import type { KycPhone } from '@corella/contracts/kyc-web';
 import { Button, buttonClass, ErrorState, Icon, Skeleton } from '@corella/ui';
@@ -118,14 +118,22 @@ function useTop(slot: KycSlot | undefined): void {
 
 function Done(): JSX.Element {
   const { t } = useTranslation('ekyc');
+  const to = useTo();
+  const isIn = Boolean(useMe().data);
   return (
     <section className={styles.card} aria-labelledby="ekyc-done">
       <Icon name="check" size={24} />
       <h2 id="ekyc-done">{t('done.title')}</h2>
       <p className={styles.lead}>{t('done.text')}</p>
-      <Link className={buttonClass({ size: 'l', full: true })} to={useTo()('/user/verify/')}>
-        {t('done.here')}
-      </Link>
+      {isIn ? (
+        <Link className={buttonClass({ size: 'l', full: true })} to={to('/user/verify/')}>
+          {t('done.here')}
+        </Link>
+      ) : (
+        <p className={styles.lead}>
+          <Link to={to('/user/verify/')}>{t('done.login')}</Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { KycPhone } from '@corella/contracts/kyc-web';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
+import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
 import { EkycPage } from './ekyc-page.js';
 
@@ -63,7 +64,17 @@ describe('the phone’s page', () => {
     venue.on(READ, () => phoneOf(SENT, SENT));
     show('');
     expect(await screen.findByRole('heading', { name: 'All pictures are there' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on with this phone' })).toHaveAttribute('href', '/en-us/user/verify/');
+    expect(screen.getByRole('link', { name: /You can also log in on this phone/ })).toBeVisible();
+    expect(screen.queryByText('Go on with this phone')).toBeNull();
+  });
+
+  it('goes on with the phone where its owner is logged in there', async () => {
+    venue.on(READ, () => phoneOf(SENT, SENT));
+    showPage(<EkycPage />, { at: '/ekyc/', me: sampleMe() });
+    expect(await screen.findByRole('link', { name: 'Go on with this phone' })).toHaveAttribute(
+      'href',
+      '/en-us/user/verify/',
+    );
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { Button, Icon } from '@corella/ui';
 import { useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canBeRead } from '../../pictures/read-picture.js';
 import styles from './removal.module.css';
 
 interface EnclosureFieldProps {
@@ -14,14 +15,16 @@ interface EnclosureFieldProps {
 export function EnclosureField({ file, onChange }: EnclosureFieldProps): JSX.Element {
   const { t } = useTranslation('removal');
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<'type' | 'size' | null>(null);
-  const take = (chosen: File | undefined): void => {
+  const [problem, setProblem] = useState<'type' | 'size' | 'unreadable' | null>(null);
+  const take = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     const found = !(REMOVAL_UPLOAD.types as readonly string[]).includes(chosen.type)
       ? 'type'
       : chosen.size > REMOVAL_UPLOAD.maxBytes
         ? 'size'
-        : null;
+        : (await canBeRead(chosen))
+          ? null
+          : 'unreadable';
     setProblem(found);
     onChange(found === null ? chosen : null);
   };
@@ -57,7 +60,7 @@ export function EnclosureField({ file, onChange }: EnclosureFieldProps): JSX.Ele
         hidden
         accept={REMOVAL_UPLOAD.types.join()}
         aria-label={t('enclosure.label')}
-        onChange={(event) => take(event.target.files?.[0])}
+        onChange={(event) => void take(event.target.files?.[0])}
         onClick={(event) => (event.currentTarget.value = '')}
       />
     </div>

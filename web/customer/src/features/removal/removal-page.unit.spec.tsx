@@ -14,6 +14,7 @@ const later = (): string => new Date(Date.now() + 600_000).toISOString();
 let venue: FakeVenue;
 beforeAll(startPages);
 beforeEach(() => {
+  window.createImageBitmap = jest.fn(() => Promise.resolve({ close: () => undefined } as ImageBitmap));
   window.sessionStorage.clear();
   venue = new FakeVenue()
     .on(BEGIN, () => ({ request: 'a'.repeat(24) }))
@@ -52,6 +53,17 @@ describe('a request of who cannot get in', () => {
     expect(venue.asked(PROVE)[0]?.body).toEqual({ request: 'a'.repeat(24), code: '123456' });
     expect(venue.asked(ENCLOSE)).toHaveLength(1);
     expect(venue.asked(SEND)[0]?.body).toEqual({ token: TOKEN });
+  });
+
+  it('says at once of an enclosure that nobody could read it', async () => {
+    jest.mocked(window.createImageBitmap).mockRejectedValueOnce(new Error('no picture'));
+    const shown = show();
+    await fill(shown);
+    await prove(shown);
+    const file = new File(['words'], 'fake.jpg', { type: 'image/jpeg' });
+    fireEvent.change(await screen.findByLabelText('Enclosure'), { target: { files: [file] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This file cannot be read.');
+    expect(screen.queryByText('fake.jpg')).toBeNull();
   });
 
   it('names what is missing, and what the venue refuses, at its field', async () => {

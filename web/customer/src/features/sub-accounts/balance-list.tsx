@@ -5,7 +5,13 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './sub-accounts.module.css';
 
-const quantity = (text: string): JSX.Element => <span className="num">{trimDecimal(text)}</span>;
+/** Dollars have cents, also where these are zero. */
+const quantity = ({ asset }: Balance, text: string): JSX.Element =>
+  asset === 'aud' || asset === 'nzd' ? (
+    <NumberText value={text} decimals={2} />
+  ) : (
+    <span className="num">{trimDecimal(text)}</span>
+  );
 
 /** A line per asset: what is free, what orders hold, both together, and its value. */
 export function BalanceList({
@@ -30,10 +36,10 @@ export function BalanceList({
         </span>
       ),
     },
-    { key: 'available', head: t('available'), number: true, from: 480, cell: (row) => quantity(row.available) },
-    { key: 'frozen', head: t('inOrders'), number: true, from: 480, cell: (row) => quantity(row.frozen) },
-    { key: 'total', head: t('total'), number: true, cell: (row) => quantity(row.total) },
-    { key: 'aud', head: 'AUD', number: true, cell: ({ aud }) => <NumberText value={aud} decimals={2} /> },
+    { key: 'available', head: t('available'), number: true, from: 480, cell: (row) => quantity(row, row.available) },
+    { key: 'frozen', head: t('inOrders'), number: true, from: 480, cell: (row) => quantity(row, row.frozen) },
+    { key: 'total', head: t('total'), number: true, cell: (row) => quantity(row, row.total) },
+    { key: 'aud', head: t('value'), number: true, cell: ({ aud }) => <NumberText value={aud} decimals={2} /> },
   ];
   return (
     <DataTable

@@ -13,6 +13,7 @@ import { ProofField } from '../../step-up/proof-field.js';
 import { useProof } from '../../step-up/use-proof.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useCreateSub } from './api/sub-accounts.js';
+import { GRANTED_NOW } from './granted-now.js';
 import { CreatedSub } from './created-sub.js';
 import styles from './sub-accounts.module.css';
 
@@ -44,7 +45,7 @@ function useDraft(create: ReturnType<typeof useCreateSub>) {
   const { data: me } = useMe();
   const proof = useProof({ totp: me?.totp === true, passkeys: me?.passkeys ?? 0, phone: me?.phone ?? null });
   const [draft, setDraft] = useState({ name: '', password: '', remark: '', login: true });
-  const [authorities, setAuthorities] = useState<readonly SubAuthority[]>(SUB_AUTHORITIES);
+  const [authorities, setAuthorities] = useState<readonly SubAuthority[]>(GRANTED_NOW);
   const [isAsked, setIsAsked] = useState(false);
   // A retry after a lost answer carries the same key. Another name or password is another request.
   const intent = useRef({ body: '', idempotencyKey: '' });
@@ -115,6 +116,7 @@ function CreateForm({ create }: { readonly create: ReturnType<typeof useCreateSu
             key={authority}
             label={t(`authority.${authority}`)}
             checked={authorities.includes(authority)}
+            disabled={!GRANTED_NOW.includes(authority)}
             onChange={({ target }) => grant(authority, target.checked)}
           />
         ))}

@@ -30,7 +30,7 @@ describe('making a sub-account', () => {
     const { user } = show();
     await user.type(screen.getByLabelText('Name'), 'TreasuryDesk');
     await user.type(screen.getByLabelText('Password'), 'Quoll-7-Banksia');
-    await user.click(screen.getByRole('checkbox', { name: 'Retail desk' }));
+    expect(screen.getByRole('checkbox', { name: 'Retail desk (not open yet)' })).toBeDisabled();
     await user.type(screen.getByLabelText('Your password'), 'Blue7-heron!');
     await user.click(screen.getByRole('button', { name: 'Create a sub-account' }));
     expect(await screen.findByText('TreasuryDesk is ready')).toBeVisible();

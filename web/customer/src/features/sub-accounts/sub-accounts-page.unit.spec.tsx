@@ -87,10 +87,11 @@ describe('the page of sub-accounts', () => {
     const venue = venueWith(desk);
     const { user } = show();
     const first = within(await card('TreasuryDesk'));
-    await user.click(first.getByRole('checkbox', { name: 'Retail desk' }));
+    expect(first.getByRole('checkbox', { name: 'Retail desk (not open yet)' })).toBeDisabled();
+    await user.click(first.getByRole('checkbox', { name: 'Exchange' }));
     await waitFor(() =>
       expect(venue.asked('PUT /api/subaccounts/2000001/authorities')).toMatchObject([
-        { body: { authorities: ['exchange'] } },
+        { body: { authorities: ['retail'] } },
       ]),
     );
     await user.click(first.getByRole('checkbox', { name: 'Login' }));

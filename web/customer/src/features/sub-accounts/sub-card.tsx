@@ -8,6 +8,7 @@ import { fullDay } from '../../account-shell/full-day.js';
 import { messageOf } from '../../forms/form-problem.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useChangeSub, type SubChange, type SubRow } from './api/sub-accounts.js';
+import { GRANTED_NOW } from './granted-now.js';
 import { BalanceList } from './balance-list.js';
 import { CredentialsDialog } from './dialogs/credentials-dialog.js';
 import { FreezeDialog } from './dialogs/freeze-dialog.js';
@@ -126,7 +127,8 @@ function Grants({ sub, busy, onChange }: GrantsProps): JSX.Element {
         <Check
           key={authority}
           label={t(`authority.${authority}`)}
-          checked={sub.authorities.includes(authority)}
+          checked={GRANTED_NOW.includes(authority) && sub.authorities.includes(authority)}
+          disabled={!GRANTED_NOW.includes(authority)}
           onChange={({ target }) => set(authority, target.checked)}
         />
       ))}

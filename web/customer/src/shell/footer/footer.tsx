@@ -31,7 +31,7 @@ function FooterColumn({ column }: { readonly column: Column }): JSX.Element {
 }
 
 /** Quick links appear for the pairs that exist, other links for the pages that exist. */
-export function Footer(): JSX.Element {
+export function Footer({ isShort = false }: { readonly isShort?: boolean }): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
   const { data: markets } = useMarkets();
@@ -57,19 +57,21 @@ export function Footer(): JSX.Element {
     },
   ];
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-short={isShort || undefined}>
       <div className={styles.inner}>
-        <div className={styles.columns}>
-          <div className={styles.brand}>
-            <Link to={to('/')} aria-label={t('header.home')}>
-              <Logo />
-            </Link>
-            <p>{t('footer.claim')}</p>
+        {isShort ? null : (
+          <div className={styles.columns}>
+            <div className={styles.brand}>
+              <Link to={to('/')} aria-label={t('header.home')}>
+                <Logo />
+              </Link>
+              <p>{t('footer.claim')}</p>
+            </div>
+            {columns.map((column) => (
+              <FooterColumn key={column.title} column={column} />
+            ))}
           </div>
-          {columns.map((column) => (
-            <FooterColumn key={column.title} column={column} />
-          ))}
-        </div>
+        )}
         <div className={styles.end}>
           <span>{t('footer.rights')}</span>
           {support === undefined ? null : (

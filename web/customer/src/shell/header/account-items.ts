@@ -21,5 +21,9 @@ const ACCOUNT_ITEMS: readonly AccountItem[] = [
 /** The customer's own pages, as far as they are open to them. None for a visitor. */
 export function useAccountItems(): readonly AccountItem[] {
   const guest = guestOf(useMe().data ?? null);
-  return ACCOUNT_ITEMS.filter(({ path }) => isOpenTo(path, guest));
+  const open = ACCOUNT_ITEMS.filter(({ path }) => isOpenTo(path, guest));
+  // A sub-account has one page, about itself.
+  return guest.is === 'sub'
+    ? open.map((item) => (item.key === 'subAccounts' ? { ...item, key: 'subAccount' } : item))
+    : open;
 }

@@ -101,10 +101,16 @@ function SessionActions(): JSX.Element | null {
   );
 }
 
-export function Header({ variant }: { readonly variant: PageVariant }): JSX.Element {
+export function Header({
+  variant,
+  isQuiet = false,
+}: {
+  readonly variant: PageVariant;
+  /** No more than the name of the venue and the languages. */
+  readonly isQuiet?: boolean;
+}): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
-  const { data: me } = useMe();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className={styles.top} data-variant={variant}>
@@ -113,42 +119,44 @@ export function Header({ variant }: { readonly variant: PageVariant }): JSX.Elem
           <Logo className={styles.full} />
           <LogoMark className={styles.mark} />
         </Link>
-        <MainNav />
+        {isQuiet ? null : <MainNav />}
         <SimulatedChip />
         <span className={styles.spacer} />
-        <div className={styles.acts}>
-          {me ? null : (
-            <>
-              <span className={styles.wideOnly}>
-                <LanguageMenu className={styles.act} />
-              </span>
-              <span className={styles.wideOnly}>
-                <AppearanceMenu className={styles.act} />
-              </span>
-            </>
-          )}
-          <SessionActions />
-          {me ? (
-            <>
-              <span className={styles.wideOnly}>
-                <LanguageMenu className={styles.act} />
-              </span>
-              <span className={styles.wideOnly}>
-                <AppearanceMenu className={styles.act} />
-              </span>
-              <UserMenu me={me} />
-            </>
-          ) : null}
-          <IconButton
-            className={styles.burger}
-            icon="menu"
-            label={t('header.menu')}
-            edge={36}
-            onClick={() => setMenuOpen(true)}
-          />
-        </div>
+        {isQuiet ? <LanguageMenu className={styles.act} /> : <Acts onMenu={() => setMenuOpen(true)} />}
       </div>
       {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} /> : null}
     </header>
+  );
+}
+
+function Acts({ onMenu }: { readonly onMenu: () => void }): JSX.Element {
+  const { t } = useTranslation('shell');
+  const { data: me } = useMe();
+  return (
+    <div className={styles.acts}>
+      {me ? null : (
+        <>
+          <span className={styles.wideOnly}>
+            <LanguageMenu className={styles.act} />
+          </span>
+          <span className={styles.wideOnly}>
+            <AppearanceMenu className={styles.act} />
+          </span>
+        </>
+      )}
+      <SessionActions />
+      {me ? (
+        <>
+          <span className={styles.wideOnly}>
+            <LanguageMenu className={styles.act} />
+          </span>
+          <span className={styles.wideOnly}>
+            <AppearanceMenu className={styles.act} />
+          </span>
+          <UserMenu me={me} />
+        </>
+      ) : null}
+      <IconButton className={styles.burger} icon="menu" label={t('header.menu')} edge={36} onClick={onMenu} />
+    </div>
   );
 }

@@ -43,8 +43,9 @@ export function VersionsList({ record }: { readonly record: AgreementRecord }): 
               <span>
                 {STATUS[one.status]}, {one.effectiveAt === null ? 'from the start' : `from ${moment(one.effectiveAt)}`}
                 <small>
-                  {one.profiles.map((profile) => PROFILE_NAMES[profile]).join(', ')}.{' '}
-                  {askedWords(one.reconsent, one.graceDays)}.
+                  {one.profiles.map((profile) => PROFILE_NAMES[profile]).join(', ')}.
+                  {/* Nobody had signed anything before the first one. */}
+                  {one.effectiveAt === null ? '' : ` ${askedWords(one.reconsent, one.graceDays)}.`}
                   {one.by.length === 0 ? '' : ` Published by ${one.by.join(' and ')}.`}
                 </small>
               </span>

@@ -84,6 +84,10 @@ const DIALOGS: Readonly<Record<StaffAct, typeof RoleDialog>> = {
   disable: DisableDialog,
 };
 
+/** Of a day before the first of them, there is nothing to clear. */
+const nobodyThen = ({ [AS_OF]: then, ...others }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof then === 'string' && Object.keys(others).length === 0 ? `Nobody had access on ${day(then)}` : undefined;
+
 /**
  * Who may log in, and as what, is decided by two administrators. One is enough for what only sends the person a link.
  */
@@ -100,8 +104,9 @@ export function StaffList(): JSX.Element {
         resource="staff"
         title="Staff"
         noun="members of staff"
-        sub="One role a session; a new role or person needs two people"
+        sub="A new role or person needs two people; a reset or an invitation one"
         density="queue"
+        noneWith={nobodyThen}
         columns={columnsFor(me?.id, initiates ? (act, person) => setActing({ act, person }) : null)}
         sort={{ field: 'role', order: 'ASC' }}
         filters={[

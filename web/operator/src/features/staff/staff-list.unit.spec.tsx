@@ -37,6 +37,12 @@ describe('staff', () => {
     expect(new Date(day ?? '').getTime()).toBe(new Date('2026-03-01T23:59:59.999').getTime());
   });
 
+  it('says of a day before the first of them that nobody had access', async () => {
+    server.list('staff', () => []);
+    showResource(staff, { role: 'audit', at: '/staff?filter=%7B%22asOf_lte%22%3A%222020-03-01%22%7D' });
+    expect(await screen.findByText('Nobody had access on 1 Mar 2020')).toBeVisible();
+  });
+
   it('keep long names and addresses within their columns, whole in the title', async () => {
     const [name, email] = ['Maximiliana Konstantinopoulou-Featherstonehaugh', `${'m'.repeat(60)}@corella.test`];
     server.list('staff', [staffRecord({ name, email })]);

@@ -10,12 +10,11 @@ import type { Column } from '../../shared/table/record-table.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { secondStepText } from './second-step-text.js';
 
-export function UserStatus({ status }: { readonly status: string }): JSX.Element {
-  return status === 'active' ? (
-    <span className="dim">active</span>
-  ) : (
-    <Chip tone={status === 'frozen' ? 'warn' : 'line'}>{status}</Chip>
-  );
+/** Where the account stands. One that is closing is still active, and one that is erased was closed. */
+export function UserStatus({ user: { status, closingSince, closed } }: { readonly user: UserRecord }): JSX.Element {
+  if (status === 'active' && closingSince === undefined) return <span className="dim">active</span>;
+  const shown = closed?.erased === 'everything' ? 'erased' : status === 'active' ? 'closing' : status;
+  return <Chip tone={shown === 'frozen' || shown === 'closing' ? 'warn' : 'line'}>{shown}</Chip>;
 }
 
 export function KycState({ state }: { readonly state: number }): JSX.Element {
@@ -27,7 +26,12 @@ export function KycState({ state }: { readonly state: number }): JSX.Element {
 }
 
 /** A sub-account logs in with a name. */
-const addressText = ({ email }: UserRecord): string => (email.includes('@') ? email : `${email}, sub-account`);
+const addressText = ({ email, parentUid, closed }: UserRecord): string =>
+  closed !== undefined && closed.erased !== 'nothing'
+    ? `erased, ${day(closed.erased === 'everything' ? closed.retainUntil : closed.ordinaryUntil)}`
+    : parentUid === null
+      ? email
+      : `${email}, sub-account of ${parentUid}`;
 
 const columns: readonly Column<UserRecord>[] = [
   {
@@ -41,7 +45,12 @@ const columns: readonly Column<UserRecord>[] = [
       </Link>
     ),
   },
-  { key: 'email', label: 'Email', long: true, render: (user) => <span title={user.email}>{addressText(user)}</span> },
+  {
+    key: 'email',
+    label: 'Email',
+    long: true,
+    render: (user) => <span title={addressText(user)}>{addressText(user)}</span>,
+  },
   {
     key: 'country',
     label: 'Country',
@@ -55,7 +64,7 @@ const columns: readonly Column<UserRecord>[] = [
     label: 'Status',
     sort: 'status',
     width: '104px',
-    render: (user) => <UserStatus status={user.status} />,
+    render: (user) => <UserStatus user={user} />,
   },
   {
     key: 'totp',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
-import { KYC_STATE } from '@corella/contracts/identity';
+import { Link } from 'react-router-dom';
+import { KYC_STATE, type BlockCause } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import type { UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
@@ -10,13 +11,14 @@ import { mayText } from '../../shared/format/names.js';
 import { day, moment } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
-import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
+import { Facts, OpenLink, Panel, PanelBody, type Fact } from '../../shared/ui/panel.js';
 import { RecordPage } from '../../shared/table/record-page.js';
 import { UserKeys } from './access/user-keys.js';
 import { UserNotes } from './access/user-notes.js';
 import { UserSessions } from './access/user-sessions.js';
 import { FreezeDialog, UnfreezeDialog, UnlockDialog } from './freeze-dialogs.js';
 import { Contact } from './reveal-contact.js';
+import { closureFacts, isErased } from './closure-facts.js';
 import { UserAccounts } from './user-accounts.js';
 import { TimelinePanel } from './timeline/timeline-panel.js';
 import { KycState, UserStatus } from './user-list.js';
@@ -45,9 +47,9 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
   const frozen = user.status === 'frozen';
   return (
     <>
-      <PageHead title={`User ${user.uid}`} sub={user.email}>
+      <PageHead title={`User ${user.uid}`} sub={isErased(user) ? 'Erased' : user.email}>
         {user.lock !== null && may('users.unlock-initiate') && <Unlock user={user} />}
-        {!frozen && may('users.freeze') && <Freeze user={user} />}
+        {user.status === 'active' && may('users.freeze') && <Freeze user={user} />}
         {frozen && may('users.unfreeze-initiate') && <Unfreeze user={user} />}
       </PageHead>
       <Split>
@@ -56,18 +58,27 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
           <TimelinePanel uid={user.uid} />
         </Stack>
         <Stack>
-          <Panel title="Person" meta={<UserStatus status={user.status} />}>
+          <Panel title="Person" meta={<UserStatus user={user} />}>
             <PanelBody>
               <Facts
                 facts={[
                   { term: 'UID', value: user.uid },
-                  { term: 'Email', value: <Contact user={user} what="email" /> },
-                  { term: 'Phone', value: <Contact user={user} what="phone" /> },
+                  ...(isErased(user)
+                    ? []
+                    : [
+                        { term: 'Email', value: <Contact user={user} what="email" /> },
+                        { term: 'Phone', value: <Contact user={user} what="phone" /> },
+                      ]),
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
+                  ...(user.parentUid === null ? [] : [{ term: 'Main account', value: <MainAccount user={user} /> }]),
                   { term: 'Two-step', value: secondStepText(user) },
-                  { term: 'May', value: mayText(user.allow) },
+                  ...(user.recoveryCodes === null
+                    ? []
+                    : [{ term: 'Recovery codes', value: `${user.recoveryCodes} left` }]),
+                  ...standingOf(user, Date.now()),
                   ...(user.lock === null ? [] : [{ term: 'Lock', value: lockText(user.lock) }]),
+                  ...closureFacts(user),
                   { term: 'Registered', value: day(user.registeredAt) },
                 ]}
               />
@@ -87,6 +98,31 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
 
 const lockText = ({ at, cause }: NonNullable<UserRecord['lock']>): string =>
   `${cause === 'owner' ? 'by the owner' : 'by the owner, by mail'}, ${moment(at)}`;
+
+const CAUSES: Readonly<Record<BlockCause, string>> = {
+  password: 'password',
+  totp: 'authenticator',
+  'recovery-code': 'recovery code used',
+  passkey: 'passkey',
+  email: 'email address',
+  phone: 'phone',
+};
+
+/** What the customer may do. While withdrawals are blocked, until when and after which change. */
+function standingOf({ allow, blocked }: UserRecord, now: number): readonly Fact[] {
+  if (blocked === null || Date.parse(blocked.until) <= now) return [{ term: 'May', value: mayText(allow) }];
+  const cause = blocked.cause === null ? '' : ` (${CAUSES[blocked.cause]})`;
+  return [
+    { term: 'May', value: mayText(allow.filter((one) => one !== 'withdraw')) },
+    { term: 'Withdrawals', value: `blocked until ${moment(blocked.until)}${cause}` },
+  ];
+}
+
+const MainAccount = ({ user: { parentUid } }: { readonly user: UserRecord }): JSX.Element => (
+  <Link className="link" to={`/users/${parentUid}/show`}>
+    {parentUid}
+  </Link>
+);
 
 function Unlock({ user }: { readonly user: UserRecord }): JSX.Element {
   const [open, setOpen] = useState(false);

@@ -109,10 +109,48 @@ describe('users', () => {
   });
 
   it('mark in the list who is a sub-account, which logs in with a name', async () => {
-    server.list('users', [userRecord({ email: 'H***t' }), userRecord({ id: '1000002', email: 'd***1@corella.test' })]);
+    server.list('users', [
+      userRecord({ email: 'H***t', parentUid: '1000002' }),
+      userRecord({ id: '1000002', email: 'd***1@corella.test' }),
+    ]);
     showResource(users, { role: 'support' });
-    expect(await screen.findByText('H***t, sub-account')).toBeVisible();
+    expect(await screen.findByText('H***t, sub-account of 1000002')).toBeVisible();
     expect(screen.getByText('d***1@corella.test')).toBeVisible();
+  });
+
+  it('say while withdrawals are blocked until when, and after which change', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    server.record(
+      'users/1048213',
+      userRecord({ allow: ['exchange', 'withdraw'], blocked: { until, cause: 'recovery-code' }, recoveryCodes: 9 }),
+    );
+    showResource(users, { role: 'support', at: AT_USER });
+    expect(await screen.findByText(/^blocked until .* \(recovery code used\)$/)).toBeVisible();
+    expect(screen.getByText('9 left')).toBeVisible();
+    expect(screen.queryByText(/withdraw$/)).toBeNull();
+  });
+
+  it('say nothing of a block that is over', async () => {
+    const blocked = { until: '2026-01-01T00:00:00.000Z', cause: 'password' } as const;
+    server.record('users/1048213', userRecord({ allow: ['exchange', 'withdraw'], blocked }));
+    showResource(users, { role: 'support', at: AT_USER });
+    expect(await screen.findByText('exchange, withdraw')).toBeVisible();
+    expect(screen.queryByText(/blocked until/)).toBeNull();
+  });
+
+  it('show in the list who is leaving, and who is erased and when', async () => {
+    const dates = { ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' };
+    const closed = { at: '2026-11-27T10:00:00.000Z', kept: 'approved' as const, ...dates };
+    server.list('users', [
+      userRecord({ closingSince: '2026-11-27T10:00:00.000Z' }),
+      userRecord({ id: '1000002', email: '', status: 'closed', closed: { ...closed, erased: 'ordinary' } }),
+      userRecord({ id: '1000003', email: '', status: 'closed', closed: { ...closed, erased: 'everything' } }),
+    ]);
+    showResource(users, { role: 'support' });
+    expect(await screen.findByText('closing')).toBeVisible();
+    expect(screen.getByText(/^erased, .*27 Dec 2026/)).toBeVisible();
+    expect(screen.getByText(/^erased, .*27 Nov 2033/)).toBeVisible();
+    expect(screen.getAllByText('erased')).toHaveLength(1);
   });
 
   it('show the lock of their owner, which two people lift', async () => {

@@ -38,6 +38,8 @@ export interface RecordListProps<Row extends RaRecord> {
   readonly refetchMs?: number;
   /** What it means that there are none, where that says more than that none has come yet. */
   readonly empty?: { readonly title: string; readonly text: string };
+  /** What no row means with these filters; undefined where the usual words fit. */
+  readonly noneWith?: (filters: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 /**
@@ -117,6 +119,7 @@ function ListBody<Row extends RaRecord>({
   onOpen,
   sort: usual,
   empty = { title: `No ${noun} yet`, text: 'They appear here as soon as there are some.' },
+  noneWith,
 }: RecordListProps<Row>): JSX.Element {
   const list = useListContext<Row>();
   const { data, error, isPending, refetch, filterValues, setFilters } = list;
@@ -131,7 +134,7 @@ function ListBody<Row extends RaRecord>({
   if (data.length === 0) {
     return filtered ? (
       <EmptyState
-        title={`No ${noun} match`}
+        title={noneWith?.(filterValues) ?? `No ${noun} match`}
         action={
           <Button variant="outlined" onClick={() => setFilters({})}>
             Clear filters

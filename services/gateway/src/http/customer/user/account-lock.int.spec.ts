@@ -39,12 +39,13 @@ describe('POST /api/user/lock', () => {
       ...user,
       lock: { at: NOW_MS, cause: 'owner', number: 1 },
       blockedUntil: NOW_MS + 1_000,
+      blockCause: 'email',
     }));
     const put = { method: 'PUT', body: { key: 'theme', value: 'dark' } };
     expect((await venue.call('/api/user/preferences', put)).body).toMatchObject({
       locks: [
         { reason: 'security-lock', until: null },
-        { reason: 'security-lock', until: new Date(NOW_MS + 1_000).toISOString() },
+        { reason: 'security-lock', until: new Date(NOW_MS + 1_000).toISOString(), cause: 'email' },
       ],
     });
   });

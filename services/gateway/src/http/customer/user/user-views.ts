@@ -48,7 +48,10 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
 }
 
 /** What the customer cannot do now, and until when. */
-function locksOf({ status, lock, held, closingSince, blockedUntil = 0 }: UserView, now: number): Me['locks'] {
+function locksOf(
+  { status, lock, held, closingSince, blockedUntil = 0, blockCause }: UserView,
+  now: number,
+): Me['locks'] {
   return [
     ...(status === 'active' ? [] : [{ reason: status, until: null }]),
     // Until two people lift it.
@@ -57,7 +60,9 @@ function locksOf({ status, lock, held, closingSince, blockedUntil = 0 }: UserVie
     ...(closingSince === undefined ? [] : [{ reason: 'account-closing', until: null }]),
     // Until the desk has looked at the account. What for is nobody's but the desk's.
     ...(held === undefined ? [] : [{ reason: 'under-review', until: null }]),
-    ...(blockedUntil > now ? [{ reason: 'security-lock', until: isoText(blockedUntil) }] : []),
+    ...(blockedUntil > now
+      ? [{ reason: 'security-lock', until: isoText(blockedUntil), ...(blockCause ? { cause: blockCause } : {}) }]
+      : []),
   ];
 }
 

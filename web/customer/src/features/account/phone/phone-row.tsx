@@ -34,6 +34,7 @@ export function PhoneRow({ me, isOpen, onOpen, onClose }: PhoneRowProps): JSX.El
       <Row
         icon="message"
         title={t('title')}
+        blocks={phone === null ? 'phone-bind' : 'phone-change'}
         detail={phone === null ? t('off') : t('on', { phone: shownPhone(phone) })}
         state={
           <span className={styles.chip}>

@@ -6,9 +6,11 @@ import styles from '../ekyc.module.css';
 import { DOCUMENT, FACE } from './geometry.js';
 import { judgeShot, type ShotAdvice, type Subject } from './judge-shot.js';
 import { glance, takeShot } from './take-shot.js';
+import { SelfTimer } from './self-timer.js';
 import { useStream } from './use-stream.js';
 
 const LOOKED_EVERY_MS = 350;
+const TAKEN_MS = 120;
 
 interface CameraProps {
   readonly subject: Subject;
@@ -38,7 +40,10 @@ export function Camera({ subject, name, onShot }: CameraProps): JSX.Element {
     );
   const take = async (): Promise<void> => {
     const file = video.current && (await takeShot(video.current, framing, name));
-    if (file) onShot(file);
+    if (!file) return;
+    // Whoever has closed their eyes, or looks away, feels that it is done.
+    navigator.vibrate?.(TAKEN_MS);
+    onShot(file);
   };
   const [worst] = advice ?? [];
   return (
@@ -50,9 +55,13 @@ export function Camera({ subject, name, onShot }: CameraProps): JSX.Element {
       <p className={styles.hint} role="status" data-warn={worst === undefined ? undefined : ''}>
         {advice === null ? t('starting') : worst === undefined ? t('good') : t(`hint.${worst}`)}
       </p>
-      <Button kind="primary" size="l" full disabled={advice === null} onClick={() => void take()}>
-        {t('take')}
-      </Button>
+      {subject === 'face' ? (
+        <SelfTimer disabled={advice === null} onOver={() => void take()} />
+      ) : (
+        <Button kind="primary" size="l" full disabled={advice === null} onClick={() => void take()}>
+          {t('take')}
+        </Button>
+      )}
     </>
   );
 }

@@ -32,6 +32,13 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> & { readonly
 };
 const NUMERIC = new Set(['uid', 'acn', 'abn', 'nzbn', 'corporate-number']);
 
+const ADULT_YEARS = 18;
+const youngest = (): string => {
+  const day = new Date();
+  day.setFullYear(day.getFullYear() - ADULT_YEARS);
+  return day.toISOString().slice(0, 10);
+};
+
 export interface AnswerFieldProps {
   readonly field: KycField;
   readonly country: string;
@@ -83,6 +90,8 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
       type={type === 'date' ? 'date' : type === 'phone' ? 'tel' : 'text'}
       after={type === 'shares' ? <span className={styles.unit}>%</span> : undefined}
       min={type === 'date' ? '1900-01-01' : undefined}
+      // Where the calendar opens: nobody who applies is younger.
+      max={questionOf(name) === 'birthDate' ? youngest() : undefined}
       inputMode={
         type.startsWith('postcode') || NUMERIC.has(type) ? 'numeric' : type === 'shares' ? 'decimal' : undefined
       }

@@ -8,6 +8,8 @@ import type { FormEvent, JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { messageOf } from '../../../forms/form-problem.js';
+import { SupportLink } from '../../../support/support-link.js';
+import { fullDay } from '../../../account-shell/full-day.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
 import { useEnterPin, useReopen } from '../api/kyc.js';
 import { SomebodyNew, TryVerification } from '../try/try-verification.js';
@@ -47,6 +49,7 @@ const useTime = (): ((iso: string) => string) => {
 export function Waiting({ kyc }: { readonly kyc: Kyc }): JSX.Element {
   const { t } = useTranslation('verify');
   const time = useTime();
+  const language = useLanguage();
   const { application } = kyc;
   const { mail_state: mail } = kyc.kycInfo;
   if (mail === MAIL_STATE.mailing) return <EnterPin kyc={kyc} />;
@@ -72,7 +75,7 @@ export function Waiting({ kyc }: { readonly kyc: Kyc }): JSX.Element {
           </div>
           <div>
             <dt>{t('waiting.due')}</dt>
-            <dd className="num">{time(application.dueAt)}</dd>
+            <dd className="num">{fullDay(Date.parse(application.dueAt), language)}</dd>
           </div>
         </dl>
       ) : null}
@@ -112,7 +115,7 @@ function EnterPin({ kyc }: { readonly kyc: Kyc }): JSX.Element {
             enter.reset();
           }}
         />
-        <Button type="submit" kind="primary" size="l" busy={enter.isPending}>
+        <Button type="submit" kind="primary" size="l" busy={enter.isPending} disabled={left === 0}>
           {t('letter.confirm')}
         </Button>
       </form>
@@ -122,7 +125,7 @@ function EnterPin({ kyc }: { readonly kyc: Kyc }): JSX.Element {
 
 export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX.Element {
   const { t } = useTranslation('verify');
-  const time = useTime();
+  const language = useLanguage();
   const reopen = useReopen();
   const { application } = kyc;
   const after = application?.reapplyAfter ?? null;
@@ -133,7 +136,14 @@ export function Rejected({ kyc, now }: { readonly kyc: Kyc; readonly now: number
       {application?.reason ? <p className={styles.reason}>{application.reason.text}</p> : null}
       {application?.remark ? <p>{application.remark}</p> : null}
       <p>
-        {after === null ? t('rejected.never') : mayApply ? t(`${words}.now`) : t(`${words}.after`, { at: time(after) })}
+        {after === null
+          ? t('rejected.never')
+          : mayApply
+            ? t(`${words}.now`)
+            : t(`${words}.after`, { at: fullDay(Date.parse(after), language) })}
+      </p>
+      <p>
+        {t('rejected.ask')} <SupportLink />
       </p>
       {reopen.isError ? <p role="alert">{messageOf(reopen.error)}</p> : null}
       {mayApply ? (

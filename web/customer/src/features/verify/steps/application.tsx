@@ -13,6 +13,7 @@ import type { Kyc } from '@corella/contracts/kyc-web';
 import { Button } from '@corella/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { KindChoice } from './kind-choice.js';
 import { faultsIn } from '../draft/faults-in.js';
@@ -145,7 +146,9 @@ function OneStep({ step, missing, onNext, onBack, kyc, ...shown }: OneStepProps)
           {step === 'document'
             ? missing.length > 0 &&
               t(missing.some(isKycField) ? 'documentFirst' : `picturesFirst.${shown.draft.draft.method}`)
-            : t(asked && missing.length > 0 ? 'someMissing' : 'savedAsYouType', { count: missing.length })}
+            : asked && missing.length > 0
+              ? `${t('someMissing', { count: missing.length })} ${groupsOf(form, missing, t)}`
+              : t('savedAsYouType')}
         </p>
         <Button kind="primary" size="l" onClick={onNext}>
           {t(next === 'document' && form.kind === 'company' ? 'to.documents' : `to.${next}`)}
@@ -153,6 +156,12 @@ function OneStep({ step, missing, onNext, onBack, kyc, ...shown }: OneStepProps)
       </footer>
     </>
   );
+}
+
+/** Where to look for them. */
+function groupsOf({ kind, fields }: KycForm, missing: readonly string[], t: TFunction<'verify'>): string {
+  const groups = new Set(fields.filter(({ name }) => missing.includes(name)).map(({ group }) => group));
+  return [...groups].map((group) => t(kind === 'company' ? `companyGroup.${group}` : `group.${group}`)).join(' · ');
 }
 
 interface Marked {

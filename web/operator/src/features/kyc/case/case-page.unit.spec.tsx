@@ -73,8 +73,22 @@ describe('a case of the desk', () => {
     const check = { at: record.submittedAt, outcome: 'answered' as const, ...nothing, sanctionsHits: 1, people };
     show(record, { opened: { check } });
     const checks = await screen.findByRole('region', { name: 'Checks' });
-    expect(checks).toHaveTextContent(/Customer.*on no list.*Owner 2.*1 hit, politically exposed/);
+    expect(checks).toHaveTextContent(/logs in.*on no list.*owner 2.*1 hit, politically exposed/);
     expect(checks).not.toHaveTextContent('Document genuine');
+  });
+
+  it('says of a company who was looked up, by name, beside what was found on its papers', async () => {
+    const record = companyCase();
+    const check = {
+      ...{ at: record.submittedAt, outcome: 'answered' as const, sanctionsHits: 1, publicFigure: false, fraud: false },
+      ...{ read: { companyName: { text: 'Banksia Freight', box: null } }, faceScore: null, duplicates: [] },
+      people: [{ section: 'owner1' as const, sanctionsHits: 1, publicFigure: false }],
+    };
+    const answers = { 'owner1.firstName': 'Helen', 'owner1.lastName': 'Stavros', 'owner1.shares': '55' };
+    show(record, { opened: { check, answers } });
+    const checks = await screen.findByRole('region', { name: 'Checks' });
+    expect(checks).toHaveTextContent(/Helen Stavros, owner 1, 55 %1 hit.*Document genuineyes/);
+    expect(checks).not.toHaveTextContent('Sanctions lists');
   });
 
   it('says how much risk it is and why, and that a verified customer is looked at again', async () => {

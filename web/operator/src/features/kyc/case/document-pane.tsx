@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CSSProperties, JSX } from 'react';
 import { IconButton, Tooltip } from '@mui/material';
-import { sameAnswer, type KycSlot } from '@corella/contracts/kyc';
+import { isSelfieSlot, sameAnswer, type KycSlot } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { apiUrl } from '../../../shared/api/http-client.js';
 import { usePicture } from '../../../shared/factor/use-picture.js';
@@ -85,7 +85,7 @@ export function DocumentPane({ opened, reason, shown, onShow }: DocumentPaneProp
               aria-pressed={shown === file.slot}
               onClick={() => onShow(shown === file.slot ? null : file.slot)}
             >
-              <Icon name="identity" size={20} />
+              <Thumb opened={opened} file={file} />
               <span>
                 {partLabel(file.slot)}
                 <small className="num">{summary(opened, file)}</small>
@@ -97,6 +97,14 @@ export function DocumentPane({ opened, reason, shown, onShow }: DocumentPaneProp
     </section>
   );
 }
+
+/** What kind of picture it is; selfies are told from documents at a glance. */
+function Thumb({ opened, file }: Pick<SheetProps, 'opened' | 'file'>): JSX.Element {
+  const icon = isSelfieSlot(file.slot) ? 'person' : isPaper(file.slot) ? 'orders' : 'identity';
+  return <Icon name={boxesOn(opened, file).some(({ differs }) => differs) ? 'warn' : icon} size={20} />;
+}
+
+const isPaper = (slot: KycSlot): boolean => !['front', 'back'].includes(slot);
 
 const boxesOn = (opened: KycCaseOpened, { slot }: Picture) =>
   Object.entries(opened.check?.read ?? {}).flatMap(([name, found]) =>
@@ -114,7 +122,8 @@ const boxesOn = (opened: KycCaseOpened, { slot }: Picture) =>
 function summary(opened: KycCaseOpened, file: Picture): string {
   const found = boxesOn(opened, file);
   const gesture = gestureOf(opened, file.slot);
-  if (gesture !== null) return gesture;
+  const face = opened.check?.faceScore ?? null;
+  if (gesture !== null) return face === null ? gesture : `Match ${face.toFixed(2)}, ${gesture}`;
   const differing = found.filter(({ differs }) => differs).length;
   if (differing > 0) return differing === 1 ? '1 mismatch' : `${differing} mismatches`;
   return found.length === 0 ? 'Nothing read' : `${found.length} read, all agree`;

@@ -69,15 +69,18 @@ function checksOf(opened: KycCaseOpened): readonly Check[] {
   const years = ageOf(opened);
   if (check === null || check.outcome === 'unanswered') return [years];
   const { sanctionsHits, publicFigure, fraud, faceScore, people } = check;
+  const looked = people?.map((person) => screened(person, opened));
   // A screening looks at no documents.
-  if (people !== undefined) return [...people.map(screened), years];
+  if (looked !== undefined && Object.keys(check.read).length === 0) return [...looked, years];
   return [
-    {
-      label: 'Sanctions lists',
-      value: sanctionsHits === 1 ? '1 hit' : `${sanctionsHits} hits`,
-      warns: sanctionsHits > 0,
-    },
-    { label: 'Politically exposed', value: publicFigure ? 'yes' : 'no', warns: publicFigure },
+    ...(looked ?? [
+      {
+        label: 'Sanctions lists',
+        value: sanctionsHits === 1 ? '1 hit' : `${sanctionsHits} hits`,
+        warns: sanctionsHits > 0,
+      },
+      { label: 'Politically exposed', value: publicFigure ? 'yes' : 'no', warns: publicFigure },
+    ]),
     { label: 'Document genuine', value: fraud ? 'doubtful' : 'yes', warns: fraud },
     {
       label: 'Face match',
@@ -89,13 +92,23 @@ function checksOf(opened: KycCaseOpened): readonly Check[] {
   ];
 }
 
-function screened({ section, sanctionsHits, publicFigure }: Screened): Check {
+/** `Helen Stavros, owner 1, 55 %` and what was found of her. */
+function screened({ section, sanctionsHits, publicFigure }: Screened, { answers, kind }: KycCaseOpened): Check {
   const found = [
     ...(sanctionsHits > 0 ? [sanctionsHits === 1 ? '1 hit' : `${sanctionsHits} hits`] : []),
     ...(publicFigure ? ['politically exposed'] : []),
   ];
-  const label = section === null ? 'Customer' : KYC_SECTIONS[section].en;
-  return { label, value: found.join(', ') || 'on no list', warns: found.length > 0 };
+  const of = (question: string): string => (answers as Readonly<Record<string, string>>)[question] ?? '';
+  const asked = section === null ? '' : `${section}.`;
+  const name = `${of(`${asked}firstName`)} ${of(`${asked}lastName`)}`.trim();
+  const shares = of(`${asked}shares`);
+  const role =
+    section === null ? (kind === 'company' ? 'logs in' : 'customer') : KYC_SECTIONS[section].en.toLowerCase();
+  return {
+    label: [name, role, shares === '' ? '' : `${shares} %`].filter((part) => part !== '').join(', '),
+    value: found.join(', ') || 'on no list',
+    warns: found.length > 0,
+  };
 }
 
 function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {

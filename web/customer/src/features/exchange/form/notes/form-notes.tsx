@@ -102,6 +102,8 @@ export function AuthorityNote({ me }: { readonly me: Me }): JSX.Element | null {
           <>
             {t('form.frozen')} <SupportLink />
           </>
+        ) : me.locks.some(({ reason }) => reason === 'account-closing') ? (
+          <Link to={`${to('/user/info/')}#close`}>{t('form.closing')}</Link>
         ) : (
           <Link to={to('/user/verify/')}>{t('form.kyc')}</Link>
         )}

@@ -75,17 +75,19 @@ describe('why placing is off', () => {
     expect(market).not.toBe(limit);
   });
 
-  it('says whether the account is frozen or not yet verified, and nothing to those who may trade', () => {
+  it('says whether the account is frozen, closing or not yet verified, and nothing to those who may trade', () => {
     showPanel(
       <>
         <AuthorityNote me={sampleMe()} />
         <AuthorityNote me={sampleMe({ authorities: [] })} />
         <AuthorityNote me={sampleMe({ status: 'frozen' })} />
+        <AuthorityNote me={sampleMe({ authorities: [], locks: [{ reason: 'account-closing', until: null }] })} />
       </>,
     );
     const texts = screen.getAllByRole('status').map((element) => element.textContent);
-    expect(texts).toHaveLength(2);
+    expect(texts).toHaveLength(3);
     expect(texts[0]).toMatch(/verify/i);
     expect(texts[1]).toMatch(/frozen/i);
+    expect(texts[2]).toMatch(/is being closed/i);
   });
 });

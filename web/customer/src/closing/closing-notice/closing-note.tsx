@@ -1,0 +1,12 @@
+import { useMe } from '@corella/api-client';
+import type { JSX } from 'react';
+import { later } from '../../later/later.js';
+
+const ClosingNotice = later(() => import('./closing-notice.js').then((file) => file.ClosingNotice));
+
+/** On every page while the account is closing. Sub-accounts are closed with their main account, which decides. */
+export function ClosingNote(): JSX.Element | null {
+  const { data: me } = useMe();
+  if (!me?.locks.some(({ reason }) => reason === 'account-closing')) return null;
+  return <ClosingNotice isSub={me.parentUid !== null} />;
+}

@@ -1,0 +1,106 @@
+import type { Closure } from '@corella/contracts/privacy-web';
+import type { Me } from '@corella/contracts/web';
+import { Button, ErrorState, Icon, SkeletonRows, longDateTime, toast } from '@corella/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Section } from '../../../account-shell/account-page.js';
+import { useClosure, useKeepAccount } from '../../../closing/api/closure.js';
+import { messageOf } from '../../../forms/form-problem.js';
+import { useLanguage } from '../../../i18n/use-language.js';
+import account from '../account.module.css';
+import { CloseDialog } from './close-dialog.js';
+import styles from './closure.module.css';
+import { ErasureDates } from './erasure-dates.js';
+import { Obstacles } from './obstacles.js';
+
+export interface CloseSectionProps {
+  readonly me: Me;
+}
+
+/** How the account is closed: when what is erased first, then what stands in the way, then the button. */
+export function CloseSection({ me }: CloseSectionProps): JSX.Element {
+  const { t } = useTranslation('closing');
+  const closure = useClosure();
+  useInView(closure.data !== undefined);
+  return (
+    <Section id="close" title={t('title')} detail={t('lead')}>
+      {closure.data !== undefined ? (
+        closure.data.state === 'closing' ? (
+          <Closing closure={closure.data} />
+        ) : (
+          <Open closure={closure.data} me={me} />
+        )
+      ) : closure.isError ? (
+        <ErrorState detail={messageOf(closure.error)} onRetry={() => void closure.refetch()} />
+      ) : (
+        <SkeletonRows rows={3} rowHeight={32} />
+      )}
+    </Section>
+  );
+}
+
+/** Whoever came for it by the notice sees it; the section arrives after the page. */
+function useInView(isThere: boolean): void {
+  const { hash } = useLocation();
+  const done = useRef(false);
+  useEffect(() => {
+    if (!isThere || hash !== '#close' || done.current) return;
+    done.current = true;
+    document.getElementById('close')?.scrollIntoView({ block: 'start' });
+  }, [isThere, hash]);
+}
+
+function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): JSX.Element {
+  const { t } = useTranslation('closing');
+  const [isAsking, setAsking] = useState(false);
+  const isShut = closure.obstacles.some(({ kind }) => kind === 'frozen' || kind === 'locked');
+  return (
+    <div className={styles.parts}>
+      <ErasureDates dates={closure.dates} />
+      <Obstacles closure={closure} />
+      <div>
+        <Button disabled={isShut} onClick={() => setAsking(true)}>
+          {t('open')}
+        </Button>
+      </div>
+      {isAsking ? <CloseDialog closure={closure} factors={me} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+function Closing({ closure }: { readonly closure: Closure }): JSX.Element {
+  const { t } = useTranslation('closing');
+  const language = useLanguage();
+  const keep = useKeepAccount();
+  const since = longDateTime(Date.parse(closure.requestedAt ?? ''), language);
+  return (
+    <div className={styles.parts}>
+      <div className={account.block} role="status">
+        <Icon name="clock" />
+        <div>
+          <b>{t('closing.title', { at: since })}</b>
+          <br />
+          {t(closure.givesBack ? 'closing.givesBack' : 'closing.text')}
+        </div>
+      </div>
+      <Obstacles closure={closure} />
+      <ErasureDates dates={closure.dates} />
+      <div>
+        <Button
+          kind="primary"
+          busy={keep.isPending}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: () => toast.done(t('closing.kept')),
+              onError: (error) => toast.error(t('closing.failed'), messageOf(error)),
+            })
+          }
+        >
+          {t('closing.keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}
