@@ -1,4 +1,3 @@
-import type { ApprovalKind } from './approvals.js';
 import type { StaffRole } from './constants.js';
 
 /** The venue's own signature for that of a member of staff. */
@@ -13,7 +12,8 @@ export interface ApprovalReceipt {
 
 export interface ReceiptFor {
   readonly approvalId: string;
-  readonly kind: ApprovalKind;
+  /** Of the request. */
+  readonly kind: string;
   readonly target: string;
   /** Lower-case hex of SHA-256 over the payload's canonical JSON. */
   readonly payloadHash: string;

@@ -298,4 +298,3 @@ export type IdentityCommand<T extends IdentityCommandType = IdentityCommandType>
   [K in T]: { readonly type: K } & Readonly<IdentityCommands[K]['request']>;
 }[T];
 export type IdentityReply<T extends IdentityCommandType> = IdentityCommands[T]['reply'];
-export type { StaffRole };

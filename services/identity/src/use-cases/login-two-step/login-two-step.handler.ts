@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject, type Result } from '@corella/result';
-import { codesLeft, hasFactor, hasTotp } from '../../domain/user/factors.js';
+import { hasFactor, hasTotp } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
