@@ -11,7 +11,7 @@ import type { ReadModels } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
-import { Lapses } from './agreements/lapses.js';
+import { GraceEnds } from './agreements/grace-ends.js';
 import { streamsOf } from './identity.streams.js';
 import { AuditLog } from './aggregates/audit-log.js';
 import { UnnamedFiles } from './documents/unnamed-files.js';
@@ -155,7 +155,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     sleep,
     recentWrites,
     ...{ contacts, phones, users, staff, agreements, verifiedNames, closures: new Closures() },
-    lapses: new Lapses({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
+    graceEnds: new GraceEnds({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
     unnamedFiles,

@@ -8,7 +8,7 @@ describe('what is done every minute', () => {
     every.mockRestore();
     let end: (changed: number) => void = () => undefined;
     const sweep = jest
-      .spyOn(identity.context.lapses, 'sweep')
+      .spyOn(identity.context.graceEnds, 'sweep')
       .mockImplementation(() => new Promise((resolve) => (end = resolve)));
     begin();
     await eventually(() => Promise.resolve(sweep.mock.calls.length === 1));

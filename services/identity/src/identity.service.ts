@@ -89,7 +89,7 @@ export class IdentityService {
     context.keyNotices.open(this.endingKeys);
     context.reveals.open(new Looks(context, fresh));
     this.signatures = new Signatures(context, fresh);
-    context.lapses.open(this.signatures);
+    context.graceEnds.open(this.signatures);
     this.verified = new VerifiedCustomers(context, fresh);
     context.reviewRound.open(this.verified);
     context.screeningRound.open(this.verified);
@@ -188,7 +188,7 @@ export class IdentityService {
     await eachAlone(await this.lists.overdue(now), (id) => this.expire(id), this.context.onWarning);
     this.context.figures.waiting = await this.cases.waitingCases(now);
     this.context.figures.endingKeys = await this.endingKeys.count(now, now + API_KEY_NOTICE_DAYS[0] * DAY_MS);
-    await this.context.lapses.sweep();
+    await this.context.graceEnds.sweep();
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();

@@ -51,11 +51,11 @@ describe('versions of agreements', () => {
     const version = await published(identity, pair, { agreement: 'terms', graceDays: 14 });
     expect(await identity.send<'SignAgreements'>(sign(signer.uid, tick(version)))).toMatchObject({ ok: true });
     identity.clock.advance(14 * DAY - 1);
-    expect(await identity.context.lapses.sweep()).toBe(0);
+    expect(await identity.context.graceEnds.sweep()).toBe(0);
     expect((await view(uid)).allow).toEqual(MAY);
     identity.clock.advance(1);
     const before = await controls(uid);
-    expect(await identity.context.lapses.sweep()).toBe(1);
+    expect(await identity.context.graceEnds.sweep()).toBe(1);
     expect((await view(uid)).allow).toEqual(['deposit', 'transfer', 'withdraw']);
     expect((await identity.events(`user-${uid}`)).at(-1)).toMatchObject({
       type: 'AccountControlDerived',
@@ -63,7 +63,7 @@ describe('versions of agreements', () => {
     });
     expect((await view(signer.uid)).allow).toEqual(MAY);
     // Once, however often it is looked at.
-    expect(await identity.context.lapses.sweep()).toBe(0);
+    expect(await identity.context.graceEnds.sweep()).toBe(0);
     expect(await controls(uid)).toBe(before + 1);
     expect(await identity.send<'SignAgreements'>(sign(uid, tick(version)))).toMatchObject({ ok: true });
     expect(await view(uid)).toMatchObject({ allow: MAY });
@@ -96,7 +96,7 @@ describe('versions of agreements', () => {
     expect(version.effectiveAt).toBe(effectiveAt);
     expect(await identity.send<'SignAgreements'>(sign(uid, tick(version)))).toMatchObject({ ok: true });
     identity.clock.advance(8 * DAY);
-    expect(await identity.context.lapses.sweep()).toBe(0);
+    expect(await identity.context.graceEnds.sweep()).toBe(0);
     expect((await view(uid)).allow).toEqual(MAY);
   });
 
@@ -167,7 +167,7 @@ describe('versions of agreements', () => {
     await frozen(identity, uid);
     await published(identity, pair, { agreement: 'terms', graceDays: 1 });
     identity.clock.advance(DAY);
-    expect(await identity.context.lapses.sweep()).toBe(0);
+    expect(await identity.context.graceEnds.sweep()).toBe(0);
     const { decided } = await agreed(
       identity,
       { maker: pair.maker, checker: (await givenPublishers(identity)).maker },

@@ -12,7 +12,7 @@ import type { KycCase } from '../domain/kyc/kyc-state.js';
 import { eachAlone } from '../aggregates/each-alone.js';
 import type { Tally } from '../figures/tally.js';
 import { changeVerification } from '../kyc/change-verification.js';
-import { peopleIn, type PersonAsked } from './people-asked.js';
+import { peopleIn, type ScreenedPerson } from './screened-people.js';
 import type { Reviewing } from './open-review.js';
 
 const ASK_EVERY_MS = 1_000;
@@ -31,7 +31,7 @@ interface Screened {
   readonly standing: KycCase;
   readonly country: string;
   readonly answers: KycAnswers;
-  readonly asked: readonly (PersonAsked & { readonly checkId: string })[];
+  readonly asked: readonly (ScreenedPerson & { readonly checkId: string })[];
 }
 
 /**

@@ -3,10 +3,10 @@ import type { IdentityContext } from '../identity.context.js';
 
 /** A version without grace counts at once, not with the next round. */
 export async function followAgreementEvent(
-  { agreements, lapses }: IdentityContext,
+  { agreements, graceEnds }: IdentityContext,
   event: RecordedEvent,
 ): Promise<void> {
   if (!isOf(event, 'agreement') || event.type !== 'VersionPublished') return;
   await agreements.settled(event.data.agreement);
-  await lapses.sweep();
+  await graceEnds.sweep();
 }

@@ -11,7 +11,7 @@ import {
 import type { Addressee } from '../people/messages.js';
 import type { Removal, RemovalEvent } from '../domain/removal/removal-state.js';
 import { removalUrl } from '../removals/removal-links.js';
-import { warnOwnerOf } from '../removals/warn-owner.js';
+import { announceRemoval } from '../removals/announce-removal.js';
 
 /** Mails what an event of a request means for who made it, and for the owner. A mail may go out twice after a crash. */
 export async function followRemovalEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
@@ -21,7 +21,7 @@ export async function followRemovalEvent(context: IdentityContext, event: Record
   const claim = await context.removalRows.claim(removalId, 1);
   if (removal === null || claim === null || !context.mailer.canSend) return;
   const to = { to: claim.contactEmail, language: claim.language, at: context.clock.nowMs() };
-  if (event.type === 'RemovalApproved') await warnOwnerOf(context, removal);
+  if (event.type === 'RemovalApproved') await announceRemoval(context, removal);
   const message = await messageOf(context, removal, { event: event as RemovalEvent, to });
   if (message !== null) await context.mailer.send(message);
 }

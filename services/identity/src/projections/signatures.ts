@@ -1,12 +1,12 @@
 import type { AgreementId, AgreementProfile, AgreementVersion } from '@corella/contracts/identity';
 import { tablesOf, type Kysely } from '@corella/read-model';
 import type { SignedCount } from '../agreements/agreement-views.js';
-import type { LapsedTable } from '../agreements/lapses.js';
+import type { HoldoutsTable } from '../agreements/grace-ends.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
 
 /** Who has signed what: counts for those who publish, and whom the end of a grace concerns. */
-export class Signatures implements LapsedTable {
+export class Signatures implements HoldoutsTable {
   private readonly db: Kysely<IdentityTables>;
 
   constructor(
@@ -31,7 +31,7 @@ export class Signatures implements LapsedTable {
     }));
   }
 
-  async lapsed(
+  async holdouts(
     versions: readonly AgreementVersion[],
     { after, most }: { readonly after: string; readonly most: number },
   ): Promise<readonly string[]> {

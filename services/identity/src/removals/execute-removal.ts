@@ -6,7 +6,7 @@ import { dropRecoveryCodes } from '../people/drop-recovery-codes.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { signalChanged } from '../sessions/signal-changed.js';
 import { impossible, newAddress } from './impossible.js';
-import { couldObject } from './warn-owner.js';
+import { announceRemoval, toldADayAgo } from './announce-removal.js';
 import { changeAndTell } from '../people/tell-news.js';
 
 /**
@@ -21,7 +21,10 @@ export function executeRemovalOf(context: IdentityContext, removalId: string): P
     const claim = await context.removalRows.claim(removalId, 1);
     if (user === null || claim === null) return end(context, removal, 'nothing-left');
     if (!user.removals.includes(removalId)) {
-      if (!(await couldObject(context, removal)) || !(await change(context, { removal, user, claim }))) return;
+      const told = await toldADayAgo(context, removal);
+      // What tells the owner was held up: they have a day from now.
+      if (told === 'never') await announceRemoval(context, removal);
+      if (told !== 'yes' || !(await change(context, { removal, user, claim }))) return;
     }
     await forgetSessions(context, removal.uid);
     await context.removals.change(removalId, { type: 'MarkExecuted' }, { by: 'identity' });

@@ -30,8 +30,8 @@ export const ForStaff = (...permissions: readonly string[]): RouteDecorator => w
 export const ForStaffProven = (...permissions: readonly string[]): RouteDecorator =>
   withPolicy({ ...staffPolicy(permissions), checks: [StaffGuard, FreshFactor] });
 
-/** The same, where the record at the address decides about the permission too. */
-export const ForStaffWhom = (check: Type<CallerCheck>, ...permissions: readonly string[]): RouteDecorator =>
+/** For decisions whose permission depends on the record at the address. A factor must have been proven lately. */
+export const ForStaffProvenAbout = (check: Type<CallerCheck>, ...permissions: readonly string[]): RouteDecorator =>
   withPolicy({ ...staffPolicy(permissions), checks: [StaffGuard, check, FreshFactor] });
 
 const staffPolicy = (permissions: readonly string[]): RoutePolicy => ({

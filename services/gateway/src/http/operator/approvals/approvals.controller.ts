@@ -13,7 +13,7 @@ import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { ForStaff, ForStaffWhom } from '../../identity/access.js';
+import { ForStaff, ForStaffProvenAbout } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
@@ -88,7 +88,7 @@ export class ApprovalsController {
   @ApiOperation({ summary: 'Approves, rejects or withdraws a request' })
   @ApiOkResponse({ standardSchema: decidedSchema })
   @HttpCode(200)
-  @ForStaffWhom(MayDecide, 'approvals.view')
+  @ForStaffProvenAbout(MayDecide, 'approvals.view')
   async decide(
     @Staff() staff: StaffPrincipal,
     @Param('id') id: string,

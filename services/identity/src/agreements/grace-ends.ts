@@ -9,9 +9,9 @@ const A_BATCH = 200;
 const BATCHES_A_ROUND = 20;
 const START = { of: '', after: '', isOver: false, failed: 0 };
 
-export interface LapsedTable {
+export interface HoldoutsTable {
   /** Customers who have signed none of these, or later ones, and may trade all the same; by uid, after one. */
-  lapsed(
+  holdouts(
     versions: readonly AgreementVersion[],
     page: { readonly after: string; readonly most: number },
   ): Promise<readonly string[]>;
@@ -38,15 +38,15 @@ interface Deps {
  * whose account is frozen, is looked at once and not changed. One that cannot be read holds up no other, and is tried
  * again a minute later.
  */
-export class Lapses {
-  private table: LapsedTable | null = null;
+export class GraceEnds {
+  private table: HoldoutsTable | null = null;
   /** Whose grace was ended last, of which versions, and how many of this pass could not be looked at. */
   private place = START;
   private running: Promise<number> = Promise.resolve(0);
 
   constructor(private readonly deps: Deps) {}
 
-  open(table: LapsedTable): void {
+  open(table: HoldoutsTable): void {
     this.table = table;
   }
 
@@ -65,7 +65,7 @@ export class Lapses {
     if (this.place.of !== of || isAgain) this.place = { ...START, of };
     let changed = 0;
     for (let batch = 0; batch < BATCHES_A_ROUND && !this.place.isOver; batch += 1) {
-      const uids = (await this.table?.lapsed(over, { after: this.place.after, most: A_BATCH })) ?? [];
+      const uids = (await this.table?.holdouts(over, { after: this.place.after, most: A_BATCH })) ?? [];
       const ended = await this.endAll(uids);
       changed += ended.changed;
       const failed = this.place.failed + ended.failed;

@@ -5,7 +5,7 @@ import { removalWarningMessage, removalWarningText } from '../people/removal-mes
 import { removalUrl } from './removal-links.js';
 
 /** To the address of the account, with a link that stops the removal, and to its phone. Their day begins with it. */
-export async function warnOwnerOf(context: IdentityContext, removal: Removal): Promise<void> {
+export async function announceRemoval(context: IdentityContext, removal: Removal): Promise<void> {
   const { uid, removalId, project, status } = removal;
   const [user, contact] = [await context.users.get(uid), await context.contacts.of(uid)];
   if (user === null || contact === null || status !== 'approved' || !context.mailer.canSend) return;
@@ -25,14 +25,12 @@ export async function warnOwnerOf(context: IdentityContext, removal: Removal): P
   }
 }
 
-/**
- * Whether the owner was told of the agreement, and a day ago. Whoever was not, because what tells them was held up, is
- * told now and has a day from now. Of an erased person nobody is left to be told.
- */
-export async function couldObject(context: IdentityContext, removal: Removal): Promise<boolean> {
-  const toldAt = await context.removalRows.toldAt(removal.removalId);
-  if (toldAt !== null) return context.clock.nowMs() >= toldAt + REMOVAL_WAIT_MS;
-  if ((await context.contacts.of(removal.uid)) === null) return true;
-  await warnOwnerOf(context, removal);
-  return false;
+/** Whether the owner was told of the agreement, and a day ago. Of an erased person nobody is left to be told. */
+export async function toldADayAgo(
+  { removalRows, contacts, clock }: IdentityContext,
+  { removalId, uid }: Removal,
+): Promise<'yes' | 'lately' | 'never'> {
+  const toldAt = await removalRows.toldAt(removalId);
+  if (toldAt !== null) return clock.nowMs() >= toldAt + REMOVAL_WAIT_MS ? 'yes' : 'lately';
+  return (await contacts.of(uid)) === null ? 'yes' : 'never';
 }
