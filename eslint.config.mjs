@@ -2,6 +2,7 @@ import './tools/node-runtime/require-supported.mjs';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { boundaryRules, specBoundaryRules } from './tools/lint/boundaries.mjs';
+import { literalRules } from './tools/lint/literals.mjs';
 import { shardRules } from './tools/lint/shards.mjs';
 import { clockFile, clockRules, purityRules } from './tools/lint/purity.mjs';
 
@@ -62,7 +63,7 @@ export default tseslint.config(
       parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
     plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },
-    rules: { ...always, ...boundaryRules },
+    rules: { ...always, ...literalRules, ...boundaryRules },
   },
   { files: specs, rules: specBoundaryRules },
   // A benchmark measures an engine from inside its project, and the tools serve all projects.

@@ -29,7 +29,10 @@ async function newPerson(url: string, number: number): Promise<ApiClient> {
   const client = new ApiClient(url);
   const email = `bench-${number}-${randomBytes(4).toString('hex')}@corella.example`;
   const { signUp } = await client.post<{ signUp: string }>('/api/auth/register', {
-    ...{ email, password: 'Quoll-7-Banksia', country: 'AU', agreements: ['terms', 'risk'] },
+    email,
+    password: 'Quoll-7-Banksia',
+    country: 'AU',
+    agreements: ['terms', 'risk'],
   });
   await client.post('/api/auth/verify-email', { email, signUp, code: '000000' });
   return client;

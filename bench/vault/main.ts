@@ -26,7 +26,8 @@ interface Round {
 async function round(isThreaded: boolean): Promise<Round> {
   const directory = mkdtempSync(join(tmpdir(), 'corella-bench-vault-'));
   const vault = await openSqliteVault({
-    ...{ file: join(directory, 'vault.db'), keysDir: directory },
+    file: join(directory, 'vault.db'),
+    keysDir: directory,
     ...(isThreaded ? { thread: { onFault: (error: unknown) => console.error(error) } } : {}),
   });
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

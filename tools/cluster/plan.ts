@@ -96,11 +96,22 @@ export function planProcesses(
   const origins = [`http://127.0.0.1:${ports.front}`, `http://localhost:${ports.front}`];
   const stores = [
     ...['event-store', 'read-models'].flatMap((part) => [`--${part}`, 'postgres']),
-    ...['--postgres', `postgres://corella@127.0.0.1:${ports.postgres}/postgres`],
+    '--postgres',
+    `postgres://corella@127.0.0.1:${ports.postgres}/postgres`,
   ];
   const others = [
-    ...['--vault', 'postgres', '--signals', 'nats', '--nats', `nats://127.0.0.1:${ports.nats}`],
-    ...['--bus', 'kafka', '--kafka', `127.0.0.1:${ports.kafka}`, '--kafka-login', 'plain'],
+    '--vault',
+    'postgres',
+    '--signals',
+    'nats',
+    '--nats',
+    `nats://127.0.0.1:${ports.nats}`,
+    '--bus',
+    'kafka',
+    '--kafka',
+    `127.0.0.1:${ports.kafka}`,
+    '--kafka-login',
+    'plain',
   ];
   return shape(kindsOf(options, symbols, origins)).map(({ name, target, args, isSpare = false }, at) => {
     const port = ports.processes + at;
@@ -111,7 +122,7 @@ export function planProcesses(
       target,
       port,
       isSpare,
-      args: [...['--target', target, ...place, '--demo', 'on'], ...stores, ...asUser, ...args, ...options.hostOptions],
+      args: ['--target', target, ...place, '--demo', 'on', ...stores, ...asUser, ...args, ...options.hostOptions],
       env: {
         CORELLA_POSTGRES_PASSWORD_FILE: secrets.postgres,
         ...(target === 'sentinel'

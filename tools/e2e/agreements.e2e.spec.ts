@@ -44,10 +44,15 @@ describe('a version of an agreement that two people publish', () => {
       '/api/agreements/current?country=JP',
     );
     const agreements = items.map(({ id, version: number, contentHash }) => ({
-      ...{ id, version: number, contentHash: contentHash['en-us'] },
+      id,
+      version: number,
+      contentHash: contentHash['en-us'],
     }));
     const { signUp } = await customer.post<{ signUp: string }>('/api/auth/register', {
-      ...{ email, password: PASSWORD, country: 'JP', agreements },
+      email,
+      password: PASSWORD,
+      country: 'JP',
+      agreements,
     });
     await customer.post('/api/auth/verify-email', { email, signUp, code: await codeFor(customer, email) });
   });
@@ -63,8 +68,12 @@ describe('a version of an agreement that two people publish', () => {
     const { latest } = await maker.get<{ latest: number }>('/operator/api/agreements/risk');
     version = latest + 1;
     const { approvalId } = await maker.post<{ approvalId: string }>('/operator/api/agreements/risk', {
-      ...{ from: latest, profiles: ['jp'], effectiveAt: null, reconsent: true, graceDays: 0 },
-      ...{ texts: { 'en-us': `Prices can fall, ${version}.`, 'zh-cn': `价格可能下跌，${version}。` } },
+      from: latest,
+      profiles: ['jp'],
+      effectiveAt: null,
+      reconsent: true,
+      graceDays: 0,
+      texts: { 'en-us': `Prices can fall, ${version}.`, 'zh-cn': `价格可能下跌，${version}。` },
       reason: 'P31 The law has changed',
     });
     const evidence = await checker.get<{ agreement: { mustSign: number; after: object | null } }>(

@@ -45,7 +45,8 @@ realPart('a customer leaves', missingBrowser(), () => {
     expect(await client.call('POST', '/api/privacy/closure', { body })).toMatchObject({ status: 403 });
     await client.post('/api/privacy/closure', await client.proven('account-close', body, { password: PASSWORD }));
     expect(await client.call('POST', '/api/orders', { body: ORDER })).toMatchObject({
-      ...{ status: 403, body: { code: 'account-closing' } },
+      status: 403,
+      body: { code: 'account-closing' },
     });
     const left = await eventually(
       () => read(client),

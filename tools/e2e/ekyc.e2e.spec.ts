@@ -13,11 +13,26 @@ import { visit, type Visit } from './browser/visit.js';
 import { endVenue, ownVenue } from './venue/own-venue.js';
 
 const ANSWERS = {
-  ...{ firstName: 'Callum', lastName: 'Forsyth', birthDate: '1991-03-14', phone: '+61412555018' },
-  ...{ street: '48 Darling Street', municipality: 'Balmain', postcode: '2041', region: 'nsw', gender: 'male' },
-  ...{ nationality: 'AU', publicFigure: 'no', occupation: 'employed-full', annualIncome: '90-120' },
-  ...{ tradingLimit: '50', financialAssets: '50-100', purpose: 'long-term', trigger: 'friend' },
-  ...{ experience: 'shares-3-5', documentType: 'au-licence', documentNumber: '2274 8105' },
+  firstName: 'Callum',
+  lastName: 'Forsyth',
+  birthDate: '1991-03-14',
+  phone: '+61412555018',
+  street: '48 Darling Street',
+  municipality: 'Balmain',
+  postcode: '2041',
+  region: 'nsw',
+  gender: 'male',
+  nationality: 'AU',
+  publicFigure: 'no',
+  occupation: 'employed-full',
+  annualIncome: '90-120',
+  tradingLimit: '50',
+  financialAssets: '50-100',
+  purpose: 'long-term',
+  trigger: 'friend',
+  experience: 'shares-3-5',
+  documentType: 'au-licence',
+  documentNumber: '2274 8105',
   documentExpiry: '2039-09-02',
 };
 const GLARE = { x: 620, y: 420, reach: 220 };

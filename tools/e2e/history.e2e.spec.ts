@@ -29,8 +29,14 @@ async function marketNow(): Promise<HistoryMarket> {
 
 /** More than a new customer has. */
 const tooMuch = ({ symbol, base, quote }: HistoryMarket, side: 'buy' | 'sell'): OrderTerms => ({
-  ...{ clientOrderId: `history-too-much-${side}`, symbol, base, quote, side, type: 'limit' },
-  ...{ price: '150000.5', amount: '0.2' },
+  clientOrderId: `history-too-much-${side}`,
+  symbol,
+  base,
+  quote,
+  side,
+  type: 'limit',
+  price: '150000.5',
+  amount: '0.2',
 });
 
 const fillsOf = (history: readonly Operation[]): readonly SeenFill[] =>

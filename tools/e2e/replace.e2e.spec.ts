@@ -28,8 +28,11 @@ describe('replacing an open order on the venue', () => {
   });
   const place = async (price: number, quantity: string): Promise<OrderWire> =>
     client.post<OrderWire>('/api/orders', {
-      ...{ symbol: 'btcaud', side: 'buy', type: 'post-only' },
-      ...{ price: String(price), quantity },
+      symbol: 'btcaud',
+      side: 'buy',
+      type: 'post-only',
+      price: String(price),
+      quantity,
     });
   const replace = (id: string, changes: object, key: string): Promise<Answer> =>
     client.patiently('POST', `/api/orders/${id}/replace`, { body: changes, headers: { 'idempotency-key': key } });

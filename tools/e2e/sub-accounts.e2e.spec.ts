@@ -82,7 +82,8 @@ realPart('a company and its sub-accounts', missingBrowser(), () => {
     await page.getByRole('region', { name: `${name} is ready` }).waitFor();
     for (let made = (await subs()).length; made < 5; made += 1) await company.post('/api/subaccounts', await wanted());
     expect(await company.call('POST', '/api/subaccounts', { body: await wanted() })).toMatchObject({
-      ...{ status: 409, body: { code: 'sub-limit' } },
+      status: 409,
+      body: { code: 'sub-limit' },
     });
     await page.getByRole('link', { name: 'All sub-accounts' }).click();
     await page.getByText('All 5 sub-accounts are in use').waitFor();

@@ -14,8 +14,19 @@ import { endVenue, ownVenue } from './venue/own-venue.js';
 
 type Name = keyof typeof COMPANY_ANSWERS;
 const CHOICES: readonly string[] = [
-  ...['mainBusiness', 'region', 'companyPurpose', 'sourceOfFunds', 'sales', 'capital', 'companyAssets'],
-  ...['ownership', 'managerRole', 'nationality', 'residence', 'publicFigure', 'documentType'],
+  'mainBusiness',
+  'region',
+  'companyPurpose',
+  'sourceOfFunds',
+  'sales',
+  'capital',
+  'companyAssets',
+  'ownership',
+  'managerRole',
+  'nationality',
+  'residence',
+  'publicFigure',
+  'documentType',
 ];
 const PAPERS = ['registration', 'authority', 'front', 'back'] as const;
 const TITLES = { registration: 'Registration extract', authority: 'Letter of authority', front: 'Front', back: 'Back' };

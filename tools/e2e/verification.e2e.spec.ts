@@ -12,13 +12,26 @@ import { endVenue, ownVenue } from './venue/own-venue.js';
 const PHONE = { width: 360, height: 740 };
 const DETAILS = {
   text: {
-    ...{ firstName: 'Callum', lastName: 'Forsyth', birthDate: '1997-03-14', phone: '+61 412 555 018' },
-    ...{ street: '48 Darling Street', municipality: 'Balmain', postcode: '2041' },
+    firstName: 'Callum',
+    lastName: 'Forsyth',
+    birthDate: '1997-03-14',
+    phone: '+61 412 555 018',
+    street: '48 Darling Street',
+    municipality: 'Balmain',
+    postcode: '2041',
   },
   choice: {
-    ...{ gender: 'male', nationality: 'AU', publicFigure: 'no', region: 'nsw', occupation: 'employed-full' },
-    ...{ annualIncome: '90-120', tradingLimit: '50', financialAssets: '50-100', purpose: 'long-term' },
-    ...{ trigger: 'friend', experience: 'shares-3-5' },
+    gender: 'male',
+    nationality: 'AU',
+    publicFigure: 'no',
+    region: 'nsw',
+    occupation: 'employed-full',
+    annualIncome: '90-120',
+    tradingLimit: '50',
+    financialAssets: '50-100',
+    purpose: 'long-term',
+    trigger: 'friend',
+    experience: 'shares-3-5',
   },
 };
 const DOCUMENT = { documentType: 'au-licence', documentNumber: '2274 8105', documentExpiry: '2039-09-02' };
@@ -37,7 +50,8 @@ realPart('a person is verified', missingBrowser(), () => {
   const row = (page: Page, name: RegExp) => page.getByRole('table', { name: /Answers/ }).getByRole('row', { name });
   const answers = { ...DETAILS.text, ...DETAILS.choice, ...DOCUMENT };
   const pictureOf = async (slot: 'front' | 'back') => ({
-    ...{ name: `${slot}.jpg`, mimeType: 'image/jpeg' },
+    name: `${slot}.jpg`,
+    mimeType: 'image/jpeg',
     buffer: Buffer.from(
       await drawSpecimen({ answers: { ...answers, birthDate: '1991-03-14', street: '52 Darling Street' }, slot }),
     ),

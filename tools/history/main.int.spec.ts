@@ -54,7 +54,8 @@ describe('the command', () => {
   it('says that it has read nothing with 65, and how it is used with 64', async () => {
     mkdirSync(join(root, 'empty'));
     expect(await check('check', join(root, 'empty'))).toMatchObject({
-      ...{ code: 65, output: expect.stringMatching(/^\S+ has no history-\*\.jsonl\s*$/) },
+      code: 65,
+      output: expect.stringMatching(/^\S+ has no history-\*\.jsonl\s*$/),
     });
     expect(await check('look')).toMatchObject({ code: 64 });
   });

@@ -44,7 +44,9 @@ const promises: Check = async (root) => ({
     [
       process.execPath,
       'node_modules/oxlint/bin/oxlint',
-      ...['--type-aware', '--config', 'tools/lint/promises.json'],
+      '--type-aware',
+      '--config',
+      'tools/lint/promises.json',
       ...['**/fixtures/**', '**/*.js', '**/*.mjs', '**/*.cjs'].flatMap((glob) => ['--ignore-pattern', glob]),
       ...places.filter((place) => existsSync(join(root, place))),
     ],

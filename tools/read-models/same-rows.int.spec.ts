@@ -38,7 +38,9 @@ const CORPUS = '2026-11-orders';
 /** Views are compared as well: they compute columns in SQL. */
 const SHOWN = [
   ...LEDGER_READ_MODEL.tables,
-  ...['ledger_entry_view', 'ledger_line_view', 'ledger_fill_view'],
+  'ledger_entry_view',
+  'ledger_line_view',
+  'ledger_fill_view',
   ...identityDefinition.tables,
   'market_candle',
   'market_trade',
@@ -141,9 +143,13 @@ realPart('the venue’s tables on PostgreSQL', missingPostgres(), () => {
       (await sql<object>`select * from ${sql.table(table)}`.execute(db)).rows.map(text).sort(),
     );
     const EMPTY = [
-      ...['ledger_reservation_keys', 'ledger_instructions'],
-      ...['identity_api_keys', 'identity_kyc_cases', 'identity_removals', 'identity_list_members'],
-      ...['identity_closures'],
+      'ledger_reservation_keys',
+      'ledger_instructions',
+      'identity_api_keys',
+      'identity_kyc_cases',
+      'identity_removals',
+      'identity_list_members',
+      'identity_closures',
     ];
     expect(rows.length > 0).toBe(!EMPTY.includes(table));
   });

@@ -45,7 +45,10 @@ async function askForThings(venue: Venue): Promise<void> {
   const [treasury, market, admin] = [await staff('treasury'), await staff('market'), await staff('admin')];
   const adjust = (amount: string, memo: string): Promise<unknown> =>
     treasury.post(`/operator/api/accounts/${ADJUSTED}/adjust`, {
-      ...{ asset: 'aud', amount, memo, reason: 'A03 Compensation' },
+      asset: 'aud',
+      amount,
+      memo,
+      reason: 'A03 Compensation',
     });
   await adjust('1250.50', 'Outage of 12 November, compensation for late cancellations');
   const { latest } = await market.get<{ latest: { version: number; parameters: object } }>(
@@ -58,7 +61,10 @@ async function askForThings(venue: Venue): Promise<void> {
     reason: 'P01 Limits follow the price',
   });
   await admin.post('/operator/api/staff', {
-    ...{ email: 'nell.newcastle@corella.example', name: 'Nell Newcastle', role: 'kyc', reason: 'S01 - for the queue' },
+    email: 'nell.newcastle@corella.example',
+    name: 'Nell Newcastle',
+    role: 'kyc',
+    reason: 'S01 - for the queue',
   });
   await market.post('/operator/api/markets/solnzd/halt', { reason: 'H04', confirm: 'solnzd' });
   await market.post('/operator/api/markets/solnzd/resume', { reason: 'H09 Halted by mistake' });

@@ -62,7 +62,12 @@ describe('spec files that are loaded together', () => {
       [
         process.execPath,
         join(root, 'node_modules/jest/bin/jest.js'),
-        ...['--config', join(folder, 'jest.config.json'), '--runInBand', '--json', '--outputFile', out],
+        '--config',
+        join(folder, 'jest.config.json'),
+        '--runInBand',
+        '--json',
+        '--outputFile',
+        out,
       ],
       { cwd: folder },
     );

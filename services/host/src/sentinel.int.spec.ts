@@ -26,7 +26,10 @@ describe('the sentinel', () => {
       facts: openFolderFacts({ directory: root }),
       log: { kind: 'sqlite', directory: join(root, 'events') },
       tables: { kind: 'sqlite', file: join(root, 'read-models.db') },
-      ...{ host: '127.0.0.1', port: 0, follow: false, logger: pino({ level: 'silent' }) },
+      host: '127.0.0.1',
+      port: 0,
+      follow: false,
+      logger: pino({ level: 'silent' }),
     });
   const quietly = async (work: () => Promise<number>): Promise<{ code: number; said: string }> => {
     const said: string[] = [];

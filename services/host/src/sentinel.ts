@@ -104,7 +104,10 @@ export async function runSentinel(options: SentinelProcessOptions): Promise<numb
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const status = await startStatusServer({
-    ...{ host, port, registry, refuseMetrics: metricsFor(options.metricsToken) },
+    host,
+    port,
+    registry,
+    refuseMetrics: metricsFor(options.metricsToken),
     report: () => sentinel.report(),
   });
   process.stdout.write(`Corella's sentinel reads ${data} and answers at ${status.url}\n`);

@@ -154,10 +154,17 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     onFault,
     sleep,
     recentWrites,
-    ...{ contacts, phones, users, staff, agreements, verifiedNames, closures: new Closures() },
+    contacts,
+    phones,
+    users,
+    staff,
+    agreements,
+    verifiedNames,
+    closures: new Closures(),
     graceEnds: new GraceEnds({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
-    ...{ notes: new UserNotes(vault), invitations: new StaffInvitations(vault, random) },
+    notes: new UserNotes(vault),
+    invitations: new StaffInvitations(vault, random),
     unnamedFiles,
     ...removalParts({ ...namingFiles, onFault, executing, removals }),
     unnamedRows: new UnnamedRows({ ...options, users, staff, verifications, removals }),
@@ -172,14 +179,10 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
     hasher,
     workGate: new WorkGate({ hasher, clock, random }),
-    attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
-    staffAttempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
-    registrationLimit: new RegistrationLimit(config.limits),
-    guesses: new Guesses(),
-    signUpGuesses: new SignUpGuesses(),
-    pacing: new CodePacing(options.smsPerDay),
+    ...limitsOf(options, sleep),
     tickets: new Tickets(random),
-    ...{ stepUps: new StepUps(random), sessionTickets: new SessionTickets(random) },
+    stepUps: new StepUps(random),
+    sessionTickets: new SessionTickets(random),
     secondSteps: new SecondSteps(vault, executing, (error) => options.onWarning?.(error)),
     ...telling,
     ...diligenceParts({ ...options, ...verifying, ...telling, users, contacts, executing, sleep, secondLookShare }),
@@ -189,6 +192,16 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     staffProposals: new StaffProposals({ vault, random }),
   };
 }
+
+/** How often anybody may try. */
+const limitsOf = ({ config, clock, smsPerDay }: IdentityOptions, sleep: (ms: number) => Promise<void>) => ({
+  attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
+  staffAttempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
+  registrationLimit: new RegistrationLimit(config.limits),
+  guesses: new Guesses(),
+  signUpGuesses: new SignUpGuesses(),
+  pacing: new CodePacing(smsPerDay),
+});
 
 /** The factors of customers' logins. */
 const factorsOf = ({ vault, random, config }: IdentityOptions & { readonly random: RandomBytes }) => ({

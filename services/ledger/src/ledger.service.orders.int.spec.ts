@@ -215,8 +215,14 @@ describe('orders in the ledger service', () => {
       given.asked('ledger.when-replaced', { orderId: next.orderId, timeoutMs: 15_000 });
     expect(await given.asked('ledger.when-replaced', { orderId: next.orderId, timeoutMs: 1 })).toBe(false);
     await given.tell('market-btcaud', 'OrderClosed', {
-      ...{ orderId: old.orderId, account: BEN, state: 'canceled', reason: 'replaced', replacedBy: next.orderId },
-      ...{ filledLots: 0, filledValue: 0, source: 'web' },
+      orderId: old.orderId,
+      account: BEN,
+      state: 'canceled',
+      reason: 'replaced',
+      replacedBy: next.orderId,
+      filledLots: 0,
+      filledValue: 0,
+      source: 'web',
     });
     await given.eventually(decided);
     const after = { [LEDGER_SHARD]: (await given.asked('ledger.balances', { account: BEN })).revision };

@@ -54,24 +54,37 @@ describe('a history of accounts that have traded before', () => {
     const history: readonly Operation[] = [
       {
         ...of,
-        ...{ id: 1, kind: 'place', outcome: { is: 'unknown', why: 'timeout' } },
+        id: 1,
+        kind: 'place',
+        outcome: { is: 'unknown', why: 'timeout' },
         input: {
-          ...{ clientOrderId: 'mine', symbol: 'xrpaud', base: 'xrp', quote: 'aud' },
-          ...{ side: 'buy', type: 'limit', price: '1', amount: '1' },
+          clientOrderId: 'mine',
+          symbol: 'xrpaud',
+          base: 'xrp',
+          quote: 'aud',
+          side: 'buy',
+          type: 'limit',
+          price: '1',
+          amount: '1',
         },
       },
       {
         ...of,
-        ...{ id: 2, kind: 'read-orders', input: { symbol: 'xrpaud', scope: 'all', from: null } },
+        id: 2,
+        kind: 'read-orders',
+        input: { symbol: 'xrpaud', scope: 'all', from: null },
         outcome: { is: 'ok', answer: { orders: [seen('mine'), seen('old')], isWhole: true, stale: false } },
       },
       {
         ...of,
-        ...{ id: 3, kind: 'read-fills', input: { symbol: 'xrpaud', from: null } },
+        id: 3,
+        kind: 'read-fills',
+        input: { symbol: 'xrpaud', from: null },
         outcome: {
           is: 'ok',
           answer: {
-            ...{ last: null, stale: false },
+            last: null,
+            stale: false,
             fills: [
               { ...fill, orderId: 'order-mine' },
               { ...fill, orderId: 'order-old' },

@@ -67,16 +67,34 @@ const everything = (outcomes: Expected[keyof Expected] & object): Expected => ({
 /** What customers are answered while an owner is away and nobody has taken over. */
 const WITHOUT: Readonly<Record<Owner, Expected>> = {
   ledger: {
-    ...{ order: NONE, 'order elsewhere': NONE, cancel: NONE, book: GOES_ON, 'book elsewhere': GOES_ON },
-    ...{ 'open orders': NONE, balances: NONE, login: GOES_ON },
+    order: NONE,
+    'order elsewhere': NONE,
+    cancel: NONE,
+    book: GOES_ON,
+    'book elsewhere': GOES_ON,
+    'open orders': NONE,
+    balances: NONE,
+    login: GOES_ON,
   },
   'matching-0': {
-    ...{ order: NONE, 'order elsewhere': GOES_ON, cancel: NONE, book: NONE, 'book elsewhere': GOES_ON },
-    ...{ 'open orders': GOES_ON, balances: GOES_ON, login: GOES_ON },
+    order: NONE,
+    'order elsewhere': GOES_ON,
+    cancel: NONE,
+    book: NONE,
+    'book elsewhere': GOES_ON,
+    'open orders': GOES_ON,
+    balances: GOES_ON,
+    login: GOES_ON,
   },
   identity: {
-    ...{ order: NONE, 'order elsewhere': NONE, cancel: NONE, book: GOES_ON, 'book elsewhere': GOES_ON },
-    ...{ 'open orders': NONE, balances: NONE, login: NONE },
+    order: NONE,
+    'order elsewhere': NONE,
+    cancel: NONE,
+    book: GOES_ON,
+    'book elsewhere': GOES_ON,
+    'open orders': NONE,
+    balances: NONE,
+    login: NONE,
   },
 };
 

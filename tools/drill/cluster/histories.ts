@@ -13,8 +13,14 @@ const RECORDED = [3, 7];
 const PACE_MS = 100;
 /** Of the first matching process. Nobody else trades in it. */
 const MARKET: HistoryMarket = {
-  ...{ symbol: 'usdtaud', base: 'usdt', quote: 'aud', price: 1.5312, spread: 0.004, priceDecimals: 4 },
-  ...{ amount: [5, 60], amountDecimals: 2 },
+  symbol: 'usdtaud',
+  base: 'usdt',
+  quote: 'aud',
+  price: 1.5312,
+  spread: 0.004,
+  priceDecimals: 4,
+  amount: [5, 60],
+  amountDecimals: 2,
 };
 
 /**
@@ -39,7 +45,11 @@ export class Histories {
         if (!key) throw new Error(`demo.json names no customer ${at}`);
         const [client, dice] = [`customer-${at}`, random.fork(`history-${at}`)];
         const recording = await RecordingClient.open({
-          ...{ folder, client, key, gateways: [drilled.url], random: dice.fork('gateways') },
+          folder,
+          client,
+          key,
+          gateways: [drilled.url],
+          random: dice.fork('gateways'),
         });
         const trader = new RecordedTrader(recording, MARKET, dice);
         await trader.begin();

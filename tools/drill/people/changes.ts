@@ -42,7 +42,10 @@ export const CHANGES: readonly Change[] = [
     prepare: (client, before, after) =>
       Promise.resolve(() =>
         client.send('POST', '/api/user/password', {
-          ...{ current: before.password, next: after.password, acknowledgeBlock: true, ...secondStep(before) },
+          current: before.password,
+          next: after.password,
+          acknowledgeBlock: true,
+          ...secondStep(before),
         }),
       ),
   },

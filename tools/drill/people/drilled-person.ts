@@ -97,7 +97,10 @@ export class DrilledPerson {
     const client = new ApiClient(url);
     const { email, password } = standing;
     const { signUp } = await client.post<{ readonly signUp: string }>('/api/auth/register', {
-      ...{ email, password, country: 'AU', agreements: ['terms', 'risk'] },
+      email,
+      password,
+      country: 'AU',
+      agreements: ['terms', 'risk'],
     });
     const me = await client.post<Me>('/api/auth/verify-email', { email, signUp, code: DEMO_CODE });
     this.uid = me.uid;
@@ -143,7 +146,8 @@ export class DrilledPerson {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await pause(APART_MS);
       const answer = await client.send('POST', '/api/auth/login', {
-        ...{ email: standing.email, password: standing.password },
+        email: standing.email,
+        password: standing.password,
         ...(standing.hasTotp ? { code: DEMO_CODE } : {}),
       });
       if (answer === null || answer.status >= 500 || answer.status === 429) continue;

@@ -28,8 +28,12 @@ export async function ownServers(): Promise<OwnServers> {
     nats,
     args: [
       ...onPostgres,
-      ...['--postgres', `postgres://${user}@${encodeURIComponent(host)}/${database}`],
-      ...['--signals', 'nats', '--nats', `nats://${nats.server}`],
+      '--postgres',
+      `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+      '--signals',
+      'nats',
+      '--nats',
+      `nats://${nats.server}`,
     ],
     async forgetSnapshots() {
       await postgres.run('TRUNCATE event_store.snapshots, event_store.snapshot_parts');

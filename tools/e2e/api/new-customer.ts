@@ -26,7 +26,10 @@ export async function codeFor(client: ApiClient, email: string): Promise<string>
 export const signedUp = async (client: ApiClient, email: string): Promise<string> =>
   (
     await client.post<{ readonly signUp: string }>('/api/auth/register', {
-      ...{ email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] },
+      email,
+      password: PASSWORD,
+      country: 'AU',
+      agreements: ['terms', 'risk'],
     })
   ).signUp;
 

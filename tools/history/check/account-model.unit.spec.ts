@@ -11,14 +11,19 @@ const held: AccountOp = {
   change: { asset: 'aud', available: -30n * UNIT, frozen: 30n * UNIT },
 };
 const settled: AccountOp = {
-  ...{ is: 'settled', order: 'one', symbol: 'xrpaud', n: 0 },
+  is: 'settled',
+  order: 'one',
+  symbol: 'xrpaud',
+  n: 0,
   changes: [
     { asset: 'aud', available: 0n, frozen: -10n * UNIT },
     { asset: 'xrp', available: 3n * UNIT, frozen: 0n },
   ],
 };
 const released: AccountOp = {
-  ...{ is: 'released', order: 'one', fills: 1 },
+  is: 'released',
+  order: 'one',
+  fills: 1,
   change: { asset: 'aud', available: 20n * UNIT, frozen: -20n * UNIT },
 };
 

@@ -58,7 +58,9 @@ export function checkAccount(account: AccountHistory, isLate: () => boolean): Fi
   if (found.is === 'explained') return { is: 'explained', about, operations: steps.length, words: '' };
   const [after, stuck] = [found.after, found.stuck].map((list) => lastOf(list.map(({ words }) => words())));
   return {
-    ...{ is: 'violated', about, operations: steps.length },
+    is: 'violated',
+    about,
+    operations: steps.length,
     words: `no order explains the balances. After\n      ${after ?? ''}\n    this cannot be:\n      ${stuck ?? ''}`,
   };
 }

@@ -51,7 +51,9 @@ function accountsOf(history: readonly Operation[], orders: readonly OrderHistory
   const ordersBy = grouped(orders, ({ account }) => account);
   const earliest = tradesAfter(history, orders);
   return [...grouped(history, ({ account }) => account)].map(([account, operations]) => ({
-    ...{ account, operations, earliest },
+    account,
+    operations,
+    earliest,
     orders: ordersBy.get(account) ?? [],
   }));
 }

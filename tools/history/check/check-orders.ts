@@ -27,7 +27,9 @@ export function checkOrder(order: OrderHistory, isLate: () => boolean): Finding 
     lastOf(list.map(({ source }) => wordsOf(source, order.clientOrderId))),
   );
   return {
-    ...{ is: 'violated', about, operations: steps.length },
+    is: 'violated',
+    about,
+    operations: steps.length,
     words: `no order explains the answers. After\n      ${after ?? ''}\n    this cannot be:\n      ${stuck ?? ''}`,
   };
 }

@@ -22,7 +22,9 @@ export function checkSession(client: string, history: readonly Operation[]): Fin
   const words = session.problems.join('\n    ');
   return {
     is: session.problems.length === 0 ? 'explained' : 'violated',
-    ...{ about: `reads of ${client}`, operations: history.length, words },
+    about: `reads of ${client}`,
+    operations: history.length,
+    words,
   };
 }
 

@@ -19,14 +19,26 @@ export interface HistoryMarket {
 
 /** Few enough for the demo's balances, and inside its price bands. */
 export const XRPAUD: HistoryMarket = {
-  ...{ symbol: 'xrpaud', base: 'xrp', quote: 'aud', price: 3.4021, spread: 0.004, priceDecimals: 4 },
-  ...{ amount: [5, 60], amountDecimals: 2 },
+  symbol: 'xrpaud',
+  base: 'xrp',
+  quote: 'aud',
+  price: 3.4021,
+  spread: 0.004,
+  priceDecimals: 4,
+  amount: [5, 60],
+  amountDecimals: 2,
 };
 
 /** For accounts that hold bitcoin and dollars, such as a new customer's. */
 export const BTCAUD: HistoryMarket = {
-  ...{ symbol: 'btcaud', base: 'btc', quote: 'aud', price: 161_240.5, spread: 0.004, priceDecimals: 2 },
-  ...{ amount: [0.001, 0.006], amountDecimals: 6 },
+  symbol: 'btcaud',
+  base: 'btc',
+  quote: 'aud',
+  price: 161_240.5,
+  spread: 0.004,
+  priceDecimals: 2,
+  amount: [0.001, 0.006],
+  amountDecimals: 6,
 };
 
 const [PLACES, CANCELS, READS_ONE, READS_OPEN] = [0.42, 0.57, 0.77, 0.86];
@@ -117,7 +129,9 @@ export class RecordedTrader {
     const [least, most] = amount;
     return {
       clientOrderId: `history-${randomUUID()}`,
-      ...{ symbol, base, quote },
+      symbol,
+      base,
+      quote,
       side: this.random.pick(['buy', 'sell']),
       type: this.random.next() < 0.7 ? 'limit' : 'limit-maker',
       price: (price * (1 + spread * (this.random.next() - 0.5))).toFixed(priceDecimals),

@@ -67,8 +67,13 @@ export class RecordingClient {
   place(terms: OrderTerms): Promise<Outcome<Calls['place']['answer']>> {
     const { clientOrderId, symbol, side, type, price, amount } = terms;
     const body = {
-      ...{ 'account-id': this.account, symbol, type: `${side}-${type}`, price, amount },
-      ...{ 'client-order-id': clientOrderId, source: 'spot-api' },
+      'account-id': this.account,
+      symbol,
+      type: `${side}-${type}`,
+      price,
+      amount,
+      'client-order-id': clientOrderId,
+      source: 'spot-api',
     };
     return this.ask(
       { kind: 'place', input: terms },

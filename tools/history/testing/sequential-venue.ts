@@ -69,7 +69,10 @@ export class SequentialVenue {
   private terms(): OrderTerms {
     return {
       clientOrderId: `order-${this.orders.size + 1}-${this.now}`,
-      ...{ symbol: 'xrpaud', base: 'xrp', quote: 'aud', type: 'limit' },
+      symbol: 'xrpaud',
+      base: 'xrp',
+      quote: 'aud',
+      type: 'limit',
       side: this.random.pick(['buy', 'sell']),
       price: (3.4 + 0.01 * this.random.int(-5, 5)).toFixed(2),
       amount: String(this.random.int(5, 60)),
@@ -111,7 +114,8 @@ export class SequentialVenue {
         orders: [...('scope' in input && input.scope === 'all' ? this.orders.values() : this.open)]
           .filter(({ account }) => account === client)
           .map(seen),
-        ...{ isWhole: true, stale: false },
+        isWhole: true,
+        stale: false,
       }),
       'read-fills': () => ({ fills: [...(this.fills.get(client) ?? [])], last: null, stale: false }),
       'read-balances': () => ({
@@ -216,6 +220,9 @@ const left = ({ terms, filled }: Kept): bigint => unitsOf(terms.amount) - filled
 const held = ({ side, price }: OrderTerms, lots: bigint): bigint =>
   side === 'buy' ? valueOf(price, formatUnits(lots)) : lots;
 const seen = ({ orderId, terms, state, filled, reason }: Kept): SeenOrder => ({
-  ...{ orderId, clientOrderId: terms.clientOrderId, state, reason },
+  orderId,
+  clientOrderId: terms.clientOrderId,
+  state,
+  reason,
   filled: formatUnits(filled),
 });

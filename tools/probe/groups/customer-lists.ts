@@ -23,7 +23,8 @@ const WRONG: readonly (readonly [name: string, spoil: object, field: string])[] 
 
 const wrong = WRONG.map(([name, spoil, field]): Probe => ({
   name: `a change of a list with ${name}`,
-  ...{ expect: ['V'], field },
+  expect: ['V'],
+  field,
   run: async (venue) => venue.ask(await venue.staff('market'), 'POST', CHANGES, { body: { ...CHANGE, ...spoil } }),
 }));
 
@@ -66,5 +67,6 @@ const others: readonly Probe[] = [
 /** Lists of customers: who changes them, and what no text of UIDs may hold. */
 export const CUSTOMER_LISTS: ProbeGroup = {
   name: 'the console: lists of customers',
-  ...{ abreast: 4, probes: () => [...wrong, ...others] },
+  abreast: 4,
+  probes: () => [...wrong, ...others],
 };

@@ -35,7 +35,8 @@ const ticketOf = async ({ url }: ProbedVenue, email: string): Promise<string> =>
 const asked = async ({ url }: ProbedVenue, ticket: string): Promise<PasskeyRequest> =>
   (
     await new ApiClient(url).post<{ passkey: PasskeyRequest }>('/api/auth/login/two-step/begin', {
-      ...{ ticket, method: 'passkey' },
+      ticket,
+      method: 'passkey',
     })
   ).passkey;
 const complete = (venue: ProbedVenue, ticket: string, signed: Signed): Promise<Told> =>
@@ -116,7 +117,7 @@ async function recoveryCodes(venue: ProbedVenue): Promise<readonly Told[]> {
   const { passkey } = await added(client);
   const made = async (): Promise<readonly string[]> => {
     const { passkey: request } = await client.post<{ passkey: PasskeyRequest }>('/api/auth/step-up/begin', {
-      ...{ method: 'passkey' },
+      method: 'passkey',
     });
     const proof = await client.proven('recovery-codes', {}, { assertion: asBrowser(passkey.signed(request)) });
     return (await client.post<{ codes: readonly string[] }>('/api/user/recovery-codes', proof)).codes;

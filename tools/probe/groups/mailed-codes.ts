@@ -67,5 +67,7 @@ const rules: readonly Probe[] = [
 /** What is done by codes that were mailed: a forgotten password, another address. */
 export const MAILED_CODES: ProbeGroup = {
   name: 'passwords and addresses by mailed codes',
-  ...{ abreast: 6, acts: /^ledger-0$/, probes: () => rules },
+  abreast: 6,
+  acts: /^ledger-0$/,
+  probes: () => rules,
 };

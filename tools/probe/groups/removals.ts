@@ -1,8 +1,11 @@
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 
 const REQUEST = {
-  ...{ project: 2, email: 'nobody@corella.example', contactEmail: 'reach@corella.example' },
-  ...{ contactTel: '+61412345678', description: 'Lost.' },
+  project: 2,
+  email: 'nobody@corella.example',
+  contactEmail: 'reach@corella.example',
+  contactTel: '+61412345678',
+  description: 'Lost.',
 };
 const TOKEN = 'x'.repeat(43);
 
@@ -68,5 +71,7 @@ const rules: readonly Probe[] = [
 /** What is asked without a login by links and codes: removals of lost factors, and the link of a sign-up. */
 export const REMOVALS: ProbeGroup = {
   name: 'removals and links of mails',
-  ...{ abreast: 6, acts: /^ledger-0$/, probes: () => rules },
+  abreast: 6,
+  acts: /^ledger-0$/,
+  probes: () => rules,
 };

@@ -40,7 +40,10 @@ export class MainAccount {
     const { random, assets } = this.options;
     const [asset, units] = [random.pick(assets), String(random.int(1, 10 ** 9))];
     return {
-      ...{ type: 'PostEntry', transactionType: 'transfer', businessId: `transfer:${this.transfers}`, by: 'identity' },
+      type: 'PostEntry',
+      transactionType: 'transfer',
+      businessId: `transfer:${this.transfers}`,
+      by: 'identity',
       postings: [
         { account: spotAccount(from), bucket: 'available', asset, units: `-${units}` },
         { account: spotAccount(to), bucket: 'available', asset, units },

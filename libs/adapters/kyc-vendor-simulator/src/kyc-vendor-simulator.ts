@@ -116,7 +116,8 @@ function peopleOf(answers: KycAnswers, outcome: DemoKycOutcome): Pick<KycVendorA
   const named = PEOPLE.filter((section) => (answers[`${section}.firstName`] ?? '') !== '');
   if (named.length === 0) return {};
   const applicant = {
-    ...{ section: null, sanctionsHits: outcome === 'sanctions' ? 1 : 0 },
+    section: null,
+    sanctionsHits: outcome === 'sanctions' ? 1 : 0,
     publicFigure: outcome === 'public-figure',
   };
   return { people: [applicant, ...named.map((section) => ({ section, sanctionsHits: 0, publicFigure: false }))] };

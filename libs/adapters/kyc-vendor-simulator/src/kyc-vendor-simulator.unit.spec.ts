@@ -14,7 +14,10 @@ kycVendorConformance('the simulator', async () => {
 });
 
 const request = (checkId: string, uid = '1072015'): KycVendorRequest => ({
-  ...{ checkId, uid, country: 'AU', pictures: [] },
+  checkId,
+  uid,
+  country: 'AU',
+  pictures: [],
   answers: { firstName: 'Mia', birthDate: '1997-03-14', street: '14 Wattle Street' },
 });
 

@@ -19,7 +19,11 @@ const TO = '+61412345678';
 const TEXT = '123456 is your Corella code, valid for 10 minutes. Never share it.';
 
 const message = (change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  ...{ to: TO, channel: 'sms', subject: 'Corella', text: TEXT, at: NOW },
+  to: TO,
+  channel: 'sms',
+  subject: 'Corella',
+  text: TEXT,
+  at: NOW,
   ...change,
 });
 
@@ -66,7 +70,9 @@ const shut = (): Promise<void> =>
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'corella-sms-'));
   vault = await openSqliteVault({
-    ...{ file: join(directory, 'vault.db'), keysDir: directory, masterKey: new Uint8Array(32).fill(7) },
+    file: join(directory, 'vault.db'),
+    keysDir: directory,
+    masterKey: new Uint8Array(32).fill(7),
   });
   clock = new ManualClock(NOW);
   [posted, answers, mailers, givenUp, delays] = [[], [202], [], [], []];
@@ -116,7 +122,10 @@ describe('a text message', () => {
     await until(() => posted.length === 1);
     const [{ headers, body }] = posted as [Posted];
     expect(JSON.parse(body)).toEqual({
-      ...{ id: headers['idempotency-key'], to: TO, text: TEXT, at: new Date(NOW).toISOString() },
+      id: headers['idempotency-key'],
+      to: TO,
+      text: TEXT,
+      at: new Date(NOW).toISOString(),
     });
     expect(headers['content-type']).toBe('application/json');
     expect(headers['x-corella-timestamp']).toBe(String(NOW));

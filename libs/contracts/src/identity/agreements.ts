@@ -45,8 +45,13 @@ export interface AgreementDue {
 }
 
 const genesis = (agreement: AgreementId, contentHash: AgreementHashes): AgreementVersion => ({
-  ...{ agreement, version: 1, contentHash, profiles: AGREEMENT_PROFILES },
-  ...{ effectiveAt: 0, reconsent: true, graceDays: 0 },
+  agreement,
+  version: 1,
+  contentHash,
+  profiles: AGREEMENT_PROFILES,
+  effectiveAt: 0,
+  reconsent: true,
+  graceDays: 0,
 });
 
 /** What was agreed to before there were versions is version 1. No event says so: these stand from the beginning. */
@@ -112,7 +117,10 @@ export const agreementsDue = (
       return reconsent && profiles.includes(customer.profile) && !isSigned;
     })
     .map((one) => ({
-      ...{ agreement: one.agreement, version: one.version, effectiveAt: one.effectiveAt, until: graceEnd(one) },
+      agreement: one.agreement,
+      version: one.version,
+      effectiveAt: one.effectiveAt,
+      until: graceEnd(one),
     }));
 
 const idsOf = (due: readonly AgreementDue[]): readonly AgreementId[] => [

@@ -12,8 +12,14 @@ import {
 const DAY = 86_400_000;
 const START = 100 * DAY;
 const terms = (version: number, more: Partial<AgreementVersion> = {}): AgreementVersion => ({
-  ...{ agreement: 'terms', version, contentHash: { 'en-us': 'e', 'zh-cn': 'z' }, profiles: ['au', 'jp'] },
-  ...{ effectiveAt: START, reconsent: true, graceDays: 14, ...more },
+  agreement: 'terms',
+  version,
+  contentHash: { 'en-us': 'e', 'zh-cn': 'z' },
+  profiles: ['au', 'jp'],
+  effectiveAt: START,
+  reconsent: true,
+  graceDays: 14,
+  ...more,
 });
 const signed = (version: number) => ({
   profile: 'au' as const,

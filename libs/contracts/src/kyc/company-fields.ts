@@ -14,7 +14,9 @@ export interface CompanyCountry {
 }
 
 const number = (name: 'acn' | 'abn' | 'nzbn' | 'corporateNumber', more: Partial<KycField> = {}): KycField => ({
-  ...{ name, group: 'company', type: name === 'corporateNumber' ? 'corporate-number' : name },
+  name,
+  group: 'company',
+  type: name === 'corporateNumber' ? 'corporate-number' : name,
   ...more,
 });
 export const AU_NUMBERS: readonly KycField[] = [number('acn', READ), number('abn', { optional: true })];
@@ -29,8 +31,12 @@ const about = (
   more: Partial<KycField> = {},
 ): readonly KycField[] =>
   fields.map(({ onDocument = false, ...field }) => ({
-    ...{ ...field, ...more, ...(onDocument && section === 'office' ? READ : {}) },
-    ...{ name: `${section}.${field.name}` as KycFieldName, group, section },
+    ...field,
+    ...more,
+    ...(onDocument && section === 'office' ? READ : {}),
+    name: `${section}.${field.name}` as KycFieldName,
+    group,
+    section,
   }));
 
 const PERSON: readonly KycField[] = [

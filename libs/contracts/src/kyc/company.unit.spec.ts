@@ -66,7 +66,9 @@ describe('the answers of a company', () => {
       ),
     );
     expect(Object.keys(faults(au, { 'business.street': '1 Dock Road' })).sort()).toEqual([
-      ...['business.municipality', 'business.postcode', 'business.region'],
+      'business.municipality',
+      'business.postcode',
+      'business.region',
     ]);
   });
 
@@ -113,8 +115,20 @@ describe('the answers of a company', () => {
     const person = kycFormOf('AU', 'person')!.fields.map(({ name }) => name);
     const shared = au.fields.map(({ name }) => name).filter((name) => person.includes(name));
     expect(shared).toEqual([
-      ...['firstName', 'lastName', 'birthDate', 'nationality', 'phone', 'publicFigure', 'street', 'building'],
-      ...['municipality', 'postcode', 'region', 'documentType', 'documentNumber', 'documentExpiry'],
+      'firstName',
+      'lastName',
+      'birthDate',
+      'nationality',
+      'phone',
+      'publicFigure',
+      'street',
+      'building',
+      'municipality',
+      'postcode',
+      'region',
+      'documentType',
+      'documentNumber',
+      'documentExpiry',
     ]);
   });
 

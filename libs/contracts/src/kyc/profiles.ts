@@ -42,15 +42,24 @@ const FRONT: readonly KycSlot[] = ['front'];
 const COUNTRIES = {
   AU: {
     documents: { 'au-licence': BOTH_SIDES, passport: FRONT, 'proof-of-age': BOTH_SIDES },
-    ...{ zone: 'Australia/Sydney', age: { least: 18 }, publicFigures: true, letter: false },
+    zone: 'Australia/Sydney',
+    age: { least: 18 },
+    publicFigures: true,
+    letter: false,
   },
   NZ: {
     documents: { 'nz-licence': BOTH_SIDES, passport: FRONT },
-    ...{ zone: 'Pacific/Auckland', age: { least: 18 }, publicFigures: true, letter: false },
+    zone: 'Pacific/Auckland',
+    age: { least: 18 },
+    publicFigures: true,
+    letter: false,
   },
   JP: {
     documents: { 'jp-licence': BOTH_SIDES, 'my-number': FRONT, 'residence-card': BOTH_SIDES },
-    ...{ zone: 'Asia/Tokyo', age: { least: 18, below: 75 }, publicFigures: false, letter: true },
+    zone: 'Asia/Tokyo',
+    age: { least: 18, below: 75 },
+    publicFigures: false,
+    letter: true,
   },
 } as const;
 type Served = keyof typeof COUNTRIES;
@@ -58,10 +67,7 @@ type Served = keyof typeof COUNTRIES;
 const PEOPLE: Readonly<Record<Served, readonly KycField[]>> = {
   AU: [...NAME, ...WHO, ...address('postcode-4', 'au-state'), ...trading('aud'), ...document('document-au')],
   NZ: [...NAME, ...WHO, ...address('postcode-4', 'nz-region'), ...trading('aud'), ...document('document-nz')],
-  JP: [
-    ...[...NAME, ...KANA, ...WHO],
-    ...[...address('postcode-7', 'prefecture'), ...trading('jpy'), ...document('document-jp')],
-  ],
+  JP: [...NAME, ...KANA, ...WHO, ...address('postcode-7', 'prefecture'), ...trading('jpy'), ...document('document-jp')],
 };
 
 const WEST = { kana: false, postcode: 'postcode-4', amounts: 'company-aud' } as const;
@@ -69,8 +75,12 @@ const COMPANIES: Readonly<Record<Served, readonly KycField[]>> = {
   AU: companyFields({ ...WEST, numbers: AU_NUMBERS, regions: 'au-state', documents: 'document-au' }),
   NZ: companyFields({ ...WEST, numbers: NZ_NUMBERS, regions: 'nz-region', documents: 'document-nz' }),
   JP: companyFields({
-    ...{ numbers: JP_NUMBERS, kana: true, postcode: 'postcode-7', regions: 'prefecture' },
-    ...{ amounts: 'company-jpy', documents: 'document-jp' },
+    numbers: JP_NUMBERS,
+    kana: true,
+    postcode: 'postcode-7',
+    regions: 'prefecture',
+    amounts: 'company-jpy',
+    documents: 'document-jp',
   }),
 };
 const PAPERS: Readonly<Record<Served, readonly KycSlot[]>> = {
@@ -84,7 +94,9 @@ const formsOf = (country: Served): Readonly<Record<KycKind, KycForm>> => ({
   company: { ...COUNTRIES[country], kind: 'company', fields: COMPANIES[country], papers: PAPERS[country] },
 });
 const FORMS: Readonly<Record<Served, Readonly<Record<KycKind, KycForm>>>> = {
-  ...{ AU: formsOf('AU'), NZ: formsOf('NZ'), JP: formsOf('JP') },
+  AU: formsOf('AU'),
+  NZ: formsOf('NZ'),
+  JP: formsOf('JP'),
 };
 
 /** The form of a person, or a company, of this country; null where nobody is served. */

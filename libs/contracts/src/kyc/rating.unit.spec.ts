@@ -53,6 +53,6 @@ describe('the rating of a customer', () => {
     const at = Date.UTC(2026, 4, 7, 9);
     expect(
       (['low', 'medium', 'high'] as const).map((rating) => new Date(reviewDueAt(at, rating)).toISOString()),
-    ).toEqual([...['2029-05-07T09:00:00.000Z', '2028-05-07T09:00:00.000Z', '2027-05-07T09:00:00.000Z']]);
+    ).toEqual(['2029-05-07T09:00:00.000Z', '2028-05-07T09:00:00.000Z', '2027-05-07T09:00:00.000Z']);
   });
 });

@@ -29,7 +29,11 @@ export const approvalRecordSchema = z.object({
   finding: z.string().nullable(),
   decisions: z.array(
     z.object({
-      ...{ staffId: z.string(), name: z.string(), decision: z.string(), reason: z.string(), at: isoTime },
+      staffId: z.string(),
+      name: z.string(),
+      decision: z.string(),
+      reason: z.string(),
+      at: isoTime,
       /** Of a signature: the venue's own, by which of its keys, and whether it is right. */
       receipt: z
         .object({

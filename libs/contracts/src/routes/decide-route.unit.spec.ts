@@ -22,13 +22,15 @@ describe('what becomes of who opens a page', () => {
 
   it('keeps the whole address for the way back, and the language', () =>
     expect(at('/zh-cn/user/order/?side=buy#top', VISITOR)).toEqual({
-      ...{ do: 'redirect', row: 5 },
+      do: 'redirect',
+      row: 5,
       to: `/zh-cn/login/?backurl=${encodeURIComponent('/zh-cn/user/order/?side=buy#top')}`,
     }));
 
   it('keeps the query of an old address', () => {
     expect(at('/kline/btc_aud?tab=depth', null)).toEqual({
-      ...{ do: 'redirect', row: 2 },
+      do: 'redirect',
+      row: 2,
       to: '/exchange/btc_aud/?tab=depth',
     });
     expect(at('/kline/%2F%2Fevil.example/', null)).toMatchObject({ to: '/exchange/' });

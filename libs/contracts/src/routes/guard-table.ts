@@ -55,8 +55,11 @@ export const GUARDS: readonly GuardRow[] = [
   { row: 9, paths: ['/user/subaccount'], passes: 'sub-accounts-or-sub', otherwise: 'home' },
   { row: 9, paths: ['/user/subaccount/create'], passes: 'sub-accounts', otherwise: 'home' },
   {
-    ...{ row: 10, paths: words('/user* /exchange* /retail*'), but: '/user/agreement' },
-    ...{ passes: 'agreements', otherwise: 'agreement' },
+    row: 10,
+    paths: words('/user* /exchange* /retail*'),
+    but: '/user/agreement',
+    passes: 'agreements',
+    otherwise: 'agreement',
   },
   { row: 11, paths: words('/big-deal /user/order/big-deal'), passes: 'big-deal', otherwise: 'missing' },
   { row: 11, paths: ['/user/analysis'], passes: 'profit-analysis', otherwise: 'missing' },

@@ -20,7 +20,12 @@ const ips = z.array(text);
 /** What was typed may be anything: identity judges it. Bound to its types in identity-commands.ts. */
 export const subAccountCommands = {
   CreateSubAccount: z.object({
-    ...{ uid: id, name: text, password: text, remark: text, origin, idempotencyKey: text },
+    uid: id,
+    name: text,
+    password: text,
+    remark: text,
+    origin,
+    idempotencyKey: text,
     byApiKey: z.literal(true).optional(),
     sessionId: text.optional(),
     bodyHash: text.optional(),

@@ -9,7 +9,10 @@ const ENDS: ReadonlySet<string> = new Set(['ApprovalRejected', 'ApprovalWithdraw
 
 /** These ask a second person, or say that nobody agreed. */
 const WITHOUT: ReadonlySet<string> = new Set([
-  ...['KycSecondAsked', 'KycSecondRefused', 'RemovalInitiated', 'RemovalSecondRefused'],
+  'KycSecondAsked',
+  'KycSecondRefused',
+  'RemovalInitiated',
+  'RemovalSecondRefused',
 ]);
 
 /** A request that waits, and who has signed it. */

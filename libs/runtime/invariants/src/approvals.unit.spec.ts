@@ -24,7 +24,12 @@ function findings(...told: readonly Told[]): readonly string[] {
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const event: RecordedEvent = {
-      ...{ stream, revision, position: String(position).padStart(6, '0'), id: `e${position}`, type, data },
+      stream,
+      revision,
+      position: String(position).padStart(6, '0'),
+      id: `e${position}`,
+      type,
+      data,
       meta: { at: position },
     };
     return invariants.apply(event);

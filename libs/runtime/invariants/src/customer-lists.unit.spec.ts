@@ -28,7 +28,13 @@ function findings(...told: readonly (readonly [string, JsonObject])[]): readonly
   for (const [position, [type, data]] of told.entries()) {
     const stream = type === 'ListMembershipSet' ? `user-${String(data['uid'])}` : 'approval-a';
     const event: RecordedEvent = {
-      ...{ stream, type, data, revision: position, position: String(position), id: `e${position}`, meta: { at: 1 } },
+      stream,
+      type,
+      data,
+      revision: position,
+      position: String(position),
+      id: `e${position}`,
+      meta: { at: 1 },
     };
     checks.apply(event, (_, finding) => found.push(finding));
   }

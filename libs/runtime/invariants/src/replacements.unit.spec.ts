@@ -18,8 +18,17 @@ const moved = (units: number): readonly Posting[] =>
 
 /** A bid of 10 lots at 10 ticks, which holds 100 units. */
 const bid = (orderId: number, changes: Partial<OrderTicket> = {}): OrderTicket => ({
-  ...{ orderId, account: ANNA, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 10, qtyLots: 10 },
-  ...{ source: 'web', stpGroup: '1', stpMode: 'cancel-taker', placedAt: 0 },
+  orderId,
+  account: ANNA,
+  symbol: 'btcaud',
+  side: 1,
+  orderType: 'limit',
+  priceTicks: 10,
+  qtyLots: 10,
+  source: 'web',
+  stpGroup: '1',
+  stpMode: 'cancel-taker',
+  placedAt: 0,
   ...changes,
 });
 const held = (order: OrderTicket, units: number, carried?: number): Told => [
@@ -45,7 +54,12 @@ const released = (orderId: number, units: number, changes: object = {}): Told =>
   'ledger-0',
   'HoldReleased',
   {
-    ...{ orderId, account: ANNA, symbol: 'btcaud', state: 'canceled', reason: 'user-cancel', closedAt: 0 },
+    orderId,
+    account: ANNA,
+    symbol: 'btcaud',
+    state: 'canceled',
+    reason: 'user-cancel',
+    closedAt: 0,
     postings: moved(-units),
     ...changes,
   },
@@ -65,7 +79,9 @@ const START: readonly Told[] = [
     'ledger-0',
     'EntryPosted',
     {
-      ...{ transactionType: 'demo-funding', businessId: 'f1', by: 'identity' },
+      transactionType: 'demo-funding',
+      businessId: 'f1',
+      by: 'identity',
       postings: [line(-1_000, 'available', HOUSE_DEMO), line(1_000, 'available')],
     },
   ],
@@ -88,7 +104,11 @@ function findings(told: readonly Told[]): readonly string[] {
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const event: RecordedEvent = {
-      ...{ stream, revision, type, id: `${stream}/${revision}`, position: String(at + 1).padStart(6, '0') },
+      stream,
+      revision,
+      type,
+      id: `${stream}/${revision}`,
+      position: String(at + 1).padStart(6, '0'),
       data: JSON.parse(JSON.stringify(data)) as JsonObject,
       meta: { at: 0 },
     };

@@ -29,7 +29,9 @@ export class FamilyTransfers {
     const pages = await Promise.all(
       uids.map((uid) =>
         ask(this.deps.signals, 'ledger.lines', {
-          ...{ account: spotAccount(uid), types: [TRANSACTION_TYPES.transfer], limit },
+          account: spotAccount(uid),
+          types: [TRANSACTION_TYPES.transfer],
+          limit,
           ...(before === undefined ? {} : { before }),
           ...this.revisions.after(spotAccount(uid)),
         }),
@@ -63,7 +65,9 @@ function rowOf(lines: readonly JournalLineRow[], uids: readonly string[]): Trans
     {
       transferId: line.businessId.slice(PREFIX.length),
       at: isoText(line.at),
-      ...{ from: end(true), to: end(false), asset: line.asset },
+      from: end(true),
+      to: end(false),
+      asset: line.asset,
       amount: formatUnits(units < 0n ? -units : units),
     },
   ];

@@ -8,7 +8,11 @@ import { dataDirectory } from './data-directory.js';
 import { demoToShow, ensureDemo, readDemo, type DemoFile } from './demo.js';
 
 const COMPANY = {
-  ...{ uid: 1_234_567, email: 'company@corella.example', password: 'p', accessKey: 'a', secretKey: 's' },
+  uid: 1_234_567,
+  email: 'company@corella.example',
+  password: 'p',
+  accessKey: 'a',
+  secretKey: 's',
   readOnlyKey: { accessKey: 'a', secretKey: 's' },
   type: 'company',
 } as const;

@@ -24,7 +24,9 @@ describe('versions of agreements', () => {
     return user;
   };
   const tick = ({ agreement, version, contentHash }: AgreementVersion): AgreementTick => ({
-    ...{ agreement, version, contentHash: contentHash['zh-cn'] },
+    agreement,
+    version,
+    contentHash: contentHash['zh-cn'],
   });
   const sign = (uid: string, ...ticked: readonly AgreementTick[]) =>
     ({ type: 'SignAgreements', uid, agreements: [], ticked, origin: ORIGIN, language: 'zh-cn' }) as const;
@@ -135,7 +137,11 @@ describe('versions of agreements', () => {
     // A version that is published before the code is typed is due like anybody's.
     await published(identity, pair, { agreement: 'risk', graceDays: 30 });
     const done = await identity.send<'VerifyEmail'>({
-      ...{ type: 'VerifyEmail', email, signUp: name, code: '000000', origin: ORIGIN },
+      type: 'VerifyEmail',
+      email,
+      signUp: name,
+      code: '000000',
+      origin: ORIGIN,
     });
     if (!done.ok) throw new Error(done.rejection.code);
     expect(done.value.user).toMatchObject({

@@ -32,7 +32,9 @@ export async function changeKey(
     uid,
     command: { type: 'ChangeApiKey', keyId: accessKey, permissions, ipCount: ips.length, expiresAt },
     news: {
-      ...{ uid: user.parentUid ?? uid, origin, words: keyName(terms.label, accessKey) },
+      uid: user.parentUid ?? uid,
+      origin,
+      words: keyName(terms.label, accessKey),
       ...(isWider(current.body, terms) ? { kind: 'api-key-widened' } : {}),
       log: [{ uid, action: 'api-key-changed' }],
     },

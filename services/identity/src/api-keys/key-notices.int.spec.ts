@@ -22,8 +22,14 @@ describe('mails about keys that end', () => {
   const givenKey = async (uid: string, ips: readonly string[] = []) =>
     valueOf(
       await identity.send<'CreateApiKey'>({
-        ...{ type: 'CreateApiKey', uid, label: `bot ${ips.length}`, permissions: ['READ'], ips, origin: ORIGIN },
-        ...{ idempotencyKey: `of ${uid} ${ips.length}`, ...proven(identity, uid, 'api-key-create') },
+        type: 'CreateApiKey',
+        uid,
+        label: `bot ${ips.length}`,
+        permissions: ['READ'],
+        ips,
+        origin: ORIGIN,
+        idempotencyKey: `of ${uid} ${ips.length}`,
+        ...proven(identity, uid, 'api-key-create'),
       }),
     ).key;
   const told = async (to: string, of = identity): Promise<readonly string[]> =>
@@ -83,7 +89,12 @@ describe('mails about keys that end', () => {
     expect((await identity.outbox.list(email))[0]?.text).toContain(`of ${name} expires`);
     for (const ips of [['203.0.113.7'], []])
       await identity.send<'UpdateSubApiKey'>({
-        ...{ type: 'UpdateSubApiKey', uid, subUid, accessKey: key.accessKey, ips, origin: ORIGIN },
+        type: 'UpdateSubApiKey',
+        uid,
+        subUid,
+        accessKey: key.accessKey,
+        ips,
+        origin: ORIGIN,
       });
     await tidy();
     expect(await told(email)).toHaveLength(1);

@@ -70,8 +70,11 @@ export async function makeKey(
   const created = await changeAndTell(context, {
     uid: user.uid,
     command: {
-      ...{ type: 'CreateApiKey', keyId: accessKey, permissions: body.permissions },
-      ...{ ipCount: body.ips.length, expiresAt: body.expiresAt },
+      type: 'CreateApiKey',
+      keyId: accessKey,
+      permissions: body.permissions,
+      ipCount: body.ips.length,
+      expiresAt: body.expiresAt,
     },
     news: newsOf(user, { request, byParent, name: keyName(body.label, accessKey) }),
   });

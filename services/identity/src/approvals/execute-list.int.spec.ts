@@ -23,13 +23,14 @@ describe('lists of customers', () => {
   });
   const of = async (role: StaffRole) => (await givenStaff(identity, role)).principal;
   const request = async (role: StaffRole, payload: JsonObject): Promise<IdentityCommand<'RequestApproval'>> => ({
-    ...{
-      type: 'RequestApproval',
-      staff: await of(role),
-      kind: 'list-membership',
-      target: `list:${String(payload.list)}`,
-    },
-    ...{ payload, reason: 'checked', requestId: 'q', idempotencyKey: `list-${(asked += 1)}` },
+    type: 'RequestApproval',
+    staff: await of(role),
+    kind: 'list-membership',
+    target: `list:${String(payload.list)}`,
+    payload,
+    reason: 'checked',
+    requestId: 'q',
+    idempotencyKey: `list-${(asked += 1)}`,
   });
   const change = async (
     list: CustomerList,
@@ -111,8 +112,13 @@ describe('lists of customers', () => {
     const reply = await identity.send<'RequestApproval'>(await request(maker, payload));
     if (!reply.ok) throw new Error(reply.rejection.code);
     const decide = async (role: StaffRole): Promise<IdentityCommand<'DecideApproval'>> => ({
-      ...{ type: 'DecideApproval', staff: await of(role), approvalId: reply.value.approvalId, decision: 'approve' },
-      ...{ payloadHash: payloadHash(payload), reason: 'seen', requestId: 'q' },
+      type: 'DecideApproval',
+      staff: await of(role),
+      approvalId: reply.value.approvalId,
+      decision: 'approve',
+      payloadHash: payloadHash(payload),
+      reason: 'seen',
+      requestId: 'q',
     });
     for (const role of roles.filter((other) => other !== checker))
       expect(await identity.refused(await decide(role))).toMatchObject({ code: 'permission-missing' });
@@ -126,7 +132,9 @@ describe('lists of customers', () => {
     const refused = async (payload: JsonObject) => identity.refused(await request('market', payload));
     const add = { list: 'symbols', member: true };
     expect(await refused({ ...add, uids: [uid] })).toEqual({
-      ...{ code: 'list-unchanged', field: 'uids', inputs: { uid, finding: 'already-listed' } },
+      code: 'list-unchanged',
+      field: 'uids',
+      inputs: { uid, finding: 'already-listed' },
     });
     expect(await refused({ ...add, uids: ['1000000'] })).toMatchObject({ inputs: { finding: 'user-unknown' } });
     expect(await refused({ ...add, uids: [uid, uid] })).toEqual({ code: 'payload-invalid', field: 'uids' });
@@ -134,7 +142,10 @@ describe('lists of customers', () => {
       inputs: { finding: 'not-listed' },
     });
     const findings = await identity.asked('identity.list-findings', {
-      ...{ list: 'symbols', member: true, uids: [uid, '1000000'], staffId: 's-1' },
+      list: 'symbols',
+      member: true,
+      uids: [uid, '1000000'],
+      staffId: 's-1',
     });
     expect(findings).toEqual(['already-listed', 'user-unknown']);
   });

@@ -18,7 +18,9 @@ export async function unlock(
   if (user?.unlockApprovals.includes(approvalId) === true) return ok({ stream, revision: 0 });
   const by = signers.join();
   const changed = await changeAndTell(context, {
-    ...{ uid, by, command: { type: 'Unlock', lock, by, approvalId } },
+    uid,
+    by,
+    command: { type: 'Unlock', lock, by, approvalId },
     news: { uid, kind: 'account-unlocked', origin: NOBODY, log: [] },
   });
   if (!changed.ok) return changed;

@@ -79,7 +79,8 @@ describe('an account that its owner wants closed', () => {
     expect(questions).toBe(2);
     expect(await steps(uid)).toEqual(['ClosureRequested', 'ClosureSealed', 'ClosureUnsealed']);
     expect(await identity.asked('identity.user', { uid })).toMatchObject({
-      ...{ status: 'active', allow: ['transfer', 'withdraw'] },
+      status: 'active',
+      allow: ['transfer', 'withdraw'],
     });
     has(identity, `spot:${uid}`, 0n);
     await identity.service.tidy();
@@ -128,7 +129,11 @@ describe('an account that its owner wants closed', () => {
     has(identity, `spot:${uid}`, 0n);
     await identity.service.tidy();
     expect(await steps(uid)).toEqual([
-      ...['ClosureRequested', 'ClosureSealed', 'ClosureUnsealed', 'ClosureSealed', 'AccountClosed'],
+      'ClosureRequested',
+      'ClosureSealed',
+      'ClosureUnsealed',
+      'ClosureSealed',
+      'AccountClosed',
     ]);
     const other = await givenCustomer(identity);
     await leaving(other.uid);
@@ -150,7 +155,8 @@ describe('an account that its owner wants closed', () => {
     has(identity, `spot:${one.uid}`, 0n);
     await identity.service.tidy();
     expect(await identity.asked('identity.closure', { uid })).toMatchObject({
-      ...{ state: 'closing', obstacles: [{ kind: 'frozen', uid: other.uid }] },
+      state: 'closing',
+      obstacles: [{ kind: 'frozen', uid: other.uid }],
     });
     await identity.context.users.change(other.uid, { type: 'Unfreeze', by: 's', approvalId: 'a' });
     await identity.service.tidy();
@@ -184,15 +190,17 @@ describe('play money', () => {
     const line = (account: string, asset: string, units: string) => ({ account, bucket: 'available', asset, units });
     expect(returns()).toEqual([
       {
-        ...{ type: 'PostEntry', transactionType: 'demo-return', memo: 'play money given back', by: 'identity' },
+        type: 'PostEntry',
+        transactionType: 'demo-return',
+        memo: 'play money given back',
+        by: 'identity',
         businessId: expect.stringMatching(`^demo-return:${uid}:`),
         postings: [
-          ...[
-            line(`spot:${uid}`, 'aud', '-500'),
-            line(`spot:${sub.uid}`, 'aud', '-7'),
-            line('house:demo', 'aud', '507'),
-          ],
-          ...[line(`spot:${uid}`, 'btc', '-3'), line('house:demo', 'btc', '3')],
+          line(`spot:${uid}`, 'aud', '-500'),
+          line(`spot:${sub.uid}`, 'aud', '-7'),
+          line('house:demo', 'aud', '507'),
+          line(`spot:${uid}`, 'btc', '-3'),
+          line('house:demo', 'btc', '3'),
         ],
       },
     ]);
@@ -201,9 +209,7 @@ describe('play money', () => {
     has(identity, `spot:${uid}`, 40n);
     ledger.orders.clear();
     await identity.service.tidy();
-    expect(returns().at(-1)?.postings).toEqual([
-      ...[line(`spot:${uid}`, 'aud', '-40'), line('house:demo', 'aud', '40')],
-    ]);
+    expect(returns().at(-1)?.postings).toEqual([line(`spot:${uid}`, 'aud', '-40'), line('house:demo', 'aud', '40')]);
     expect(await identity.asked('identity.closure', { uid })).toMatchObject({ state: 'closed' });
     await identity.stop();
     expect(identity.faults).toEqual([]);

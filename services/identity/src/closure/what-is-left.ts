@@ -56,7 +56,10 @@ async function frozenOf(context: IdentityContext, user: RegisteredUser): Promise
 }
 
 const OPEN_CASE: readonly number[] = [
-  ...[KYC_STATE.submitted, KYC_STATE.submittedAgain, KYC_STATE.underReview, KYC_STATE.needsModification],
+  KYC_STATE.submitted,
+  KYC_STATE.submittedAgain,
+  KYC_STATE.underReview,
+  KYC_STATE.needsModification,
 ];
 
 async function isVerifying({ verifications }: IdentityContext, uid: string): Promise<readonly ClosureObstacle[]> {

@@ -46,7 +46,10 @@ describe('the cases of the demo', () => {
   const seed = (): Promise<void> => identity.service.seedCases(desk, new AbortController().signal);
   const rows = async () => {
     const reply = await identity.asked('identity.list-kyc-cases', {
-      ...{ filter: {}, range: [0, 99], sort: ['id', 'ASC'], staffId: 'nobody' },
+      filter: {},
+      range: [0, 99],
+      sort: ['id', 'ASC'],
+      staffId: 'nobody',
     });
     if (!reply.ok) throw new Error('no list');
     return reply.value.rows;
@@ -67,7 +70,10 @@ describe('the cases of the demo', () => {
     expect(found).toHaveLength(23);
     expect(new Set(found.map(({ state }) => state))).toEqual(
       new Set([
-        ...[KYC_STATE.submitted, KYC_STATE.submittedAgain, KYC_STATE.underReview, KYC_STATE.needsModification],
+        KYC_STATE.submitted,
+        KYC_STATE.submittedAgain,
+        KYC_STATE.underReview,
+        KYC_STATE.needsModification,
         KYC_STATE.rejected,
       ]),
     );
@@ -107,12 +113,19 @@ describe('the cases of the demo', () => {
     const counts = async () => (await identity.asked('identity.customer-lists', {})).map(({ members }) => members);
     expect(await counts()).toEqual([3, 2, 1, 3, 1]);
     const listed = await identity.asked('identity.list-members', {
-      ...{ filter: {}, sort: ['uid', 'ASC'], range: [0, 9], lists: ['big-deal'] },
+      filter: {},
+      sort: ['uid', 'ASC'],
+      range: [0, 9],
+      lists: ['big-deal'],
     });
     const [member] = listed.ok ? listed.value.rows : [];
     expect(member?.by).toHaveLength(2);
     const taken = await identity.context.users.change(member?.uid ?? '', {
-      ...{ type: 'SetListMembership', list: 'big-deal', member: false, by: 'test', approvalId: 'a-1' },
+      type: 'SetListMembership',
+      list: 'big-deal',
+      member: false,
+      by: 'test',
+      approvalId: 'a-1',
     });
     expect(taken.ok).toBe(true);
     await seed();

@@ -44,8 +44,12 @@ async function keptUids(context: IdentityContext): Promise<Kept> {
   while (uids.size < APPLICANTS.length) uids.add(randomUid(context.random));
   const body = { uids: [...uids] };
   await context.vault.put({
-    ...{ kind: 'demo', id: 'cases', person: null, body },
-    ...{ now: context.clock.nowMs(), expectedVersion: kept?.version ?? 0 },
+    kind: 'demo',
+    id: 'cases',
+    person: null,
+    body,
+    now: context.clock.nowMs(),
+    expectedVersion: kept?.version ?? 0,
   });
   return body;
 }

@@ -52,15 +52,26 @@ async function seedList(context: IdentityContext, commands: CommandBus, seeding:
   const { state } = await context.approvals.load(approvalStream(approvalId));
   if (state.status === 'none') {
     const asked = commandFor({
-      ...{ type: 'RequestApproval', staff: maker, kind: 'list-membership', target: listTarget(list), payload },
-      ...{ reason: REASON, requestId: 'demo', idempotencyKey },
+      type: 'RequestApproval',
+      staff: maker,
+      kind: 'list-membership',
+      target: listTarget(list),
+      payload,
+      reason: REASON,
+      requestId: 'demo',
+      idempotencyKey,
     });
     const reply = asked && ((await commands.execute(asked)) as IdentityReply<'RequestApproval'>);
     if (reply?.ok !== true) return;
   } else if (state.status !== 'pending') return;
   const agreed = commandFor({
-    ...{ type: 'DecideApproval', staff: checker, approvalId, decision: 'approve', reason: REASON },
-    ...{ payloadHash: payloadHash(payload), requestId: 'demo' },
+    type: 'DecideApproval',
+    staff: checker,
+    approvalId,
+    decision: 'approve',
+    reason: REASON,
+    payloadHash: payloadHash(payload),
+    requestId: 'demo',
   });
   if (agreed !== null) await commands.execute(agreed);
 }

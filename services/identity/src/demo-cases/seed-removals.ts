@@ -23,18 +23,30 @@ const firstIn = (country: string): number => APPLICANTS.findIndex((one) => one.c
 
 const ASKED: readonly Asked[] = [
   {
-    ...{ of: firstIn('JP'), project: REMOVAL_PROJECT.phone, contactEmail: 'reach1@corella.example' },
-    ...{ contactTel: '+819015550201', language: 'en-us', encloses: true },
+    of: firstIn('JP'),
+    project: REMOVAL_PROJECT.phone,
+    contactEmail: 'reach1@corella.example',
+    contactTel: '+819015550201',
+    language: 'en-us',
+    encloses: true,
     text: 'My phone was stolen on Friday evening, and the provider cannot give me the same number again. A photo of my document is enclosed.',
   },
   {
-    ...{ of: firstIn('AU'), project: REMOVAL_PROJECT.email, contactEmail: 'reach2@corella.example' },
-    ...{ contactTel: '+61412555302', language: 'en-us', encloses: false },
+    of: firstIn('AU'),
+    project: REMOVAL_PROJECT.email,
+    contactEmail: 'reach2@corella.example',
+    contactTel: '+61412555302',
+    language: 'en-us',
+    encloses: false,
     text: 'I have left the company whose address I signed up with, and its mailbox was closed yesterday. I made my last deposit in October.',
   },
   {
-    ...{ of: firstIn('NZ'), project: REMOVAL_PROJECT.email, contactEmail: 'reach3@corella.example' },
-    ...{ contactTel: '+64215550303', language: 'zh-cn', encloses: true },
+    of: firstIn('NZ'),
+    project: REMOVAL_PROJECT.email,
+    contactEmail: 'reach3@corella.example',
+    contactTel: '+64215550303',
+    language: 'zh-cn',
+    encloses: true,
     text: '我的邮箱已无法登录，服务商已停止服务。附上证件照片，请帮我更换为新的邮箱。',
   },
 ];
@@ -52,8 +64,13 @@ export async function seedRemovals(
     const now = context.clock.nowMs();
     const { of, encloses, ...written } = asked;
     const request: ProvenRemoval = {
-      ...{ ...written, removalId, origin: DEMO_ORIGIN, email: `applicant${of + 1}@corella.example` },
-      ...{ provenAt: now, sentAt: now, file: null },
+      ...written,
+      removalId,
+      origin: DEMO_ORIGIN,
+      email: `applicant${of + 1}@corella.example`,
+      provenAt: now,
+      sentAt: now,
+      file: null,
     };
     const file = encloses ? await enclosure(context, desk, { request, of }) : null;
     await context.removalRows.putProven(tokenHashOf(newToken(context.random)), { ...request, file }, now);

@@ -63,8 +63,13 @@ export class SeededCase {
     const { context, uid, applicant } = this.parts;
     if ((await context.users.get(uid)) === null) {
       const created = await createCustomer(context, {
-        ...{ uid, email: `applicant${index + 1}@corella.example`, passwordHash, country: applicant.country },
-        ...{ agreements: AGREEMENTS, origin: DEMO_ORIGIN, approveKycAs: null },
+        uid,
+        email: `applicant${index + 1}@corella.example`,
+        passwordHash,
+        country: applicant.country,
+        agreements: AGREEMENTS,
+        origin: DEMO_ORIGIN,
+        approveKycAs: null,
       });
       invariant(created.ok, `the applicant ${uid} of the demo could not be created`);
     }
@@ -119,7 +124,13 @@ export class SeededCase {
     const contentType = 'image/jpeg';
     const { id, sha256 } = await context.files.write({ person: legalPerson(uid), contentType, bytes, now });
     return {
-      ...{ slot, fileId: id, sha256, contentType, sentBytes: bytes.length, sentName: `${slot}.jpg`, sentAt: now },
+      slot,
+      fileId: id,
+      sha256,
+      contentType,
+      sentBytes: bytes.length,
+      sentName: `${slot}.jpg`,
+      sentAt: now,
       advice: glare === undefined ? [] : ['glare'],
     };
   }

@@ -49,8 +49,12 @@ export function withCompany(logins: DemoLogins, random: RandomBytes): DemoLogins
   let uid = randomUid(random);
   while (customers.some((customer) => String(customer.uid) === uid)) uid = randomUid(random);
   const company: DemoCustomer = {
-    ...{ uid: Number(uid), email: 'company@corella.example', password: randomPassword(random), type: 'company' },
-    ...{ ...keyPair(random), readOnlyKey: keyPair(random) },
+    uid: Number(uid),
+    email: 'company@corella.example',
+    password: randomPassword(random),
+    type: 'company',
+    ...keyPair(random),
+    readOnlyKey: keyPair(random),
   };
   return { customers: [...customers.slice(0, COMPANY_AT), company, ...customers.slice(COMPANY_AT)], staff };
 }

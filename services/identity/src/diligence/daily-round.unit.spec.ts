@@ -31,7 +31,9 @@ function given(customers: readonly string[]) {
     return round;
   };
   return {
-    ...{ started, seen, warnings },
+    started,
+    seen,
+    warnings,
     failWith: (failing: (uid: string) => void) => (fail = failing),
     pass: (ms: number) => (now += ms),
   };

@@ -27,7 +27,8 @@ export function diligenceParts(deps: Deps) {
     secondLooks: new SecondLooks(deps),
     reviewRound: new DailyRound(deps, { name: 'reviews', visit: (uids) => eachAlone(uids, visit, deps.onWarning) }),
     screeningRound: new DailyRound(deps, {
-      ...{ name: 'screening', most: SCREENED_A_STEP },
+      name: 'screening',
+      most: SCREENED_A_STEP,
       visit: (uids) => screening.visit(uids, dayOf(deps.clock.nowMs())),
     }),
   };

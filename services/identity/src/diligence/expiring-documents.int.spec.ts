@@ -125,7 +125,9 @@ describe('documents that expire', () => {
     identity.clock.advance(60 * DAY_MS);
     await identity.service.tidy();
     const list = await identity.asked('identity.list-kyc-cases', {
-      ...{ filter: { tab: 'ongoing', cause: 'document-expired' }, range: [0, 9], sort: ['dueAt', 'ASC'] },
+      filter: { tab: 'ongoing', cause: 'document-expired' },
+      range: [0, 9],
+      sort: ['dueAt', 'ASC'],
       staffId: kyc.staffId,
     });
     expect(list).toMatchObject({ ok: true, value: { rows: [{ uid, state: KYC_STATE.needsModification }] } });

@@ -46,7 +46,9 @@ describe('reviews that are due', () => {
     await checked(identity, next);
     expect(await caseOf(identity, next)).toMatchObject({ cause: 'review-due', state: KYC_STATE.submitted });
     expect(await identity.asked('identity.kyc', { uid })).toMatchObject({
-      ...{ state: KYC_STATE.approved, review: null, application: { caseId } },
+      state: KYC_STATE.approved,
+      review: null,
+      application: { caseId },
     });
     const mails = (await identity.outbox.list()).length;
     await decided(next);
@@ -63,7 +65,9 @@ describe('reviews that are due', () => {
     const { revision } = await identity.context.verifications.load(uid);
     await identity.store.append(`kyc-${uid}`, revision, [
       {
-        ...{ id: `kyc-${uid}/${revision + 1}`, type: 'KycApproved', meta: { at: identity.clock.nowMs() } },
+        id: `kyc-${uid}/${revision + 1}`,
+        type: 'KycApproved',
+        meta: { at: identity.clock.nowMs() },
         data: { uid, caseId, source: 'desk', by: kyc.staffId },
       },
     ]);
@@ -85,12 +89,17 @@ describe('reviews that are due', () => {
     const other = (await registered(identity, newAddress())).uid;
     const caseId = await submitted(identity, other, ANSWERED);
     expect(await caseOf(identity, caseId)).toMatchObject({
-      ...{ rating: 'high', risks: ['fraud'], needsSecond: ['high-risk'] },
+      rating: 'high',
+      risks: ['fraud'],
+      needsSecond: ['high-risk'],
     });
     expect((await decided(caseId)).approvalId).not.toBeNull();
     const { staffId } = kyc;
     const list = await identity.asked('identity.list-kyc-cases', {
-      ...{ filter: { rating: 'high' }, range: [0, 9], sort: ['dueAt', 'ASC'], staffId },
+      filter: { rating: 'high' },
+      range: [0, 9],
+      sort: ['dueAt', 'ASC'],
+      staffId,
     });
     expect(list).toMatchObject({ value: { rows: [{ caseId, needsSecond: ['high-risk'], risks: ['fraud'] }] } });
   });

@@ -36,8 +36,13 @@ describe('the daily screening', () => {
     const { state } = await identity.context.approvals.load(`approval-${approvalId ?? ''}`);
     const payloadHash = state.status === 'none' ? '' : state.payloadHash;
     await identity.send<'DecideApproval'>({
-      ...{ type: 'DecideApproval', staff: other, approvalId: approvalId ?? '', decision: 'approve', payloadHash },
-      ...{ reason: 'D01', requestId: 'q' },
+      type: 'DecideApproval',
+      staff: other,
+      approvalId: approvalId ?? '',
+      decision: 'approve',
+      payloadHash,
+      reason: 'D01',
+      requestId: 'q',
     });
   };
   const nextDay = async (of = identity): Promise<void> => {
@@ -72,7 +77,10 @@ describe('the daily screening', () => {
     expect(await user()).toMatchObject({ kycState: KYC_STATE.approved, held: true });
     expect((await user())?.allow).toEqual(['exchange', 'deposit', 'transfer']);
     expect(await caseOf(identity, caseId)).toMatchObject({
-      ...{ cause: 'screening', marks: ['sanctions'], rating: 'high', needsSecond: ['high-risk'] },
+      cause: 'screening',
+      marks: ['sanctions'],
+      rating: 'high',
+      needsSecond: ['high-risk'],
       check: { sanctionsHits: 1, people: [{ section: null, sanctionsHits: 1, publicFigure: false }] },
     });
     expect(await identity.asked('identity.kyc', { uid })).toMatchObject({ state: KYC_STATE.approved, review: null });

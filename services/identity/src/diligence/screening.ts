@@ -130,7 +130,14 @@ export class Screening {
       deps,
       uid,
       {
-        ...{ type: 'RecordHit', uid, form, country, documentType, check, rating, marks: marksOf(found) },
+        type: 'RecordHit',
+        uid,
+        form,
+        country,
+        documentType,
+        check,
+        rating,
+        marks: marksOf(found),
         needsSecond: found.publicFigure ? ['public-figure'] : [],
       },
       { by: 'identity' },
@@ -173,7 +180,10 @@ const requestsOf = ({ uid, country, asked }: Screened): readonly KycVendorReques
 const findingOf = (people: readonly KycScreened[]) => ({
   sanctionsHits: people.reduce((sum, { sanctionsHits }) => sum + sanctionsHits, 0),
   publicFigure: people.some(({ publicFigure }) => publicFigure),
-  ...{ read: {}, fraud: false, faceScore: null, duplicates: [] },
+  read: {},
+  fraud: false,
+  faceScore: null,
+  duplicates: [],
 });
 
 const marksOf = ({ sanctionsHits, publicFigure }: Known): readonly KycMark[] => [

@@ -92,8 +92,13 @@ describe('a second look', () => {
     const { approvalId } = await decided(kyc, await submitted(identity, other));
     const { state } = await identity.context.approvals.load(`approval-${approvalId ?? ''}`);
     await identity.send<'DecideApproval'>({
-      ...{ type: 'DecideApproval', staff: second, approvalId: approvalId ?? '', decision: 'approve' },
-      ...{ payloadHash: state.status === 'none' ? '' : state.payloadHash, reason: 'D01', requestId: 'q' },
+      type: 'DecideApproval',
+      staff: second,
+      approvalId: approvalId ?? '',
+      decision: 'approve',
+      payloadHash: state.status === 'none' ? '' : state.payloadHash,
+      reason: 'D01',
+      requestId: 'q',
     });
     await eventually(async () => (await identity.context.verifications.of(other)).standing !== null);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -28,7 +28,10 @@ describe('files that no row names', () => {
   });
   const stored = async (uid: string): Promise<string> => {
     const { id } = await identity.files.write({
-      ...{ person: legalPerson(uid), contentType: 'image/jpeg', bytes: new Uint8Array(9), now: identity.clock.nowMs() },
+      person: legalPerson(uid),
+      contentType: 'image/jpeg',
+      bytes: new Uint8Array(9),
+      now: identity.clock.nowMs(),
     });
     return id;
   };
@@ -96,7 +99,11 @@ describe('files that no row names', () => {
       pictures: fileIds.map((fileId) => ({ slot: 'front', fileId }) as unknown as KycPicture),
     });
     const row = (kind: string, id: string, fileIds: readonly string[]) => ({
-      ...{ kind, id, person: null, body: draft(fileIds), now: identity.clock.nowMs() },
+      kind,
+      id,
+      person: null,
+      body: draft(fileIds),
+      now: identity.clock.nowMs(),
     });
     /** One row a step. */
     const slow = () =>

@@ -112,17 +112,21 @@ function caseRow(
 
 /** What happened to a case, oldest first. Findings are told, claims are not: they come and go. */
 const TOLD = new Set<string>([
-  ...[
-    'KycSubmitted',
-    'KycReviewOpened',
-    'KycHitFound',
-    'KycChecked',
-    'ChangesRequested',
-    'KycResubmitted',
-    'KycSecondAsked',
-    'KycSecondRefused',
-  ],
-  ...['KycRejected', 'KycLapsed', 'LetterOrdered', 'LetterPosted', 'LetterReturned', 'LetterVoided', 'KycApproved'],
+  'KycSubmitted',
+  'KycReviewOpened',
+  'KycHitFound',
+  'KycChecked',
+  'ChangesRequested',
+  'KycResubmitted',
+  'KycSecondAsked',
+  'KycSecondRefused',
+  'KycRejected',
+  'KycLapsed',
+  'LetterOrdered',
+  'LetterPosted',
+  'LetterReturned',
+  'LetterVoided',
+  'KycApproved',
 ]);
 
 /** A disagreement shows both opinions; a second look shows neither. */
@@ -155,7 +159,9 @@ async function historyRow(
 ): Promise<KycHistoryRow> {
   const by = 'by' in data ? data.by : null;
   return {
-    ...{ at, type, by },
+    at,
+    type,
+    by,
     byName: by === null ? null : ((await context.staff.contact(by))?.name ?? null),
     parts: 'parts' in data ? (data.parts ?? []) : [],
     ...('reasons' in data && data.reasons !== undefined ? { reasons: data.reasons } : {}),

@@ -48,7 +48,10 @@ describe('companies', () => {
   };
   const row = async () => {
     const reply = await identity.asked('identity.list-kyc-cases', {
-      ...{ filter: { uid }, range: [0, 9], sort: ['id', 'ASC'], staffId: 'nobody' },
+      filter: { uid },
+      range: [0, 9],
+      sort: ['id', 'ASC'],
+      staffId: 'nobody',
     });
     return reply.ok ? reply.value.rows[0] : undefined;
   };
@@ -61,8 +64,13 @@ describe('companies', () => {
     if (state.status === 'none' || approvalId === null) throw new Error('no second person was asked');
     return (staff: StaffPrincipal) =>
       identity.send<'DecideApproval'>({
-        ...{ type: 'DecideApproval', staff, approvalId, decision: 'approve', payloadHash: state.payloadHash },
-        ...{ reason: 'D01', requestId: 'q' },
+        type: 'DecideApproval',
+        staff,
+        approvalId,
+        decision: 'approve',
+        payloadHash: state.payloadHash,
+        reason: 'D01',
+        requestId: 'q',
       });
   };
 
@@ -86,8 +94,14 @@ describe('companies', () => {
     const put = async (slot: KycSlot) => {
       const { version } = await draftOf(identity, uid);
       const picture = {
-        ...{ slot, fileId: 'f'.repeat(32), sha256: 'a'.repeat(64), contentType: 'image/jpeg', sentBytes: 1 },
-        ...{ sentName: null, sentAt: 1, advice: [] },
+        slot,
+        fileId: 'f'.repeat(32),
+        sha256: 'a'.repeat(64),
+        contentType: 'image/jpeg',
+        sentBytes: 1,
+        sentName: null,
+        sentAt: 1,
+        advice: [],
       };
       return { type: 'PutKycPicture', uid, picture, version } as const;
     };
@@ -122,7 +136,11 @@ describe('companies', () => {
   it('are approved by two people always, and are called by their own name', async () => {
     const caseId = await submittedCompany(identity, uid, { ...COMPANY_ANSWERS, acn: '004085616' });
     expect(await row()).toMatchObject({
-      ...{ kind: 'company', name: 'Calder Holm Pty Ltd', documentType: null, pictures: 4, needsSecond: ['company'] },
+      kind: 'company',
+      name: 'Calder Holm Pty Ltd',
+      documentType: null,
+      pictures: 4,
+      needsSecond: ['company'],
     });
     const asked = await approve(caseId);
     const agree = await second(asked.ok ? asked.value.approvalId : null);
@@ -134,7 +152,8 @@ describe('companies', () => {
     const set = (await identity.events(`user-${uid}`)).filter(({ type }) => type === 'KycStateSet');
     expect(set.at(-1)).toMatchObject({ data: { state: KYC_STATE.approved, kind: 'company' } });
     expect((await identity.events(`kyc-${uid}`)).at(-1)).toMatchObject({
-      ...{ type: 'KycApproved', data: { source: 'two-people', by: `${kyc.staffId},${other.staffId}` } },
+      type: 'KycApproved',
+      data: { source: 'two-people', by: `${kyc.staffId},${other.staffId}` },
     });
     expect(await identity.refused(await save({}, 'person'))).toEqual({ code: 'field-not-asked', field: 'kind' });
   });
@@ -149,7 +168,8 @@ describe('companies', () => {
       return caseOf(identity, await submittedCompany(identity, uid, answers));
     };
     expect(await twin()).toMatchObject({
-      ...{ marks: ['duplicate'], needsSecond: ['company', 'duplicate'] },
+      marks: ['duplicate'],
+      needsSecond: ['company', 'duplicate'],
       check: { duplicates: [{ uid: first, score: 1, same: ['registration number'] }] },
     });
     for (const held of [firstCase, `KYC-${uid}-1`]) {
@@ -162,7 +182,9 @@ describe('companies', () => {
 
   it('are marked where an owner holds a high public office abroad', async () => {
     const caseId = await submittedCompany(identity, uid, {
-      ...{ ...COMPANY_ANSWERS, acn: '051775556', 'owner2.publicFigure': 'yes' },
+      ...COMPANY_ANSWERS,
+      acn: '051775556',
+      'owner2.publicFigure': 'yes',
     });
     expect(await caseOf(identity, caseId)).toMatchObject({ marks: ['public-figure'] });
   });

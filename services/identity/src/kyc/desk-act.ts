@@ -37,7 +37,11 @@ async function actOn(context: IdentityContext, uid: string, act: DeskAct): Promi
   const checked = decideKyc(command, await context.verifications.of(uid), context.clock.nowMs());
   if (!checked.ok) return checked;
   await context.audit.record({
-    ...{ actor: staff.staffId, role: staff.role, action, target: `user:${uid}`, requestId },
+    actor: staff.staffId,
+    role: staff.role,
+    action,
+    target: `user:${uid}`,
+    requestId,
     ...(reason === undefined ? {} : { reason }),
     after: after === undefined ? caseId : `${caseId}: ${after}`,
   });

@@ -132,7 +132,11 @@ export class KycHandoffs {
     found: { readonly code: string; readonly phone?: string; readonly version?: number },
   ): Promise<boolean> {
     const { ok } = await this.deps.vault.put<HandoffBody>({
-      ...{ kind: KIND, id: uid, person: uid, body, now: this.deps.clock.nowMs() },
+      kind: KIND,
+      id: uid,
+      person: uid,
+      body,
+      now: this.deps.clock.nowMs(),
       ...(found.version === undefined ? {} : { expectedVersion: found.version }),
       // A little longer, so that a code that is too old is told from one that never was.
       expiresAt: Math.max(body.codeUntil, body.phoneUntil ?? 0) + KYC_HANDOFF.phoneMs,

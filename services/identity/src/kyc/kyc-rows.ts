@@ -55,7 +55,11 @@ export class KycRows {
   async putDraft(uid: string, draft: Omit<KeptDraft, 'savedAt'>, now: number): Promise<KeptDraft | null> {
     const { version, kind, method, answers, aside, pictures } = draft;
     const put = await this.vault.put<DraftBody>({
-      ...{ kind: 'kyc-draft', id: uid, person: legalPerson(uid), now, expectedVersion: version },
+      kind: 'kyc-draft',
+      id: uid,
+      person: legalPerson(uid),
+      now,
+      expectedVersion: version,
       body: { kind, ...(method === undefined ? {} : { method }), answers, aside, pictures },
     });
     return put.ok ? { ...draft, version: put.version, savedAt: now } : null;
@@ -89,7 +93,11 @@ export class KycRows {
   async putAnswers(uid: string, number: number, body: SubmittedAnswers, now: number): Promise<void> {
     const registration = registrationOf(body.answers);
     await this.vault.put({
-      ...{ kind: 'kyc-answers', id: `${uid}/${number}`, person: legalPerson(uid), body, now },
+      kind: 'kyc-answers',
+      id: `${uid}/${number}`,
+      person: legalPerson(uid),
+      body,
+      now,
       ...(registration === null ? {} : { indexes: { registration: { value: registration } } }),
     });
   }

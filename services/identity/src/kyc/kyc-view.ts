@@ -108,7 +108,8 @@ function fixOf(part: KycPart, form: KycForm, sent: KycAnswers): KycFix {
   const going = fieldsWith(form, part);
   const answers = Object.fromEntries(going.flatMap(({ name }) => (name in sent ? [[name, sent[name]]] : [])));
   return {
-    ...{ part, sent: isKycField(part) ? (sent[part] ?? null) : null },
+    part,
+    sent: isKycField(part) ? (sent[part] ?? null) : null,
     ...(going.length === 0 ? {} : { with: answers }),
   };
 }

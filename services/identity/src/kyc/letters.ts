@@ -51,8 +51,11 @@ function addressIn(answers: KycAnswers): string {
   const at = (question: (typeof PLACE_QUESTIONS)[number]): string =>
     (companyName === '' ? answers[question] : answers[`office.${question}`]) ?? '';
   return [
-    ...[companyName, `${firstName} ${lastName}`, `${at('street')} ${at('building')}`],
-    ...[`${at('municipality')} ${at('region')}`, at('postcode')],
+    companyName,
+    `${firstName} ${lastName}`,
+    `${at('street')} ${at('building')}`,
+    `${at('municipality')} ${at('region')}`,
+    at('postcode'),
   ]
     .map((line) => line.trim())
     .filter((line) => line !== '')

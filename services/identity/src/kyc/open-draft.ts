@@ -68,7 +68,11 @@ export async function openDraft(
   const form = formOf(user.country, isAsked ? current.kind : draft.kind);
   const sent = isAsked ? await context.kycRows.answers(uid, current.answers) : null;
   return ok({
-    ...{ country: user.country, form, draft, verification, isNew },
+    country: user.country,
+    form,
+    draft,
+    verification,
+    isNew,
     mayChooseKind: isNew && verification.standing === null,
     method: isAsked ? current.method : methodOf(form, draft.method),
     sent,

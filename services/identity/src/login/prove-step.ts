@@ -48,7 +48,10 @@ export async function proveRecoveryCode(
       command: { type: 'UseRecoveryCode', version, index },
       // The owner gets a mail, although whoever logs in may be another.
       news: {
-        ...{ uid, kind: 'recovery-code-used', words: String((codesLeft(user) ?? 1) - 1), origin },
+        uid,
+        kind: 'recovery-code-used',
+        words: String((codesLeft(user) ?? 1) - 1),
+        origin,
         log: [{ uid, action: 'recovery-code-used' }],
       },
     });

@@ -18,7 +18,10 @@ describe('the token of a step-up', () => {
   it('counts again for a repetition of the request that used it, and for no other', () => {
     const { use } = issued();
     expect([use({ requestId: 'r' }), use({ requestId: 'r' }), use({ requestId: 'q' }), use()]).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

@@ -141,7 +141,9 @@ describe('a freeze', () => {
     await append('user-1', 'AccountControlDerived', { uid: '1', ...stopped }, 1_000);
     await append('user-2', 'AccountControlDerived', { uid: '2', ...stopped }, 1_000);
     const set = (uid: string, status: string): JsonObject => ({
-      ...{ uid, ...stopped, status },
+      uid,
+      ...stopped,
+      status,
       source: { stream: `user-${uid}`, revision: 0 },
     });
     const events = [set('1', 'frozen'), set('2', 'frozen'), set('2', 'active')];
@@ -149,7 +151,10 @@ describe('a freeze', () => {
       'ledger-0',
       -1,
       events.map((data, at) => ({
-        ...{ id: `ledger-0/${at}`, type: 'AccountControlSet', data, meta: { at: at === 0 ? 1_900 : 7_000 } },
+        id: `ledger-0/${at}`,
+        type: 'AccountControlSet',
+        data,
+        meta: { at: at === 0 ? 1_900 : 7_000 },
       })),
     );
     await eventually(async () => identity.service.figures().freezes.length === 2);

@@ -7,7 +7,10 @@ import { countFreeze } from './freeze-effects.js';
 
 /** A case of verification, or a request for a removal, that no second person has agreed to is one of the desk again. */
 const ENDED_WITHOUT: ReadonlySet<string> = new Set([
-  ...['ApprovalRejected', 'ApprovalWithdrawn', 'ApprovalExpired', 'ApprovalFailed'],
+  'ApprovalRejected',
+  'ApprovalWithdrawn',
+  'ApprovalExpired',
+  'ApprovalFailed',
 ]);
 
 type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'settings'>;

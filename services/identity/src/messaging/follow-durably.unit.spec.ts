@@ -36,14 +36,22 @@ function given() {
       handled.push(id);
     };
     const followed = followDurably({
-      ...{ feed: createStoreFeed(store), group: 'follower', categories: ['a'], onEvent, onWarning },
+      feed: createStoreFeed(store),
+      group: 'follower',
+      categories: ['a'],
+      onEvent,
+      onWarning,
       parking: parked.of('follower', onEvent),
       firstPauseMs: 1,
     });
     return { parked, followed };
   };
   return {
-    ...{ store, kept, warnings, handled, begin },
+    store,
+    kept,
+    warnings,
+    handled,
+    begin,
     failAt: (id: string | null, error = new Error('the row was changed')) =>
       void (failing = id === null ? null : { id, error }),
   };

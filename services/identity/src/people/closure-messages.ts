@@ -49,7 +49,9 @@ export function closureRequestedMessage(news: OwnerNews & OwnerWarning, dates: C
 }
 
 export const closureCancelledMessage = ({ to, at }: Addressed): OutgoingMessage => ({
-  ...{ to, at, channel: 'email' },
+  to,
+  at,
+  channel: 'email',
   subject: 'Your Corella account stays open · 账户不再关闭',
   text:
     'Your Corella account is not being closed any more. You can trade again; orders that were cancelled stay ' +
@@ -59,7 +61,9 @@ export const closureCancelledMessage = ({ to, at }: Addressed): OutgoingMessage 
 export function accountClosedMessage({ to, at }: Addressed, dates: ClosureDates): OutgoingMessage {
   const until = datesIn(dates, true);
   return {
-    ...{ to, at, channel: 'email' },
+    to,
+    at,
+    channel: 'email',
     subject: 'Your Corella account is closed · 账户已关闭',
     text:
       `Your Corella account is closed, for good. Nobody can log in to it.\n\nUntil when what is kept: ` +

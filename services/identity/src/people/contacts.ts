@@ -53,7 +53,11 @@ export class Contacts {
   /** Keeps an address for a customer who is about to change to it. False when another account has it. */
   async keep(uid: string, next: ContactBody & { readonly version: number }, now: number): Promise<boolean> {
     const kept = await this.vault.put({
-      ...{ kind: 'contact', id: uid + NEXT, person: uid, body: next, now },
+      kind: 'contact',
+      id: uid + NEXT,
+      person: uid,
+      body: next,
+      now,
       indexes: { email: { value: next.email, unique: true } },
     });
     return kept.ok;

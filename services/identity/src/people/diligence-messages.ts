@@ -7,7 +7,9 @@ interface To {
 
 /** A document expires soon. In both languages. `expiry` is a day, YYYY-MM-DD. */
 export const documentExpiryMessage = ({ to, at }: To, expiry: string): OutgoingMessage => ({
-  ...{ to, channel: 'email', at },
+  to,
+  channel: 'email',
+  at,
   subject: 'Your document expires soon · 您的证件即将到期',
   text:
     `The document that you sent for your verification expires on ${expiry}. Please have a new one ready: once it has ` +

@@ -18,8 +18,14 @@ describe('nobody of the staff acts on an account of their own', () => {
   });
   const request = (staff: Awaited<ReturnType<typeof givenStaff>>['principal'], payload: object, kind: string) =>
     ({
-      ...{ type: 'RequestApproval', staff, kind, target: `of ${JSON.stringify(payload)}`, payload },
-      ...{ reason: 'checked', requestId: 'q', idempotencyKey: JSON.stringify(payload) },
+      type: 'RequestApproval',
+      staff,
+      kind,
+      target: `of ${JSON.stringify(payload)}`,
+      payload,
+      reason: 'checked',
+      requestId: 'q',
+      idempotencyKey: JSON.stringify(payload),
     }) as never;
 
   it('as the one who asks: for an unfreezing or money of their own', async () => {
@@ -41,8 +47,13 @@ describe('nobody of the staff acts on an account of their own', () => {
     for (const decided of ['approve', 'reject'] as const)
       expect(
         await identity.refused({
-          ...{ type: 'DecideApproval', staff: aml.principal, approvalId, decision: decided, reason: 'seen' },
-          ...{ payloadHash: payloadHash({ uid: own.uid }), requestId: 'q' },
+          type: 'DecideApproval',
+          staff: aml.principal,
+          approvalId,
+          decision: decided,
+          reason: 'seen',
+          payloadHash: payloadHash({ uid: own.uid }),
+          requestId: 'q',
         }),
       ).toEqual(OWN);
   });

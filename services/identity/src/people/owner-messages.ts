@@ -84,7 +84,9 @@ export const addressChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingM
 
 /** To the new address, which has proven itself by a code a moment ago. */
 export const newAddressMessage = ({ to, at }: { readonly to: string; readonly at: number }): OutgoingMessage => ({
-  ...{ to, channel: 'email', at },
+  to,
+  channel: 'email',
+  at,
   subject: 'This is the address of your Corella account now · 邮箱已生效',
   text:
     'This address belongs to your Corella account from now on. Log in with it; your password stays the same. Nothing ' +

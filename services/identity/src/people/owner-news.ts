@@ -44,7 +44,11 @@ export class OwnerNews {
     const id = newId(this.random);
     const now = this.clock.nowMs();
     await this.vault.put({
-      ...{ kind: KIND, id, person: news.uid, body: { ...news, at: now }, now },
+      kind: KIND,
+      id,
+      person: news.uid,
+      body: { ...news, at: now },
+      now,
       expiresAt: now + KEPT_MS,
     });
     return id;

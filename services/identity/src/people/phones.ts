@@ -67,7 +67,11 @@ export class Phones {
   /** False when another row has the number. */
   async claim(phone: PhoneOf, number: string, now: number): Promise<boolean> {
     const put = await this.vault.put({
-      ...{ kind: KIND, id: idOf(phone), person: phone.uid, body: { number } satisfies PhoneBody, now },
+      kind: KIND,
+      id: idOf(phone),
+      person: phone.uid,
+      body: { number } satisfies PhoneBody,
+      now,
       indexes: { [KIND]: { value: number, unique: true } },
     });
     return put.ok;

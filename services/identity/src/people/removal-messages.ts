@@ -37,7 +37,9 @@ interface Words {
 }
 
 const mail = ({ to, at, language }: Addressee, english: Words, inChinese: Words): OutgoingMessage => ({
-  ...{ to, channel: 'email', at },
+  to,
+  channel: 'email',
+  at,
   ...(chinese(language) ? inChinese : english),
 });
 
@@ -173,7 +175,9 @@ export const removalWarningMessage = (
   { to, at }: { to: string; at: number },
   { project, executeAt, link }: { project: RemovalProject; executeAt: number; link: string },
 ): OutgoingMessage => ({
-  ...{ to, channel: 'email', at },
+  to,
+  channel: 'email',
+  at,
   subject: 'Somebody cannot get into your Corella account · 有人申请更改您的账户',
   text:
     `Somebody told us that they own your Corella account and cannot get in. Two of our people have agreed to ` +
@@ -189,7 +193,9 @@ export const removalWarningText = (
   { to, at }: { to: string; at: number },
   { project, executeAt }: { project: RemovalProject; executeAt: number },
 ): OutgoingMessage => ({
-  ...{ to, channel: 'sms', at },
+  to,
+  channel: 'sms',
+  at,
   subject: 'Corella',
   text:
     `Two of our people have agreed to ${THING[project][0]} on ${utc(executeAt)}. If it was not you who asked, open our ` +

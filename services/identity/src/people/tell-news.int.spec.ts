@@ -20,8 +20,13 @@ describe('what an owner is told of a change', () => {
   });
   const changePassword = (uid: string, at = identity) =>
     at.send<'ChangePassword'>({
-      ...{ type: 'ChangePassword', uid, sessionId: 's', current: PASSWORD, next: NEXT },
-      ...{ acknowledgeBlock: true, origin: ORIGIN },
+      type: 'ChangePassword',
+      uid,
+      sessionId: 's',
+      current: PASSWORD,
+      next: NEXT,
+      acknowledgeBlock: true,
+      origin: ORIGIN,
     });
   const mails = async (email: string, at = identity) =>
     (await at.outbox.list(email)).filter(({ subject }) => SUBJECT.test(subject));
@@ -70,7 +75,12 @@ describe('what an owner is told of a change', () => {
   it('is nothing where the change is refused', async () => {
     const { uid } = await givenCustomer(identity);
     const refused = await identity.refused<'RemovePhone'>({
-      ...{ type: 'RemovePhone', uid, sessionId: 's', bodyHash: 'h', acknowledgeBlock: true, origin: ORIGIN },
+      type: 'RemovePhone',
+      uid,
+      sessionId: 's',
+      bodyHash: 'h',
+      acknowledgeBlock: true,
+      origin: ORIGIN,
     });
     expect(refused.code).toBe('phone-missing');
   });

@@ -137,8 +137,14 @@ function approvalQueries(db: Db, event: RecordedOf<'approval'>) {
     db
       .insertInto('identity_decisions')
       .values({
-        ...{ approval_id: approvalId, revision, staff_id: staffId, decision: value, reason, at: meta.at },
-        ...{ role: signed.role ?? null, kid: signed.receipt?.kid ?? null },
+        approval_id: approvalId,
+        revision,
+        staff_id: staffId,
+        decision: value,
+        reason,
+        at: meta.at,
+        role: signed.role ?? null,
+        kid: signed.receipt?.kid ?? null,
         signature: signed.receipt?.signature ?? null,
         receipt_version: signed.receipt?.version ?? null,
       })

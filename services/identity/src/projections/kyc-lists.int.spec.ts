@@ -34,7 +34,10 @@ describe('the queue of the desk', () => {
     const { staffId } = kyc;
     const list = async (filter: Record<string, string | boolean>) => {
       const reply = await identity.asked('identity.list-kyc-cases', {
-        ...{ filter, range: [0, 99], sort: ['dueAt', 'ASC'], staffId },
+        filter,
+        range: [0, 99],
+        sort: ['dueAt', 'ASC'],
+        staffId,
       });
       if (!reply.ok) throw new Error(JSON.stringify(reply.rejection));
       return reply.value.rows;
@@ -63,7 +66,12 @@ describe('the queue of the desk', () => {
     await identity.service.tidy();
     expect(identity.service.figures().waiting).toEqual({ oldestAt: null, overdue: 0 });
     const unknown: Record<string, string | number | boolean>[] = [
-      ...[{ tab: 'nonsense' }, { q: true }, { nonsense: 1 }, { mine: 'yes' }, { mark: 'a%' }, { unclaimed: 1 }],
+      { tab: 'nonsense' },
+      { q: true },
+      { nonsense: 1 },
+      { mine: 'yes' },
+      { mark: 'a%' },
+      { unclaimed: 1 },
     ];
     for (const filter of unknown)
       expect(

@@ -139,8 +139,13 @@ export class KycLists implements CaseTable {
     const of = (name: string): number => Number((found as Record<string, unknown> | undefined)?.[name] ?? 0);
     const tabs = Object.fromEntries(KYC_TABS.map((tab) => [tab, of(tab)])) as Record<KycTab, number>;
     return {
-      ...{ ...tabs, mine: of('mine'), unclaimed: of('unclaimed'), overdue: of('overdue') },
-      ...{ decidedToday: times.length, rightFirstTime, medianToday: times[Math.floor(times.length / 2)] ?? null },
+      ...tabs,
+      mine: of('mine'),
+      unclaimed: of('unclaimed'),
+      overdue: of('overdue'),
+      decidedToday: times.length,
+      rightFirstTime,
+      medianToday: times[Math.floor(times.length / 2)] ?? null,
     };
   }
 

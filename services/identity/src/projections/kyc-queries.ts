@@ -36,38 +36,28 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
           .values(newRow(event))
           .onConflict((conflict) => conflict.column('case_id').doNothing()),
       ];
-    case 'KycChecked': {
-      const { marks, mismatches, needsSecond, rating } = event.data;
-      const found = { marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) };
-      return set({ checked: 1, mismatches, ...found, ...ratingRow(rating) });
-    }
-    case 'KycHitFound': {
-      const { marks, needsSecond, rating } = event.data;
-      return set({
-        ...{ checked: 1, marks: JSON.stringify(marks), needs_second: JSON.stringify(needsSecond) },
-        ...{ ...ratingRow(rating), state: WITH_DESK, asked: '[]', asked_at: null, due_sort: DUE_AGAIN },
-        ...{ mail_state: MAIL_STATE.none, letter_until: null, decided_at: null, decided_by: null },
-      });
-    }
+    case 'KycChecked':
+    case 'KycHitFound':
+      return set(changesOfFindings(event));
     case 'CaseClaimed':
       return set({
-        ...{ state: KYC_STATE.underReview, claimed_by: event.data.staffId, claimed_until: event.data.until },
+        state: KYC_STATE.underReview,
+        claimed_by: event.data.staffId,
+        claimed_until: event.data.until,
       });
     case 'CaseReleased':
       return set({ state: WAITING, claimed_by: null, claimed_until: null });
     case 'ChangesRequested':
       return set({
-        ...{ state: KYC_STATE.needsModification, claimed_by: null, claimed_until: null, due_sort: NOT_DUE },
-        ...{ asked: JSON.stringify(event.data.parts), asked_at: at },
+        state: KYC_STATE.needsModification,
+        claimed_by: null,
+        claimed_until: null,
+        due_sort: NOT_DUE,
+        asked: JSON.stringify(event.data.parts),
+        asked_at: at,
       });
-    case 'KycResubmitted': {
-      const { attempt, dueAt, files, documentType } = event.data;
-      return set({
-        ...{ state: KYC_STATE.submittedAgain, attempt, due_at: dueAt, due_sort: dueAt, asked: '[]', asked_at: null },
-        ...{ pictures: files.length, document_type: documentType, checked: 0, marks: '[]', needs_second: '[]' },
-        ...{ mismatches: 0, ...ratingRow(undefined) },
-      });
-    }
+    case 'KycResubmitted':
+      return set(changesOfAnswers(event.data));
     case 'KycSecondAsked':
       return set({ approval_id: event.data.approvalId, claimed_by: null, claimed_until: null });
     case 'KycSecondRefused':
@@ -80,14 +70,58 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
   }
 }
 
+/** What was found, and where a case goes by it: a hit brings even a decided one back. */
+function changesOfFindings({ type, data }: RecordedOf<'kyc', 'KycChecked' | 'KycHitFound'>): object {
+  const { marks, needsSecond, rating } = data;
+  const found = {
+    checked: 1,
+    marks: JSON.stringify(marks),
+    needs_second: JSON.stringify(needsSecond),
+    ...ratingRow(rating),
+  };
+  if (type === 'KycChecked') return { ...found, mismatches: data.mismatches };
+  return {
+    ...found,
+    state: WITH_DESK,
+    asked: '[]',
+    asked_at: null,
+    due_sort: DUE_AGAIN,
+    mail_state: MAIL_STATE.none,
+    letter_until: null,
+    decided_at: null,
+    decided_by: null,
+  };
+}
+
+/** What was sent again is read and checked anew. */
+const changesOfAnswers = ({ attempt, dueAt, files, documentType }: RecordedOf<'kyc', 'KycResubmitted'>['data']) => ({
+  state: KYC_STATE.submittedAgain,
+  attempt,
+  due_at: dueAt,
+  due_sort: dueAt,
+  asked: '[]',
+  asked_at: null,
+  pictures: files.length,
+  document_type: documentType,
+  checked: 0,
+  marks: '[]',
+  needs_second: '[]',
+  mismatches: 0,
+  ...ratingRow(undefined),
+});
+
 type Ending = Extract<RecordedOf<'kyc'>, { type: 'KycRejected' | 'KycLapsed' | 'KycApproved' | `Letter${string}` }>;
 
 /** What decides a case, and what becomes of its letter. */
 function changesOfEnd(event: Ending): object {
   const { at } = event.meta;
   const ended = (by: string) => ({
-    ...{ claimed_by: null, claimed_until: null, approval_id: null, due_sort: NOT_DUE },
-    ...{ decided_at: at, decided_by: by },
+    claimed_by: null,
+    claimed_until: null,
+    approval_id: null,
+    due_sort: NOT_DUE,
+    decided_at: at,
+    decided_by: by,
   });
   switch (event.type) {
     case 'KycRejected':
@@ -96,7 +130,9 @@ function changesOfEnd(event: Ending): object {
       return { state: KYC_STATE.notSubmitted, asked: '[]', asked_at: null, ...ended('identity') };
     case 'LetterOrdered':
       return {
-        ...{ state: KYC_STATE.underReview, mail_state: MAIL_STATE.waiting, letter_until: null },
+        state: KYC_STATE.underReview,
+        mail_state: MAIL_STATE.waiting,
+        letter_until: null,
         ...ended(event.data.by),
       };
     case 'LetterPosted':
@@ -104,13 +140,20 @@ function changesOfEnd(event: Ending): object {
     case 'LetterReturned':
     case 'LetterVoided':
       return {
-        ...{ state: WAITING, mail_state: MAIL_STATE.error, letter_until: null, due_sort: DUE_AGAIN },
-        ...{ decided_at: null, decided_by: null },
+        state: WAITING,
+        mail_state: MAIL_STATE.error,
+        letter_until: null,
+        due_sort: DUE_AGAIN,
+        decided_at: null,
+        decided_by: null,
       };
     case 'KycApproved':
       return {
-        ...{ state: KYC_STATE.approved, mail_state: MAIL_STATE.none, letter_until: null },
-        ...{ ...ended(event.data.by), ...ratingRow(event.data.rating) },
+        state: KYC_STATE.approved,
+        mail_state: MAIL_STATE.none,
+        letter_until: null,
+        ...ended(event.data.by),
+        ...ratingRow(event.data.rating),
       };
   }
 }
@@ -135,11 +178,32 @@ function newRow(event: Opening): Row {
 
 function submittedRow(data: Opening['data'], at: number): Row {
   return {
-    ...{ case_id: data.caseId, uid: data.uid, kind: data.kind, country: data.country, method: data.method },
-    ...{ document_type: data.documentType, pictures: data.files.length, marks: '[]', mismatches: 0, checked: 0 },
-    ...{ needs_second: '[]', state: KYC_STATE.submitted, mail_state: MAIL_STATE.none, letter_until: null, attempt: 1 },
-    ...{ submitted_at: at, due_at: data.dueAt, due_sort: data.dueAt, claimed_by: null, claimed_until: null },
-    ...{ asked: '[]', asked_at: null, approval_id: null, decided_at: null, decided_by: null, cause: null },
+    case_id: data.caseId,
+    uid: data.uid,
+    kind: data.kind,
+    country: data.country,
+    method: data.method,
+    document_type: data.documentType,
+    pictures: data.files.length,
+    marks: '[]',
+    mismatches: 0,
+    checked: 0,
+    needs_second: '[]',
+    state: KYC_STATE.submitted,
+    mail_state: MAIL_STATE.none,
+    letter_until: null,
+    attempt: 1,
+    submitted_at: at,
+    due_at: data.dueAt,
+    due_sort: data.dueAt,
+    claimed_by: null,
+    claimed_until: null,
+    asked: '[]',
+    asked_at: null,
+    approval_id: null,
+    decided_at: null,
+    decided_by: null,
+    cause: null,
     ...ratingRow(undefined),
   };
 }

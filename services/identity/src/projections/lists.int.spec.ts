@@ -211,9 +211,14 @@ describe('the lists of the console', () => {
   it('name the member of staff whom a request is about', async () => {
     const [admin, other] = [await staffed(identity, logins, 'admin', 0), await staffed(identity, logins, 'support')];
     await identity.send<'RequestApproval'>({
-      ...{ type: 'RequestApproval', staff: admin, kind: 'staff-role', target: `staff:${other.staffId}` },
+      type: 'RequestApproval',
+      staff: admin,
+      kind: 'staff-role',
+      target: `staff:${other.staffId}`,
       payload: { staffId: other.staffId, from: 'support', to: 'aml' },
-      ...{ reason: 'other duties', requestId: 'q', idempotencyKey: 'moves' },
+      reason: 'other duties',
+      requestId: 'q',
+      idempotencyKey: 'moves',
     });
     const found = await identity.asked('identity.list-audit', list({ action: 'approval.request.staff-role' }, 'at'));
     expect(found.ok ? found.value.rows[0] : null).toMatchObject({ targetName: other.name });

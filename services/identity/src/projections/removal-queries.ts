@@ -46,7 +46,15 @@ export function removalQueries(db: Kysely<IdentityTables>, event: RecordedOf<'re
 }
 
 const newRow = ({ data, meta }: Extract<RecordedOf<'removal'>, { type: 'RemovalSubmitted' }>): Row => ({
-  ...{ removal_id: data.removalId, uid: data.uid, project: data.project, status: 'submitted', submitted_at: meta.at },
-  ...{ expires_at: data.expiresAt, execute_at: null, claimed_by: null, claimed_until: null, approval_id: null },
+  removal_id: data.removalId,
+  uid: data.uid,
+  project: data.project,
+  status: 'submitted',
+  submitted_at: meta.at,
+  expires_at: data.expiresAt,
+  execute_at: null,
+  claimed_by: null,
+  claimed_until: null,
+  approval_id: null,
   ended_at: null,
 });

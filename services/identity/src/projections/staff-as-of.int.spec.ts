@@ -18,7 +18,9 @@ describe('who had access', () => {
   const asked = (at: number | string, filter: ListRequest['filter'] = {}) => {
     const asOf = typeof at === 'number' ? new Date(at).toISOString() : at;
     return identity.asked('identity.list-staff', {
-      ...{ filter: { ...filter, asOf_lte: asOf }, sort: ['role', 'ASC'], range: [0, 99] },
+      filter: { ...filter, asOf_lte: asOf },
+      sort: ['role', 'ASC'],
+      range: [0, 99],
     });
   };
   const rowsAt = async (at: number, filter: ListRequest['filter'] = {}) => {

@@ -52,8 +52,13 @@ export async function staffAsOf(
     if (then.status === 'none') continue;
     const contact = await context.staff.contact(staffId);
     rows.push({
-      ...{ id: staffId, staffId, email: contact?.email ?? '', name: contact?.name ?? '' },
-      ...{ role: then.role, status: then.status, createdAt: then.createdAt },
+      id: staffId,
+      staffId,
+      email: contact?.email ?? '',
+      name: contact?.name ?? '',
+      role: then.role,
+      status: then.status,
+      createdAt: then.createdAt,
       lastLoginAt: logins.get(staffId) ?? null,
     });
   }

@@ -25,7 +25,12 @@ export async function removalAct(context: IdentityContext, act: RemovalAct): Pro
     if (!checked.ok || state.status === 'none') return checked.ok ? reject({ code: 'case-unknown' }) : checked;
     if (await isOwnAccount(context, staff.staffId, state.uid)) return reject(OWN_ACCOUNT);
     await context.audit.record({
-      ...{ actor: staff.staffId, role: staff.role, action, target: `user:${state.uid}`, requestId, after: removalId },
+      actor: staff.staffId,
+      role: staff.role,
+      action,
+      target: `user:${state.uid}`,
+      requestId,
+      after: removalId,
       ...(reason === undefined ? {} : { reason }),
     });
     return context.removals.change(removalId, command, { by: staff.staffId, requestId });

@@ -43,7 +43,11 @@ describe('an agreed removal, a day later', () => {
     expect(await login(identity, email)).toMatchObject({ value: { next: 'two-step' } });
     await dayLater();
     expect((await typesOf(uid)).slice(-6)).toEqual([
-      ...['RemovalCarriedOut', 'TotpRemoved', 'PasskeyRemoved', 'WithdrawalsBlocked', 'SessionsRevoked'],
+      'RemovalCarriedOut',
+      'TotpRemoved',
+      'PasskeyRemoved',
+      'WithdrawalsBlocked',
+      'SessionsRevoked',
       'AccountControlDerived',
     ]);
     expect(await login(identity, email)).toMatchObject({ value: { next: 'done' } });
@@ -51,7 +55,11 @@ describe('an agreed removal, a day later', () => {
     for (const kind of ['totp', 'passkey', 'recovery-codes'])
       expect((await identity.vault.list(kind)).filter(({ person }) => person === uid)).toEqual([]);
     expect(await removalEvents(identity, removalId)).toEqual([
-      ...['RemovalSubmitted', 'RemovalClaimed', 'RemovalInitiated', 'RemovalApproved', 'RemovalExecuted'],
+      'RemovalSubmitted',
+      'RemovalClaimed',
+      'RemovalInitiated',
+      'RemovalApproved',
+      'RemovalExecuted',
     ]);
     expect(await subjects(email)).toContain('Your Corella account was changed at a request · 账户已按申请更改');
     await eventually(async () => (await subjects(command.contactEmail))[0] === 'Your request was carried out');
@@ -79,7 +87,9 @@ describe('an agreed removal, a day later', () => {
     );
     await agreed(removalId);
     await identity.context.contacts.claim({
-      ...{ uid: '7654321', contact: { email: contactEmail, country: 'AU' }, passwordHash: 'x' },
+      uid: '7654321',
+      contact: { email: contactEmail, country: 'AU' },
+      passwordHash: 'x',
       now: identity.clock.nowMs(),
     });
     await dayLater();

@@ -47,9 +47,15 @@ async function change(context: IdentityContext, { removal, user, claim }: Due): 
   }
   const old = { email: (await context.contacts.of(uid))?.email ?? '', phone: await context.phones.of(user) };
   const changed = await changeAndTell(context, {
-    ...{ uid, by: 'identity', command: { type: 'ExecuteRemoval', removalId, project } },
+    uid,
+    by: 'identity',
+    command: { type: 'ExecuteRemoval', removalId, project },
     news: {
-      ...{ uid, kind: NEWS[project], origin: claim.origin, to: old.email, log: [{ uid, action: ACTIONS[project] }] },
+      uid,
+      kind: NEWS[project],
+      origin: claim.origin,
+      to: old.email,
+      log: [{ uid, action: ACTIONS[project] }],
       ...(project === REMOVAL_PROJECT.phone && old.phone !== null ? { goneNumber: old.phone } : {}),
     },
   });

@@ -33,7 +33,13 @@ export async function removalView(context: IdentityContext, removalId: string): 
   const contact = await context.contacts.of(uid);
   const [finding, open] = [await impossible(context, removal), await context.removalTimes.openOf(uid)];
   return {
-    ...{ removalId, uid, project: removal.project, status, submittedAt: removal.submittedAt, endedAt, executeAt },
+    removalId,
+    uid,
+    project: removal.project,
+    status,
+    submittedAt: removal.submittedAt,
+    endedAt,
+    executeAt,
     expiresAt: endedAt === null && executeAt === null ? removal.expiresAt : null,
     claimedBy: claim?.staffId ?? null,
     claimedByName: claim && ((await context.staff.contact(claim.staffId))?.name ?? null),
@@ -111,7 +117,9 @@ async function historyRow(
   const by = 'by' in data ? data.by : null;
   const names = by === null ? [] : await Promise.all(by.split(',').map((id) => context.staff.contact(id)));
   return {
-    ...{ at, type, by },
+    at,
+    type,
+    by,
     byName: names.length === 0 ? null : names.map((one) => one?.name ?? '–').join(', '),
     reason: 'reason' in data ? data.reason : null,
     remark: 'remark' in data ? await context.removalRows.remark(data.removalId, data.remark) : null,

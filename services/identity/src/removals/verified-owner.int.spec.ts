@@ -29,7 +29,9 @@ describe('what the desk checks an identity against', () => {
     const { verified } = (await view(removalId)) ?? {};
     expect(verified).toEqual({
       name: `${ANSWERS.firstName} ${ANSWERS.lastName}`,
-      ...{ birthDate: ANSWERS.birthDate, documentType: 'au-licence', documentEnd: '8105' },
+      birthDate: ANSWERS.birthDate,
+      documentType: 'au-licence',
+      documentEnd: '8105',
     });
     // Another case that is open says nothing yet.
     expect(await openReview(identity.context, uid, { cause: 'review-due' })).toBe(true);

@@ -17,7 +17,9 @@ export async function verifiedOwner(
   if (!sent) return null;
   const { birthDate = null, documentType = null, documentNumber } = sent.answers;
   return {
-    ...{ name: nameIn(sent.answers), birthDate, documentType },
+    name: nameIn(sent.answers),
+    birthDate,
+    documentType,
     documentEnd: documentNumber?.slice(-END_LENGTH) ?? null,
   };
 }

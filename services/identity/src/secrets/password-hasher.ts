@@ -42,7 +42,10 @@ export class HasherBusy extends Error {
 export class PasswordHasher {
   private readonly running: Record<HashLane, number> = { login: 0, registration: 0, staff: 0, proof: 0 };
   private readonly waiting: Readonly<Record<HashLane, (() => void)[]>> = {
-    ...{ login: [], registration: [], staff: [], proof: [] },
+    login: [],
+    registration: [],
+    staff: [],
+    proof: [],
   };
   /** Who had the shared place last. */
   private lastShared: (typeof SHARED)[number] = 'proof';

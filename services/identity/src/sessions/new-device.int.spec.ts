@@ -16,7 +16,10 @@ describe('a login from a new device', () => {
   });
   const loginFrom = async (email: string, device?: string, userAgent = CHROME, code?: string) => {
     const reply = await identity.send<'Login'>({
-      ...{ type: 'Login', email, password: PASSWORD, origin: { ip: '203.0.113.9', userAgent } },
+      type: 'Login',
+      email,
+      password: PASSWORD,
+      origin: { ip: '203.0.113.9', userAgent },
       ...(device === undefined ? {} : { device }),
       ...(code === undefined ? {} : { code }),
     });

@@ -115,7 +115,9 @@ export class Sessions {
     this.live.set(id, { body, version: put.version, seenAt: now, writtenAt: now });
     return {
       ...(three === null ? { token: first } : { token: three.tokens.uc, tokens: three.tokens }),
-      ...{ expiresAt, id: body.publicId, ended: beyond.map((old) => old.body.publicId) },
+      expiresAt,
+      id: body.publicId,
+      ended: beyond.map((old) => old.body.publicId),
     };
   }
 

@@ -19,7 +19,12 @@ describe('looks at personal data', () => {
   });
   const look = (by = staff, action: string = 'kyc.open') =>
     identity.send<'RecordAudit'>({
-      ...{ type: 'RecordAudit', staff: by, permission: PERMISSION, action, target: 'user:1', requestId: 'q' },
+      type: 'RecordAudit',
+      staff: by,
+      permission: PERMISSION,
+      action,
+      target: 'user:1',
+      requestId: 'q',
     });
   const looks = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at += 1) await look();

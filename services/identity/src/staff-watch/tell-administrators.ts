@@ -13,7 +13,10 @@ export async function noteReveal(context: IdentityContext, entry: AuditEntry): P
 async function recordAlarm(context: IdentityContext, { actor, role }: AuditEntry): Promise<boolean> {
   if (!(await context.reveals.areTooMany(actor, context.clock.nowMs()))) return false;
   await context.audit.record({
-    ...{ actor: 'venue', role: 'system', action: MANY_REVEALS, target: actor },
+    actor: 'venue',
+    role: 'system',
+    action: MANY_REVEALS,
+    target: actor,
     after: `more than ${REVEALS_AN_HOUR} looks at personal data within an hour`,
   });
   context.figures.alarms.add('many-reveals', role);

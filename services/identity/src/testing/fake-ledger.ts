@@ -38,7 +38,12 @@ export function fakeLedger({
   readonly store: EventStore;
 }): FakeLedger {
   const ledger: FakeLedger = {
-    ...{ entries: [], refusal: null, balances: new Map(), orders: new Map(), beforeBalances: null, isBehind: false },
+    entries: [],
+    refusal: null,
+    balances: new Map(),
+    orders: new Map(),
+    beforeBalances: null,
+    isBehind: false,
   };
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
     if (ledger.refusal !== null && command.transactionType !== 'demo-funding')
@@ -63,7 +68,9 @@ export function fakeLedger({
   });
   answer(signals, 'ledger.open-holds', ({ account }) =>
     Array.from({ length: ledger.orders.get(account) ?? 0 }, (_, at) => ({
-      ...{ orderId: at + 1, symbol: 'btcaud', revision: at },
+      orderId: at + 1,
+      symbol: 'btcaud',
+      revision: at,
     })),
   );
   answer(signals, 'ledger.account', async ({ account }) => {

@@ -23,12 +23,22 @@ export async function published(
   const texts = { 'en-us': `The ${agreement}, version ${version}.`, 'zh-cn': `${agreement}，第 ${version} 版。` };
   const { contentHash } = valueOf(
     await identity.send<'DraftAgreement'>({
-      ...{ type: 'DraftAgreement', staff: maker, agreement, texts, requestId: 'q' },
+      type: 'DraftAgreement',
+      staff: maker,
+      agreement,
+      texts,
+      requestId: 'q',
     }),
   );
   const payload = {
-    ...{ agreement, version, contentHash: { ...contentHash }, profiles: ['au', 'jp'] as const },
-    ...{ effectiveAt: 0, reconsent: true, graceDays: 14, ...more },
+    agreement,
+    version,
+    contentHash: { ...contentHash },
+    profiles: ['au', 'jp'] as const,
+    effectiveAt: 0,
+    reconsent: true,
+    graceDays: 14,
+    ...more,
   };
   const { decided } = await agreed(identity, { maker, checker }, { kind: 'agreement-publish', payload });
   expect(decided).toMatchObject({ ok: true, value: { status: 'executed' } });

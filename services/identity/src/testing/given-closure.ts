@@ -9,7 +9,10 @@ export async function closureOf(identity: Identity, uid: string, more: Partial<R
   const view = await identity.asked('identity.closure', { uid });
   const acknowledged = view === null ? { ordinaryUntil: '', retainUntil: '' } : acknowledgedDates(view.dates);
   return {
-    ...{ type: 'RequestClosure', uid, acknowledged, origin: ORIGIN },
+    type: 'RequestClosure',
+    uid,
+    acknowledged,
+    origin: ORIGIN,
     ...proven(identity, uid, 'account-close'),
     ...more,
   };

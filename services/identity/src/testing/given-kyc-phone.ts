@@ -23,8 +23,14 @@ export async function storedPicture(identity: Identity, uid: string, slot: KycSl
   const bytes = Buffer.from(`${slot} ${Math.random()}`);
   const stored = await identity.files.write({ person: legalPerson(uid), contentType: 'image/jpeg', bytes, now });
   return {
-    ...{ slot, fileId: stored.id, sha256: stored.sha256, contentType: 'image/jpeg', sentBytes: bytes.length },
-    ...{ sentName: null, sentAt: now, advice: [] },
+    slot,
+    fileId: stored.id,
+    sha256: stored.sha256,
+    contentType: 'image/jpeg',
+    sentBytes: bytes.length,
+    sentName: null,
+    sentAt: now,
+    advice: [],
   };
 }
 

@@ -89,8 +89,14 @@ export function proven(identity: Identity, uid: string, action: StepUpAction) {
 /** Begins a change of address, proven as after a step-up. */
 export const beginEmailChange = (identity: Identity, uid: string, email: string, more: object = {}) =>
   identity.send<'BeginEmailChange'>({
-    ...{ type: 'BeginEmailChange', uid, email, language: 'en-us', acknowledgeBlock: true, origin: ORIGIN },
-    ...{ ...proven(identity, uid, 'email-change'), ...more },
+    type: 'BeginEmailChange',
+    uid,
+    email,
+    language: 'en-us',
+    acknowledgeBlock: true,
+    origin: ORIGIN,
+    ...proven(identity, uid, 'email-change'),
+    ...more,
   });
 
 export const totpBegin = (identity: Identity, uid: string) =>

@@ -13,8 +13,14 @@ export const codeTo = async (identity: Identity, to: string): Promise<string> =>
 /** Begins to bind a first phone, proven as after a step-up. */
 export const beginPhone = (identity: Identity, uid: string, phone: string, more: object = {}) =>
   identity.send<'BeginPhone'>({
-    ...{ type: 'BeginPhone', uid, phone, language: 'en-us', acknowledgeBlock: true, origin: ORIGIN },
-    ...{ ...proven(identity, uid, 'phone-bind'), ...more },
+    type: 'BeginPhone',
+    uid,
+    phone,
+    language: 'en-us',
+    acknowledgeBlock: true,
+    origin: ORIGIN,
+    ...proven(identity, uid, 'phone-bind'),
+    ...more,
   });
 
 export const confirmPhone = (identity: Identity, uid: string, code: string) =>

@@ -9,8 +9,14 @@ import { solved } from './solved-work.js';
 type Begin = IdentityCommand<'BeginRemoval'>;
 
 export const beginRemoval = (email: string, change: Partial<Begin> = {}): Begin => ({
-  ...{ type: 'BeginRemoval', project: REMOVAL_PROJECT.authenticator, email, contactEmail: newAddress() },
-  ...{ contactTel: newNumber(), description: 'My phone fell into the sea.', origin: ORIGIN, language: 'en-us' },
+  type: 'BeginRemoval',
+  project: REMOVAL_PROJECT.authenticator,
+  email,
+  contactEmail: newAddress(),
+  contactTel: newNumber(),
+  description: 'My phone fell into the sea.',
+  origin: ORIGIN,
+  language: 'en-us',
   ...change,
 });
 
@@ -71,8 +77,15 @@ export async function decideRemovalAs(
 ) {
   const hash = (await identity.asked('identity.removal', { removalId }))?.hash ?? '';
   return identity.send<'DecideRemoval'>({
-    ...{ type: 'DecideRemoval', staff, removalId, decision, hash, reason: REASON[decision], remark: '' },
-    ...{ requestId: `decide ${removalId}`, ...change },
+    type: 'DecideRemoval',
+    staff,
+    removalId,
+    decision,
+    hash,
+    reason: REASON[decision],
+    remark: '',
+    requestId: `decide ${removalId}`,
+    ...change,
   });
 }
 
@@ -87,8 +100,13 @@ export async function agreedRemoval(identity: Identity, removalId: string, betwe
   const payload = { uid: view?.uid ?? '', removalId, hash: view?.hash ?? '' };
   between?.();
   const decided = await identity.send<'DecideApproval'>({
-    ...{ type: 'DecideApproval', staff: kyc, approvalId, decision: 'approve', payloadHash: payloadHash(payload) },
-    ...{ reason: 'D01 checked', requestId: 'q' },
+    type: 'DecideApproval',
+    staff: kyc,
+    approvalId,
+    decision: 'approve',
+    payloadHash: payloadHash(payload),
+    reason: 'D01 checked',
+    requestId: 'q',
   });
   return { support, kyc, approvalId, decided };
 }

@@ -53,6 +53,9 @@ export const resetCredentials = (
 ) =>
   ({
     type: 'ResetSubAccountCredentials',
-    ...{ uid, subUid, ...what, origin: ORIGIN },
+    uid,
+    subUid,
+    ...what,
+    origin: ORIGIN,
     ...proven(identity, uid, 'sub-credentials'),
   }) as const;

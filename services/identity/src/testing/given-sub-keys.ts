@@ -12,8 +12,12 @@ export const createSubKey = (
   change: Partial<IdentityCommand<'CreateSubApiKey'>> & { readonly code: string },
 ): IdentityCommand<'CreateSubApiKey'> => ({
   type: 'CreateSubApiKey',
-  ...{ ...of(uid, subUid), label: 'bot', permissions: ['READ', 'WRITE'], ips: [] },
-  ...{ idempotencyKey: `sub-key-${(keys += 1)}`, ...change },
+  ...of(uid, subUid),
+  label: 'bot',
+  permissions: ['READ', 'WRITE'],
+  ips: [],
+  idempotencyKey: `sub-key-${(keys += 1)}`,
+  ...change,
 });
 export const updateSubKey = (
   uid: string,

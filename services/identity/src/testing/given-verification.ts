@@ -65,8 +65,14 @@ export async function pictured(
   const bytes = Buffer.from(content);
   const stored = await identity.files.write({ person: legalPerson(uid), contentType: 'image/jpeg', bytes, now });
   const picture = {
-    ...{ slot, fileId: stored.id, sha256: stored.sha256, contentType: 'image/jpeg', sentBytes: bytes.length },
-    ...{ sentName: `${slot}.jpg`, sentAt: now, advice: [] },
+    slot,
+    fileId: stored.id,
+    sha256: stored.sha256,
+    contentType: 'image/jpeg',
+    sentBytes: bytes.length,
+    sentName: `${slot}.jpg`,
+    sentAt: now,
+    advice: [],
   };
   const { version } = await draftOf(identity, uid);
   valueOf(await identity.send<'PutKycPicture'>({ type: 'PutKycPicture', uid, picture, version }));
@@ -74,7 +80,11 @@ export async function pictured(
 }
 
 export const submit = async (identity: Identity, uid: string): Promise<IdentityCommand<'SubmitKyc'>> => ({
-  ...{ type: 'SubmitKyc', uid, version: (await draftOf(identity, uid)).version, method: 'upload', origin: ORIGIN },
+  type: 'SubmitKyc',
+  uid,
+  version: (await draftOf(identity, uid)).version,
+  method: 'upload',
+  origin: ORIGIN,
 });
 
 /** A case whose check is done; its id. */
@@ -133,8 +143,15 @@ export async function decision(
   { staff, caseId, ...more }: { staff: StaffPrincipal; caseId: string } & Partial<IdentityCommand<'DecideKycCase'>>,
 ): Promise<IdentityCommand<'DecideKycCase'>> {
   return {
-    ...{ type: 'DecideKycCase', staff, caseId, decision: 'approve', reason: 'K01', parts: [], remark: '' },
-    ...{ hash: (await caseOf(identity, caseId)).hash, requestId: `q-${(decisions += 1)}` },
+    type: 'DecideKycCase',
+    staff,
+    caseId,
+    decision: 'approve',
+    reason: 'K01',
+    parts: [],
+    remark: '',
+    hash: (await caseOf(identity, caseId)).hash,
+    requestId: `q-${(decisions += 1)}`,
     ...more,
   };
 }
@@ -157,7 +174,11 @@ export async function givenJapanese(
 ): Promise<string> {
   const signUp = await signedUp(identity, email, { country: 'JP' });
   const verified = await identity.send<'VerifyEmail'>({
-    ...{ type: 'VerifyEmail', email, signUp, code: '000000', origin: ORIGIN },
+    type: 'VerifyEmail',
+    email,
+    signUp,
+    code: '000000',
+    origin: ORIGIN,
   });
   const { uid } = valueOf(verified).user;
   if (phone) await bindPhone(identity, uid, newNumber());

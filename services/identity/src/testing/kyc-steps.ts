@@ -13,21 +13,25 @@ export const form = { zone: 'Australia/Sydney' };
 export const files = [{ slot: 'front' as const, id: 'f1', sha256: 'a' }];
 
 export const SUBMIT: Extract<KycCommand, { readonly type: 'Submit' }> = {
-  ...{
-    type: 'Submit',
-    uid: UID,
-    kind: 'person',
-    country: 'AU',
-    documentType: 'passport',
-    form,
-    method: 'upload',
-    answers: 1,
-    files,
-    originRef: 'o1',
-  },
+  type: 'Submit',
+  uid: UID,
+  kind: 'person',
+  country: 'AU',
+  documentType: 'passport',
+  form,
+  method: 'upload',
+  answers: 1,
+  files,
+  originRef: 'o1',
 };
 export const check = (more: Partial<Extract<KycCommand, { type: 'RecordCheck' }>> = {}): KycCommand => ({
-  ...{ type: 'RecordCheck', caseId: CASE, attempt: 1, check: 1, outcome: 'answered', marks: [], mismatches: 0 },
+  type: 'RecordCheck',
+  caseId: CASE,
+  attempt: 1,
+  check: 1,
+  outcome: 'answered',
+  marks: [],
+  mismatches: 0,
   needsSecond: [],
   ...more,
 });
@@ -35,7 +39,14 @@ export const claim = (staffId = 's1'): KycCommand => ({ type: 'Claim', caseId: C
 export const held = { caseId: CASE, staffId: 's1', reason: 'M02' };
 export const ask = (...parts: KycPart[]): KycCommand => ({ type: 'RequestChanges', ...held, parts, remark: null });
 export const fix = (...changed: KycPart[]): KycCommand => ({
-  ...{ type: 'Resubmit', kept: [], form, documentType: 'passport', answers: 2, files, changed, originRef: 'o2' },
+  type: 'Resubmit',
+  kept: [],
+  form,
+  documentType: 'passport',
+  answers: 2,
+  files,
+  changed,
+  originRef: 'o2',
 });
 export const approve = (letter: number | null = null): KycCommand => ({ type: 'Approve', ...held, letter });
 export const second = (...needsSecond: KycFoundReason[]) => check({ needsSecond });

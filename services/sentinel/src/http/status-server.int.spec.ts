@@ -16,7 +16,10 @@ const report: SentinelReport = {
 describe("the sentinel's address", () => {
   it('shows its metrics only to whom the process lets read them, and its report to everybody', async () => {
     const server = await startStatusServer({
-      ...{ host: '127.0.0.1', port: 0, registry: new Registry(), report: () => report },
+      host: '127.0.0.1',
+      port: 0,
+      registry: new Registry(),
+      report: () => report,
       refuseMetrics: ({ headers }) =>
         headers.authorization === 'Bearer ours' ? null : { status: 403, body: { status: 'token-wrong' } },
     });

@@ -26,7 +26,10 @@ describe('a session that is lost', () => {
     new FakeVenue()
       .on('GET /api/auth/session', () => ({ user: null }))
       .on('GET /api/venue', () => ({
-        ...{ name: 'Corella', demo: true, simulated: true, time: '2026-11-20T10:00:00.000Z' },
+        name: 'Corella',
+        demo: true,
+        simulated: true,
+        time: '2026-11-20T10:00:00.000Z',
         support: 'help@venue.example',
       }));
   });

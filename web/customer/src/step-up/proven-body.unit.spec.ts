@@ -43,7 +43,10 @@ describe('the body of a request that needs proof', () => {
     const proven = await provenBody('api-key-create', { label: 'bot', ips: [] }, { method: 'passkey', code: '' });
     expect(proven).toEqual({ label: 'bot', ips: [], stepUp: 'the-token' });
     expect(venue.asked('POST /api/auth/step-up')[0]?.body).toEqual({
-      ...{ action: 'api-key-create', bodyHash: HASH, method: 'passkey', assertion: ASSERTION },
+      action: 'api-key-create',
+      bodyHash: HASH,
+      method: 'passkey',
+      assertion: ASSERTION,
     });
   });
 });

@@ -170,9 +170,16 @@ export const pageOf = <Item>(...items: readonly Item[]): { readonly items: reado
 
 /** Of a verified customer's account that nothing stands in the way of closing. */
 export const sampleClosure = (changes: Partial<Closure> = {}): Closure => ({
-  ...{ state: 'active', requestedAt: null, closedAt: null, givesBack: false, mayGiveBack: true, obstacles: [] },
+  state: 'active',
+  requestedAt: null,
+  closedAt: null,
+  givesBack: false,
+  mayGiveBack: true,
+  obstacles: [],
   dates: {
-    ...{ kept: 'approved', ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' },
+    kept: 'approved',
+    ordinaryUntil: '2026-12-27T10:00:00.000Z',
+    retainUntil: '2033-11-27T10:00:00.000Z',
     acknowledge: { ordinaryUntil: '2026-12-27', retainUntil: '2033-11-27' },
   },
   ...changes,

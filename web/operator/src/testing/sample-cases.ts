@@ -47,8 +47,13 @@ export const ownCase = (change: Partial<KycCaseRecord> = {}): KycCaseRecord =>
 /** A company's case, claimed by the person who is logged in. */
 export const companyCase = (change: Partial<KycCaseRecord> = {}): KycCaseRecord =>
   ownCase({
-    ...{ name: 'Calder Holm Pty Ltd', kind: 'company', documentType: null, pictures: 4, needsSecond: ['company'] },
-    ...{ mismatches: 0, ...change },
+    name: 'Calder Holm Pty Ltd',
+    kind: 'company',
+    documentType: null,
+    pictures: 4,
+    needsSecond: ['company'],
+    mismatches: 0,
+    ...change,
   });
 
 /** As it is read: birth date and street differ from the document. */
@@ -56,8 +61,14 @@ export const openedCase = (record: KycCaseRecord, change: Partial<KycCaseOpened>
   ...record,
   hash: 'b'.repeat(64),
   answers: {
-    ...{ firstName: 'Callum', lastName: 'Forsyth', birthDate: '1997-03-14', street: '48 Darling Street' },
-    ...{ municipality: 'Balmain', region: 'nsw', documentType: 'au-licence', nationality: 'AU' },
+    firstName: 'Callum',
+    lastName: 'Forsyth',
+    birthDate: '1997-03-14',
+    street: '48 Darling Street',
+    municipality: 'Balmain',
+    region: 'nsw',
+    documentType: 'au-licence',
+    nationality: 'AU',
   },
   earlier: null,
   kept: [],
@@ -81,8 +92,13 @@ export const openedCase = (record: KycCaseRecord, change: Partial<KycCaseOpened>
   },
   history: [
     {
-      ...{ at: record.submittedAt, type: 'KycSubmitted', by: null, byName: null },
-      ...{ parts: [], reason: null, remark: null },
+      at: record.submittedAt,
+      type: 'KycSubmitted',
+      by: null,
+      byName: null,
+      parts: [],
+      reason: null,
+      remark: null,
     },
   ],
   age: 29,

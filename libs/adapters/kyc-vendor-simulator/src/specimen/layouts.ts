@@ -33,8 +33,13 @@ const CARD = { width: 1_600, height: 1_010 };
 const PASSPORT = { width: 1_600, height: 1_130 };
 const PAPER = { width: 1_200, height: 1_600 };
 const paper = (mark: number, name: string, cells: readonly Cell[] = []): Layout => ({
-  ...{ mark, size: PAPER, title: place(70, 40, 860, 60), issuer: place(70, 95, 860, 40), photo: null },
-  ...{ cells, paper: name },
+  mark,
+  size: PAPER,
+  title: place(70, 40, 860, 60),
+  issuer: place(70, 95, 860, 40),
+  photo: null,
+  cells,
+  paper: name,
 });
 
 /** Where everything stands. A specimen is drawn by this, and what the simulator says it has read is there too. */

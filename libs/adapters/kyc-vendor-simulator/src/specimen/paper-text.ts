@@ -14,8 +14,11 @@ export function paperText({ size }: Layout, name: LayoutName, answers: KycAnswer
   const who = `${firstName} ${printed(answers, 'lastName')}`;
   if (name === 'authority-paper')
     return [
-      ...[row(companyName, 240), row('authorises', 300), row(who, 360)],
-      ...[row('to open an account in its name and to trade with it.', 420), row('Signed for the company', 620)],
+      row(companyName, 240),
+      row('authorises', 300),
+      row(who, 360),
+      row('to open an account in its name and to trade with it.', 420),
+      row('Signed for the company', 620),
     ].join('');
   if (name !== 'seal-paper') return row('This extract shows the register as it stands today.', 640);
   const [x, y, radius] = [size.width / 2, size.height * 0.48, size.width * 0.16];

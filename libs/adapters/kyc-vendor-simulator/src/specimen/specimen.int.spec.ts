@@ -9,9 +9,17 @@ import { LAYOUTS, type Layout } from './layouts.js';
 import { boxesOn } from './read-specimen.js';
 
 const mia: KycAnswers = {
-  ...{ firstName: 'Mia', lastName: 'Nguyen', birthDate: '1991-03-14', nationality: 'AU' },
-  ...{ street: '14 Wattle Street', municipality: 'Balmain', region: 'nsw', postcode: '2041' },
-  ...{ documentType: 'au-licence', documentNumber: '2274 8105', documentExpiry: '2029-09-02' },
+  firstName: 'Mia',
+  lastName: 'Nguyen',
+  birthDate: '1991-03-14',
+  nationality: 'AU',
+  street: '14 Wattle Street',
+  municipality: 'Balmain',
+  region: 'nsw',
+  postcode: '2041',
+  documentType: 'au-licence',
+  documentNumber: '2274 8105',
+  documentExpiry: '2029-09-02',
 };
 const specimenOf = (documentType: string, slot: KycSlot) => drawSpecimen({ answers: { ...mia, documentType }, slot });
 

@@ -17,7 +17,8 @@ function given(usage: FilesUsage = { files: 1, bytes: 600 }) {
   } as unknown as Files;
   const files = boundedFiles(inner, { maxBytes: MAX, nowMs: () => now });
   return {
-    ...{ files, written },
+    files,
+    written,
     counts: () => counts,
     pass: (ms: number) => (now += ms),
     found: (next: FilesUsage) => (counted = next),

@@ -9,16 +9,28 @@ interface Told {
 }
 const DAY = 86_400_000;
 const kyc = (at: number, type: string, data: object = {}, n = 1): Told => ({
-  ...{ stream: 'kyc-1', type, at, data: { uid: '1', caseId: `KYC-1-${n}`, ...data } },
+  stream: 'kyc-1',
+  type,
+  at,
+  data: { uid: '1', caseId: `KYC-1-${n}`, ...data },
 });
 const state = (at: number, to: number, source: number, more: object = {}): Told => ({
-  ...{ stream: 'user-1', type: 'KycStateSet', at, data: { uid: '1', state: to, by: 's', source, ...more } },
+  stream: 'user-1',
+  type: 'KycStateSet',
+  at,
+  data: { uid: '1', state: to, by: 's', source, ...more },
 });
 const removal = (at: number, type: string, data: object = {}): Told => ({
-  ...{ stream: 'removal-R', type, at, data: { removalId: 'R', uid: '1', ...data } },
+  stream: 'removal-R',
+  type,
+  at,
+  data: { removalId: 'R', uid: '1', ...data },
 });
 const carriedOut = (at: number): Told => ({
-  ...{ stream: 'user-1', type: 'RemovalCarriedOut', at, data: { uid: '1', removalId: 'R', project: 2 } },
+  stream: 'user-1',
+  type: 'RemovalCarriedOut',
+  at,
+  data: { uid: '1', removalId: 'R', project: 2 },
 });
 
 /** What is found of the desks, at rest too. */
@@ -29,8 +41,13 @@ function findings(...told: readonly Told[]): readonly string[] {
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const event: RecordedEvent = {
-      ...{ stream, revision, position: String(position).padStart(6, '0'), id: `e${position}`, type },
-      ...{ data: data as JsonObject, meta: { at } },
+      stream,
+      revision,
+      position: String(position).padStart(6, '0'),
+      id: `e${position}`,
+      type,
+      data: data as JsonObject,
+      meta: { at },
     };
     return invariants.apply(event);
   });

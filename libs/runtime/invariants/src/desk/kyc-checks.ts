@@ -94,8 +94,18 @@ export class KycChecks implements Checker {
 }
 
 const fresh = (): Kase => ({
-  ...{ caseId: '', cases: 0, state: STATE.none, hold: false, isVerified: false, isSentAgain: false, claim: null },
-  ...{ second: null, letter: 'none', reapplyAfter: null, owed: [], told: { state: STATE.none, hold: false } },
+  caseId: '',
+  cases: 0,
+  state: STATE.none,
+  hold: false,
+  isVerified: false,
+  isSentAgain: false,
+  claim: null,
+  second: null,
+  letter: 'none',
+  reapplyAfter: null,
+  owed: [],
+  told: { state: STATE.none, hold: false },
   isClosed: false,
 });
 

@@ -36,7 +36,12 @@ export class RemovalChecks implements Checker {
     if (event.type === 'RemovalSubmitted') {
       if (request !== undefined) tell('it is submitted twice');
       this.requests.set(removalId, {
-        ...{ uid, status: 'open', claim: null, second: null, executeAt: Infinity, isCarriedOut: false },
+        uid,
+        status: 'open',
+        claim: null,
+        second: null,
+        executeAt: Infinity,
+        isCarriedOut: false,
       });
       return;
     }

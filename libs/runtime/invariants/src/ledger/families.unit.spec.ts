@@ -4,7 +4,10 @@ import { createInvariants } from '../create-invariants.js';
 
 type Told = readonly [type: string, data: object];
 const line = (account: string, units: number): object => ({
-  ...{ account, bucket: 'available', asset: 'aud', units: String(units) },
+  account,
+  bucket: 'available',
+  asset: 'aud',
+  units: String(units),
 });
 const entry = (transactionType: string, businessId: string, from: string, to: string): Told => [
   'EntryPosted',
@@ -23,8 +26,13 @@ function findings(...told: readonly Told[]): readonly string[] {
   const invariants = createInvariants();
   return [...START, ...told].flatMap(([type, data], revision) => {
     const event: RecordedEvent = {
-      ...{ stream: 'ledger-0', revision, position: String(revision), id: `e${revision}`, type },
-      ...{ data: data as JsonObject, meta: { at: 1 } },
+      stream: 'ledger-0',
+      revision,
+      position: String(revision),
+      id: `e${revision}`,
+      type,
+      data: data as JsonObject,
+      meta: { at: 1 },
     };
     return invariants.apply(event).map(({ invariant }) => invariant);
   });

@@ -40,8 +40,13 @@ function findings(...told: readonly Told[]): readonly string[] {
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const event: RecordedEvent = {
-      ...{ stream, revision, position: String(position).padStart(6, '0'), id: `e${position}`, type },
-      ...{ data: data as JsonObject, meta: { at } },
+      stream,
+      revision,
+      position: String(position).padStart(6, '0'),
+      id: `e${position}`,
+      type,
+      data: data as JsonObject,
+      meta: { at },
     };
     return invariants.apply(event);
   });
@@ -66,15 +71,17 @@ const leaving = (at: number): Told => control(at, { allow: ['transfer', 'withdra
 const DUE = 100;
 const closes = (at: number): Told => user(at, 'AccountClosed', { kept: 'none', ordinaryUntil: DUE, retainUntil: DUE });
 const CLOSED: readonly Told[] = [
-  ...[
-    user(5, 'ClosureRequested'),
-    leaving(5),
-    user(6, 'ClosureSealed'),
-    shut(6),
-    user(6, 'ClosureUnsealed'),
-    leaving(6),
-  ],
-  ...[user(7, 'ClosureSealed'), shut(7), closes(8), revoked(8, 1), shut(8)],
+  user(5, 'ClosureRequested'),
+  leaving(5),
+  user(6, 'ClosureSealed'),
+  shut(6),
+  user(6, 'ClosureUnsealed'),
+  leaving(6),
+  user(7, 'ClosureSealed'),
+  shut(7),
+  closes(8),
+  revoked(8, 1),
+  shut(8),
 ];
 
 describe('the stream of a customer', () => {

@@ -98,7 +98,8 @@ describe('a fresh factor', () => {
   it('is proven by a code, and says until when', async () => {
     expect(await send('GET', 'me/factor')).toMatchObject({ status: 200, body: STALE });
     expect(await send('POST', 'me/factor', { method: 'totp', code: '123456' })).toMatchObject({
-      ...{ status: 200, body: { freshUntil: '2026-01-05T12:05:00.000Z' } },
+      status: 200,
+      body: { freshUntil: '2026-01-05T12:05:00.000Z' },
     });
     expect(commands).toMatchObject([
       { type: 'StaffProveFactor', staff: { staffId: 'st-1', sessionId: 'ss-1' }, method: 'totp', code: '123456' },

@@ -6,7 +6,11 @@ import { identityService } from '../../testing/identity-service.js';
 
 const cookie = `corella-staff=${STAFF_TOKEN}`;
 const REQUEST: PasskeyRequest = {
-  ...{ challenge: 'Y2hh', rpId: 'localhost', timeout: 300_000, userVerification: 'required', allowCredentials: [] },
+  challenge: 'Y2hh',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+  allowCredentials: [],
 };
 const CREATION: PasskeyCreation = {
   challenge: 'Y2hh',

@@ -112,7 +112,12 @@ function refusalsOf(api: Api, { path, method, policy }: Described): readonly str
   const waits = policy.waitsForVenue ? ['503'] : [];
   if (api !== 'huobi')
     return [
-      ...['400', ...known, ...unsafe, ...body, '429', ...waits],
+      '400',
+      ...known,
+      ...unsafe,
+      ...body,
+      '429',
+      ...waits,
       ...(isUnsafe(method) && policy.caller.kind === 'anyone' ? ['401', '403'] : []),
       ...(policy.ownPagesOnly ? ['403'] : []),
       ...(path.includes('{') || isUnsafe(method) ? ['404'] : []),

@@ -27,7 +27,18 @@ describe('what the policy of a route adds to its description', () => {
     expect(operation.security).toEqual([{ proSession: [] }, { proSessionHeader: [] }]);
     expect(headersOf(operation)).toEqual(['X-Requested-With', 'Idempotency-Key']);
     expect(statusesOf(operation)).toEqual([
-      ...['200', '400', '401', '403', '404', '409', '413', '415', '429', '431', '503', '504'],
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '429',
+      '431',
+      '503',
+      '504',
     ]);
     expect(operation.responses['409']).toMatchObject({
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

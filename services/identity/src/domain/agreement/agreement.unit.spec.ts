@@ -11,11 +11,22 @@ const hashesOf = (texts: AgreementTexts) => ({
 });
 const TEXTS = { 'en-us': 'New terms.', 'zh-cn': '新条款。' };
 const draft = (texts: AgreementTexts = TEXTS): AgreementCommand => ({
-  ...{ type: 'Draft', texts, contentHash: hashesOf(texts), by: 's-1' },
+  type: 'Draft',
+  texts,
+  contentHash: hashesOf(texts),
+  by: 's-1',
 });
 const publish = (more: Partial<Extract<AgreementCommand, { type: 'Publish' }>> = {}): AgreementCommand => ({
-  ...{ type: 'Publish', version: 2, contentHash: hashesOf(TEXTS), profiles: ['au', 'jp'], effectiveAt: 0 },
-  ...{ reconsent: true, graceDays: 14, approvalId: 'a-1', by: 's-1,s-2', ...more },
+  type: 'Publish',
+  version: 2,
+  contentHash: hashesOf(TEXTS),
+  profiles: ['au', 'jp'],
+  effectiveAt: 0,
+  reconsent: true,
+  graceDays: 14,
+  approvalId: 'a-1',
+  by: 's-1,s-2',
+  ...more,
 });
 
 /** Given commands that were accepted, when one more comes, then these events or this rejection. */

@@ -33,7 +33,10 @@ export function decideLetter(command: LetterCommand, state: Verification, at: nu
           {
             type: 'KycApproved',
             data: {
-              ...{ ...about(current), source: 'pin', by, ...rated(current) },
+              ...about(current),
+              source: 'pin',
+              by,
+              ...rated(current),
               ...(approvalId === null ? {} : { approvalId }),
             },
           },

@@ -92,7 +92,14 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
     {
       type: 'KycResubmitted',
       data: {
-        ...{ ...about(current), answers, files, parts: changed, attempt, documentType, originRef, dueAt },
+        ...about(current),
+        answers,
+        files,
+        parts: changed,
+        attempt,
+        documentType,
+        originRef,
+        dueAt,
         ...(kept.length === 0 ? {} : { kept }),
       },
     },

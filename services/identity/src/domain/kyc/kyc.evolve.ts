@@ -54,7 +54,11 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
       const { by, approvalId, rating = null } = event.data;
       const approved = { ...current, ...ended(at, by, approvalId), rating };
       return withCase(approved, {
-        ...{ state: KYC_STATE.approved, standing: approved, held: false, mailState: MAIL_STATE.none, letter: null },
+        state: KYC_STATE.approved,
+        standing: approved,
+        held: false,
+        mailState: MAIL_STATE.none,
+        letter: null,
       });
     }
     case 'LetterOrdered':
@@ -105,26 +109,22 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
 }
 
 const NEW_CASE = {
-  ...{
-    cause: null,
-    deciders: [],
-    earlier: null,
-    attempt: 1,
-    claim: null,
-    check: null,
-    asked: [],
-    askedAt: null,
-    kept: [],
-  },
-  ...{
-    reason: null,
-    remark: null,
-    reviewedAt: null,
-    approvalId: null,
-    approvedWith: null,
-    rating: null,
-    decided: null,
-  },
+  cause: null,
+  deciders: [],
+  earlier: null,
+  attempt: 1,
+  claim: null,
+  check: null,
+  asked: [],
+  askedAt: null,
+  kept: [],
+  reason: null,
+  remark: null,
+  reviewedAt: null,
+  approvalId: null,
+  approvedWith: null,
+  rating: null,
+  decided: null,
 } as const;
 
 /**
@@ -137,12 +137,25 @@ function hit(state: Verification, current: KycCase, data: Of<'KycHitFound'>): Ve
   const isWithDesk = state.state !== KYC_STATE.needsModification && current.decided === null;
   return {
     ...state,
-    ...{ held: true, screened: check, checkRows: check, letter: null, mailState: MAIL_STATE.none },
+    held: true,
+    screened: check,
+    checkRows: check,
+    letter: null,
+    mailState: MAIL_STATE.none,
     state: isWithDesk ? state.state : waitingState(current),
     current: {
-      ...{ ...current, asked: [], askedAt: null, decided: null, reason: null, remark: null },
+      ...current,
+      asked: [],
+      askedAt: null,
+      decided: null,
+      reason: null,
+      remark: null,
       check: {
-        ...{ check, outcome: 'answered', mismatches, needsSecond, rating },
+        check,
+        outcome: 'answered',
+        mismatches,
+        needsSecond,
+        rating,
         marks: [...known.filter((mark) => !marks.includes(mark)), ...marks],
       },
     },
@@ -160,7 +173,15 @@ function reviewed(state: Verification, data: Of<'KycReviewOpened'>, at: number):
     reapplyAfter: null,
     current: {
       ...NEW_CASE,
-      ...{ caseId, cause, kind, method, answers, files, dueAt, submittedAt: at, deciders: decidersOf(state, cause) },
+      caseId,
+      cause,
+      kind,
+      method,
+      answers,
+      files,
+      dueAt,
+      submittedAt: at,
+      deciders: decidersOf(state, cause),
       ...(isAsked ? { asked: parts, askedAt: at, reason, reviewedAt: at } : {}),
     },
   };
@@ -185,8 +206,16 @@ function resubmitted(state: Verification, current: KycCase, data: Of<'KycResubmi
     answersRows: answers,
     current: {
       ...current,
-      ...{ answers, files, dueAt, earlier: current.answers, attempt: current.attempt + 1 },
-      ...{ check: null, asked: [], kept: data.kept ?? [], reason: null, remark: null },
+      answers,
+      files,
+      dueAt,
+      earlier: current.answers,
+      attempt: current.attempt + 1,
+      check: null,
+      asked: [],
+      kept: data.kept ?? [],
+      reason: null,
+      remark: null,
     },
   };
 }

@@ -22,8 +22,14 @@ describe('a customer who is verified', () => {
   const NEXT = `KYC-${UID}-2`;
   const asked = { parts: ['documentExpiry', 'front'] as const, reason: 'M03' };
   const review = (more: Partial<Extract<KycCommand, { type: 'OpenReview' }>> = {}): KycCommand => ({
-    ...{ type: 'OpenReview', uid: UID, form, cause: 'document-expired', country: 'AU', documentType: 'passport' },
-    ...{ asked, ...more },
+    type: 'OpenReview',
+    uid: UID,
+    form,
+    cause: 'document-expired',
+    country: 'AU',
+    documentType: 'passport',
+    asked,
+    ...more,
   });
 
   const readNext = { ...claim(), caseId: NEXT } as KycCommand;
@@ -85,14 +91,24 @@ describe('a customer who is verified', () => {
   });
 
   const hit = (number: number): KycCommand => ({
-    ...{ type: 'RecordHit', uid: UID, form, country: 'AU', documentType: 'passport', check: number },
-    ...{ marks: ['sanctions'], needsSecond: [], rating: { rating: 'high', reasons: ['sanctions'] } },
+    type: 'RecordHit',
+    uid: UID,
+    form,
+    country: 'AU',
+    documentType: 'passport',
+    check: number,
+    marks: ['sanctions'],
+    needsSecond: [],
+    rating: { rating: 'high', reasons: ['sanctions'] },
   });
 
   it('is held once a screening finds something, until two people have approved', () => {
     const found = after(...approved, hit(2));
     expect(found.state).toMatchObject({
-      ...{ state: KYC_STATE.submitted, held: true, screened: 2, standing: { caseId: CASE } },
+      state: KYC_STATE.submitted,
+      held: true,
+      screened: 2,
+      standing: { caseId: CASE },
       current: { caseId: NEXT, cause: 'screening', check: { check: 2, marks: ['sanctions'] } },
     });
     expect(accountState(found.state)).toBe(KYC_STATE.approved);
@@ -127,7 +143,9 @@ describe('a customer who is verified', () => {
   it('comes to the desk with a case that waits for the customer', () => {
     const found = after(...approved, review(), hit(2));
     expect(found.state).toMatchObject({
-      ...{ state: KYC_STATE.submitted, held: true, applications: 2 },
+      state: KYC_STATE.submitted,
+      held: true,
+      applications: 2,
       current: { caseId: NEXT, cause: 'document-expired', asked: [] },
     });
   });
@@ -147,7 +165,8 @@ describe('a customer who is verified', () => {
   it('sends a change as another case, and is verified with what was approved until then', () => {
     const changed = after(...approved, { ...SUBMIT, answers: 2 });
     expect(changed.state).toMatchObject({
-      ...{ state: KYC_STATE.submitted, standing: { caseId: CASE, answers: 1 } },
+      state: KYC_STATE.submitted,
+      standing: { caseId: CASE, answers: 1 },
       current: { caseId: NEXT, cause: 'change', answers: 2, earlier: 1 },
     });
     expect(accountState(changed.state)).toBe(KYC_STATE.approved);

@@ -48,14 +48,30 @@ const withRemark = (state: Removal, remark: number | null): Removal => ({
 
 const ended = (state: Removal, at: number): Removal => ({
   ...state,
-  ...{ claim: null, asked: null, approvalId: null, endedAt: at },
+  claim: null,
+  asked: null,
+  approvalId: null,
+  endedAt: at,
 });
 
 type Submitted = Extract<RemovalEvent, { type: 'RemovalSubmitted' }>['data'];
 
 function submitted({ removalId, uid, project, claim, expiresAt }: Submitted, at: number): Removal {
   return {
-    ...{ status: 'submitted', removalId, uid, project, claims: claim, remarks: 0, submittedAt: at, expiresAt },
-    ...{ claim: null, asked: null, approvalId: null, approvedWith: null, executeAt: null, endedAt: null, cause: null },
+    status: 'submitted',
+    removalId,
+    uid,
+    project,
+    claims: claim,
+    remarks: 0,
+    submittedAt: at,
+    expiresAt,
+    claim: null,
+    asked: null,
+    approvalId: null,
+    approvedWith: null,
+    executeAt: null,
+    endedAt: null,
+    cause: null,
   };
 }

@@ -52,8 +52,13 @@ describe('any history of a request for a removal', () => {
         const invariants = createInvariants();
         const found = seen.flatMap(({ event: { type, data }, at: when }, revision) =>
           invariants.apply({
-            ...{ stream: `removal-${data.removalId}`, revision, position: String(revision).padStart(6, '0') },
-            ...{ id: `e${revision}`, type, data: data as unknown as JsonObject, meta: { at: when } },
+            stream: `removal-${data.removalId}`,
+            revision,
+            position: String(revision).padStart(6, '0'),
+            id: `e${revision}`,
+            type,
+            data: data as unknown as JsonObject,
+            meta: { at: when },
           }),
         );
         // The account's own stream is not here.

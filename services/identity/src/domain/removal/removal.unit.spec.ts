@@ -66,7 +66,10 @@ describe('a request for a removal', () => {
   it('waits a day after the second signature, and is carried out then', () => {
     const agreed = [SUBMIT, CLAIM, INITIATE, APPROVE];
     expect(when([SUBMIT, CLAIM, INITIATE], APPROVE).state).toMatchObject({
-      ...{ status: 'approved', executeAt: AT + 24 * HOUR, approvedWith: 'a1', approvalId: null },
+      status: 'approved',
+      executeAt: AT + 24 * HOUR,
+      approvedWith: 'a1',
+      approvalId: null,
     });
     expect(when(agreed, { type: 'MarkExecuted' }, 24 * HOUR - 1).outcome).toEqual([]);
     expect(when(agreed, { type: 'MarkExecuted' }, 24 * HOUR).outcome).toEqual(['RemovalExecuted']);

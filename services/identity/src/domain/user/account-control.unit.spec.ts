@@ -7,7 +7,9 @@ describe('what an account may do', () => {
   it('pays nothing out while a hit of a screening is looked at, and trades', () => {
     const held = deriveControl({ status: 'active', kycState: KYC_STATE.approved, isHeld: true }, []);
     expect(held).toEqual({
-      ...{ status: 'active', allow: ['exchange', 'deposit', 'transfer'], reasons: ['under-review'] },
+      status: 'active',
+      allow: ['exchange', 'deposit', 'transfer'],
+      reasons: ['under-review'],
     });
   });
 

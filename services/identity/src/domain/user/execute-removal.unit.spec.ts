@@ -19,7 +19,11 @@ describe('a removal that two people have agreed to', () => {
   it('takes authenticator, passkeys and recovery codes in one append, ends sessions and blocks withdrawals', () => {
     const { outcome, state } = when(BIND, execute(REMOVAL_PROJECT.authenticator));
     expect(outcome).toEqual([
-      ...['RemovalCarriedOut', 'TotpRemoved', 'PasskeyRemoved', 'WithdrawalsBlocked', 'SessionsRevoked'],
+      'RemovalCarriedOut',
+      'TotpRemoved',
+      'PasskeyRemoved',
+      'WithdrawalsBlocked',
+      'SessionsRevoked',
       'AccountControlDerived',
     ]);
     expect(state).toMatchObject({ totpVersion: null, passkeys: [], recovery: null, generation: 1 });
@@ -33,7 +37,9 @@ describe('a removal that two people have agreed to', () => {
 
   it('takes the phone alone, or changes the address', () => {
     expect(when([...BIND, PHONE], execute(REMOVAL_PROJECT.phone)).state).toMatchObject({
-      ...{ phoneVersion: null, totpVersion: 1, passkeys: ['k1'] },
+      phoneVersion: null,
+      totpVersion: 1,
+      passkeys: ['k1'],
     });
     expect(when([REGISTER], execute(REMOVAL_PROJECT.email)).state).toMatchObject({ emailVersion: 2, generation: 1 });
   });

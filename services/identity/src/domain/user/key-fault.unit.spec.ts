@@ -11,8 +11,10 @@ const faultOf = (whose: object, permissions = TRADING, held: readonly AgreementI
   );
 const sub = (more: object) => ({
   parentUid: '1000001',
-  ...{ parent: { status: 'active', allow: ['exchange', 'transfer'], reasons: [] }, frozenBy: null },
-  ...{ granted: ['exchange', 'retail'], ...more },
+  parent: { status: 'active', allow: ['exchange', 'transfer'], reasons: [] },
+  frozenBy: null,
+  granted: ['exchange', 'retail'],
+  ...more,
 });
 
 describe('a key', () => {

@@ -18,7 +18,11 @@ function customer(...events: readonly UserEvent[]): RegisteredUser {
 }
 
 const change = (approvalId: string, more: Partial<SetListMembership> = {}): SetListMembership => ({
-  ...{ type: 'SetListMembership', list: 'big-deal', member: true, by: 's-1,s-2', approvalId },
+  type: 'SetListMembership',
+  list: 'big-deal',
+  member: true,
+  by: 's-1,s-2',
+  approvalId,
   ...more,
 });
 

@@ -63,7 +63,10 @@ export function signatureOf(
   return {
     type: 'AgreementSigned',
     data: {
-      ...{ uid, agreement, version, originRef },
+      uid,
+      agreement,
+      version,
+      originRef,
       ...(language === undefined ? {} : { language }),
       ...(contentHash === undefined ? {} : { contentHash }),
     },

@@ -13,14 +13,23 @@ const PARENT: ParentControl = {
   reasons: [],
 };
 const REGISTER: UserCommand = {
-  ...{ type: 'RegisterSubAccount', uid: '2000001', parentUid: '1000001' },
-  ...{ country: 'AU', contactRef: '2000001', parent: PARENT },
+  type: 'RegisterSubAccount',
+  uid: '2000001',
+  parentUid: '1000001',
+  country: 'AU',
+  contactRef: '2000001',
+  parent: PARENT,
 };
 const FREEZE: UserCommand = { type: 'Freeze', by: 's-1', reason: 'risk' };
 const COMPANY: readonly UserCommand[] = [
   {
-    ...{ type: 'Register', uid: '1000001', country: 'AU', contactRef: '1000001', originRef: 'o' },
-    ...{ agreements: ['terms', 'risk'], approveKycAs: null },
+    type: 'Register',
+    uid: '1000001',
+    country: 'AU',
+    contactRef: '1000001',
+    originRef: 'o',
+    agreements: ['terms', 'risk'],
+    approveKycAs: null,
   },
   { type: 'SetKyc', state: KYC_STATE.approved, by: 's-1', source: 3, kind: 'company' },
 ];
@@ -66,11 +75,15 @@ describe('a sub-account', () => {
     const { outcome, last } = when([], REGISTER);
     expect(outcome).toEqual(['UserRegistered', 'ParentFollowed', 'AccountControlDerived']);
     expect(last).toEqual({
-      ...{ uid: '2000001', parentUid: '1000001', status: 'active' },
-      ...{ allow: ['exchange', 'transfer'], reasons: [] },
+      uid: '2000001',
+      parentUid: '1000001',
+      status: 'active',
+      allow: ['exchange', 'transfer'],
+      reasons: [],
     });
     expect(when([REGISTER], follow({ allow: ['transfer'], reasons: ['agreement-required'] })).last).toMatchObject({
-      ...{ allow: ['transfer'], reasons: ['agreement-required'] },
+      allow: ['transfer'],
+      reasons: ['agreement-required'],
     });
   });
 

@@ -44,7 +44,10 @@ describe('AnswerRemoval', () => {
     expect(await identity.refused(answer(token, ''))).toEqual({ code: 'removal-text-invalid', field: 'text' });
     valueOf(await identity.send<'AnswerRemoval'>(answer(token, 'On Monday.')));
     expect(await removalEvents(identity, removalId)).toEqual([
-      ...['RemovalSubmitted', 'RemovalClaimed', 'RemovalAsked', 'RemovalAnswered'],
+      'RemovalSubmitted',
+      'RemovalClaimed',
+      'RemovalAsked',
+      'RemovalAnswered',
     ]);
     const view = await identity.asked('identity.removal', { removalId });
     expect(view?.claims.map(({ text }) => text)).toEqual(['My phone fell into the sea.', 'On Monday.']);

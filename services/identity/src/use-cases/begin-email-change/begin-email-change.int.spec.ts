@@ -35,7 +35,8 @@ describe('BeginEmailChange', () => {
     const oldCode = (await identity.outbox.list(email))[0]?.code ?? '';
     const attempt = { type: 'ChangeEmail', uid, oldCode, newCode: WRONG_CODE, origin: ORIGIN } as const;
     expect(await identity.send<'ChangeEmail'>(attempt)).toMatchObject({
-      ...{ ok: false, rejection: { code: 'code-wrong', field: 'newCode' } },
+      ok: false,
+      rejection: { code: 'code-wrong', field: 'newCode' },
     });
   });
 

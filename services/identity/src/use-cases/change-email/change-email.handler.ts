@@ -66,7 +66,10 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
       uid,
       command: { type: 'ChangeEmail', version },
       news: {
-        ...{ uid, kind: 'address-changed', origin, to: contact.email },
+        uid,
+        kind: 'address-changed',
+        origin,
+        to: contact.email,
         log: [{ uid, action: 'email-changed' }],
       },
     });

@@ -55,7 +55,8 @@ describe('ChangePassword', () => {
   it('wants the customer to know that nothing can be withdrawn for a day', async () => {
     const { uid } = await givenCustomer(identity);
     expect(await identity.refused({ ...change(uid), acknowledgeBlock: false })).toEqual({
-      ...{ code: 'block-not-acknowledged', field: 'acknowledgeBlock' },
+      code: 'block-not-acknowledged',
+      field: 'acknowledgeBlock',
       inputs: { until: identity.clock.nowMs() + 86_400_000 },
     });
   });

@@ -90,11 +90,13 @@ describe('changing a sub-account', () => {
     expect(await login(identity, sub.name)).toMatchObject({ ok: true });
     for (const remark of ['', '  ', 'x'.repeat(51), 'a\u202eb'])
       expect(await identity.refused(change(uid, sub.uid, { kind: 'remark', remark }))).toMatchObject({
-        ...{ code: 'sub-remark-invalid', field: 'remark' },
+        code: 'sub-remark-invalid',
+        field: 'remark',
       });
     const cfd = { kind: 'authorities', authorities: ['cfd'] } as unknown as Parameters<typeof change>[2];
     expect(await identity.refused(change(uid, sub.uid, cfd))).toMatchObject({
-      ...{ code: 'authorities-invalid', field: 'authorities' },
+      code: 'authorities-invalid',
+      field: 'authorities',
     });
   });
 

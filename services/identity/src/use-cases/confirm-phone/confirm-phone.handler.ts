@@ -69,7 +69,10 @@ export class ConfirmPhoneHandler implements ICommandHandler<ConfirmPhoneCommand>
       uid,
       command: { type: 'SetPhone', version, demo: context.config.demo },
       news: {
-        ...{ uid, kind, origin, log: [{ uid, action: kind }] },
+        uid,
+        kind,
+        origin,
+        log: [{ uid, action: kind }],
         ...(before === null ? {} : { goneNumber: before }),
       },
     });

@@ -20,8 +20,12 @@ describe('binding a phone', () => {
   };
   const remove = (uid: string, more: object = {}) =>
     identity.send<'RemovePhone'>({
-      ...{ type: 'RemovePhone', uid, acknowledgeBlock: true, origin: ORIGIN },
-      ...{ ...proven(identity, uid, 'phone-remove'), ...more },
+      type: 'RemovePhone',
+      uid,
+      acknowledgeBlock: true,
+      origin: ORIGIN,
+      ...proven(identity, uid, 'phone-remove'),
+      ...more,
     });
   const mails = async (to: string) => (await identity.outbox.list(to)).map(({ subject }) => subject);
 

@@ -68,7 +68,10 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
       uid,
       command: { type: 'AddSubAccount', subUid },
       news: {
-        ...{ uid, kind: 'sub-account-made', words: name, origin },
+        uid,
+        kind: 'sub-account-made',
+        words: name,
+        origin,
         log: [{ uid, action: 'sub-account-created' }],
       },
     });

@@ -23,8 +23,12 @@ describe('making a sub-account', () => {
     if (!made.ok) throw new Error(made.rejection.code);
     const { subAccount } = made.value;
     expect(subAccount).toMatchObject({
-      ...{ name: 'TreasuryDesk', remark: 'Tokyo', authorities: ['exchange', 'retail'] },
-      ...{ frozenBy: null, mayLogIn: true, totp: false },
+      name: 'TreasuryDesk',
+      remark: 'Tokyo',
+      authorities: ['exchange', 'retail'],
+      frozenBy: null,
+      mayLogIn: true,
+      totp: false,
     });
     expect((await identity.events(`user-${uid}`)).at(-1)).toEqual({
       type: 'SubAccountAdded',
@@ -65,7 +69,10 @@ describe('making a sub-account', () => {
     if (of === null) throw new Error('there is no sub-account');
     expect(await makeKey(identity.context, of, { request, prove: async () => ok(null) })).toMatchObject({ ok: true });
     await identity.send<'LockAccount'>({
-      ...{ type: 'LockAccount', uid, origin: ORIGIN, ...proven(identity, uid, 'account-lock') },
+      type: 'LockAccount',
+      uid,
+      origin: ORIGIN,
+      ...proven(identity, uid, 'account-lock'),
     });
     expect(await identity.customerOf(session)).toBeNull();
     expect(await identity.context.users.get(sub.uid)).toMatchObject({ status: 'frozen', apiKeys: [], generation: 1 });
@@ -81,7 +88,8 @@ describe('making a sub-account', () => {
     for (const name of ['hedging', 'HEDGING'])
       for (const { uid } of [one, other])
         expect(await identity.refused(create(uid, { name, key: 'another' }))).toMatchObject({
-          ...{ code: 'sub-name-taken', field: 'name' },
+          code: 'sub-name-taken',
+          field: 'name',
         });
     expect(await identity.send<'CreateSubAccount'>(create(one.uid, { name: 'Hedging', key: 'Hedging' }))).toEqual({
       ok: true,
@@ -141,7 +149,9 @@ describe('making a sub-account', () => {
     const { contacts, users } = identity.context;
     const claim = (subUid: string, name: string) =>
       contacts.claim({
-        ...{ uid: subUid, passwordHash: 'h', now: identity.clock.nowMs() },
+        uid: subUid,
+        passwordHash: 'h',
+        now: identity.clock.nowMs(),
         contact: { email: '', country: 'AU', subAccount: { name, remark: '', parentUid: uid, idempotencyKey: 'k' } },
       });
     await claim('2000001', 'CutShort');

@@ -38,7 +38,8 @@ describe('CreateSubApiKey', () => {
   it('takes a code of the main account, once, and shows the secret again to the same request only', async () => {
     const { uid, subUid, code } = await givenSubKey(identity);
     expect(await identity.refused(createSubKey(uid, subUid, { code: '' }))).toMatchObject({
-      ...{ code: 'step-up-required', field: 'code' },
+      code: 'step-up-required',
+      field: 'code',
     });
     expect(await identity.refused(createSubKey(uid, subUid, { code: '123456' }), SPENT)).toMatchObject({
       field: 'code',
@@ -69,11 +70,16 @@ describe('CreateSubApiKey', () => {
       expect(await identity.refused(createSubKey(by, of, { code: code() }))).toMatchObject({ code: 'sub-unknown' });
     for (let index = 1; index < 20; index += 1)
       await identity.context.users.change(subUid, {
-        ...{ type: 'CreateApiKey', keyId: `k${index}`, permissions: ['READ'], ipCount: 0, expiresAt: null },
+        type: 'CreateApiKey',
+        keyId: `k${index}`,
+        permissions: ['READ'],
+        ipCount: 0,
+        expiresAt: null,
       });
     identity.clock.advance(30_000);
     expect(await identity.refused(createSubKey(uid, subUid, { code: code() }), SPENT)).toMatchObject({
-      ...{ code: 'api-key-limit', inputs: { limit: 20 } },
+      code: 'api-key-limit',
+      inputs: { limit: 20 },
     });
   });
 });

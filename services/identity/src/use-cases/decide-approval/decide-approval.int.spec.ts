@@ -97,7 +97,9 @@ describe('DecideApproval', () => {
     );
     expect(key !== undefined && hasSigned(key, text, receipt?.signature ?? '')).toBe(true);
     const shown = await identity.asked('identity.list-approvals', {
-      ...{ filter: { id: one.id }, sort: ['createdAt', 'ASC'], range: [0, 0] },
+      filter: { id: one.id },
+      sort: ['createdAt', 'ASC'],
+      range: [0, 0],
     });
     expect(shown).toMatchObject({
       value: { rows: [{ decisions: [{ receipt: { signature: receipt?.signature, text, state: 'signed' } }] }] },

@@ -77,8 +77,12 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
       return this.askSecond(request, staff.value, read.value);
     const command = await this.commandOf(request, staff.value, read.value);
     const decided = await deskAct(this.context, {
-      ...{ staff: staff.value, caseId: request.caseId, command, requestId: request.requestId },
-      ...{ action: `kyc.${request.decision}`, reason: read.value.reason },
+      staff: staff.value,
+      caseId: request.caseId,
+      command,
+      requestId: request.requestId,
+      action: `kyc.${request.decision}`,
+      reason: read.value.reason,
       ...(request.parts.length === 0 ? {} : { after: partsText(request) }),
     });
     return decided.ok ? ok({ approvalId: null }) : decided;
@@ -131,7 +135,10 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
         return { type: 'Approve', ...held, letter: await prepareLetter(this.context, uid, verification) };
       case 'modify':
         return {
-          ...{ type: 'RequestChanges', ...held, parts, ...(reasons === undefined ? {} : { reasons }) },
+          type: 'RequestChanges',
+          ...held,
+          parts,
+          ...(reasons === undefined ? {} : { reasons }),
           remark: await this.keep(uid, verification, remark),
         };
       case 'reject': {
@@ -160,8 +167,14 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
     if (!holds) return reject({ code: 'case-not-yours' });
     const asked = await new RequestApprovalHandler(context).execute(
       new RequestApprovalCommand({
-        ...{ type: 'RequestApproval', staff: request.staff, kind: 'kyc-approve', target: `user:${uid}`, reason },
-        ...{ payload: { uid, caseId, hash }, requestId, idempotencyKey: `${caseId} ${requestId}` },
+        type: 'RequestApproval',
+        staff: request.staff,
+        kind: 'kyc-approve',
+        target: `user:${uid}`,
+        reason,
+        payload: { uid, caseId, hash },
+        requestId,
+        idempotencyKey: `${caseId} ${requestId}`,
       }),
     );
     const approvalId = asked.ok ? asked.value.approvalId : await this.unnoted(asked.rejection, staff, hash);

@@ -75,8 +75,13 @@ describe('DecideKycCase', () => {
     const { state } = await identity.context.approvals.load(`approval-${approvalId}`);
     const payloadHash = state.status === 'none' ? '' : state.payloadHash;
     await identity.send<'DecideApproval'>({
-      ...{ type: 'DecideApproval', staff: other, approvalId, decision: 'approve', payloadHash },
-      ...{ reason: 'D01', requestId: 'q' },
+      type: 'DecideApproval',
+      staff: other,
+      approvalId,
+      decision: 'approve',
+      payloadHash,
+      reason: 'D01',
+      requestId: 'q',
     });
     await eventually(async () => {
       const { state: after } = await identity.context.approvals.load(`approval-${approvalId}`);
@@ -93,7 +98,9 @@ describe('DecideKycCase', () => {
     };
     const caseId = await submitted(identity, uid);
     expect(await caseOf(identity, caseId)).toMatchObject({
-      ...{ mismatches: 1, marks: ['duplicate'], needsSecond: ['duplicate'] },
+      mismatches: 1,
+      marks: ['duplicate'],
+      needsSecond: ['duplicate'],
     });
     const asked = await approved(caseId);
     if (!asked.ok || asked.value.approvalId === null) throw new Error('no second person was asked');
@@ -103,8 +110,13 @@ describe('DecideKycCase', () => {
     if (state.status === 'none') throw new Error('no request');
     const decide = (staff: StaffPrincipal, answer: 'approve' | 'reject') =>
       identity.send<'DecideApproval'>({
-        ...{ type: 'DecideApproval', staff, approvalId, decision: answer, payloadHash: state.payloadHash },
-        ...{ reason: 'D01', requestId: 'q' },
+        type: 'DecideApproval',
+        staff,
+        approvalId,
+        decision: answer,
+        payloadHash: state.payloadHash,
+        reason: 'D01',
+        requestId: 'q',
       });
     expect(await decide(kyc, 'approve')).toMatchObject({ ok: false, rejection: { code: 'approval-own' } });
     expect(await decide(other, 'approve')).toMatchObject({ ok: true, value: { status: 'executed' } });
@@ -167,7 +179,8 @@ describe('DecideKycCase', () => {
     const more = { staff: kyc, caseId, decision: 'modify', reason: 'M01', parts: ['street', 'front'] } as const;
     for (const reasons of [{ street: 'R01' }, { street: 'M99' }, { street: 'M01' }, { postcode: 'M02' }])
       expect(await identity.refused(await decision(identity, { ...more, reasons }))).toEqual({
-        ...{ code: 'reason-missing', field: 'reasons' },
+        code: 'reason-missing',
+        field: 'reasons',
       });
     valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { ...more, reasons: { street: 'M02' } })));
     const { application } = (await identity.asked('identity.kyc', { uid })) ?? {};
@@ -230,7 +243,9 @@ describe('DecideKycCase', () => {
     const before = identity.slept.length;
     const caseId = await submitted(identity, uid);
     expect(await caseOf(identity, caseId)).toMatchObject({
-      ...{ marks: ['no-vendor'], needsSecond: ['no-vendor'], check: { outcome: 'unanswered' } },
+      marks: ['no-vendor'],
+      needsSecond: ['no-vendor'],
+      check: { outcome: 'unanswered' },
     });
     // One minute, ten and an hour between the tries, in steps that the end of the venue need not wait for.
     const slept = identity.slept.slice(before);

@@ -102,8 +102,14 @@ export class DecideRemovalHandler implements ICommandHandler<DecideRemovalComman
     const { uid } = removal;
     const asked = await new RequestApprovalHandler(context).execute(
       new RequestApprovalCommand({
-        ...{ type: 'RequestApproval', staff: request.staff, kind: 'removal-execute', target: `user:${uid}`, reason },
-        ...{ payload: { uid, removalId, hash }, requestId, idempotencyKey: `${removalId} ${requestId}` },
+        type: 'RequestApproval',
+        staff: request.staff,
+        kind: 'removal-execute',
+        target: `user:${uid}`,
+        reason,
+        payload: { uid, removalId, hash },
+        requestId,
+        idempotencyKey: `${removalId} ${requestId}`,
       }),
     );
     const approvalId = asked.ok ? asked.value.approvalId : await this.unnoted(asked.rejection, staff, removalId);

@@ -18,7 +18,8 @@ describe('DeleteSubApiKey', () => {
       code: 'sub-unknown',
     });
     expect(await identity.refused(deleteSubKey(other.uid, other.subUid, key.accessKey))).toMatchObject({
-      ...{ code: 'api-key-unknown', field: 'accessKey' },
+      code: 'api-key-unknown',
+      field: 'accessKey',
     });
     expect(await identity.send(deleteSubKey(uid, subUid, key.accessKey))).toEqual({
       ok: true,
@@ -26,7 +27,8 @@ describe('DeleteSubApiKey', () => {
     });
     expect(await identity.asked('identity.api-keys', { uid: subUid })).toEqual([]);
     expect(identity.heard).toContainEqual({
-      ...{ topic: 'identity.user-changed', message: { uid: subUid, accessKey: key.accessKey } },
+      topic: 'identity.user-changed',
+      message: { uid: subUid, accessKey: key.accessKey },
     });
     expect(await identity.refused(deleteSubKey(uid, subUid, key.accessKey))).toMatchObject({ code: 'api-key-unknown' });
     const first = async (of: string) => (await identity.asked('identity.security-log', { uid: of }))[0]?.action;

@@ -44,8 +44,12 @@ export class DraftAgreementHandler implements ICommandHandler<DraftAgreementComm
     const waiting = await this.waitingFor(agreement);
     if (waiting !== null) return reject({ code: 'approval-pending', inputs: { approvalId: waiting } });
     await audit.record({
-      ...{ actor: staffId, role, action: 'agreements.draft', target: `agreement:${agreement}` },
-      ...{ after: `en-us ${contentHash['en-us']}, zh-cn ${contentHash['zh-cn']}`, requestId },
+      actor: staffId,
+      role,
+      action: 'agreements.draft',
+      target: `agreement:${agreement}`,
+      after: `en-us ${contentHash['en-us']}, zh-cn ${contentHash['zh-cn']}`,
+      requestId,
     });
     const drafted = await agreements.change(agreement, command, { by: staffId, requestId });
     return drafted.ok ? ok({ contentHash }) : drafted;

@@ -46,24 +46,30 @@ describe('DraftAgreement', () => {
     const drafted = await identity.send<'DraftAgreement'>(command);
     if (!drafted.ok) throw new Error(drafted.rejection.code);
     const payload = {
-      ...{ agreement: 'risk', version: 2, contentHash: { ...drafted.value.contentHash }, profiles: ['au', 'jp'] },
-      ...{ effectiveAt: 0, reconsent: true, graceDays: 14 },
+      agreement: 'risk',
+      version: 2,
+      contentHash: { ...drafted.value.contentHash },
+      profiles: ['au', 'jp'],
+      effectiveAt: 0,
+      reconsent: true,
+      graceDays: 14,
     };
     const asked = await identity.send<'RequestApproval'>({
-      ...{
-        type: 'RequestApproval',
-        staff: command.staff,
-        kind: 'agreement-publish',
-        target: 'agreement:risk',
-        payload,
-      },
-      ...{ reason: 'checked', requestId: 'q', idempotencyKey: 'draft-while-waiting' },
+      type: 'RequestApproval',
+      staff: command.staff,
+      kind: 'agreement-publish',
+      target: 'agreement:risk',
+      payload,
+      reason: 'checked',
+      requestId: 'q',
+      idempotencyKey: 'draft-while-waiting',
     });
     if (!asked.ok) throw new Error(asked.rejection.code);
     const { approvalId } = asked.value;
     const other = await draft('aml', { agreement: 'risk', texts: { ...TEXTS, 'en-us': 'Others.' } });
     expect(await identity.refused<'DraftAgreement'>(other)).toEqual({
-      ...{ code: 'approval-pending', inputs: { approvalId } },
+      code: 'approval-pending',
+      inputs: { approvalId },
     });
     expect(await identity.send<'DraftAgreement'>({ ...command, requestId: 'again' })).toMatchObject({ ok: true });
     identity.clock.advance(86_400_000);
@@ -75,11 +81,13 @@ describe('DraftAgreement', () => {
       code: 'permission-missing',
     });
     expect(await identity.refused<'DraftAgreement'>(await draft('aml', { agreement: 'cfd' }))).toEqual({
-      ...{ code: 'agreement-unknown', field: 'agreement' },
+      code: 'agreement-unknown',
+      field: 'agreement',
     });
     const empty = await draft('aml', { texts: { ...TEXTS, 'zh-cn': ' ' } });
     expect(await identity.refused<'DraftAgreement'>(empty)).toMatchObject({
-      ...{ code: 'agreement-text-invalid', field: 'texts.zh-cn' },
+      code: 'agreement-text-invalid',
+      field: 'texts.zh-cn',
     });
   });
 });

@@ -124,7 +124,10 @@ describe('a rotation', () => {
     const elsewhere = async (shown: string, origin: Origin): Promise<string> => {
       const ticket = await ticketFor(shown);
       const reply = await identity.send<'ExchangeSessionTicket'>({
-        ...{ type: 'ExchangeSessionTicket', token: shown, ticket, origin },
+        type: 'ExchangeSessionTicket',
+        token: shown,
+        ticket,
+        origin,
       });
       if (!reply.ok) throw new Error(reply.rejection.code);
       return reply.value.session.token;

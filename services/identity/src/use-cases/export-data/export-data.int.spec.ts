@@ -13,15 +13,25 @@ describe('ExportData', () => {
   });
   const ask = (uid: string, proof: object = proven(identity, uid, 'data-export')) =>
     identity.send<'ExportData'>({
-      ...{ type: 'ExportData', uid, origin: ORIGIN, sessionId: 's', bodyHash: 'b' },
+      type: 'ExportData',
+      uid,
+      origin: ORIGIN,
+      sessionId: 's',
+      bodyHash: 'b',
       ...proof,
     });
 
   it('tells what the customer gave, where from, and what they are protected by', async () => {
     const { uid, email } = await givenCustomer(identity);
     await identity.send<'CreateApiKey'>({
-      ...{ type: 'CreateApiKey', uid, label: 'bot', permissions: ['READ'], ips: [], origin: ORIGIN },
-      ...{ idempotencyKey: 'k', ...proven(identity, uid, 'api-key-create') },
+      type: 'CreateApiKey',
+      uid,
+      label: 'bot',
+      permissions: ['READ'],
+      ips: [],
+      origin: ORIGIN,
+      idempotencyKey: 'k',
+      ...proven(identity, uid, 'api-key-create'),
     });
     const answer = await ask(uid);
     expect(answer).toMatchObject({

@@ -23,27 +23,42 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
   const view = await context.users.view(uid);
   return {
     account: {
-      ...{ uid, email: view?.email ?? '', phone: view?.phone ?? null, name: view?.name ?? null },
-      ...{ country: user.country, registeredAt: iso(user.registeredAt) },
-      ...{ status: user.status, kycState: user.kycState, kind: user.kycKind },
-      ...{ preferences: view?.preferences ?? {}, favourites: view?.favourites ?? [] },
+      uid,
+      email: view?.email ?? '',
+      phone: view?.phone ?? null,
+      name: view?.name ?? null,
+      country: user.country,
+      registeredAt: iso(user.registeredAt),
+      status: user.status,
+      kycState: user.kycState,
+      kind: user.kycKind,
+      preferences: view?.preferences ?? {},
+      favourites: view?.favourites ?? [],
       // The phrase itself would let whoever reads this copy forge the venue's mails.
       hasMailPhrase: (await context.mailPhrases.of(uid)) !== null,
     },
     agreements: await agreements(context, uid),
     protection: {
-      ...{ authenticator: user.totpVersion !== null, passkeys: user.passkeys.length },
-      ...{ recoveryCodes: user.recovery !== null, passwordChangedAt: iso(user.passwordChangedAt) },
+      authenticator: user.totpVersion !== null,
+      passkeys: user.passkeys.length,
+      recoveryCodes: user.recovery !== null,
+      passwordChangedAt: iso(user.passwordChangedAt),
       withdrawalsBlockedUntil: isoOrNull(user.blockedUntil),
     },
     apiKeys: (await context.apiKeys.list(user)).map((key) => ({
-      ...{ label: key.label, permissions: key.permissions, addresses: key.ips },
-      ...{ createdAt: iso(key.createdAt), expiresAt: isoOrNull(key.expiresAt) },
-      ...{ lastUsedAt: isoOrNull(key.lastUsedAt), lastUsedFrom: key.lastUsedIp },
+      label: key.label,
+      permissions: key.permissions,
+      addresses: key.ips,
+      createdAt: iso(key.createdAt),
+      expiresAt: isoOrNull(key.expiresAt),
+      lastUsedAt: isoOrNull(key.lastUsedAt),
+      lastUsedFrom: key.lastUsedIp,
     })),
     sessions: (await context.sessions.list(uid)).map((session) => ({
-      ...{ createdAt: iso(session.createdAt), lastSeenAt: iso(session.lastSeenAt) },
-      ...{ address: session.ip, browser: session.userAgent },
+      createdAt: iso(session.createdAt),
+      lastSeenAt: iso(session.lastSeenAt),
+      address: session.ip,
+      browser: session.userAgent,
     })),
     logins: await log(context, uid, 'login-log'),
     changes: await log(context, uid, 'security-log'),
@@ -54,7 +69,11 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
 async function log({ securityLog }: IdentityContext, uid: string, kind: 'login-log' | 'security-log') {
   const rows = await securityLog.list(uid, kind);
   return rows.map(({ at, action, ip, userAgent, ok }) => ({
-    ...{ at: iso(at), what: action, succeeded: ok, address: ip, browser: userAgent },
+    at: iso(at),
+    what: action,
+    succeeded: ok,
+    address: ip,
+    browser: userAgent,
   }));
 }
 

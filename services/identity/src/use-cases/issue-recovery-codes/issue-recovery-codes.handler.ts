@@ -50,7 +50,9 @@ export class IssueRecoveryCodesHandler implements ICommandHandler<IssueRecoveryC
       uid,
       command: { type: 'IssueRecoveryCodes', version },
       news: {
-        ...{ uid, kind: 'recovery-codes-issued', origin: request.origin },
+        uid,
+        kind: 'recovery-codes-issued',
+        origin: request.origin,
         log: [{ uid, action: 'recovery-codes-issued' }],
       },
     });

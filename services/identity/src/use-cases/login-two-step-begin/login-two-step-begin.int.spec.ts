@@ -223,7 +223,10 @@ describe('LoginTwoStepBegin', () => {
     const mailed = { code: '123456', sentAt: identity.clock.nowMs(), guesses: 0 };
     for (const old of [null, mailed])
       await identity.vault.put({
-        ...{ kind: 'second-step', id: uid, person: uid, now: identity.clock.nowMs() },
+        kind: 'second-step',
+        id: uid,
+        person: uid,
+        now: identity.clock.nowMs(),
         body: { ...row?.body, mailed: old, isTold: undefined },
       });
     const ticket = await ticketOf(email);

@@ -52,7 +52,9 @@ describe('LoginTwoStep by a passkey', () => {
     const ticket = await ticketOf(email);
     const request = await ask(ticket);
     expect(request).toMatchObject({
-      ...{ rpId: 'localhost', userVerification: 'required', allowCredentials: [{ id: passkey.id }] },
+      rpId: 'localhost',
+      userVerification: 'required',
+      allowCredentials: [{ id: passkey.id }],
     });
     const outcome = await identity.send<'LoginTwoStep'>(step(ticket, passkey.signed(request)));
     if (!outcome.ok || outcome.value.next !== 'done') throw new Error('no session');

@@ -25,7 +25,11 @@ describe('a login by text message', () => {
   };
   const begin = (ticket: string) =>
     identity.send<'LoginTwoStepBegin'>({
-      ...{ type: 'LoginTwoStepBegin', ticket, method: 'sms', origin: ORIGIN, language: 'zh-cn' },
+      type: 'LoginTwoStepBegin',
+      ticket,
+      method: 'sms',
+      origin: ORIGIN,
+      language: 'zh-cn',
     });
   const complete = (ticket: string, code: string) =>
     identity.send<'LoginTwoStep'>({ type: 'LoginTwoStep', ticket, method: 'sms', code, origin: ORIGIN });

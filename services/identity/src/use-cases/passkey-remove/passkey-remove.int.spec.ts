@@ -68,7 +68,9 @@ describe('PasskeyRemove', () => {
     });
     const { stepUp: _, ...plain } = asked;
     expect(await identity.refused(plain)).toEqual({
-      ...{ code: 'step-up-required', field: 'stepUp', methods: ['passkey'] },
+      code: 'step-up-required',
+      field: 'stepUp',
+      methods: ['passkey'],
     });
     const other = await givenCustomer(identity);
     expect(await identity.refused(remove(other.uid, keyRef))).toEqual({ code: 'passkey-unknown' });

@@ -13,7 +13,11 @@ describe('PasskeyRename', () => {
     expect(identity.faults).toEqual([]);
   });
   const rename = (uid: string, keyRef: string, name: string): IdentityCommand<'PasskeyRename'> => ({
-    ...{ type: 'PasskeyRename', uid, keyRef, name, origin: ORIGIN },
+    type: 'PasskeyRename',
+    uid,
+    keyRef,
+    name,
+    origin: ORIGIN,
     ...proven(identity, uid, 'passkey-rename'),
   });
 
@@ -63,7 +67,9 @@ describe('PasskeyRename', () => {
     expect(await identity.refused(rename(other.uid, keyRef, 'Mine'))).toEqual({ code: 'passkey-unknown' });
     expect(await identity.refused(rename('1000000', keyRef, 'Mine'))).toEqual({ code: 'user-unknown' });
     await identity.send<'LockAccount'>({
-      ...{ type: 'LockAccount', uid, origin: ORIGIN },
+      type: 'LockAccount',
+      uid,
+      origin: ORIGIN,
       ...proven(identity, uid, 'account-lock'),
     });
     expect(await identity.refused(rename(uid, keyRef, 'Key'))).toEqual({ code: 'account-locked' });

@@ -50,11 +50,20 @@ describe('PutKycPicture', () => {
     await saved(identity, uid, ANSWERS);
     const put = async (slot: KycPicture['slot'], sentBytes: number) => {
       const stored = await identity.files.write({
-        ...{ person: legalPerson(uid), contentType: 'image/jpeg', bytes: Buffer.from(slot), now: 0 },
+        person: legalPerson(uid),
+        contentType: 'image/jpeg',
+        bytes: Buffer.from(slot),
+        now: 0,
       });
       const picture = {
-        ...{ slot, fileId: stored.id, sha256: stored.sha256, contentType: 'image/jpeg', sentBytes },
-        ...{ sentName: null, sentAt: 0, advice: [] },
+        slot,
+        fileId: stored.id,
+        sha256: stored.sha256,
+        contentType: 'image/jpeg',
+        sentBytes,
+        sentName: null,
+        sentAt: 0,
+        advice: [],
       };
       const { version } = await draftOf(identity, uid);
       return identity.send<'PutKycPicture'>({ type: 'PutKycPicture', uid, picture, version });
@@ -74,12 +83,17 @@ describe('PutKycPicture', () => {
     const { version, pictures } = await draftOf(identity, uid);
     const [known] = pictures as readonly [KycPicture];
     const stored = await identity.files.write({
-      ...{ person: legalPerson(uid), contentType: 'image/jpeg', bytes: Buffer.from('another'), now: 0 },
+      person: legalPerson(uid),
+      contentType: 'image/jpeg',
+      bytes: Buffer.from('another'),
+      now: 0,
     });
     const [submission, replaced] = await Promise.all([
       identity.send<'SubmitKyc'>(await submit(identity, uid)),
       identity.send<'PutKycPicture'>({
-        ...{ type: 'PutKycPicture', uid, version },
+        type: 'PutKycPicture',
+        uid,
+        version,
         picture: { ...known, fileId: stored.id, sha256: stored.sha256 },
       }),
     ]);

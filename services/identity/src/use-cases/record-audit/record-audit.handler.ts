@@ -28,8 +28,14 @@ export class RecordAuditHandler implements ICommandHandler<RecordAuditCommand> {
     const staff = await context.staff.permitted(request.staff, permission);
     if (!staff.ok) return staff;
     const entry = {
-      ...{ actor: staff.value.staffId, role: staff.value.role, action, target },
-      ...{ reason, before, after, requestId },
+      actor: staff.value.staffId,
+      role: staff.value.role,
+      action,
+      target,
+      reason,
+      before,
+      after,
+      requestId,
     };
     await context.audit.record(entry);
     await noteReveal(context, entry);

@@ -108,7 +108,11 @@ describe('Register', () => {
     const verify = async (name: string) => {
       const [newest] = await identity.outbox.list(email);
       return identity.send<'VerifyEmail'>({
-        ...{ type: 'VerifyEmail', email, origin: ORIGIN, signUp: name, code: newest?.code ?? '' },
+        type: 'VerifyEmail',
+        email,
+        origin: ORIGIN,
+        signUp: name,
+        code: newest?.code ?? '',
       });
     };
     // The newest mail is that of the stranger, and so would be a code sent again for "the newest sign-up".
@@ -173,7 +177,11 @@ describe('Register', () => {
       for (let n = 0; n < 6; n += 1) codes.push(await identity.refused<'VerifyEmail'>(verify));
       identity.clock.advance(MINUTE_MS);
       await identity.send<'ResendCode'>({
-        ...{ type: 'ResendCode', email, signUp: name, origin: ORIGIN, language: 'en-us' },
+        type: 'ResendCode',
+        email,
+        signUp: name,
+        origin: ORIGIN,
+        language: 'en-us',
       });
       return [...codes, await identity.refused<'VerifyEmail'>(verify)];
     };

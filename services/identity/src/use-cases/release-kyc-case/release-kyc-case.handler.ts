@@ -27,7 +27,11 @@ export class ReleaseKycCaseHandler implements ICommandHandler<ReleaseKycCaseComm
     if (!staff.ok) return staff;
     const command = { type: 'Release', caseId, staffId: staff.value.staffId } as const;
     const released = await deskAct(context, {
-      ...{ staff: staff.value, caseId, command, requestId, action: 'kyc.release' },
+      staff: staff.value,
+      caseId,
+      command,
+      requestId,
+      action: 'kyc.release',
     });
     return released.ok ? ok({ released: true }) : released;
   }

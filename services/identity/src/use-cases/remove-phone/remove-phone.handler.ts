@@ -42,7 +42,10 @@ export class RemovePhoneHandler implements ICommandHandler<RemovePhoneCommand> {
       uid,
       command: { type: 'RemovePhone' },
       news: {
-        ...{ uid, kind: 'phone-removed', origin, log: [{ uid, action: 'phone-removed' }] },
+        uid,
+        kind: 'phone-removed',
+        origin,
+        log: [{ uid, action: 'phone-removed' }],
         ...(number === null ? {} : { goneNumber: number }),
       },
     });

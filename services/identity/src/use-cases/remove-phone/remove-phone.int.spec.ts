@@ -19,8 +19,12 @@ describe('the phone of an account', () => {
   };
   const remove = (uid: string, more: object = {}) =>
     identity.send<'RemovePhone'>({
-      ...{ type: 'RemovePhone', uid, acknowledgeBlock: true, origin: ORIGIN },
-      ...{ ...proven(identity, uid, 'phone-remove'), ...more },
+      type: 'RemovePhone',
+      uid,
+      acknowledgeBlock: true,
+      origin: ORIGIN,
+      ...proven(identity, uid, 'phone-remove'),
+      ...more,
     });
 
   it('is removed against proof, and with it goes the second step', async () => {

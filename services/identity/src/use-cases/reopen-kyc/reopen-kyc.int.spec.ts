@@ -40,7 +40,11 @@ describe('ReopenKyc', () => {
     expect(again).toBe(`KYC-${uid}-2`);
     // The first case stays as it was decided, for whoever reads it later.
     expect(await identity.asked('identity.kyc-case', { caseId })).toMatchObject({
-      ...{ caseId, state: KYC_STATE.rejected, attempt: 1, decidedBy: kyc.staffId, dueAt: null },
+      caseId,
+      state: KYC_STATE.rejected,
+      attempt: 1,
+      decidedBy: kyc.staffId,
+      dueAt: null,
     });
     expect(await identity.asked('identity.kyc-case', { caseId: `KYC-${uid}-3` })).toBeNull();
     await identity.send<'ClaimKycCase'>(claim(kyc, again));

@@ -18,7 +18,8 @@ describe('ReportNotMe', () => {
   const changed = (uid: string) =>
     ({
       ...({ type: 'ChangePassword', uid, sessionId: 's', current: PASSWORD, next: 'Green8-heron!' } as const),
-      ...{ acknowledgeBlock: true, origin: ORIGIN },
+      acknowledgeBlock: true,
+      origin: ORIGIN,
     }) as const;
   /** The token in the newest mail with these words in its subject. */
   const tokenIn = async (email: string, words: string): Promise<string> => {

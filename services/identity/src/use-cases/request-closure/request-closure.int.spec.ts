@@ -24,7 +24,10 @@ describe('RequestClosure', () => {
     identity.ledger.orders.set(`spot:${sub.uid}`, 3);
     await frozen(identity, sub.uid);
     expect(await view(uid)).toEqual({
-      ...{ state: 'active', requestedAt: null, closedAt: null, givesBack: false },
+      state: 'active',
+      requestedAt: null,
+      closedAt: null,
+      givesBack: false,
       dates: closureDates('approved', identity.clock.nowMs()),
       obstacles: [
         { kind: 'frozen', uid: sub.uid },
@@ -44,7 +47,9 @@ describe('RequestClosure', () => {
     expect(await view(uid)).toMatchObject({ state: 'closing', requestedAt: identity.clock.nowMs() });
     const user = async (of: string) => identity.asked('identity.user', { uid: of });
     expect(await user(uid)).toMatchObject({
-      ...{ status: 'active', allow: ['transfer', 'withdraw'], closingSince: identity.clock.nowMs() },
+      status: 'active',
+      allow: ['transfer', 'withdraw'],
+      closingSince: identity.clock.nowMs(),
     });
     expect(await user(sub.uid)).toMatchObject({ status: 'active', allow: ['transfer'] });
     const [mail] = await identity.outbox.list(email);
@@ -83,7 +88,8 @@ describe('RequestClosure', () => {
     });
     const acknowledged = { ordinaryUntil: '2026-01-01', retainUntil: '2026-01-01' };
     expect(await identity.refused({ ...command, acknowledged })).toMatchObject({
-      ...{ code: 'closure-dates-changed', field: 'acknowledge' },
+      code: 'closure-dates-changed',
+      field: 'acknowledge',
     });
     expect((await identity.send<'RequestClosure'>(command)).ok).toBe(true);
   });
@@ -109,11 +115,17 @@ describe('RequestClosure outside of a demo, or before a verification', () => {
       const uid = '1234567';
       const { context } = identity;
       await context.users.change(uid, {
-        ...{ type: 'Register', uid, country: 'AU', contactRef: uid, agreements: ['terms', 'risk'], originRef: 'o' },
+        type: 'Register',
+        uid,
+        country: 'AU',
+        contactRef: uid,
+        agreements: ['terms', 'risk'],
+        originRef: 'o',
         approveKycAs: null,
       });
       expect(await identity.refused(await closureOf(identity, uid, { giveBack: true }))).toEqual({
-        ...{ code: 'give-back-unavailable', field: 'giveBack' },
+        code: 'give-back-unavailable',
+        field: 'giveBack',
       });
     } finally {
       await identity.stop();

@@ -15,7 +15,10 @@ describe('RequestPasswordReset', () => {
   const mails = (to: string) => identity.outbox.list(to);
   const ask = (email: string) =>
     identity.send<'RequestPasswordReset'>({
-      ...{ type: 'RequestPasswordReset', email, origin: ORIGIN, language: 'en-us' },
+      type: 'RequestPasswordReset',
+      email,
+      origin: ORIGIN,
+      language: 'en-us',
     });
 
   it('answers alike for an address without an account, whose owner is told', async () => {
@@ -32,13 +35,19 @@ describe('RequestPasswordReset', () => {
     for (let tries = 0; tries < 5; tries += 1)
       expect(
         await identity.refused({
-          ...{ type: 'ResetPassword', email: stranger, password: PASSWORD, origin: ORIGIN },
+          type: 'ResetPassword',
+          email: stranger,
+          password: PASSWORD,
+          origin: ORIGIN,
           ...guess,
         }),
       ).toMatchObject({ code: 'code-wrong' });
     expect(
       await identity.refused({
-        ...{ type: 'ResetPassword', email: stranger, password: PASSWORD, origin: ORIGIN },
+        type: 'ResetPassword',
+        email: stranger,
+        password: PASSWORD,
+        origin: ORIGIN,
         ...guess,
       }),
     ).toMatchObject({ code: 'too-many-guesses' });
@@ -59,7 +68,10 @@ describe('RequestPasswordReset', () => {
   it('mails for one source a hundred times in ten minutes, whatever the addresses', async () => {
     const from = (ip: string) =>
       identity.send<'RequestPasswordReset'>({
-        ...{ type: 'RequestPasswordReset', email: newAddress(), origin: { ...ORIGIN, ip }, language: 'en-us' },
+        type: 'RequestPasswordReset',
+        email: newAddress(),
+        origin: { ...ORIGIN, ip },
+        language: 'en-us',
       });
     for (let sent = 0; sent < 100; sent += 1) expect(await from('203.0.113.77')).toMatchObject({ ok: true });
     expect(await from('203.0.113.77')).toMatchObject({
@@ -74,7 +86,10 @@ describe('RequestPasswordReset', () => {
       identity.clock.advance(60_000);
       const from = (ip: string, proof?: WorkProof) =>
         identity.send<'RequestPasswordReset'>({
-          ...{ type: 'RequestPasswordReset', email: address, origin: { ...ORIGIN, ip }, language: 'en-us' },
+          type: 'RequestPasswordReset',
+          email: address,
+          origin: { ...ORIGIN, ip },
+          language: 'en-us',
           ...(proof === undefined ? {} : { proof }),
         });
       for (let n = 1; n <= 3; n += 1) await from(`198.51.100.${n}`);
@@ -98,7 +113,10 @@ describe('RequestPasswordReset', () => {
     const { email } = await givenCustomer(identity);
     identity.clock.advance(60_000);
     await identity.send<'RequestPasswordReset'>({
-      ...{ type: 'RequestPasswordReset', email, origin: ORIGIN, language: 'zh-cn' },
+      type: 'RequestPasswordReset',
+      email,
+      origin: ORIGIN,
+      language: 'zh-cn',
     });
     expect((await mails(email)).map(({ subject }) => subject)).toContain('Corella 密码重置验证码');
   });

@@ -25,7 +25,10 @@ describe('a forgotten password', () => {
   const mails = async (to: string) => [...(await identity.outbox.list(to))].sort((a, b) => a.at - b.at);
   const ask = (email: string, more: object = {}) =>
     identity.send<'RequestPasswordReset'>({
-      ...{ type: 'RequestPasswordReset', email, origin: ORIGIN, language: 'en-us' },
+      type: 'RequestPasswordReset',
+      email,
+      origin: ORIGIN,
+      language: 'en-us',
       ...more,
     });
   const asked = async (email: string): Promise<{ reset: string; code: string }> => {
@@ -90,15 +93,13 @@ describe('a forgotten password', () => {
     expect(await identity.refused(reset(email, first))).toEqual({ code: 'code-expired', field: 'code' });
     const third = await asked(email);
     const changed = await identity.send<'ChangePassword'>({
-      ...{
-        type: 'ChangePassword',
-        uid,
-        sessionId: 'any',
-        current: NEXT,
-        next: PASSWORD,
-        acknowledgeBlock: true,
-        origin: ORIGIN,
-      },
+      type: 'ChangePassword',
+      uid,
+      sessionId: 'any',
+      current: NEXT,
+      next: PASSWORD,
+      acknowledgeBlock: true,
+      origin: ORIGIN,
     });
     expect(changed).toMatchObject({ ok: true });
     expect(await identity.refused(reset(email, third))).toMatchObject({ code: 'code-expired' });
@@ -110,10 +111,13 @@ describe('a forgotten password', () => {
     const { code } = await bindTotp(identity, uid);
     const made = await asked(email);
     expect(await identity.refused(reset(email, made))).toEqual({
-      ...{ code: 'step-up-required', field: 'totp', methods: ['totp'] },
+      code: 'step-up-required',
+      field: 'totp',
+      methods: ['totp'],
     });
     expect(await identity.refused(reset(email, { ...made, totp: WRONG_CODE }), ['second-step'])).toMatchObject({
-      ...{ code: 'code-wrong', field: 'totp' },
+      code: 'code-wrong',
+      field: 'totp',
     });
     expect(await login(identity, email, { password: PASSWORD })).toMatchObject({ value: { next: 'two-step' } });
     identity.clock.advance(30_000);

@@ -68,7 +68,9 @@ describe('ResubmitKyc', () => {
     expect(await identity.send<'ResubmitKyc'>(resubmit(next))).toMatchObject({ ok: true });
     await checked(identity, caseId);
     expect(await caseOf(identity, caseId)).toMatchObject({
-      ...{ state: KYC_STATE.submittedAgain, attempt: 2, submittedAt },
+      state: KYC_STATE.submittedAgain,
+      attempt: 2,
+      submittedAt,
       answers: { street: '18 Wattle Street' },
       earlier: { street: '14 Wattle Street' },
     });

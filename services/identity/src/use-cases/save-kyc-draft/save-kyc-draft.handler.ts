@@ -69,7 +69,9 @@ function ofKind(draft: KeptDraft, { fields, kind }: KycForm): KeptDraft {
   const all = Object.entries({ ...draft.aside, ...draft.answers });
   const isOfForm = ([name]: readonly [string, string]): boolean => fields.some((field) => field.name === name);
   return {
-    ...{ ...draft, kind, answers: Object.fromEntries(all.filter(isOfForm)) },
+    ...draft,
+    kind,
+    answers: Object.fromEntries(all.filter(isOfForm)),
     aside: Object.fromEntries(all.filter((answer) => !isOfForm(answer))),
   };
 }

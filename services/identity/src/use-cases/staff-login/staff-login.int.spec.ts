@@ -170,7 +170,10 @@ describe('StaffLogin', () => {
     const ip = '198.51.100.3';
     const wrong = () =>
       identity.send<'Login'>({
-        ...{ type: 'Login', email: newAddress(), password: 'Wrong7-heron!', origin: { ...ORIGIN, ip } },
+        type: 'Login',
+        email: newAddress(),
+        password: 'Wrong7-heron!',
+        origin: { ...ORIGIN, ip },
       });
     for (let n = 0; n < 20; n += 1) await wrong();
     expect(await wrong()).toMatchObject({ rejection: { code: 'slow-down' } });

@@ -63,7 +63,8 @@ describe('StaffPasskeyAdd', () => {
       expect(await identity.send<'StaffPasskeyAdd'>(add(principal, made))).toMatchObject({ ok: true });
     }
     expect(await identity.refused(ofStaff('StaffPasskeyBegin', principal))).toEqual({
-      ...{ code: 'passkey-limit', inputs: { limit: 10 } },
+      code: 'passkey-limit',
+      inputs: { limit: 10 },
     });
   });
 });

@@ -18,7 +18,8 @@ describe('StaffPasskeyLoginBegin', () => {
     await givenStaffPasskey(identity);
     const replies = [await identity.send(begin), await identity.send(begin)];
     expect(replies[0]).toMatchObject({
-      ...{ ok: true, value: { passkey: { rpId: 'localhost', userVerification: 'required', allowCredentials: [] } } },
+      ok: true,
+      value: { passkey: { rpId: 'localhost', userVerification: 'required', allowCredentials: [] } },
     });
     const challenges = replies.map((reply) => reply.ok && 'passkey' in reply.value && reply.value.passkey.challenge);
     expect(new Set(challenges).size).toBe(2);

@@ -25,7 +25,9 @@ describe('StaffPasskeyLogin', () => {
       factor: { fresh: true, methods: ['passkey', 'totp'] },
     });
     expect((await identity.audit()).at(-1)).toMatchObject({
-      ...{ actor: principal.staffId, action: 'staff.login', after: 'passkey' },
+      actor: principal.staffId,
+      action: 'staff.login',
+      after: 'passkey',
     });
     expect(await identity.asked('identity.staff-passkeys', { staffId: principal.staffId })).toMatchObject([
       { lastUsedAt: identity.clock.nowMs() },

@@ -43,7 +43,12 @@ export class StaffProveFactorHandler implements ICommandHandler<StaffProveFactor
     const proven = await this.prove(staff, request);
     if (!proven.ok) return proven;
     await context.audit.record({
-      ...{ actor: staffId, role: staff.role, action: 'staff.factor', target: staffId, after: method, requestId },
+      actor: staffId,
+      role: staff.role,
+      action: 'staff.factor',
+      target: staffId,
+      after: method,
+      requestId,
     });
     const provenAt = await context.staffSessions.prove(staffId, sessionId);
     return provenAt === null ? reject({ code: 'session-unknown' }) : ok({ freshUntil: provenAt + FRESH_FACTOR_MS });

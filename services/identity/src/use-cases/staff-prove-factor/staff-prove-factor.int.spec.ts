@@ -42,7 +42,9 @@ describe('StaffProveFactor', () => {
     expect(await isFresh(person.token)).toBe(false);
     expect(await isFresh(colleague.token)).toBe(false);
     expect((await identity.audit()).at(-1)).toMatchObject({
-      ...{ actor: person.principal.staffId, action: 'staff.factor', after: 'totp' },
+      actor: person.principal.staffId,
+      action: 'staff.factor',
+      after: 'totp',
     });
   });
 
@@ -61,7 +63,9 @@ describe('StaffProveFactor', () => {
   it('refuses what the person does not have, a session that has ended, and who is nobody', async () => {
     const person = await givenStaff(identity, 'kyc');
     expect(await identity.refused({ ...prove(person), method: 'passkey' })).toEqual({
-      ...{ code: 'step-up-required', field: 'method', methods: ['totp'] },
+      code: 'step-up-required',
+      field: 'method',
+      methods: ['totp'],
     });
     await identity.send<'StaffLogout'>({ type: 'StaffLogout', token: person.token });
     expect(await identity.send<'StaffProveFactor'>(prove(person))).toMatchObject({

@@ -41,14 +41,17 @@ describe('a change of details', () => {
     valueOf(await sent());
     await checked(identity, next);
     expect(await view()).toMatchObject({
-      ...{ state: KYC_STATE.approved, review: { cause: 'change', state: KYC_STATE.submitted } },
+      state: KYC_STATE.approved,
+      review: { cause: 'change', state: KYC_STATE.submitted },
     });
     const name = async () => {
       const user = await identity.context.users.get(uid);
       return user && (await identity.context.users.viewOf(user)).name;
     };
     expect(await caseOf(identity, next)).toMatchObject({
-      ...{ cause: 'change', answers: { lastName: 'Tan' }, earlier: { lastName: 'Nguyen' } },
+      cause: 'change',
+      answers: { lastName: 'Tan' },
+      earlier: { lastName: 'Nguyen' },
     });
     expect(await sent()).toMatchObject({ rejection: { code: 'kyc-closed' } });
     expect(await name()).toBe('Mia Nguyen');
@@ -71,7 +74,8 @@ describe('a change of details', () => {
     await checked(identity, next);
     await decided(next, { decision: 'reject', reason: 'R01' });
     expect(await identity.asked('identity.user', { uid })).toMatchObject({
-      ...{ kycState: KYC_STATE.approved, allow: expect.arrayContaining(['withdraw']) },
+      kycState: KYC_STATE.approved,
+      allow: expect.arrayContaining(['withdraw']),
     });
     identity.clock.advance(Date.parse('2029-09-04') - identity.clock.nowMs());
     await identity.service.tidy();

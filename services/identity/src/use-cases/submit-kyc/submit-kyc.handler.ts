@@ -52,8 +52,16 @@ export class SubmitKycHandler implements ICommandHandler<SubmitKycCommand> {
       context,
       uid,
       {
-        ...{ type: 'Submit', uid, form, kind: form.kind, country, method, answers, files: filesOf(pictures) },
-        ...{ documentType: documentOf(form, draft), originRef: `kyc-answers/${uid}/${answers}` },
+        type: 'Submit',
+        uid,
+        form,
+        kind: form.kind,
+        country,
+        method,
+        answers,
+        files: filesOf(pictures),
+        documentType: documentOf(form, draft),
+        originRef: `kyc-answers/${uid}/${answers}`,
       },
       { by: uid },
     );

@@ -51,7 +51,8 @@ describe('SubmitKyc', () => {
     expect(await userState()).toBe(KYC_STATE.submitted);
     // The check of what was sent is under way meanwhile.
     expect(await identity.send<'SubmitKyc'>(await submit(identity, uid))).toEqual({
-      ...{ ok: false, rejection: { code: 'kyc-closed' } },
+      ok: false,
+      rejection: { code: 'kyc-closed' },
     });
   });
 

@@ -29,7 +29,12 @@ describe('a code to the phone', () => {
     const code = await codeTo(identity, number);
     const stepUp = (typed: string) =>
       identity.send<'StepUp'>({
-        ...{ type: 'StepUp', ...session, action: 'phone-remove', bodyHash: 'body', method: 'sms', code: typed },
+        type: 'StepUp',
+        ...session,
+        action: 'phone-remove',
+        bodyHash: 'body',
+        method: 'sms',
+        code: typed,
       });
     expect(await stepUp(WRONG_CODE)).toMatchObject({ rejection: { code: 'code-wrong' } });
     expect(await stepUp(code)).toMatchObject({ ok: true });
@@ -45,13 +50,21 @@ describe('a code to the phone', () => {
     await bindPhone(identity, uid, number);
     identity.clock.advance(61_000);
     const asked = await identity.send<'RequestPasswordReset'>({
-      ...{ type: 'RequestPasswordReset', email, origin: ORIGIN, language: 'en-us' },
+      type: 'RequestPasswordReset',
+      email,
+      origin: ORIGIN,
+      language: 'en-us',
     });
     const reset = asked.ok ? asked.value.reset : '';
     const code = await codeTo(identity, email);
     const confirm = (sms?: string) =>
       identity.send<'ResetPassword'>({
-        ...{ type: 'ResetPassword', reset, email, code, password: `${PASSWORD}2`, origin: ORIGIN },
+        type: 'ResetPassword',
+        reset,
+        email,
+        code,
+        password: `${PASSWORD}2`,
+        origin: ORIGIN,
         ...(sms === undefined ? {} : { sms }),
       });
     expect(await confirm()).toMatchObject({ rejection: { code: 'step-up-required', field: 'sms', methods: ['sms'] } });

@@ -21,8 +21,13 @@ describe('a transfer between accounts of a family', () => {
       to: string,
       change: { units?: string; uid?: string; key?: string } = {},
     ): IdentityCommand<'TransferFunds'> => ({
-      ...{ type: 'TransferFunds', uid: change.uid ?? uid, from, to, asset: 'aud' },
-      ...{ units: change.units ?? '150000001', idempotencyKey: change.key ?? 'k' },
+      type: 'TransferFunds',
+      uid: change.uid ?? uid,
+      from,
+      to,
+      asset: 'aud',
+      units: change.units ?? '150000001',
+      idempotencyKey: change.key ?? 'k',
     });
     return { uid, one: one.uid, other: other.uid, transfer };
   };
@@ -32,7 +37,9 @@ describe('a transfer between accounts of a family', () => {
     const reply = await identity.send<'TransferFunds'>(transfer(uid, one));
     if (!reply.ok) throw new Error(reply.rejection.code);
     expect(identity.ledger.entries.at(-1)).toEqual({
-      ...{ type: 'PostEntry', transactionType: 'transfer', businessId: `transfer:${reply.value.transferId}` },
+      type: 'PostEntry',
+      transactionType: 'transfer',
+      businessId: `transfer:${reply.value.transferId}`,
       postings: [
         { account: `spot:${uid}`, bucket: 'available', asset: 'aud', units: '-150000001' },
         { account: `spot:${one}`, bucket: 'available', asset: 'aud', units: '150000001' },

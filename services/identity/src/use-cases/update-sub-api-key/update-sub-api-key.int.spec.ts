@@ -36,12 +36,18 @@ describe('UpdateSubApiKey', () => {
       code: 'permissions-invalid',
     });
     const ownChange = {
-      ...{ type: 'UpdateApiKey' as const, uid: subUid, accessKey, label: 'bot', ...withdraws, origin: ORIGIN },
+      type: 'UpdateApiKey' as const,
+      uid: subUid,
+      accessKey,
+      label: 'bot',
+      ...withdraws,
+      origin: ORIGIN,
       ...proven(identity, subUid, 'api-key-change'),
     };
     expect(await identity.refused(ownChange)).toMatchObject({ code: 'sub-refused' });
     expect(await identity.refused(updateSubKey(uid, subUid, { accessKey, ips: ['nowhere'] }))).toMatchObject({
-      ...{ code: 'ip-invalid', field: 'ips' },
+      code: 'ip-invalid',
+      field: 'ips',
     });
     expect(await identity.asked('identity.api-keys', { uid: subUid })).toEqual([key]);
   });
@@ -50,7 +56,8 @@ describe('UpdateSubApiKey', () => {
     const [one, other] = [await givenSubKey(identity), await givenSubKey(identity)];
     const { accessKey } = other.key;
     expect(await identity.refused(updateSubKey(one.uid, one.subUid, { accessKey }))).toMatchObject({
-      ...{ code: 'api-key-unknown', field: 'accessKey' },
+      code: 'api-key-unknown',
+      field: 'accessKey',
     });
     expect(await identity.refused(updateSubKey(one.uid, other.subUid, { accessKey }))).toMatchObject({
       code: 'sub-unknown',

@@ -121,8 +121,14 @@ describe('holding the funds of a replacement', () => {
     expect(code(ledger, ticket(5, stop))).toBe('placed');
     expect(code(ledger, replacing(6, 5, { ...stop, stopTicks: PRICE + 1 }))).toBe('placed');
     ledger.market('StopTriggered', {
-      ...{ orderId: 5, account: ANNA, side: 1, priceTicks: PRICE, qtyLots: 1_000 },
-      ...{ lastTicks: PRICE, stopTicks: PRICE, source: 'web' },
+      orderId: 5,
+      account: ANNA,
+      side: 1,
+      priceTicks: PRICE,
+      qtyLots: 1_000,
+      lastTicks: PRICE,
+      stopTicks: PRICE,
+      source: 'web',
     });
     expect(code(ledger, replacing(7, 5, { ...stop, stopTicks: PRICE + 2 }))).toBe('order-changed');
     ledger.market('OrderClosed', closed(1));
@@ -253,8 +259,14 @@ describe('taking the old order’s place', () => {
     stops.command(holdFunds(ticket(5, stop)));
     stops.command(holdFunds(replacing(6, 5, stop)));
     stops.market('StopTriggered', {
-      ...{ orderId: 6, account: ANNA, side: 1, priceTicks: PRICE, qtyLots: 1_000 },
-      ...{ lastTicks: PRICE, stopTicks: PRICE, source: 'web' },
+      orderId: 6,
+      account: ANNA,
+      side: 1,
+      priceTicks: PRICE,
+      qtyLots: 1_000,
+      lastTicks: PRICE,
+      stopTicks: PRICE,
+      source: 'web',
     });
     expect(finding(stops)).toContain('before it took the place of order 5');
   });

@@ -59,7 +59,9 @@ describe('posting an entry', () => {
     const ledger = givenTradingLedger(1_000n);
     const back = (asset: string, units: string): LedgerCommand =>
       transfer(units, {
-        ...{ transactionType: 'demo-return', businessId: `r-${asset}`, by: 'identity' },
+        transactionType: 'demo-return',
+        businessId: `r-${asset}`,
+        by: 'identity',
         postings: [line(ANNA, `-${units}`, asset), line(HOUSE_DEMO, units, asset)],
       });
     const given = ledger.available(HOUSE_DEMO, 'aud');

@@ -8,7 +8,9 @@ const FROZEN = { status: 'frozen', allow: [] } as const;
 
 const controlled = (ledger: GivenLedger, uid: string, revision: number, control: object): void =>
   void ledger.tell(`user-${uid}`, revision, 'AccountControlDerived', {
-    ...{ uid, ...ACTIVE, ...control },
+    uid,
+    ...ACTIVE,
+    ...control,
     ...(uid === PARENT || uid === '1000002' ? {} : { parentUid: PARENT }),
   });
 
@@ -25,7 +27,10 @@ const transfer = (
   units = '400',
   businessId = `transfer:${(transfers += 1)}`,
 ): LedgerCommand => ({
-  ...{ type: 'PostEntry', transactionType: 'transfer', businessId, by: 'identity' },
+  type: 'PostEntry',
+  transactionType: 'transfer',
+  businessId,
+  by: 'identity',
   postings: [
     { account: from, bucket: 'available', asset: 'aud', units: `-${units}` },
     { account: to, bucket: 'available', asset: 'aud', units },

@@ -179,7 +179,9 @@ describe('changing the password', () => {
     await change(shown);
     await waitFor(() => expect(heard).toContain('lost'));
     expect(venue.asked('POST /api/user/password')[0]?.body).toEqual({
-      ...{ current: 'Galah-2026', next: 'Galah-2027', acknowledgeBlock: true },
+      current: 'Galah-2026',
+      next: 'Galah-2027',
+      acknowledgeBlock: true,
     });
     leave();
   });
@@ -290,9 +292,7 @@ describe('two-step verification', () => {
     await user.type(await screen.findByLabelText('Code of your authenticator'), '123456');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
-      expect(venue.asked('DELETE /api/user/totp')[0]?.body).toEqual({
-        ...{ code: '123456', acknowledgeBlock: true },
-      }),
+      expect(venue.asked('DELETE /api/user/totp')[0]?.body).toEqual({ code: '123456', acknowledgeBlock: true }),
     );
   });
 });

@@ -36,7 +36,8 @@ describe('changing the email address', () => {
     expect(await screen.findByText(/24 hours/)).toBeVisible();
     await toCodes(shown);
     expect(venue.asked('POST /api/user/email')[0]?.body).toEqual({
-      ...{ email: NEW, acknowledgeBlock: true },
+      email: NEW,
+      acknowledgeBlock: true,
       stepUp: 'the-token',
     });
     expect(screen.getByLabelText(`Code mailed to ${NEW}`)).toBeVisible();

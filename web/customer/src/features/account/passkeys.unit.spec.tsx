@@ -84,7 +84,9 @@ describe('passkeys', () => {
     expect(venue.asked('POST /api/user/passkeys/begin')[0]?.body).toEqual({ stepUp: 'the-token' });
     expect(jest.mocked(startRegistration)).toHaveBeenCalledWith({ optionsJSON: CREATION });
     expect(venue.asked('POST /api/user/passkeys')[0]?.body).toEqual({
-      ...{ name: 'Pixel 9', attestation: ATTESTATION, acknowledgeBlock: true },
+      name: 'Pixel 9',
+      attestation: ATTESTATION,
+      acknowledgeBlock: true,
     });
   });
 
@@ -113,10 +115,13 @@ describe('passkeys', () => {
     await user.click(dialog.getByRole('button', { name: 'Save name' }));
     await waitFor(() => expect(notices()).toEqual(['Passkey renamed']));
     expect(venue.asked('POST /api/auth/step-up')[0]?.body).toMatchObject({
-      ...{ action: 'passkey-rename', method: 'passkey', assertion: ASSERTION },
+      action: 'passkey-rename',
+      method: 'passkey',
+      assertion: ASSERTION,
     });
     expect(venue.asked(`PUT /api/user/passkeys/${MAC.id}`)[0]?.body).toEqual({
-      ...{ name: 'Work laptop', stepUp: 'the-token' },
+      name: 'Work laptop',
+      stepUp: 'the-token',
     });
     await waitFor(() => expect(venue.asked('GET /api/user/passkeys')).toHaveLength(2));
   });
@@ -139,10 +144,13 @@ describe('passkeys', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(notices()).toEqual(['Passkey removed']));
     expect(venue.asked('POST /api/auth/step-up')[0]?.body).toMatchObject({
-      ...{ action: 'passkey-remove', method: 'passkey', assertion: ASSERTION },
+      action: 'passkey-remove',
+      method: 'passkey',
+      assertion: ASSERTION,
     });
     expect(venue.asked(`DELETE /api/user/passkeys/${MAC.id}`)[0]?.body).toEqual({
-      ...{ acknowledgeBlock: true, stepUp: 'the-token' },
+      acknowledgeBlock: true,
+      stepUp: 'the-token',
     });
   });
 
@@ -157,7 +165,8 @@ describe('passkeys', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(notices()).toEqual(['Passkey removed']));
     expect(venue.asked(`DELETE /api/user/passkeys/${PIXEL.id}`)[0]?.body).toEqual({
-      ...{ acknowledgeBlock: true, code: '123456' },
+      acknowledgeBlock: true,
+      code: '123456',
     });
   });
 
@@ -182,7 +191,10 @@ describe('passkeys', () => {
     await user.click(dialog.getByRole('button', { name: 'Change password' }));
     await waitFor(() =>
       expect(venue.asked('POST /api/user/password')[0]?.body).toEqual({
-        ...{ current: 'Galah-2026', next: 'Quoll-7-Banksia', acknowledgeBlock: true, stepUp: 'the-token' },
+        current: 'Galah-2026',
+        next: 'Quoll-7-Banksia',
+        acknowledgeBlock: true,
+        stepUp: 'the-token',
       }),
     );
   });

@@ -80,7 +80,9 @@ function SignForm({ due, onward }: SignFormProps): JSX.Element {
     setAsked(true);
     if (missing.length > 0) return;
     const ticks = due.map(({ id, due: { version, contentHash } }) => ({
-      ...{ id, version, contentHash: contentHash[language] },
+      id,
+      version,
+      contentHash: contentHash[language],
     }));
     sign.mutate(ticks, { onSuccess: () => void navigate(onward, { replace: true }) });
   };

@@ -8,14 +8,29 @@ import { AgreementPage } from './agreement-page.js';
 const HASHES = { 'en-us': 'a'.repeat(64), 'zh-cn': 'b'.repeat(64) };
 const SIGNED_AT = '2026-11-20T09:00:00.000Z';
 const version = (number: number, effectiveAt = '1970-01-01T00:00:00.000Z') => ({
-  ...{ version: number, effectiveAt, contentHash: HASHES },
+  version: number,
+  effectiveAt,
+  contentHash: HASHES,
 });
 const signedOne = (id: string, more: object = {}) => ({
-  ...{ id, signed: true, version: 1, signedAt: SIGNED_AT, language: 'zh-cn', current: version(1), due: null },
-  ...{ signatures: [{ version: 1, signedAt: SIGNED_AT, language: 'zh-cn' }], ...more },
+  id,
+  signed: true,
+  version: 1,
+  signedAt: SIGNED_AT,
+  language: 'zh-cn',
+  current: version(1),
+  due: null,
+  signatures: [{ version: 1, signedAt: SIGNED_AT, language: 'zh-cn' }],
+  ...more,
 });
 const unsigned = (id: string) => ({
-  ...{ id, signed: false, version: null, signedAt: null, language: null, current: version(1), signatures: [] },
+  id,
+  signed: false,
+  version: null,
+  signedAt: null,
+  language: null,
+  current: version(1),
+  signatures: [],
   due: { ...version(1), until: '1970-01-01T00:00:00.000Z' },
 });
 const UNTIL = '2026-12-20T09:00:00.000Z';
@@ -26,7 +41,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   2: 'You trade for yourself.\n\nFees are 20 a year.\n\nA new paragraph.',
 };
 const textOf = (number: number) => ({
-  ...{ id: 'terms', ...version(number), profiles: ['au'] },
+  id: 'terms',
+  ...version(number),
+  profiles: ['au'],
   texts: { 'en-us': TEXTS[number], 'zh-cn': '一' },
 });
 

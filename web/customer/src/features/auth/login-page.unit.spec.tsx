@@ -100,7 +100,11 @@ describe('logging in', () => {
 
   it('says who can help where the account is frozen', async () => {
     venue.on('GET /api/venue', () => ({
-      ...{ name: 'Corella', demo: true, simulated: true, time: '2026-11-20T10:00:00.000Z', support: 'help@v.example' },
+      name: 'Corella',
+      demo: true,
+      simulated: true,
+      time: '2026-11-20T10:00:00.000Z',
+      support: 'help@v.example',
     }));
     venue.on('POST /api/auth/login', () => refusal(403, 'account-frozen', 'This account is frozen.'));
     const { user } = show();

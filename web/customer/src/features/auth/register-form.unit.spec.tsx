@@ -11,7 +11,10 @@ import { RegisterForm } from './register-form.js';
 
 const HASHES = { 'en-us': 'a'.repeat(64), 'zh-cn': 'b'.repeat(64) };
 const currentOf = (id: string, version: number) => ({
-  ...{ id, version, effectiveAt: '2026-11-20T09:00:00.000Z', contentHash: HASHES },
+  id,
+  version,
+  effectiveAt: '2026-11-20T09:00:00.000Z',
+  contentHash: HASHES,
 });
 let current: object[] = [];
 const answers: Response[] = [];

@@ -74,7 +74,9 @@ describe('a reload at the code', () => {
     await user.type(screen.getByLabelText('Email code'), '482913');
     await waitFor(() => expect(address()).toBe('/en-us/'));
     expect(venue.asked('POST /api/auth/verify-email')[0]?.body).toEqual({
-      ...{ email: 'mia@example.com', signUp: 'sign-up-1', code: '482913' },
+      email: 'mia@example.com',
+      signUp: 'sign-up-1',
+      code: '482913',
     });
     cleanup();
     show();

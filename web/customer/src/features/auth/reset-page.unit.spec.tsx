@@ -34,7 +34,11 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
     expect(screen.getByText('You get there in 5 seconds')).toBeVisible();
     expect(venue.asked('POST /api/auth/reset/confirm')[0]?.body).toEqual({
-      ...{ email: 'me@corella.example', reset: 'r-1', code: '123456', password: PASSWORD, revokeKeys: false },
+      email: 'me@corella.example',
+      reset: 'r-1',
+      code: '123456',
+      password: PASSWORD,
+      revokeKeys: false,
     });
     await waitFor(() => expect(address()).toBe('/en-us/login/'), { timeout: 7_000 });
   }, 15_000);

@@ -47,8 +47,11 @@ describe('a request of who cannot get in', () => {
     await shown.user.click(screen.getByRole('button', { name: 'Send the request' }));
     expect(await screen.findByText(/If the address belongs to an account/)).toBeVisible();
     expect(venue.asked(BEGIN)[0]?.body).toEqual({
-      ...{ project: 2, email: 'me@corella.example', contactEmail: 'new@corella.example' },
-      ...{ contactTel: '+61 412 345 678', description: 'It lies in the sea.' },
+      project: 2,
+      email: 'me@corella.example',
+      contactEmail: 'new@corella.example',
+      contactTel: '+61 412 345 678',
+      description: 'It lies in the sea.',
     });
     expect(venue.asked(PROVE)[0]?.body).toEqual({ request: 'a'.repeat(24), code: '123456' });
     expect(venue.asked(ENCLOSE)).toHaveLength(1);
@@ -158,7 +161,10 @@ describe('the link of a mail', () => {
     executeAt: '2026-11-28T10:00:00.000Z',
   });
   const answer = () => ({
-    ...{ for: 'answer', project: 2, answerUntil: '2026-12-11T17:55:00.000Z', executeAt: null },
+    for: 'answer',
+    project: 2,
+    answerUntil: '2026-12-11T17:55:00.000Z',
+    executeAt: null,
     question: { reason: 'Please tell us when and how you lost access', remark: 'Which day was it?' },
   });
 

@@ -5,8 +5,15 @@ import { showPage, startPages, type Shown } from '../../testing/show-page.js';
 import { CreateSubPage } from './create-page.js';
 
 const made = {
-  ...{ uid: '2000001', name: 'TreasuryDesk', remark: '', state: 0, frozenBy: null, login: 1, totp: false },
-  ...{ authorities: ['exchange', 'retail'], createdAt: '2026-11-01T00:00:00Z' },
+  uid: '2000001',
+  name: 'TreasuryDesk',
+  remark: '',
+  state: 0,
+  frozenBy: null,
+  login: 1,
+  totp: false,
+  authorities: ['exchange', 'retail'],
+  createdAt: '2026-11-01T00:00:00Z',
 };
 const show = (): Shown => showPage(<CreateSubPage />, { me: sampleMe({ subAccounts: true }) });
 

@@ -10,13 +10,17 @@ const UID = '1000001';
 const aud = sampleBalance('aud', { available: '12.5', frozen: '2.5', total: '15', aud: '15.00' });
 const btc = sampleBalance('btc', { available: '0.00000001', total: '0.00000001' });
 const desk: SubRow = {
-  ...{ uid: '2000001', name: 'TreasuryDesk', remark: 'Tokyo', state: 0, frozenBy: null, login: 1, totp: true },
-  ...{
-    authorities: ['exchange', 'retail'],
-    createdAt: '2026-11-01T00:00:00Z',
-    balances: [aud, btc],
-    totalAud: '15.00',
-  },
+  uid: '2000001',
+  name: 'TreasuryDesk',
+  remark: 'Tokyo',
+  state: 0,
+  frozenBy: null,
+  login: 1,
+  totp: true,
+  authorities: ['exchange', 'retail'],
+  createdAt: '2026-11-01T00:00:00Z',
+  balances: [aud, btc],
+  totalAud: '15.00',
 };
 
 const frozen: SubRow = { ...desk, uid: '2000002', name: 'Hedging', state: 1, frozenBy: 'venue', balances: [] };
@@ -144,8 +148,10 @@ describe('the page of sub-accounts', () => {
     expect(venue.asked('POST /api/transfers')).toMatchObject([
       {
         body: {
-          ...{ from: { uid: '2000001', account: 'spot' }, to: { uid: '2000002', account: 'spot' } },
-          ...{ asset: 'btc', amount: '0.00000001' },
+          from: { uid: '2000001', account: 'spot' },
+          to: { uid: '2000002', account: 'spot' },
+          asset: 'btc',
+          amount: '0.00000001',
         },
       },
     ]);

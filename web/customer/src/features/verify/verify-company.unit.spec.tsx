@@ -9,13 +9,21 @@ import { VerifyPage } from './verify-page.js';
 
 type Picture = Kyc['draft']['pictures'][number];
 const picture = (slot: Picture['slot']): Picture => ({
-  ...{ slot, contentType: 'image/jpeg', sentBytes: 2_202_009, sentName: null, advice: [] },
+  slot,
+  contentType: 'image/jpeg',
+  sentBytes: 2_202_009,
+  sentName: null,
+  advice: [],
   sentAt: '2026-11-20T01:00:00.000Z',
 });
 const PICTURES = (['registration', 'authority', 'front', 'back'] as const).map(picture);
 const companyOf = (answers: KycAnswers = COMPANY_ANSWERS, pictures: readonly Picture[] = PICTURES): Kyc => ({
   kycInfo: { auth_type: 2, auth_state: 0, mail_state: 0, fixes: [] },
-  ...{ country: 'AU', today: '2026-11-26', application: null, review: null, handoff: null },
+  country: 'AU',
+  today: '2026-11-26',
+  application: null,
+  review: null,
+  handoff: null,
   draft: { kind: 'company', method: 'upload', version: 3, savedAt: null, answers, pictures: [...pictures], faults: {} },
 });
 const without = (...names: readonly string[]): KycAnswers =>
@@ -121,9 +129,15 @@ describe('the verification of a company', () => {
     ...companyOf(),
     kycInfo: { auth_type: 2, auth_state: 3, mail_state: 0, fixes },
     application: {
-      ...{ caseId: 'KYC-1072015-1', submittedAt: '2026-11-20T02:00:00.000Z', dueAt: '2026-12-10T02:00:00.000Z' },
-      ...{ reviewedAt: '2026-11-21T05:20:00.000Z', reason: { code: 'M02', text: 'Differs' }, remark: null },
-      ...{ lapsesAt: null, reapplyAfter: null, pin: null },
+      caseId: 'KYC-1072015-1',
+      submittedAt: '2026-11-20T02:00:00.000Z',
+      dueAt: '2026-12-10T02:00:00.000Z',
+      reviewedAt: '2026-11-21T05:20:00.000Z',
+      reason: { code: 'M02', text: 'Differs' },
+      remark: null,
+      lapsesAt: null,
+      reapplyAfter: null,
+      pin: null,
     },
   });
 

@@ -31,7 +31,7 @@ const show = async (me: Partial<Me> = {}): Promise<Shown> => {
   return shown;
 };
 const atOnce = (verifiesAtOnce: boolean): unknown =>
-  venue.on('GET /api/venue', () => ({ ...{ name: 'Corella', demo: true, simulated: true }, time: AT, verifiesAtOnce }));
+  venue.on('GET /api/venue', () => ({ name: 'Corella', demo: true, simulated: true, time: AT, verifiesAtOnce }));
 const AT = '2026-11-26T07:41:00.000Z';
 
 describe('what a customer is told on the way', () => {

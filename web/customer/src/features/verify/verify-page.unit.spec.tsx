@@ -30,7 +30,7 @@ const show = async (): Promise<Shown> => {
   return shown;
 };
 const atOnce = (verifiesAtOnce: boolean): unknown =>
-  venue.on('GET /api/venue', () => ({ ...{ name: 'Corella', demo: true, simulated: true }, time: AT, verifiesAtOnce }));
+  venue.on('GET /api/venue', () => ({ name: 'Corella', demo: true, simulated: true, time: AT, verifiesAtOnce }));
 const AT = '2026-11-26T07:41:00.000Z';
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
@@ -129,7 +129,8 @@ describe('the verification page', () => {
   it('says of each part why it is to be fixed', async () => {
     kyc = kycOf({
       kycInfo: {
-        ...{ ...kyc.kycInfo, auth_state: 3 },
+        ...kyc.kycInfo,
+        auth_state: 3,
         fixes: [
           { part: 'street', sent: '14 Wattle Street' },
           { part: 'front', sent: null, reason: { code: 'M01', text: 'Picture cannot be read' } },
@@ -146,7 +147,8 @@ describe('the verification page', () => {
   it('lets the customer say that an answer is right as it was sent', async () => {
     kyc = kycOf({
       kycInfo: {
-        ...{ ...kyc.kycInfo, auth_state: 3 },
+        ...kyc.kycInfo,
+        auth_state: 3,
         fixes: [
           { part: 'street', sent: '14 Wattle Street' },
           { part: 'front', sent: null },
@@ -167,7 +169,8 @@ describe('the verification page', () => {
   it('asks somebody who is verified for a new document, and takes its number for the same', async () => {
     kyc = kycOf({
       kycInfo: {
-        ...{ ...kyc.kycInfo, auth_state: 90 },
+        ...kyc.kycInfo,
+        auth_state: 90,
         fixes: [
           { part: 'documentNumber', sent: '2274 8105' },
           { part: 'documentExpiry', sent: DOCUMENT.documentExpiry },

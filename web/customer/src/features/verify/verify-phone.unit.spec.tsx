@@ -8,17 +8,37 @@ import { showPage, startPages, type Shown } from '../../testing/show-page.js';
 import { VerifyPage } from './verify-page.js';
 
 const ANSWERS = {
-  ...{ firstName: 'Mia', lastName: 'Nguyen', birthDate: '1991-03-14', gender: 'female', nationality: 'AU' },
-  ...{ phone: '+61412555018', publicFigure: 'no', street: '14 Wattle Street', municipality: 'Brunswick' },
-  ...{ postcode: '3056', region: 'vic', occupation: 'employed-full', annualIncome: '90-120', tradingLimit: '50' },
-  ...{ financialAssets: '50-100', purpose: 'long-term', trigger: 'friend', experience: 'shares-3-5' },
-  ...{ documentType: 'passport', documentNumber: 'PA1938204', documentExpiry: '2039-09-02' },
+  firstName: 'Mia',
+  lastName: 'Nguyen',
+  birthDate: '1991-03-14',
+  gender: 'female',
+  nationality: 'AU',
+  phone: '+61412555018',
+  publicFigure: 'no',
+  street: '14 Wattle Street',
+  municipality: 'Brunswick',
+  postcode: '3056',
+  region: 'vic',
+  occupation: 'employed-full',
+  annualIncome: '90-120',
+  tradingLimit: '50',
+  financialAssets: '50-100',
+  purpose: 'long-term',
+  trigger: 'friend',
+  experience: 'shares-3-5',
+  documentType: 'passport',
+  documentNumber: 'PA1938204',
+  documentExpiry: '2039-09-02',
 };
 const [BEGIN, END] = ['POST /api/kyc/handoff', 'DELETE /api/kyc/handoff'];
 const SOON = new Date(Date.now() + 600_000).toISOString();
 const waiting: Kyc['handoff'] = { state: 'waiting', expiresAt: SOON, refusedAt: null };
 const picture = (slot: 'front' | 'selfie1' | 'selfie2' | 'selfie3'): Kyc['draft']['pictures'][number] => ({
-  ...{ slot, contentType: 'image/jpeg', sentBytes: 90_000, sentName: null, sentAt: '2026-11-26T07:41:00.000Z' },
+  slot,
+  contentType: 'image/jpeg',
+  sentBytes: 90_000,
+  sentName: null,
+  sentAt: '2026-11-26T07:41:00.000Z',
   ...(slot === 'front' ? { advice: ['glare'] } : { advice: [], gesture: 'look-up' }),
 });
 
@@ -35,9 +55,19 @@ describe('the pictures by phone', () => {
   beforeEach(() => {
     kyc = {
       kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
-      ...{ country: 'AU', today: '2026-11-26', application: null, review: null, handoff: null },
+      country: 'AU',
+      today: '2026-11-26',
+      application: null,
+      review: null,
+      handoff: null,
       draft: {
-        ...{ kind: 'person', method: 'ekyc', version: 7, savedAt: null, answers: ANSWERS, pictures: [], faults: {} },
+        kind: 'person',
+        method: 'ekyc',
+        version: 7,
+        savedAt: null,
+        answers: ANSWERS,
+        pictures: [],
+        faults: {},
       },
     };
     venue = new FakeVenue()

@@ -34,7 +34,10 @@ describe('the links to one’s own pages', () => {
 
   it('lead a sub-account neither to the verification nor to API keys, but to what it may do', () =>
     expect(shownTo({ userType: USER_TYPE.sub })).toEqual([
-      ...['/user/balances/', '/user/order/', '/user/info/', '/user/subaccount/'],
+      '/user/balances/',
+      '/user/order/',
+      '/user/info/',
+      '/user/subaccount/',
     ]));
 
   it('are none for a visitor', () => expect(shownTo(null)).toEqual([]));

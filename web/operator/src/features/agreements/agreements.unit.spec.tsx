@@ -7,16 +7,37 @@ import { agreements } from './index.js';
 
 const hashes = { 'en-us': 'a', 'zh-cn': 'b' };
 const first: AgreementVersionRecord = {
-  ...{ version: 1, status: 'superseded', effectiveAt: null, profiles: ['au', 'jp'], reconsent: true, graceDays: 0 },
-  ...{ contentHash: hashes, by: [], approvalId: null, publishedAt: null, signed: 12, missing: 0 },
+  version: 1,
+  status: 'superseded',
+  effectiveAt: null,
+  profiles: ['au', 'jp'],
+  reconsent: true,
+  graceDays: 0,
+  contentHash: hashes,
+  by: [],
+  approvalId: null,
+  publishedAt: null,
+  signed: 12,
+  missing: 0,
 };
 const second: AgreementVersionRecord = {
-  ...{ ...first, version: 2, status: 'in-force', effectiveAt: '2026-11-20T09:00:00.000Z', graceDays: 14 },
-  ...{ by: ['Ada Moss', 'Ivo Brandt'], approvalId: 'ap-1', signed: 3, missing: 9 },
+  ...first,
+  version: 2,
+  status: 'in-force',
+  effectiveAt: '2026-11-20T09:00:00.000Z',
+  graceDays: 14,
+  by: ['Ada Moss', 'Ivo Brandt'],
+  approvalId: 'ap-1',
+  signed: 3,
+  missing: 9,
 };
 const record = (change: Partial<AgreementRecord> = {}): AgreementRecord => ({
-  ...{ id: 'terms', latest: 2, versions: [second, first], pending: [] },
-  ...{ customers: { au: { all: 10, signed: 10 }, jp: { all: 2, signed: 2 } }, ...change },
+  id: 'terms',
+  latest: 2,
+  versions: [second, first],
+  pending: [],
+  customers: { au: { all: 10, signed: 10 }, jp: { all: 2, signed: 2 } },
+  ...change,
 });
 const privacy = record({ id: 'privacy', latest: 0, versions: [], customers: record().customers });
 
@@ -68,8 +89,13 @@ describe('the agreements page', () => {
     await send(page);
     await waitFor(() =>
       expect(server.lastAct?.body).toEqual({
-        ...{ from: 2, texts: { 'en-us': 'Fees are 30 a year.', 'zh-cn': '二' }, profiles: ['au', 'jp'] },
-        ...{ effectiveAt: null, reconsent: true, graceDays: 30, reason: 'P31 The law has changed' },
+        from: 2,
+        texts: { 'en-us': 'Fees are 30 a year.', 'zh-cn': '二' },
+        profiles: ['au', 'jp'],
+        effectiveAt: null,
+        reconsent: true,
+        graceDays: 30,
+        reason: 'P31 The law has changed',
       }),
     );
   });

@@ -40,8 +40,12 @@ const textsOf = ({ english, chinese }: PublishValues): AgreementTexts => ({
   'zh-cn': chinese.trim(),
 });
 const bodyOf = (record: AgreementRecord, values: PublishValues) => ({
-  ...{ from: record.latest, texts: textsOf(values), profiles: profilesOf(values) },
-  ...{ effectiveAt: effectiveAtOf(values), reconsent: values.reconsent, graceDays: Number(values.graceDays) },
+  from: record.latest,
+  texts: textsOf(values),
+  profiles: profilesOf(values),
+  effectiveAt: effectiveAtOf(values),
+  reconsent: values.reconsent,
+  graceDays: Number(values.graceDays),
   reason: reasonText(values.reason, values.note),
 });
 

@@ -25,8 +25,12 @@ export const notBefore = ({ versions: [newest] }: AgreementRecord): string | nul
 
 export const firstValues = (record: AgreementRecord, texts: AgreementTexts | null): PublishValues => ({
   ...firstWhen(notBefore(record)),
-  ...{ english: texts?.['en-us'] ?? '', chinese: texts?.['zh-cn'] ?? '', au: true, jp: true },
-  ...{ reconsent: true, graceDays: GRACE_DAYS },
+  english: texts?.['en-us'] ?? '',
+  chinese: texts?.['zh-cn'] ?? '',
+  au: true,
+  jp: true,
+  reconsent: true,
+  graceDays: GRACE_DAYS,
 });
 
 export const profilesOf = ({ au, jp }: Pick<PublishValues, 'au' | 'jp'>): readonly AgreementProfile[] => [

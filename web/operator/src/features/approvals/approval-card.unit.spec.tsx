@@ -69,12 +69,18 @@ describe('the card of a request', () => {
   });
 
   const removal = approvalRecord({
-    ...{ kind: 'removal-execute', target: 'user:1048213' },
+    kind: 'removal-execute',
+    target: 'user:1048213',
     payload: { uid: '1048213', removalId: 'R0123456789AB', hash: 'fa1d' },
   });
   const asked: NonNullable<EvidenceRecord['removal']> = {
-    ...{ id: 'R0123456789AB', project: 3, submittedAt: '2026-11-27T09:00:00.000Z' },
-    ...{ status: 'initiated', executeAt: null, endedAt: null, cause: null },
+    id: 'R0123456789AB',
+    project: 3,
+    submittedAt: '2026-11-27T09:00:00.000Z',
+    status: 'initiated',
+    executeAt: null,
+    endedAt: null,
+    cause: null,
     change: { from: 'd***1@corella.example', to: 'n***2@shots.example' },
     factors: { totp: true, passkeys: 1, recoveryCodes: null, phone: '+61 ••• 018' },
   };

@@ -23,8 +23,12 @@ export function BalanceEvidence({
   // As many decimals as the longest figure needs, so that the points stand below each other and nothing is broken.
   const decimals = decimalsFor(ROWS.flatMap(([part]) => [before[part], after[part]]));
   const rows = ROWS.map(([part, label]) => ({
-    ...{ part, label, changed: before[part] !== after[part], below: after[part].startsWith('-') },
-    ...{ was: amount(before[part], decimals), is: amount(after[part], decimals) },
+    part,
+    label,
+    changed: before[part] !== after[part],
+    below: after[part].startsWith('-'),
+    was: amount(before[part], decimals),
+    is: amount(after[part], decimals),
   }));
   const stacked = rows.some(({ was, is }) => Math.max(was.length, is.length) > SIDE_BY_SIDE);
   return (

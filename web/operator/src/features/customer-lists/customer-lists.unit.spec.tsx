@@ -7,11 +7,20 @@ import { customerLists } from './index.js';
 
 const AT = '2026-11-20T09:00:00.000Z';
 const list = (id: CustomerListRecord['id'], change: Partial<CustomerListRecord> = {}): CustomerListRecord => ({
-  ...{ id, members: 2, pending: 0, canAsk: true, canDecide: false },
+  id,
+  members: 2,
+  pending: 0,
+  canAsk: true,
+  canDecide: false,
   ...change,
 });
 const member = (uid: string, change: Partial<ListMemberRecord> = {}): ListMemberRecord => ({
-  ...{ id: `big-deal:${uid}`, list: 'big-deal', uid, since: AT, by: ['Mia Hart', 'Leo Brandt'], approvalId: 'ap-1' },
+  id: `big-deal:${uid}`,
+  list: 'big-deal',
+  uid,
+  since: AT,
+  by: ['Mia Hart', 'Leo Brandt'],
+  approvalId: 'ap-1',
   ...change,
 });
 const MEMBERS = [member('1000001'), member('1000002')];
@@ -94,7 +103,9 @@ describe('lists of customers', () => {
     showResource(customerLists, { role: 'risk' });
     expect(await screen.findByRole('link', { name: 'Review: Add 2 customers to Block trades' })).toBeVisible();
     expect(server.filtersOf('approvals')).toContainEqual({
-      ...{ kind: 'list-membership', target: 'list:big-deal', status: 'pending' },
+      kind: 'list-membership',
+      target: 'list:big-deal',
+      status: 'pending',
     });
   });
 

@@ -106,7 +106,8 @@ function ChosenList({ lists, chosen }: ListOfProps): JSX.Element {
       <TabBar
         label="List"
         tabs={lists.map(({ id, members }) => ({
-          ...{ id, label: listLabel(id) },
+          id,
+          label: listLabel(id),
           count: <span className="num">{count(members)}</span>,
         }))}
         chosen={list}

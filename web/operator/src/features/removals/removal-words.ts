@@ -49,7 +49,11 @@ const HISTORY: Readonly<Record<string, string>> = {
   RemovalExecuted: 'It was carried out',
 };
 const OF_NOBODY = new Set([
-  ...['RemovalSubmitted', 'RemovalAnswered', 'RemovalSecondRefused', 'RemovalExpired', 'RemovalExecuted'],
+  'RemovalSubmitted',
+  'RemovalAnswered',
+  'RemovalSecondRefused',
+  'RemovalExpired',
+  'RemovalExecuted',
 ]);
 
 /** One line of what happened to a request: "Nora Field asked the customer". */

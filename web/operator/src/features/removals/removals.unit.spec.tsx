@@ -10,21 +10,39 @@ const MINE = { id: 's-1', name: 'Nora Field', mine: true };
 const soon = (): string => new Date(Date.now() + 240_000).toISOString();
 
 const record = (change: Partial<RemovalRecord> = {}): RemovalRecord => ({
-  ...{ id: 'R0123456789AB', uid: '1000001', project: 2, status: 'submitted', submittedAt: AT },
-  ...{ expiresAt: '2026-12-04T09:00:00.000Z', executeAt: null, claimedBy: null, claimedUntil: null },
-  ...{ approvalId: null, endedAt: null },
+  id: 'R0123456789AB',
+  uid: '1000001',
+  project: 2,
+  status: 'submitted',
+  submittedAt: AT,
+  expiresAt: '2026-12-04T09:00:00.000Z',
+  executeAt: null,
+  claimedBy: null,
+  claimedUntil: null,
+  approvalId: null,
+  endedAt: null,
   ...change,
 });
 const held = (change: Partial<RemovalRecord> = {}): RemovalRecord =>
   record({ status: 'claimed', claimedBy: MINE, claimedUntil: soon(), ...change });
 const opened = (change: Partial<RemovalOpened> = {}): RemovalOpened => ({
   ...held(),
-  ...{ hash: HASH, email: 'ana@corella.example', country: 'AU', userStatus: 'active', kycState: 90, locked: false },
+  hash: HASH,
+  email: 'ana@corella.example',
+  country: 'AU',
+  userStatus: 'active',
+  kycState: 90,
+  locked: false,
   registeredAt: AT,
   claims: [
     {
-      ...{ contactEmail: 'ana.new@corella.example', contactTel: '+61412555018', text: 'I lost my phone at sea.' },
-      ...{ language: 'en-us', file: { sentBytes: 1_000, version: 'v1' }, ip: '203.0.113.•', device: 'Chrome, Linux' },
+      contactEmail: 'ana.new@corella.example',
+      contactTel: '+61412555018',
+      text: 'I lost my phone at sea.',
+      language: 'en-us',
+      file: { sentBytes: 1_000, version: 'v1' },
+      ip: '203.0.113.•',
+      device: 'Chrome, Linux',
       at: AT,
     },
   ],
@@ -33,12 +51,15 @@ const opened = (change: Partial<RemovalOpened> = {}): RemovalOpened => ({
   factors: { totp: true, passkeys: 0, recoveryCodes: 8, phone: '+61 ••• 018' },
   logins: [{ id: 'l-1', at: AT, ip: '198.51.100.•', device: 'Safari, iOS', ok: false }],
   history: [{ at: AT, type: 'RemovalSubmitted', by: null, byName: null, reason: null, remark: null, cause: null }],
-  ...{ others: ['RBA9876543210'], findings: ['The account is frozen.'], canDecide: true },
+  others: ['RBA9876543210'],
+  findings: ['The account is frozen.'],
+  canDecide: true,
   ...change,
 });
 const counts = {
   tabs: { open: 2, submitted: 1, claimed: 1, asked: 0, second: 3, waiting: 4, done: 5, ended: 6 },
-  ...{ mine: 1, unclaimed: 1 },
+  mine: 1,
+  unclaimed: 1,
 };
 const venue = (...rows: readonly RemovalRecord[]): FakeServer => {
   const server = new FakeServer().list('removal-requests', rows).record('removal-requests/counts', counts);
@@ -56,7 +77,13 @@ describe('the queue of those who cannot get in', () => {
     const tabs = within(await screen.findByRole('group', { name: 'Show' })).getAllByRole('button');
     await waitFor(() =>
       expect(tabs.map((tab) => tab.textContent)).toEqual([
-        ...['Open2', 'Submitted1', 'Being read1', 'Asked0', 'Second person3', 'Waiting a day4', 'Carried out5'],
+        'Open2',
+        'Submitted1',
+        'Being read1',
+        'Asked0',
+        'Second person3',
+        'Waiting a day4',
+        'Carried out5',
         'Ended otherwise6',
       ]),
     );

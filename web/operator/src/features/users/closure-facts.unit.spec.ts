@@ -5,8 +5,11 @@ const closed = (erased: 'nothing' | 'ordinary' | 'everything', kept: 'approved' 
   userRecord({
     status: 'closed',
     closed: {
-      ...{ at: '2026-11-27T10:00:00.000Z', kept, erased },
-      ...{ ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' },
+      at: '2026-11-27T10:00:00.000Z',
+      kept,
+      erased,
+      ordinaryUntil: '2026-12-27T10:00:00.000Z',
+      retainUntil: '2033-11-27T10:00:00.000Z',
     },
   });
 const words = (user: Parameters<typeof closureFacts>[0]): readonly string[] =>

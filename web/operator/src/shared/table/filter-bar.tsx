@@ -152,7 +152,8 @@ function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element
       slotProps={{
         input: filter.kind === 'date' ? { startAdornment: <span className={styles.prefix}>{filter.label}</span> } : {},
         htmlInput: {
-          ...{ 'aria-label': filter.label, maxLength: 100 },
+          'aria-label': filter.label,
+          maxLength: 100,
           ...(filter.past === true ? { max: fromWire(filter, new Date().toISOString()) } : {}),
         },
         select: {

@@ -24,7 +24,8 @@ describe('the phone of a verification', () => {
   const jpeg = new Uint8Array(Buffer.from('JPEG pixels'));
   beforeEach(async () => {
     view = {
-      ...{ uid: UID, until: NOW_MS },
+      uid: UID,
+      until: NOW_MS,
       slots: [
         { slot: 'front', gesture: null, sentAt: NOW_MS },
         { slot: 'selfie1', gesture: 'look-up', sentAt: null },
@@ -95,8 +96,14 @@ describe('the phone of a verification', () => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
     const head = [
-      ...['PUT /api/kyc/handoff/files/front HTTP/1.1', `Host: ${host}`, `Cookie: ${byPhone.cookie}`],
-      ...['X-Requested-With: corella', 'Content-Type: image/jpeg', 'Content-Length: 90000', '', 'JPEG'],
+      'PUT /api/kyc/handoff/files/front HTTP/1.1',
+      `Host: ${host}`,
+      `Cookie: ${byPhone.cookie}`,
+      'X-Requested-With: corella',
+      'Content-Type: image/jpeg',
+      'Content-Length: 90000',
+      '',
+      'JPEG',
     ];
     socket.write(head.join('\r\n'), () => socket.destroy());
     await closed;

@@ -72,7 +72,12 @@ const todayOf = (country: string, now: number): string => dayIn(kycFormOf(countr
 function pictureWire({ gesture, ...picture }: KycPicture): KycPictureWire {
   const { slot, contentType, sentBytes, sentName, sentAt, advice } = picture;
   return {
-    ...{ slot, contentType, sentBytes, sentName, sentAt: isoText(sentAt), advice: [...advice] },
+    slot,
+    contentType,
+    sentBytes,
+    sentName,
+    sentAt: isoText(sentAt),
+    advice: [...advice],
     ...(gesture === undefined ? {} : { gesture }),
   };
 }

@@ -64,7 +64,10 @@ export class KycController {
   ): Promise<KycDraftWire> {
     await this.identity.send<'SaveKycDraft'>(
       {
-        ...{ type: 'SaveKycDraft', uid, answers, version },
+        type: 'SaveKycDraft',
+        uid,
+        answers,
+        version,
         ...(kind === undefined ? {} : { kind }),
         ...(method === undefined ? {} : { method }),
       },

@@ -9,7 +9,10 @@ const RETAINED = Date.UTC(2033, 10, 27, 10);
 const ORDINARY = Date.UTC(2026, 11, 27, 10);
 const ACKNOWLEDGE = { ordinaryUntil: '2026-12-27', retainUntil: '2033-11-27' };
 const VIEW: ClosureView = {
-  ...{ state: 'active', requestedAt: null, closedAt: null, givesBack: false },
+  state: 'active',
+  requestedAt: null,
+  closedAt: null,
+  givesBack: false,
   dates: { kept: 'approved', ordinaryUntil: ORDINARY, retainUntil: RETAINED },
   obstacles: [
     { kind: 'balance', account: 'spot:7', asset: 'aud', available: '150000001', frozen: '0' },
@@ -46,7 +49,11 @@ describe('/api/privacy', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toEqual({
-      ...{ state: 'active', requestedAt: null, closedAt: null, givesBack: false, mayGiveBack: true },
+      state: 'active',
+      requestedAt: null,
+      closedAt: null,
+      givesBack: false,
+      mayGiveBack: true,
       dates: {
         kept: 'approved',
         ordinaryUntil: new Date(ORDINARY).toISOString(),
@@ -78,8 +85,13 @@ describe('/api/privacy', () => {
     expect((await post('/closure', { ...body, stepUp: 'token' }, 'once')).status).toBe(200);
     expect(commands).toMatchObject([
       {
-        ...{ type: 'RequestClosure', uid: UID, sessionId: 's-1', acknowledged: ACKNOWLEDGE, giveBack: true },
-        ...{ stepUp: 'token', bodyHash: payloadHash(body) },
+        type: 'RequestClosure',
+        uid: UID,
+        sessionId: 's-1',
+        acknowledged: ACKNOWLEDGE,
+        giveBack: true,
+        stepUp: 'token',
+        bodyHash: payloadHash(body),
       },
     ]);
     expect(commands[0]).not.toHaveProperty('erasure');

@@ -12,7 +12,12 @@ const TOKEN = 't'.repeat(43);
 const REQUEST = { project: 2, email: 'me@corella.example', contactEmail: 'new@corella.example' };
 const WHOLE = { ...REQUEST, contactTel: '+61 412 555 018', description: 'My phone lies in the sea.' };
 const view: RemovalTokenView = {
-  ...{ for: 'write', project: 2, person: `legal:${UID}`, question: null, answerUntil: null, executeAt: null },
+  for: 'write',
+  project: 2,
+  person: `legal:${UID}`,
+  question: null,
+  answerUntil: null,
+  executeAt: null,
 };
 
 describe('requests of who cannot get in', () => {
@@ -31,7 +36,9 @@ describe('requests of who cannot get in', () => {
     venue.call(`/api/removal-requests${path}`, { method: 'POST', headers, body });
   const enclose = (more: Call = {}) =>
     venue.call('/api/removal-requests/enclosure', {
-      ...{ method: 'PUT', raw: JPEG, ...more },
+      method: 'PUT',
+      raw: JPEG,
+      ...more,
       headers: { ...headers, 'content-type': 'image/jpeg', 'x-removal-token': TOKEN, ...more.headers },
     });
   afterEach(() => venue.close());
@@ -103,7 +110,11 @@ describe('requests of who cannot get in', () => {
     await open({ AnswerRemoval: ok({ sent: true }) }, { ...view, for: 'answer', question, answerUntil: NOW_MS });
     const shown = await post('/link', { token: TOKEN });
     expect(shown.body).toEqual({
-      ...{ for: 'answer', project: 2, question, answerUntil: new Date(NOW_MS).toISOString(), executeAt: null },
+      for: 'answer',
+      project: 2,
+      question,
+      answerUntil: new Date(NOW_MS).toISOString(),
+      executeAt: null,
     });
     expect(JSON.stringify(shown.body)).not.toContain(UID);
     expect((await post('/answer', { token: TOKEN, text: 'On Sunday.' })).status).toBe(204);

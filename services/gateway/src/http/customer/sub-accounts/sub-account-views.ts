@@ -20,5 +20,7 @@ export const subAccountsOf = (
   mayAdd,
   limit: MAX_SUB_ACCOUNTS,
   items: items.map((item) => ({ ...subAccountOf(item), ...of(item.uid) })),
-  ...{ sum, totalAud, seq },
+  sum,
+  totalAud,
+  seq,
 });

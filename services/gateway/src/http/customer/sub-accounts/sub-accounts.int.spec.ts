@@ -6,13 +6,23 @@ import { NOW_MS, UID } from '../../../testing/fake-venue.js';
 import { identityService } from '../../../testing/identity-service.js';
 
 const desk: SubAccountView = {
-  ...{ uid: '2000001', name: 'TreasuryDesk', remark: 'Tokyo', authorities: ['exchange', 'retail'] },
-  ...{ frozenBy: null, mayLogIn: true, totp: false, createdAt: NOW_MS },
+  uid: '2000001',
+  name: 'TreasuryDesk',
+  remark: 'Tokyo',
+  authorities: ['exchange', 'retail'],
+  frozenBy: null,
+  mayLogIn: true,
+  totp: false,
+  createdAt: NOW_MS,
 };
 const other: SubAccountView = { ...desk, uid: '2000002', name: 'Hedging', frozenBy: 'venue', mayLogIn: false };
 const PASSWORD = 'Blue7-heron!';
 const row = (uid: string, asset: string, available: string, frozen: string) => ({
-  ...{ account: `spot:${uid}`, asset, available, frozen, revision: 4 },
+  account: `spot:${uid}`,
+  asset,
+  available,
+  frozen,
+  revision: 4,
 });
 
 describe('/api/subaccounts', () => {
@@ -49,17 +59,28 @@ describe('/api/subaccounts', () => {
     const { status, body } = await venue.call('/api/subaccounts');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ mayAdd: true, limit: 5, totalAud: '2.00', seq: 31 },
+      mayAdd: true,
+      limit: 5,
+      totalAud: '2.00',
+      seq: 31,
       items: [
         {
-          ...{ uid: '2000001', state: 0, login: 1, frozenBy: null, totalAud: '2.00' },
+          uid: '2000001',
+          state: 0,
+          login: 1,
+          frozenBy: null,
+          totalAud: '2.00',
           balances: [{ asset: 'aud', available: '1.5', frozen: '0.5', total: '2' }],
         },
         { uid: '2000002', state: 1, login: 0, frozenBy: 'venue', balances: [{ total: '0.00000001' }] },
       ],
     });
     expect((body as { sum: object[] }).sum).toContainEqual({
-      ...{ asset: 'aud', available: '1.50000001', frozen: '0.5', total: '2.00000001', aud: '2.00' },
+      asset: 'aud',
+      available: '1.50000001',
+      frozen: '0.5',
+      total: '2.00000001',
+      aud: '2.00',
     });
   });
 
@@ -100,7 +121,10 @@ describe('/api/subaccounts', () => {
       { type: 'ChangeSubAccount', ...whose, change: { kind: 'authorities', authorities: ['retail'] } },
       { type: 'ChangeSubAccount', ...whose, change: { kind: 'remark', remark: 'Night desk' } },
       {
-        ...{ type: 'ResetSubAccountCredentials', ...whose, password: PASSWORD, stepUp: 'token' },
+        type: 'ResetSubAccountCredentials',
+        ...whose,
+        password: PASSWORD,
+        stepUp: 'token',
         bodyHash: payloadHash({ password: PASSWORD }),
       },
     ]);

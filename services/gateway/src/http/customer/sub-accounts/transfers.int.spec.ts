@@ -28,7 +28,12 @@ describe('/api/transfers', () => {
     expect((await post({ amount: '1' }, 'a')).status).toBe(409);
     expect(commands).toEqual([
       {
-        ...{ type: 'TransferFunds', uid: UID, from: UID, to: '2000001', asset: 'btc', units: '1' },
+        type: 'TransferFunds',
+        uid: UID,
+        from: UID,
+        to: '2000001',
+        asset: 'btc',
+        units: '1',
         idempotencyKey: 'a',
       },
     ]);
@@ -67,13 +72,28 @@ describe('/api/transfers', () => {
 
   it('lists each transfer of the family once, newest first, with a cursor', async () => {
     const line = (revision: number, uid: string, units: string) => ({
-      ...{ lineId: `${revision}:1`, revision, at: 1_790_000_000_000, transactionType: 'transfer', asset: 'btc', units },
-      ...{ businessId: `transfer:t${revision}`, account: `spot:${uid}`, bucket: 'available' as const },
-      ...{ balanceUnits: '0', orderId: null, symbol: null },
+      lineId: `${revision}:1`,
+      revision,
+      at: 1_790_000_000_000,
+      transactionType: 'transfer',
+      asset: 'btc',
+      units,
+      businessId: `transfer:t${revision}`,
+      account: `spot:${uid}`,
+      bucket: 'available' as const,
+      balanceUnits: '0',
+      orderId: null,
+      symbol: null,
     });
     const rows = [line(9, '2000001', '-3'), line(9, '2000002', '3'), line(8, UID, '-5'), line(8, '2000001', '5')];
     const subs = ['2000001', '2000002'].map((uid) => ({
-      ...{ uid, name: `Desk${uid}`, remark: '', authorities: [], frozenBy: null, mayLogIn: true, totp: false },
+      uid,
+      name: `Desk${uid}`,
+      remark: '',
+      authorities: [],
+      frozenBy: null,
+      mayLogIn: true,
+      totp: false,
       createdAt: 0,
     }));
     const asked: (string | undefined)[] = [];

@@ -3,7 +3,9 @@ import type { Agreement } from '@corella/contracts/agreements-web';
 import { isoText } from '../../../trading/order-text.js';
 
 export const versionOf = ({ version, effectiveAt, contentHash }: AgreementVersion) => ({
-  ...{ version, effectiveAt: isoText(effectiveAt), contentHash: { ...contentHash } },
+  version,
+  effectiveAt: isoText(effectiveAt),
+  contentHash: { ...contentHash },
 });
 
 /**
@@ -30,7 +32,9 @@ export function agreementsOf(
         current: current === null ? null : versionOf(current),
         due,
         signatures: [...signatures].reverse().map(({ version, at, language }) => ({
-          ...{ version, signedAt: isoText(at), language: language ?? null },
+          version,
+          signedAt: isoText(at),
+          language: language ?? null,
         })),
       },
     ];

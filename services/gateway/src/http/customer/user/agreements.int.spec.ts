@@ -13,8 +13,13 @@ import { NOW_MS, principal, user } from '../../../testing/fake-venue.js';
 const DAY = 86_400_000;
 const hash = (letter: string) => ({ 'en-us': letter.repeat(64), 'zh-cn': letter.repeat(64) });
 const SECOND: AgreementVersion = {
-  ...{ agreement: 'terms', version: 2, contentHash: hash('a'), profiles: ['au'], effectiveAt: NOW_MS - DAY },
-  ...{ reconsent: true, graceDays: 14 },
+  agreement: 'terms',
+  version: 2,
+  contentHash: hash('a'),
+  profiles: ['au'],
+  effectiveAt: NOW_MS - DAY,
+  reconsent: true,
+  graceDays: 14,
 };
 const texts = { 'en-us': 'New terms.', 'zh-cn': '新条款。' };
 const DUE = { agreement: 'terms', version: 2, effectiveAt: NOW_MS - DAY, until: NOW_MS + 13 * DAY } as const;
@@ -52,7 +57,11 @@ describe('agreements of customers', () => {
     expect(body).toMatchObject({
       items: [
         {
-          ...{ id: 'terms', signed: true, version: 1, signedAt: '1970-01-01T00:00:00.007Z', language: 'zh-cn' },
+          id: 'terms',
+          signed: true,
+          version: 1,
+          signedAt: '1970-01-01T00:00:00.007Z',
+          language: 'zh-cn',
           current: { version: 2, effectiveAt: iso(SECOND.effectiveAt), contentHash: hash('a') },
           due: { version: 2, contentHash: hash('a'), until: iso(DUE.until) },
           signatures: [{ version: 1, language: 'zh-cn' }],
@@ -101,7 +110,9 @@ describe('agreements of customers', () => {
     expect((await sign([named])).status).toBe(200);
     const language = 'en-us';
     expect(commands.at(-1)).toMatchObject({
-      ...{ type: 'SignAgreements', agreements: ['terms'], language },
+      type: 'SignAgreements',
+      agreements: ['terms'],
+      language,
       ticked: [{ agreement: 'terms', version: 2, contentHash: 'a'.repeat(64) }],
     });
     expect((await sign(['terms'])).status).toBe(200);
@@ -120,7 +131,8 @@ describe('agreements of customers', () => {
     const body = { email: 'new@corella.example', password: 'Aa1!aaaa', country: 'AU', agreements: ['terms', risk] };
     expect((await venue.call('/api/auth/register', { method: 'POST', body })).status).toBe(202);
     expect(commands.at(-1)).toMatchObject({
-      ...{ type: 'Register', agreements: ['terms', 'risk'] },
+      type: 'Register',
+      agreements: ['terms', 'risk'],
       ticked: [{ agreement: 'risk', version: 1, contentHash: 'b'.repeat(64) }],
     });
   });

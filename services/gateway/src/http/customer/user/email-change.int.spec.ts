@@ -24,15 +24,22 @@ describe('/api/user/email', () => {
     expect(await post('', { email, acknowledgeBlock: true, stepUp: 'token' })).toMatchObject({ status: 204 });
     expect(commands).toMatchObject([
       {
-        ...{ type: 'BeginEmailChange', uid: UID, sessionId: 's-1', email, acknowledgeBlock: true, stepUp: 'token' },
-        ...{ language: 'en-us', bodyHash: payloadHash({ email, acknowledgeBlock: true }) },
+        type: 'BeginEmailChange',
+        uid: UID,
+        sessionId: 's-1',
+        email,
+        acknowledgeBlock: true,
+        stepUp: 'token',
+        language: 'en-us',
+        bodyHash: payloadHash({ email, acknowledgeBlock: true }),
       },
     ]);
   });
 
   it('names the code that is wrong', async () =>
     expect(await post('/confirm', { oldCode: '123456', newCode: '000000' })).toMatchObject({
-      ...{ status: 400, body: { code: 'code-wrong', errors: { newCode: [expect.any(String)] } } },
+      status: 400,
+      body: { code: 'code-wrong', errors: { newCode: [expect.any(String)] } },
     }));
 
   it.each([

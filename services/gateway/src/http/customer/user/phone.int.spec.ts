@@ -25,11 +25,17 @@ describe('/api/user/phone', () => {
   it('passes on the number with the proof, and says where the code went', async () => {
     const body = { phone, acknowledgeBlock: true };
     expect(await call('/api/user/phone', { ...body, stepUp: 'token' })).toMatchObject({
-      ...{ status: 200, body: { to: '+61 ••• 678' } },
+      status: 200,
+      body: { to: '+61 ••• 678' },
     });
     expect(commands).toMatchObject([
       {
-        ...{ type: 'BeginPhone', uid: UID, sessionId: 's-1', ...body, stepUp: 'token', language: 'en-us' },
+        type: 'BeginPhone',
+        uid: UID,
+        sessionId: 's-1',
+        ...body,
+        stepUp: 'token',
+        language: 'en-us',
         bodyHash: payloadHash(body),
       },
     ]);
@@ -37,7 +43,8 @@ describe('/api/user/phone', () => {
 
   it('says that another account has the number', async () =>
     expect(await call('/api/user/phone/confirm', { code: '123456' })).toMatchObject({
-      ...{ status: 409, body: { code: 'phone-taken', errors: { code: [expect.any(String)] } } },
+      status: 409,
+      body: { code: 'phone-taken', errors: { code: [expect.any(String)] } },
     }));
 
   it('removes it', async () => {
@@ -48,7 +55,8 @@ describe('/api/user/phone', () => {
 
   it('texts a code for a step-up', async () => {
     expect(await call('/api/auth/step-up/begin', { method: 'sms' })).toMatchObject({
-      ...{ status: 200, body: { to: '+61 ••• 678' } },
+      status: 200,
+      body: { to: '+61 ••• 678' },
     });
     expect(commands).toMatchObject([{ type: 'TextStepUp', uid: UID, sessionId: 's-1', language: 'en-us' }]);
   });

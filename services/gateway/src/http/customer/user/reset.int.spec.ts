@@ -39,8 +39,15 @@ describe('/api/auth/reset', () => {
   it('passes on the task that goes with too many requests of others, and its solution', async () => {
     const hex = 'ab'.repeat(16);
     const inputs = {
-      ...{ algorithm: 'PBKDF2/SHA-256', nonce: hex, salt: hex, cost: 2_000, keyLength: 32, keyPrefix: '00' },
-      ...{ expiresAt: 1, subject: hex, signature: hex },
+      algorithm: 'PBKDF2/SHA-256',
+      nonce: hex,
+      salt: hex,
+      cost: 2_000,
+      keyLength: 32,
+      keyPrefix: '00',
+      expiresAt: 1,
+      subject: hex,
+      signature: hex,
     };
     await open({ RequestPasswordReset: reject({ code: 'work-needed', inputs }) });
     expect(await post('', { email: 'me@corella.example' })).toMatchObject({

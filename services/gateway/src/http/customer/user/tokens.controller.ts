@@ -59,7 +59,9 @@ export class TokensController {
     const channel = this.context.loginChannel(request.raw);
     const { session } = await this.identity.send<'ExchangeSessionTicket'>(
       {
-        ...{ type: 'ExchangeSessionTicket', token: this.tokenOf(request), ticket },
+        type: 'ExchangeSessionTicket',
+        token: this.tokenOf(request),
+        ticket,
         origin: this.context.originOf(request.raw),
       },
       request.id,

@@ -31,7 +31,10 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     agreementsSigned: [...user.agreementsSigned],
     agreementsPending: [...agreementsHeld(dueOf(user), now)],
     agreementsDue: dueOf(user).map(({ agreement, version, effectiveAt, until }) => ({
-      ...{ id: agreement, version, effectiveAt: isoText(effectiveAt), until: isoText(until) },
+      id: agreement,
+      version,
+      effectiveAt: isoText(effectiveAt),
+      until: isoText(until),
     })),
     totp: user.totp,
     passkeys: user.passkeys ?? 0,

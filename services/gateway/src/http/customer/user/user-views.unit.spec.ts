@@ -9,7 +9,8 @@ describe('what a customer is told of the own account', () => {
 
   it('is the verified name, and that sub-accounts are possible', () =>
     expect(meOf({ ...user, name: 'Calder Holm Pty Ltd', mayHaveSubAccounts: true }, place)).toMatchObject({
-      ...{ name: 'Calder Holm Pty Ltd', subAccounts: true },
+      name: 'Calder Holm Pty Ltd',
+      subAccounts: true,
     }));
 
   it('is on which lists they are, of those that pages ask for', () => {
@@ -20,6 +21,8 @@ describe('what a customer is told of the own account', () => {
 
   it('is whose sub-account it is', () =>
     expect(meOf({ ...user, userType: 2, parentUid: '1000009' }, place)).toMatchObject({
-      ...{ userType: 2, parentUid: '1000009', subAccounts: false },
+      userType: 2,
+      parentUid: '1000009',
+      subAccounts: false,
     }));
 });

@@ -55,7 +55,10 @@ describe('orders/{order-id}/replace, which is Corella’s own', () => {
     expect(await replace(body)).toEqual(first);
     expect(held).toMatchObject([
       {
-        ...{ priceTicks: 16_050_000, qtyLots: 6_000, source: 'spot-api', clientOrderId: 'moved-1' },
+        priceTicks: 16_050_000,
+        qtyLots: 6_000,
+        source: 'spot-api',
+        clientOrderId: 'moved-1',
         replaces: { orderId: 101, filledLots: 4_000 },
       },
     ]);

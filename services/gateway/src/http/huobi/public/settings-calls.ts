@@ -60,8 +60,23 @@ const currencyFacts = {
 };
 const limits = Object.fromEntries(
   [
-    ...['pp', 'ap', 'vp', 'minoa', 'maxoa', 'minov', 'lominoa', 'lomaxoa', 'lomaxba', 'lomaxsa', 'smminoa'],
-    ...['smmaxoa', 'bmmaxov', 'blmlt', 'slmgt', 'msormlt', 'mbormlt'],
+    'pp',
+    'ap',
+    'vp',
+    'minoa',
+    'maxoa',
+    'minov',
+    'lominoa',
+    'lomaxoa',
+    'lomaxba',
+    'lomaxsa',
+    'smminoa',
+    'smmaxoa',
+    'bmmaxov',
+    'blmlt',
+    'slmgt',
+    'msormlt',
+    'mbormlt',
   ].map((name) => [name, z.number()]),
 );
 

@@ -138,15 +138,24 @@ export const TRADABLE = new FieldTable({
 export const TRANSFERABILITY = new FieldTable({ ...ofSeveral, accountType: market, transferrable: bool });
 export const DEDUCT_MODE = new FieldTable({ ...ofSeveral, deductMode: required(choice(['master', 'sub'])) });
 export const KEY_GENERATION = new FieldTable({
-  ...{ otpToken: said(required(text), 'A code of your authenticator'), ...ofOne },
-  ...{ note: required(text), permission: required(permission), ipAddresses: ips },
+  otpToken: said(required(text), 'A code of your authenticator'),
+  ...ofOne,
+  note: required(text),
+  permission: required(permission),
+  ipAddresses: ips,
 });
 export const KEY_MODIFICATION = new FieldTable({
-  ...{ ...ofOne, accessKey: required(text), note: text, permission, ipAddresses: ips },
+  ...ofOne,
+  accessKey: required(text),
+  note: text,
+  permission,
+  ipAddresses: ips,
 });
 export const KEY_DELETION = new FieldTable({ ...ofOne, accessKey: required(text) });
 export const TRANSFER = new FieldTable({
-  ...{ 'sub-uid': required(uid), currency, amount: units },
+  'sub-uid': required(uid),
+  currency,
+  amount: units,
   type: said(
     required(choice(['master-transfer-in', 'master-transfer-out'])),
     'in: from the sub-user to you; out: to the sub-user',
@@ -154,9 +163,14 @@ export const TRANSFER = new FieldTable({
   'client-order-id': said(clientOrderId, 'Repeated, it answers the first transfer'),
 });
 export const FAMILY_TRANSFER = new FieldTable({
-  ...{ 'from-user': required(uid), 'from-account-type': SPOT, 'from-account': accountNumber },
-  ...{ 'to-user': required(uid), 'to-account-type': SPOT, 'to-account': accountNumber },
-  ...{ currency, amount: units },
+  'from-user': required(uid),
+  'from-account-type': SPOT,
+  'from-account': accountNumber,
+  'to-user': required(uid),
+  'to-account-type': SPOT,
+  'to-account': accountNumber,
+  currency,
+  amount: units,
 });
 
 /** The uid in an address. */

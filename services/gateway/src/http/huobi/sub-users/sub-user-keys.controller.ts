@@ -74,8 +74,13 @@ export class HuobiSubUserKeysController {
     await this.own.one(customer, subUid);
     const { key }: { readonly key: ApiKeyView } = await this.identity.send<'UpdateSubApiKey'>(
       {
-        ...{ type: 'UpdateSubApiKey', uid: customer.uid, subUid, accessKey },
-        ...{ ...(label !== undefined && { label }), ...(permissions && { permissions }), ...(ips && { ips }) },
+        type: 'UpdateSubApiKey',
+        uid: customer.uid,
+        subUid,
+        accessKey,
+        ...(label !== undefined && { label }),
+        ...(permissions && { permissions }),
+        ...(ips && { ips }),
         origin: this.context.originOf(request.raw),
       },
       request.id,

@@ -22,7 +22,8 @@ describe('money and keys of sub-users', () => {
     const terms = { note: 'grid', permission: 'readOnly,trade', ipAddresses: '203.0.113.7' };
     const made = await venue.post('/v2/sub-user/api-key-generation', { ...generation, ipAddresses: '203.0.113.7' });
     expect(made.body).toMatchObject({
-      ...{ code: 200, data: { accessKey: SUB_KEY.accessKey, secretKey: 'the-secret', ...terms } },
+      code: 200,
+      data: { accessKey: SUB_KEY.accessKey, secretKey: 'the-secret', ...terms },
     });
     await venue.post('/v2/sub-user/api-key-generation', { ...generation, ipAddresses: '203.0.113.7' });
     const change = { subUid: DESK.uid, accessKey: SUB_KEY.accessKey };
@@ -31,8 +32,13 @@ describe('money and keys of sub-users', () => {
     expect((await venue.post('/v2/sub-user/api-key-deletion', change)).body).toMatchObject({ code: 200, data: null });
     expect(commands).toMatchObject([
       {
-        ...{ type: 'CreateSubApiKey', uid: UID, subUid: DESK.uid, code: '123456', label: 'grid' },
-        ...{ permissions: ['READ', 'WRITE'], ips: ['203.0.113.7'] },
+        type: 'CreateSubApiKey',
+        uid: UID,
+        subUid: DESK.uid,
+        code: '123456',
+        label: 'grid',
+        permissions: ['READ', 'WRITE'],
+        ips: ['203.0.113.7'],
       },
       { idempotencyKey: (commands[0] as IdentityCommand<'CreateSubApiKey'>).idempotencyKey },
       { type: 'UpdateSubApiKey', accessKey: SUB_KEY.accessKey, permissions: ['READ'] },
@@ -49,7 +55,8 @@ describe('money and keys of sub-users', () => {
     ] as const) {
       family.refuse({ CreateSubApiKey: code });
       expect((await venue.post('/v2/sub-user/api-key-generation', generation)).body).toMatchObject({
-        ...{ code: answer, reason: code },
+        code: answer,
+        reason: code,
       });
     }
   });
@@ -74,11 +81,18 @@ describe('money and keys of sub-users', () => {
     const back = { ...out, type: 'master-transfer-in', amount: '0.00000001', 'client-order-id': 'mine-1' };
     expect((await venue.post('/v1/subuser/transfer', back)).body).toMatchObject({ data: id });
     const family = {
-      ...{ 'from-user': UID, 'from-account-type': 'spot', 'from-account': ACCOUNT_ID, 'to-user': DESK_ID },
-      ...{ 'to-account-type': 'spot', 'to-account': String(DESK_ACCOUNT), currency: 'aud', amount: '2' },
+      'from-user': UID,
+      'from-account-type': 'spot',
+      'from-account': ACCOUNT_ID,
+      'to-user': DESK_ID,
+      'to-account-type': 'spot',
+      'to-account': String(DESK_ACCOUNT),
+      currency: 'aud',
+      amount: '2',
     };
     expect((await venue.post('/v1/account/transfer', family)).body).toMatchObject({
-      ...{ status: 'ok', data: { 'transact-id': id, 'transact-time': NOW_MS } },
+      status: 'ok',
+      data: { 'transact-id': id, 'transact-time': NOW_MS },
     });
     expect(commands).toMatchObject([
       { type: 'TransferFunds', uid: UID, from: UID, to: DESK.uid, asset: 'aud', units: '150000000' },

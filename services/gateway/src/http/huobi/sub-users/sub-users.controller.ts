@@ -51,7 +51,9 @@ export class HuobiSubUsersController {
     const list = ASSETS.flatMap(({ code }) => {
       const row = byAsset.get(code);
       const line = (type: 'trade' | 'frozen', units = '0'): object => ({
-        ...{ currency: code, type, balance: formatUnits(BigInt(units)) },
+        currency: code,
+        type,
+        balance: formatUnits(BigInt(units)),
       });
       return [line('trade', row?.available), line('frozen', row?.frozen)];
     });

@@ -49,7 +49,8 @@ describe('sub-users', () => {
     const account = { accountType: 'spot', transferrable: false };
     expect(await accounts(DESK.uid)).toMatchObject({
       data: {
-        ...{ uid: DESK_ID, deductMode: 'sub' },
+        uid: DESK_ID,
+        deductMode: 'sub',
         list: [
           { ...account, activation: 'activated', accountIds: [{ accountId: DESK_ACCOUNT, accountStatus: 'normal' }] },
         ],
@@ -65,7 +66,8 @@ describe('sub-users', () => {
       status: 'ok',
       data: [
         {
-          ...{ id: DESK_ACCOUNT, type: 'spot' },
+          id: DESK_ACCOUNT,
+          type: 'spot',
           list: expect.arrayContaining([
             { currency: 'aud', type: 'trade', balance: '1.5' },
             { currency: 'aud', type: 'frozen', balance: '0.5' },
@@ -136,7 +138,8 @@ describe('sub-users', () => {
   it('trade at the exchange or not, whatever else they may', async () => {
     const answer = { accountType: 'spot', activation: 'deactivated' };
     const { body } = await venue.post('/v2/sub-user/tradable-market', {
-      ...{ subUids: `${DESK.uid}, ${HEDGING.uid},5`, ...answer },
+      subUids: `${DESK.uid}, ${HEDGING.uid},5`,
+      ...answer,
     });
     expect(body).toMatchObject({
       data: [
@@ -153,7 +156,8 @@ describe('sub-users', () => {
     ]);
     const margin = { subUids: DESK.uid, accountType: 'cross-margin', activation: 'activated' };
     expect((await venue.post('/v2/sub-user/tradable-market', margin)).body).toMatchObject({
-      ...{ code: 2002, inputs: { field: 'accountType' } },
+      code: 2002,
+      inputs: { field: 'accountType' },
     });
   });
 
@@ -212,7 +216,8 @@ describe('sub-users', () => {
     });
     for (const path of ['user-state', 'account-list'])
       expect(await venue.get(`/v2/sub-user/${path}`, { subUid: '5' })).toMatchObject({
-        ...{ status: 422, body: { code: 2002, inputs: { field: 'subUid' } } },
+        status: 422,
+        body: { code: 2002, inputs: { field: 'subUid' } },
       });
   });
 });

@@ -5,15 +5,25 @@ import { NOW_MS, principal, UID } from '../../../testing/fake-venue.js';
 import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from './signed-client.js';
 
 export const DESK: SubAccountView = {
-  ...{ uid: '2000001', name: 'TreasuryDesk', remark: 'Tokyo', authorities: ['exchange', 'retail'] },
-  ...{ frozenBy: null, mayLogIn: true, totp: false, createdAt: NOW_MS },
+  uid: '2000001',
+  name: 'TreasuryDesk',
+  remark: 'Tokyo',
+  authorities: ['exchange', 'retail'],
+  frozenBy: null,
+  mayLogIn: true,
+  totp: false,
+  createdAt: NOW_MS,
 };
 /** Frozen by staff, and new: the ledger has not opened its account yet. */
 export const HEDGING: SubAccountView = { ...DESK, uid: '2000002', name: 'Hedging', authorities: [], frozenBy: 'venue' };
 export const DESK_ACCOUNT = 100_002;
 
 const held = (uid: string, asset: string, available: string, frozen: string) => ({
-  ...{ account: `spot:${uid}`, asset, available, frozen, revision: 4 },
+  account: `spot:${uid}`,
+  asset,
+  available,
+  frozen,
+  revision: 4,
 });
 
 /** The owner of the key has two sub-users. What the first one has does not change. */
@@ -40,8 +50,15 @@ export function answerForFamily({ signals }: HuobiVenue): void {
 }
 
 export const SUB_KEY: ApiKeyView = {
-  ...{ accessKey: 'sub-access-key', label: 'grid', permissions: ['READ', 'WRITE'], ips: ['203.0.113.7'] },
-  ...{ createdAt: NOW_MS, expiresAt: null, status: 'active', lastUsedAt: null, lastUsedIp: null },
+  accessKey: 'sub-access-key',
+  label: 'grid',
+  permissions: ['READ', 'WRITE'],
+  ips: ['203.0.113.7'],
+  createdAt: NOW_MS,
+  expiresAt: null,
+  status: 'active',
+  lastUsedAt: null,
+  lastUsedIp: null,
 };
 
 /** A venue of the family, whose identity does all but what `refuse` names, by command or by the name of a new one. */

@@ -56,7 +56,13 @@ export class AgreementRecords {
     const latest = row?.versions.at(-1)?.version ?? 0;
     return {
       agreement: {
-        ...{ id: agreement, version, before, after: draft?.texts ?? null, profiles, reconsent, graceDays },
+        id: agreement,
+        version,
+        before,
+        after: draft?.texts ?? null,
+        profiles,
+        reconsent,
+        graceDays,
         effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt),
         mustSign: reconsent && row !== null ? profiles.reduce((sum, one) => sum + row.customers[one].all, 0) : 0,
       },
@@ -87,8 +93,14 @@ export class AgreementRecords {
           const { contentHash, profiles, approvalId, effectiveAt, publishedAt } = version;
           const approval = approvals.get(approvalId ?? '');
           return {
-            ...{ version: version.version, reconsent: version.reconsent, graceDays: version.graceDays },
-            ...{ signed: version.signed, missing: version.missing, approvalId, profiles, contentHash },
+            version: version.version,
+            reconsent: version.reconsent,
+            graceDays: version.graceDays,
+            signed: version.signed,
+            missing: version.missing,
+            approvalId,
+            profiles,
+            contentHash,
             status: statuses.get(version.version) ?? 'superseded',
             effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt),
             by: peopleOf(approval).by,

@@ -120,8 +120,13 @@ export class OperatorAgreementsController {
       request.id,
     );
     const payload = {
-      ...{ agreement, version: body.from + 1, contentHash: { ...contentHash }, profiles: body.profiles },
-      ...{ effectiveAt, reconsent: body.reconsent, graceDays: body.graceDays },
+      agreement,
+      version: body.from + 1,
+      contentHash: { ...contentHash },
+      profiles: body.profiles,
+      effectiveAt,
+      reconsent: body.reconsent,
+      graceDays: body.graceDays,
     };
     const target = agreementTarget(agreement);
     // A second request for the same version could only fail. Identity recognises a repeated one.

@@ -36,8 +36,13 @@ describe('agreements in the console', () => {
             { ...genesis, by: [], approvalId: null, publishedAt: null, signed: 12, missing: 0 } as never,
             {
               ...genesis,
-              ...{ version: 2, effectiveAt: NOW_MS + DAY, by: ['s-1', 's-2'], approvalId: 'ap-1' },
-              ...{ publishedAt: NOW_MS, signed: 3, missing: 9 },
+              version: 2,
+              effectiveAt: NOW_MS + DAY,
+              by: ['s-1', 's-2'],
+              approvalId: 'ap-1',
+              publishedAt: NOW_MS,
+              signed: 3,
+              missing: 9,
             } as never,
           ],
           customers: { au: { all: 10, signed: 10 }, jp: { all: 2, signed: 2 } },
@@ -56,8 +61,13 @@ describe('agreements in the console', () => {
   });
   afterAll(async () => Promise.all([aml.close(), market.close()]));
   const body = {
-    ...{ from: 2, texts, profiles: ['au', 'jp'], effectiveAt: new Date(NOW_MS + 2 * DAY).toISOString() },
-    ...{ reconsent: true, graceDays: 14, reason: 'P31 The law has changed' },
+    from: 2,
+    texts,
+    profiles: ['au', 'jp'],
+    effectiveAt: new Date(NOW_MS + 2 * DAY).toISOString(),
+    reconsent: true,
+    graceDays: 14,
+    reason: 'P31 The law has changed',
   };
   const ask = (more: object = {}, venue = aml) =>
     venue.call('/operator/api/agreements/terms', { method: 'POST', headers: asStaff, body: { ...body, ...more } });
@@ -66,7 +76,9 @@ describe('agreements in the console', () => {
     expect(await aml.call('/operator/api/agreements/terms', { headers: asStaff })).toMatchObject({
       status: 200,
       body: {
-        ...{ id: 'terms', latest: 2, customers: { au: { all: 10, signed: 10 }, jp: { all: 2, signed: 2 } } },
+        id: 'terms',
+        latest: 2,
+        customers: { au: { all: 10, signed: 10 }, jp: { all: 2, signed: 2 } },
         versions: [
           { version: 2, status: 'scheduled', signed: 3, missing: 9 },
           { version: 1, status: 'in-force', effectiveAt: null, by: [] },
@@ -85,10 +97,17 @@ describe('agreements in the console', () => {
     expect(commands).toMatchObject([
       { type: 'DraftAgreement', agreement: 'terms', texts },
       {
-        ...{ type: 'RequestApproval', kind: 'agreement-publish', target: 'agreement:terms' },
+        type: 'RequestApproval',
+        kind: 'agreement-publish',
+        target: 'agreement:terms',
         payload: {
-          ...{ agreement: 'terms', version: 3, contentHash, profiles: ['au', 'jp'] },
-          ...{ effectiveAt: NOW_MS + 2 * DAY, reconsent: true, graceDays: 14 },
+          agreement: 'terms',
+          version: 3,
+          contentHash,
+          profiles: ['au', 'jp'],
+          effectiveAt: NOW_MS + 2 * DAY,
+          reconsent: true,
+          graceDays: 14,
         },
       },
     ]);
@@ -110,7 +129,8 @@ describe('agreements in the console', () => {
     expect(await ask({ from: 1 })).toMatchObject({ status: 409, body: { code: 'version-conflict' } });
     // Versions begin in their order.
     expect(await ask({ effectiveAt: null })).toMatchObject({
-      ...{ status: 400, body: { errors: { effectiveAt: expect.any(String) } } },
+      status: 400,
+      body: { errors: { effectiveAt: expect.any(String) } },
     });
     expect(commands).toEqual([]);
     pending = [{ id: 'ap-9', payload: { version: 3 }, kind: 'agreement-publish', initiator: 's-9' }];

@@ -124,7 +124,11 @@ describe('what a decision is about', () => {
     rows = [view({ kind: 'removal-execute', target: `user:${user.uid}`, payload, status: 'executed' })];
     venue.signals.answer('identity.removal', () => ({
       ...removalView(),
-      ...{ project: 3, change, status: 'cancelled', executeAt: NOW_MS, endedAt: NOW_MS },
+      project: 3,
+      change,
+      status: 'cancelled',
+      executeAt: NOW_MS,
+      endedAt: NOW_MS,
       history: [
         { at: NOW_MS, type: 'RemovalCancelled', by: null, byName: null, reason: null, remark: null, cause: 'owner' },
       ],
@@ -154,7 +158,8 @@ describe('what a decision is about', () => {
     await venue.call('/operator/api/approvals', { headers });
     expect(asked.map(({ visibleTo }) => visibleTo)).toEqual(
       Array(3).fill({
-        ...{ staffId: 'st-1', targets: ['list:big-deal'] },
+        staffId: 'st-1',
+        targets: ['list:big-deal'],
         kinds: expect.arrayContaining(['market-resume', 'fee-schedule']),
       }),
     );

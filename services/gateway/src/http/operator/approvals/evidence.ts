@@ -172,8 +172,12 @@ export class Evidence {
     return {
       user: user ? userRecord(user) : null,
       removal: view && {
-        ...{ id: removalId, project: view.project, submittedAt: isoText(view.submittedAt) },
-        ...{ change: view.change, factors: view.factors, ...removalOutcome(view) },
+        id: removalId,
+        project: view.project,
+        submittedAt: isoText(view.submittedAt),
+        change: view.change,
+        factors: view.factors,
+        ...removalOutcome(view),
       },
       findings: [
         ...(isSame ? [] : ['The request has changed since it was read.']),

@@ -6,14 +6,18 @@ import { NOW_MS, STAFF_TOKEN } from '../../../testing/fake-venue.js';
 import { identityService } from '../../../testing/identity-service.js';
 
 const COUNTS = [
-  ...[{ list: 'profit-analysis', members: 2 } as const, { list: 'symbols', members: 0 } as const],
-  ...[{ list: 'big-deal', members: 1 } as const, { list: 'coupon', members: 3 } as const],
+  { list: 'profit-analysis', members: 2 } as const,
+  { list: 'symbols', members: 0 } as const,
+  { list: 'big-deal', members: 1 } as const,
+  { list: 'coupon', members: 3 } as const,
   { list: 'no-referral', members: 1 } as const,
 ];
 
 const MEMBER = {
   ...({ id: 'big-deal:1000001', list: 'big-deal', uid: '1000001', since: NOW_MS } as const),
-  ...{ by: ['s-1'], byNames: ['Mia'], approvalId: 'ap-0' },
+  by: ['s-1'],
+  byNames: ['Mia'],
+  approvalId: 'ap-0',
 };
 
 describe('lists of customers', () => {
@@ -38,7 +42,8 @@ describe('lists of customers', () => {
   const get = (path: string) => venue.call(`/operator/api/${path}`, { headers });
   const change = (list: string, body: object) =>
     venue.call(`/operator/api/customer-lists/${list}/changes`, {
-      ...{ method: 'POST', headers },
+      method: 'POST',
+      headers,
       body: { change: 'add', customers: '1000001', reason: 'C02', ...body },
     });
   afterEach(() => venue.close());
@@ -104,11 +109,12 @@ describe('lists of customers', () => {
     await change('symbols', { change: 'remove', reason: 'C05 Correction of a wrong entry' });
     expect(commands).toMatchObject([
       {
-        ...{ type: 'RequestApproval', kind: 'list-membership', target: 'list:big-deal', idempotencyKey: 'dialog-1' },
-        ...{
-          payload: { list: 'big-deal', member: true, uids: ['1000001', '1000002'] },
-          reason: 'C02 Meets the conditions',
-        },
+        type: 'RequestApproval',
+        kind: 'list-membership',
+        target: 'list:big-deal',
+        idempotencyKey: 'dialog-1',
+        payload: { list: 'big-deal', member: true, uids: ['1000001', '1000002'] },
+        reason: 'C02 Meets the conditions',
       },
       { target: 'list:symbols', payload: { list: 'symbols', member: false, uids: ['1000001'] } },
     ]);

@@ -114,7 +114,9 @@ describe('an export', () => {
     };
     support.signals.answer('identity.list-approvals', () => ok({ rows: [view], total: 1 }));
     const { body } = await support.call('/operator/api/approvals/export', {
-      ...{ method: 'POST', headers: asStaff, body: { filter: {}, sort: ['createdAt', 'ASC'] } },
+      method: 'POST',
+      headers: asStaff,
+      body: { filter: {}, sort: ['createdAt', 'ASC'] },
     });
     expect(String(body['text'])).toMatch(
       /,h,aud,-0\.07,"\{""asset"":""aud"",""units"":""-7000000""\}",[^,]*Z Ivy: withdraw\r\n$/,

@@ -97,6 +97,11 @@ export const kycCountsRecord = ({
   medianToday,
   ...tabs
 }: KycCounts): KycCountsRecord => ({
-  ...{ tabs, mine, unclaimed, overdue, decidedToday, rightFirstTime },
+  tabs,
+  mine,
+  unclaimed,
+  overdue,
+  decidedToday,
+  rightFirstTime,
   medianMsToday: medianToday,
 });

@@ -26,15 +26,20 @@ describe('the desk of verification', () => {
   it('lists cases without answers, says whose they are, and counts them', async () => {
     await open('kyc');
     venue.signals.answer('identity.kyc-counts', ({ staffId }) => ({
-      ...{ open: 3, submitted: 1, review: 1, modify: 1, second: 0, approved: 9, ongoing: 0, rejected: 2 },
-      ...{
-        mine: staffId === 'st-1' ? 1 : 0,
-        unclaimed: 1,
-        overdue: 1,
-        decidedToday: 4,
-        rightFirstTime: 3,
-        medianToday: 60_000,
-      },
+      open: 3,
+      submitted: 1,
+      review: 1,
+      modify: 1,
+      second: 0,
+      approved: 9,
+      ongoing: 0,
+      rejected: 2,
+      mine: staffId === 'st-1' ? 1 : 0,
+      unclaimed: 1,
+      overdue: 1,
+      decidedToday: 4,
+      rightFirstTime: 3,
+      medianToday: 60_000,
     }));
     const list = await get('?filter={"tab":"open"}');
     expect(list.headers.get('content-range')).toBe('kyc-cases 0-0/1');
@@ -42,7 +47,12 @@ describe('the desk of verification', () => {
     expect(JSON.stringify(list.body)).not.toContain('birthDate');
     expect((await get('/counts')).body).toEqual({
       tabs: { open: 3, submitted: 1, review: 1, modify: 1, second: 0, ongoing: 0, approved: 9, rejected: 2 },
-      ...{ mine: 1, unclaimed: 1, overdue: 1, decidedToday: 4, rightFirstTime: 3, medianMsToday: 60_000 },
+      mine: 1,
+      unclaimed: 1,
+      overdue: 1,
+      decidedToday: 4,
+      rightFirstTime: 3,
+      medianMsToday: 60_000,
     });
     expect((await get(`/${CASE}`)).body).toMatchObject({ id: CASE });
   });

@@ -51,8 +51,12 @@ describe('a customer who is looked up by a whole address', () => {
     const staffId = expect.any(String) as string;
     expect(commands).toMatchObject([
       {
-        ...{ type: 'RecordAudit', permission: 'users.view-masked', action: 'users.look-up' },
-        ...{ staff: { staffId }, target: 'user:1234567', after: 'by address' },
+        type: 'RecordAudit',
+        permission: 'users.view-masked',
+        action: 'users.look-up',
+        staff: { staffId },
+        target: 'user:1234567',
+        after: 'by address',
       },
       { action: 'users.look-up', target: 'users', after: 'nobody has the address' },
     ]);

@@ -117,9 +117,19 @@ describe('the timeline of a person', () => {
   it('tells with the request for a removal what became of it, and when its owner stopped it', async () => {
     await open('aml');
     const approval: ApprovalView = {
-      ...{ id: 'ap-7', kind: 'removal-execute', target: `user:${UID}`, payload: { uid: UID, removalId: 'R1' } },
-      ...{ payloadHash: 'a'.repeat(64), reason: 'Q01', initiator: 'st-9', initiatorName: 'Ivo', required: 1 },
-      ...{ status: 'executed', createdAt: NOW_MS - 1, expiresAt: NOW_MS, decisions: [] },
+      id: 'ap-7',
+      kind: 'removal-execute',
+      target: `user:${UID}`,
+      payload: { uid: UID, removalId: 'R1' },
+      payloadHash: 'a'.repeat(64),
+      reason: 'Q01',
+      initiator: 'st-9',
+      initiatorName: 'Ivo',
+      required: 1,
+      status: 'executed',
+      createdAt: NOW_MS - 1,
+      expiresAt: NOW_MS,
+      decisions: [],
     };
     venue.signals.answer('identity.list-approvals', () => ok({ rows: [approval], total: 1 }));
     venue.signals.answer('identity.removal', () => ({ ...removalView(), status: 'approved', executeAt: NOW_MS }));

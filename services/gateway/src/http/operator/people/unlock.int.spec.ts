@@ -28,8 +28,12 @@ describe('POST users/{id}/unlock', () => {
     expect(await unlock(UID)).toMatchObject({ status: 200, body: { approvalId: 'ap-1', status: 'pending' } });
     expect(commands).toMatchObject([
       {
-        ...{ type: 'RequestApproval', kind: 'account-unlock', target: `user:${UID}`, payload: { uid: UID, lock: 3 } },
-        ...{ reason: 'F31 Customer identified, credentials changed', idempotencyKey: 'dialog-1' },
+        type: 'RequestApproval',
+        kind: 'account-unlock',
+        target: `user:${UID}`,
+        payload: { uid: UID, lock: 3 },
+        reason: 'F31 Customer identified, credentials changed',
+        idempotencyKey: 'dialog-1',
       },
     ]);
   });

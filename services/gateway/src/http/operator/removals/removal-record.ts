@@ -37,7 +37,9 @@ export const removalRecord =
 
 /** What became of a request, or will. */
 export const removalOutcome = ({ status, executeAt, endedAt, history }: RemovalView): RemovalOutcome => ({
-  ...{ status, executeAt: timeOrNull(executeAt), endedAt: timeOrNull(endedAt) },
+  status,
+  executeAt: timeOrNull(executeAt),
+  endedAt: timeOrNull(endedAt),
   cause: history.at(-1)?.cause ?? null,
 });
 
@@ -47,11 +49,24 @@ export function removalOpened(view: RemovalView, staff: StaffPrincipal, now: num
   const { hash, email, country, userStatus, kycState, locked, factors, others, verified, isBoundPhone } = view;
   return {
     ...removalRecord(staff)(view),
-    ...{ hash, email, country, userStatus, kycState, locked, factors, others, verified, isBoundPhone },
+    hash,
+    email,
+    country,
+    userStatus,
+    kycState,
+    locked,
+    factors,
+    others,
+    verified,
+    isBoundPhone,
     registeredAt: isoText(view.registeredAt),
     claims: view.claims.map(claimRecord),
     logins: view.logins.map(({ id, at, ip, userAgent, ok }) => ({
-      ...{ id, at: isoText(at), ip: maskAddress(ip), device: deviceName(userAgent), ok },
+      id,
+      at: isoText(at),
+      ip: maskAddress(ip),
+      device: deviceName(userAgent),
+      ok,
     })),
     history: view.history.map((row) => ({ ...row, at: isoText(row.at) })),
     findings: view.findings.map((finding) => REMOVAL_FINDINGS[finding]),
@@ -68,5 +83,7 @@ const claimRecord = ({ file, origin, at, ...written }: RemovalClaim): RemovalOpe
 });
 
 export const removalCountsRecord = ({ tabs, mine, unclaimed }: RemovalCounts): RemovalCountsRecord => ({
-  ...{ tabs, mine, unclaimed },
+  tabs,
+  mine,
+  unclaimed,
 });

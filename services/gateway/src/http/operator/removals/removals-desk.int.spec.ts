@@ -59,7 +59,8 @@ describe('the desk of removals', () => {
     venue.signals.answer('identity.removal-phone', ({ removalId }) => (removalId === ID ? '+61412345018' : null));
     const opened = await post(`/${ID}/open`, { reason: 'V02' });
     expect(opened.body).toMatchObject({
-      ...{ isBoundPhone: null, verified: { name: 'Mia Chen', birthDate: '1991-03-14', documentEnd: '4418' } },
+      isBoundPhone: null,
+      verified: { name: 'Mia Chen', birthDate: '1991-03-14', documentEnd: '4418' },
     });
     expect(JSON.stringify(opened.body)).not.toContain('+61412345018');
     expect((await post(`/${ID}/phone`, { reason: 'curious' })).status).toBe(400);
@@ -85,7 +86,10 @@ describe('the desk of removals', () => {
   it('shows an enclosure with the reader’s name, for a reason', async () => {
     await open('kyc');
     const { id } = await venue.deps.files.write({
-      ...{ person: null, contentType: 'image/jpeg', bytes: Buffer.from('JPEG'), now: NOW_MS },
+      person: null,
+      contentType: 'image/jpeg',
+      bytes: Buffer.from('JPEG'),
+      now: NOW_MS,
     });
     const [claim] = view.claims;
     venue.signals.answer('identity.removal', () => ({

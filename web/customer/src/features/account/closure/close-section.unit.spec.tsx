@@ -74,7 +74,8 @@ describe('closing an account', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Close my account' }));
     expect(await screen.findByText(/Being closed since 27 Nov/)).toBeVisible();
     expect(venue.asked(ASK)[0]?.body).toEqual({
-      ...{ acknowledge: { ordinaryUntil: '2026-12-27', retainUntil: '2033-11-27' }, giveBack: true },
+      acknowledge: { ordinaryUntil: '2026-12-27', retainUntil: '2033-11-27' },
+      giveBack: true,
       stepUp: 'token',
     });
     expect(venue.asked('POST /api/auth/step-up')).toMatchObject([{ body: { action: 'account-close' } }]);

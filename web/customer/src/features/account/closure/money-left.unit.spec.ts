@@ -2,7 +2,12 @@ import { sampleClosure } from '../../../testing/samples.js';
 import { balancesIn, moneyText } from './money-left.js';
 
 const balance = (uid: string, asset: string, available: string, frozen: string) => ({
-  ...{ kind: 'balance' as const, uid, type: 'spot', asset, available, frozen },
+  kind: 'balance' as const,
+  uid,
+  type: 'spot',
+  asset,
+  available,
+  frozen,
 });
 
 describe('what is left on the accounts', () => {

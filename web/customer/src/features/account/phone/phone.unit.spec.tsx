@@ -35,7 +35,9 @@ describe('the phone of the account', () => {
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     expect(await screen.findByText(new RegExp('\\+61 ••• 678'))).toBeVisible();
     expect(venue.asked('POST /api/user/phone')[0]?.body).toEqual({
-      ...{ phone: '+81 090 1234 5678', acknowledgeBlock: true, stepUp: 'the-token' },
+      phone: '+81 090 1234 5678',
+      acknowledgeBlock: true,
+      stepUp: 'the-token',
     });
     // It is sent with the sixth digit.
     await user.type(screen.getByLabelText('Code by text message'), '123456');
@@ -67,7 +69,9 @@ describe('the phone of the account', () => {
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     await screen.findByText(new RegExp('\\+61 ••• 678'));
     expect(venue.asked('POST /api/auth/step-up')[0]?.body).toMatchObject({
-      ...{ action: 'phone-change', method: 'sms', code: '654321' },
+      action: 'phone-change',
+      method: 'sms',
+      code: '654321',
     });
   });
 

@@ -43,7 +43,9 @@ describe('logging in by a passkey', () => {
     expect(venue.asked('POST /api/auth/login/two-step/begin')[0]?.body).toEqual({ ticket: 't-1', method: 'passkey' });
     expect(jest.mocked(startAuthentication)).toHaveBeenCalledWith({ optionsJSON: REQUEST });
     expect(venue.asked('POST /api/auth/login/two-step')[0]?.body).toEqual({
-      ...{ ticket: 't-1', method: 'passkey', assertion: ASSERTION },
+      ticket: 't-1',
+      method: 'passkey',
+      assertion: ASSERTION,
     });
   });
 

@@ -30,7 +30,9 @@ describe('logging in by text message', () => {
     await shown.user.type(screen.getByLabelText('Code by text message'), '123456');
     await waitFor(() => expect(shown.address()).toBe('/en-us/'));
     expect(venue.asked('POST /api/auth/login/two-step')[0]?.body).toEqual({
-      ...{ ticket: 't-1', method: 'sms', code: '123456' },
+      ticket: 't-1',
+      method: 'sms',
+      code: '123456',
     });
   });
 

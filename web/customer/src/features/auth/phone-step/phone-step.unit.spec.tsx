@@ -30,7 +30,9 @@ describe('the phone of a sign-up', () => {
     await user.type(await screen.findByLabelText('Code by text message'), '123456');
     await waitFor(() => expect(done).toBe(1));
     expect(venue.asked('POST /api/auth/step-up')[0]?.body).toMatchObject({
-      ...{ action: 'phone-bind', method: 'password', code: 'Galah-2026' },
+      action: 'phone-bind',
+      method: 'password',
+      code: 'Galah-2026',
     });
     expect(venue.asked(BEGIN)[0]?.body).toMatchObject({ phone: '+61 0412 345 678', stepUp: 'the-token' });
     expect(venue.asked(CONFIRM)[0]?.body).toEqual({ code: '123456' });

@@ -9,7 +9,8 @@ export function WayAside({ now }: { readonly now: 'account' | 'code' | 'phone' }
   const { t } = useTranslation('auth');
   const { data: venue } = useVenue();
   const steps = [
-    ...['account', 'code'],
+    'account',
+    'code',
     // Only a demo sends text messages. A step that is asked for stands there from the beginning.
     ...(now === 'phone' || venue?.demo === true ? ['phone'] : []),
     ...(venue === undefined || venue.verifiesAtOnce === true ? [] : ['identity']),

@@ -59,7 +59,15 @@ function useReset({ sub, onClose }: Omit<SubDialogProps, 'open'>) {
   };
   const isPlaced = FIELDS.some((field) => fieldErrors[field] !== undefined);
   return {
-    ...{ way, setWay, password, setPassword, isAsked, isGood, proof, fieldErrors, send },
+    way,
+    setWay,
+    password,
+    setPassword,
+    isAsked,
+    isGood,
+    proof,
+    fieldErrors,
+    send,
     problem: reset.isError && !isPlaced ? messageOf(reset.error) : null,
     busy: reset.isPending,
   };

@@ -20,8 +20,14 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   companyName: 'organization',
 };
 const HINTS = new Set([
-  ...['birthDate', 'nationality', 'phone', 'publicFigure'],
-  ...['companyName', 'companyPhone', 'ownership', 'managerRole'],
+  'birthDate',
+  'nationality',
+  'phone',
+  'publicFigure',
+  'companyName',
+  'companyPhone',
+  'ownership',
+  'managerRole',
 ]);
 /** A mobile and a landline number as they are written with the country. */
 const AU = ['+61 412 555 018', '+61 3 9555 0142'] as const;

@@ -4,7 +4,13 @@ import type { KycDraftWire } from '@corella/contracts/kyc-web';
 import { DraftSaver } from './draft-saver.js';
 
 const draft = (version: number, answers: KycAnswers = {}): KycDraftWire => ({
-  ...{ kind: 'person', method: 'upload', version, savedAt: null, answers, pictures: [], faults: {} },
+  kind: 'person',
+  method: 'upload',
+  version,
+  savedAt: null,
+  answers,
+  pictures: [],
+  faults: {},
 });
 
 /** A venue whose answers a test gives one by one. */
@@ -79,7 +85,9 @@ describe('a draft that is saved while it is written', () => {
     venue.answer();
     await flushed;
     expect(saver.get()).toMatchObject({
-      ...{ changedElsewhere: true, status: 'saved', answers: { firstName: 'Mia', lastName: 'Tran' } },
+      changedElsewhere: true,
+      status: 'saved',
+      answers: { firstName: 'Mia', lastName: 'Tran' },
       takenOver: ['lastName'],
     });
   });

@@ -52,7 +52,8 @@ export function FixPage({ kyc }: { readonly kyc: Kyc }): JSX.Element | null {
     const left = some.filter((fix) => !isFixed(fix)).length;
     if (some.length === 0) return { step, mark: 'done', note: t('accepted') };
     return {
-      ...{ step, mark: left === 0 ? 'done' : 'fix' },
+      step,
+      mark: left === 0 ? 'done' : 'fix',
       note: t(left === 0 ? 'fix.changed' : 'fix.left', { count: left }),
     };
   };

@@ -37,8 +37,13 @@ export function CasePage(): JSX.Element {
 
 type Act = 'next' | 'previous' | 'claim' | 'take' | Exclude<Choice, null>;
 const KEYS: KeyMap<Act> = {
-  ...{ j: 'next', k: 'previous', c: 'claim', n: 'take' },
-  ...{ a: 'approve', m: 'modify', r: 'reject' },
+  j: 'next',
+  k: 'previous',
+  c: 'claim',
+  n: 'take',
+  a: 'approve',
+  m: 'modify',
+  r: 'reject',
 };
 
 function CaseView({ record }: { readonly record: KycCaseRecord }): JSX.Element {

@@ -80,8 +80,14 @@ describe('a case of the desk', () => {
   it('says of a company who was looked up, by name, beside what was found on its papers', async () => {
     const record = companyCase();
     const check = {
-      ...{ at: record.submittedAt, outcome: 'answered' as const, sanctionsHits: 1, publicFigure: false, fraud: false },
-      ...{ read: { companyName: { text: 'Banksia Freight', box: null } }, faceScore: null, duplicates: [] },
+      at: record.submittedAt,
+      outcome: 'answered' as const,
+      sanctionsHits: 1,
+      publicFigure: false,
+      fraud: false,
+      read: { companyName: { text: 'Banksia Freight', box: null } },
+      faceScore: null,
+      duplicates: [],
       people: [{ section: 'owner1' as const, sanctionsHits: 1, publicFigure: false }],
     };
     const answers = { 'owner1.firstName': 'Helen', 'owner1.lastName': 'Stavros', 'owner1.shares': '55' };
@@ -150,7 +156,10 @@ describe('a case of the desk', () => {
     await user.click(screen.getByRole('button', { name: 'Ask to modify 2 parts' }));
     await waitFor(() =>
       expect(server.lastAct?.body).toEqual({
-        ...{ decision: 'modify', hash: 'b'.repeat(64), reason: 'M01', parts: ['street', 'front'] },
+        decision: 'modify',
+        hash: 'b'.repeat(64),
+        reason: 'M01',
+        parts: ['street', 'front'],
         reasons: { street: 'M05' },
         remark: '请核对并重新提交：街道和门牌号、证件正面。其他内容保持不变。',
       }),

@@ -43,11 +43,24 @@ describe('answers beside the document', () => {
     const rows = comparedAnswers(opened, questionLabel);
     const headings = [...new Set(rows.map(({ heading }) => heading))];
     expect(headings).toEqual([
-      ...['Company', 'Registered address', 'Finances and purpose', 'Ownership, 93.3% named', 'Owner 1', 'Owner 2'],
-      ...['Representation', 'Who logs in', 'Home of who logs in', 'Document of who logs in', 'Owner 3'],
+      'Company',
+      'Registered address',
+      'Finances and purpose',
+      'Ownership, 93.3% named',
+      'Owner 1',
+      'Owner 2',
+      'Representation',
+      'Who logs in',
+      'Home of who logs in',
+      'Document of who logs in',
+      'Owner 3',
     ]);
     expect(rows.find(({ part }) => part === 'owner1.shares')).toMatchObject({
-      ...{ label: 'Share', entered: '60%', earlier: '50%', gone: false, result: 'not-on-document' },
+      label: 'Share',
+      entered: '60%',
+      earlier: '50%',
+      gone: false,
+      result: 'not-on-document',
     });
     expect(rows.find(({ part }) => part === 'owner3.firstName')).toMatchObject({
       entered: '–',

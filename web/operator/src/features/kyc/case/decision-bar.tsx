@@ -51,7 +51,8 @@ export function DecisionBar(props: DecisionBarProps): JSX.Element {
         <Segments
           label="Decision"
           segments={CHOICES.map(({ id, label, letter }) => ({
-            ...{ id, label },
+            id,
+            label,
             // Once a choice is open, letters are typed into its fields.
             aside: keysOn && choice === null && <kbd aria-hidden="true">{letter}</kbd>,
           }))}

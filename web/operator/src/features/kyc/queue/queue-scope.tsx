@@ -36,7 +36,8 @@ export function QueueScope({ counts }: { readonly counts: KycCountsRecord | unde
       <Segments
         label="Whose cases"
         segments={SCOPES.map(({ id, label }) => ({
-          ...{ id, label },
+          id,
+          label,
           aside: many[id] !== undefined && <span className="num">{many[id]}</span>,
         }))}
         chosen={scope}

@@ -110,7 +110,8 @@ function QueuePage({ tab }: { readonly tab: RemovalTab }): JSX.Element {
       </PageHead>
       <TabBar
         tabs={TABS.map(({ id, label }) => ({
-          ...{ id, label },
+          id,
+          label,
           count: counts === undefined ? null : <span className="num">{count(counts.tabs[id])}</span>,
         }))}
         chosen={tab}

@@ -60,7 +60,8 @@ export function DecisionBar(props: DecisionBarProps): JSX.Element {
         <Segments
           label="Decision"
           segments={CHOICES.map(({ id, label, letter }) => ({
-            ...{ id, label },
+            id,
+            label,
             aside: keysOn && choice === null && <kbd aria-hidden="true">{letter}</kbd>,
           }))}
           chosen={choice}

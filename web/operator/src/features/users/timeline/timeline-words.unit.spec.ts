@@ -77,7 +77,9 @@ describe('the timeline in words', () => {
     });
     const unlocked = { type: 'AccountUnlocked', data: { uid, by: 's-1', approvalId: 'ap-1' } } as const;
     expect(told({ ...at, by: ['A', 'B'], event: unlocked })).toMatchObject({
-      ...{ text: 'Unlocked by two people', detail: 'A and B', to: '/approvals/ap-1/show' },
+      text: 'Unlocked by two people',
+      detail: 'A and B',
+      to: '/approvals/ap-1/show',
     });
   });
 

@@ -177,7 +177,10 @@ export class CandleChart {
   private addIndicator(name: IndicatorName): void {
     if (name === 'VOL')
       this.chart.createYAxis({
-        ...{ id: VOLUME_AXIS, paneId: CANDLE_PANE, needWidget: false, gap: { top: 0, bottom: 0 } },
+        id: VOLUME_AXIS,
+        paneId: CANDLE_PANE,
+        needWidget: false,
+        gap: { top: 0, bottom: 0 },
         createRange: ({ defaultRange }) => volumeRange(defaultRange.to),
       });
     this.chart.createIndicator(indicatorOf(name, this.options.pricePrecision), true);

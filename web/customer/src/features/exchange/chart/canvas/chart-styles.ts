@@ -41,9 +41,15 @@ function candleStyle(colours: ChartColours, kind: SeriesKind, belowLegendPx: num
   return {
     type: LIBRARY_TYPE[kind],
     bar: {
-      ...{ upColor: up, downColor: down, noChangeColor: up },
-      ...{ upBorderColor: up, downBorderColor: down, noChangeBorderColor: up },
-      ...{ upWickColor: up, downWickColor: down, noChangeWickColor: up },
+      upColor: up,
+      downColor: down,
+      noChangeColor: up,
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: up,
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: up,
     },
     area: {
       lineSize: 1.5,
@@ -61,7 +67,9 @@ function candleStyle(colours: ChartColours, kind: SeriesKind, belowLegendPx: num
       high: { show: false },
       low: { show: false },
       last: {
-        ...{ upColor: up, downColor: down, noChangeColor: up },
+        upColor: up,
+        downColor: down,
+        noChangeColor: up,
         line: { style: 'dashed', dashedValue: [1, 3], size: 1 },
         text: { ...last, weight: MEDIUM },
         extendTexts: [{ ...last, paddingTop: 0, position: 'below_price', updateInterval: COUNTDOWN_MS }],
@@ -100,8 +108,11 @@ const crosshairStyle = (colours: ChartColours): DeepPartial<Styles['crosshair'][
   line: { color: colours.text3, dashedValue: [4, 4] },
   text: {
     ...text(colours.text),
-    ...{ borderSize: 0, borderRadius: 0, backgroundColor: colours.lineStrong },
-    ...{ paddingLeft: 6, paddingRight: 6 },
+    borderSize: 0,
+    borderRadius: 0,
+    backgroundColor: colours.lineStrong,
+    paddingLeft: 6,
+    paddingRight: 6,
   },
 });
 
@@ -110,8 +121,14 @@ function drawingStyle({ primary, primarySoft, surface }: ChartColours): DeepPart
   return {
     line: { color: primary, size: 1.5 },
     point: {
-      ...{ color: surface, borderColor: primary, borderSize: 1.5, radius: 4 },
-      ...{ activeColor: primary, activeBorderColor: primarySoft, activeBorderSize: 4, activeRadius: 4 },
+      color: surface,
+      borderColor: primary,
+      borderSize: 1.5,
+      radius: 4,
+      activeColor: primary,
+      activeBorderColor: primarySoft,
+      activeBorderSize: 4,
+      activeRadius: 4,
     },
     rect: { color: primarySoft, borderColor: primary },
     polygon: { color: primarySoft, borderColor: primary },

@@ -75,8 +75,14 @@ export function volumeRange(most: number): {
 } {
   const to = most / VOLUME_SHARE;
   return {
-    ...{ from: 0, to, range: to },
-    ...{ realFrom: 0, realTo: to, realRange: to },
-    ...{ displayFrom: 0, displayTo: to, displayRange: to },
+    from: 0,
+    to,
+    range: to,
+    realFrom: 0,
+    realTo: to,
+    realRange: to,
+    displayFrom: 0,
+    displayTo: to,
+    displayRange: to,
   };
 }
