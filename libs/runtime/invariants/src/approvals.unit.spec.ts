@@ -1,6 +1,6 @@
-import type { JsonObject, RecordedEvent } from '@corella/event-store';
+import type { JsonObject } from '@corella/event-store';
 import { payloadHash } from '@corella/hash';
-import { createInvariants } from './create-invariants.js';
+import { foundIn } from './testing/found-in.js';
 
 type Told = readonly [stream: string, type: string, data: JsonObject];
 
@@ -17,25 +17,10 @@ const ofCase = (type: string): Told => [
 ];
 
 /** What the log breaks of what two people have to agree to. */
-function findings(...told: readonly Told[]): readonly string[] {
-  const invariants = createInvariants();
-  const revisions = new Map<string, number>();
-  const found = told.flatMap(([stream, type, data], position) => {
-    const revision = (revisions.get(stream) ?? -1) + 1;
-    revisions.set(stream, revision);
-    const event: RecordedEvent = {
-      stream,
-      revision,
-      position: String(position).padStart(6, '0'),
-      id: `e${position}`,
-      type,
-      data,
-      meta: { at: position },
-    };
-    return invariants.apply(event);
-  });
-  return found.filter(({ invariant }) => invariant === 'two-people').map(({ finding }) => finding);
-}
+const findings = (...told: readonly Told[]): readonly string[] =>
+  foundIn(told.map(([stream, type, data], at) => ({ stream, type, data, at })))
+    .filter(({ invariant }) => invariant === 'two-people')
+    .map(({ finding }) => finding);
 
 describe('what two people agree to', () => {
   it('is sound where a second person is asked, refuses, and another one agrees', () => {

@@ -1,12 +1,5 @@
-import type { JsonObject, RecordedEvent } from '@corella/event-store';
-import { createInvariants } from '../create-invariants.js';
+import { foundIn, type Told } from '../testing/found-in.js';
 
-interface Told {
-  readonly stream: string;
-  readonly type: string;
-  readonly data: object;
-  readonly at: number;
-}
 const DAY = 86_400_000;
 const kyc = (at: number, type: string, data: object = {}, n = 1): Told => ({
   stream: 'kyc-1',
@@ -34,27 +27,10 @@ const carriedOut = (at: number): Told => ({
 });
 
 /** What is found of the desks, at rest too. */
-function findings(...told: readonly Told[]): readonly string[] {
-  const invariants = createInvariants();
-  const revisions = new Map<string, number>();
-  const found = told.flatMap(({ stream, type, data, at }, position) => {
-    const revision = (revisions.get(stream) ?? -1) + 1;
-    revisions.set(stream, revision);
-    const event: RecordedEvent = {
-      stream,
-      revision,
-      position: String(position).padStart(6, '0'),
-      id: `e${position}`,
-      type,
-      data: data as JsonObject,
-      meta: { at },
-    };
-    return invariants.apply(event);
-  });
-  return [...found, ...invariants.atRest()]
+const findings = (...told: readonly Told[]): readonly string[] =>
+  foundIn(told)
     .filter(({ invariant }) => invariant === 'desk')
     .map(({ finding }) => finding);
-}
 
 const sent = (at: number, n = 1, more: object = {}): Told => kyc(at, 'KycSubmitted', more, n);
 const claimed = (at: number, staffId = 's', n = 1): Told => kyc(at, 'CaseClaimed', { staffId, until: at + 10 }, n);

@@ -1,12 +1,4 @@
-import type { JsonObject, RecordedEvent } from '@corella/event-store';
-import { createInvariants } from '../create-invariants.js';
-
-interface Told {
-  readonly stream: string;
-  readonly type: string;
-  readonly data: object;
-  readonly at: number;
-}
+import { foundIn, type Told } from '../testing/found-in.js';
 
 const ALL = ['exchange', 'deposit', 'transfer', 'withdraw'];
 const user = (at: number, type: string, data: object = {}, uid = '1'): Told => ({
@@ -33,27 +25,10 @@ const ledger = (revision: number, more: object = {}): Told => ({
 const FOLLOWED = [...REGISTERED, ledger(4)];
 
 /** Names and findings of what the log breaks, at rest too. */
-function findings(...told: readonly Told[]): readonly string[] {
-  const invariants = createInvariants();
-  const revisions = new Map<string, number>();
-  const found = told.flatMap(({ stream, type, data, at }, position) => {
-    const revision = (revisions.get(stream) ?? -1) + 1;
-    revisions.set(stream, revision);
-    const event: RecordedEvent = {
-      stream,
-      revision,
-      position: String(position).padStart(6, '0'),
-      id: `e${position}`,
-      type,
-      data: data as JsonObject,
-      meta: { at },
-    };
-    return invariants.apply(event);
-  });
-  return [...found, ...invariants.atRest()]
+const findings = (...told: readonly Told[]): readonly string[] =>
+  foundIn(told)
     .filter(({ invariant }) => invariant === 'person' || invariant === 'control')
     .map(({ invariant, finding }) => `${invariant}: ${finding}`);
-}
 
 const revoked = (at: number, generation: number): Told => user(at, 'SessionsRevoked', { generation });
 const blocked = (at: number, until: number): Told => user(at, 'WithdrawalsBlocked', { until, cause: 'password' });

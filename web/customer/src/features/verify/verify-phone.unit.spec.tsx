@@ -5,27 +5,11 @@ import { loseConnection, push } from '../../testing/fake-socket.js';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
+import { ANSWERS as SAMPLE_ANSWERS } from './testing/given-kyc.js';
 import { VerifyPage } from './verify-page.js';
 
 const ANSWERS = {
-  firstName: 'Mia',
-  lastName: 'Nguyen',
-  birthDate: '1991-03-14',
-  gender: 'female',
-  nationality: 'AU',
-  phone: '+61412555018',
-  publicFigure: 'no',
-  street: '14 Wattle Street',
-  municipality: 'Brunswick',
-  postcode: '3056',
-  region: 'vic',
-  occupation: 'employed-full',
-  annualIncome: '90-120',
-  tradingLimit: '50',
-  financialAssets: '50-100',
-  purpose: 'long-term',
-  trigger: 'friend',
-  experience: 'shares-3-5',
+  ...SAMPLE_ANSWERS,
   documentType: 'passport',
   documentNumber: 'PA1938204',
   documentExpiry: '2039-09-02',
