@@ -3,7 +3,7 @@ import { CUSTOMER_LISTS, type CustomerList } from '@corella/contracts/identity';
 /** What it means to be on a list, and who decides. */
 export const LIST_WORDS: Readonly<Record<CustomerList, { readonly means: string; readonly people: string }>> = {
   'profit-analysis': { means: 'May open the analysis of profits', people: 'Two of Market decide' },
-  symbols: { means: 'May see and trade markets that are not public yet', people: 'Two of Market decide' },
+  symbols: { means: 'Sees markets that are not public yet; today all of them are', people: 'Two of Market decide' },
   'big-deal': { means: 'May ask for prices of block trades', people: 'Market asks, Risk agrees' },
   coupon: { means: 'May take part in campaigns with coupons', people: 'Campaign asks, Treasury agrees' },
   'no-referral': { means: 'Earns nothing for referrals', people: 'Campaign asks, Treasury agrees' },
