@@ -55,7 +55,7 @@ realPart('a company is verified', missingBrowser(), () => {
   };
   /** What was read before the check came has to be read again. */
   const checked = async (page: Page): Promise<void> => {
-    const found = page.getByText('Sanctions lists');
+    const found = page.getByText('Document genuine');
     const again = page.getByRole('button', { name: 'Read it again' });
     await found.or(again).first().waitFor();
     if (await again.isVisible()) await again.click();
