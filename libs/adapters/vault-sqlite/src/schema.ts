@@ -7,7 +7,9 @@ const DDL = `
     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, expires_at INTEGER
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS record_by_id ON record (kind, id);
-  CREATE INDEX IF NOT EXISTS record_by_person ON record (person, kind);
+  -- With the order of a list. Without it SQLite reads all records of the kind to find a person's newest.
+  CREATE INDEX IF NOT EXISTS record_of_person ON record (person, kind, created_at);
+  DROP INDEX IF EXISTS record_by_person;
   CREATE INDEX IF NOT EXISTS record_by_time ON record (kind, created_at);
   CREATE INDEX IF NOT EXISTS record_by_change ON record (kind, updated_at);
   CREATE INDEX IF NOT EXISTS record_by_expiry ON record (expires_at) WHERE expires_at IS NOT NULL;

@@ -11,10 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { WrongMasterKey } from '@corella/vault';
 import { vaultConformance } from '@corella/vault/conformance';
 import { openSqliteVault } from './sqlite-vault.js';
 import type { VaultThread } from './threaded-vault-file.js';
+import { NEWEST_OF_PERSON } from './vault-file.js';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'corella-'));
 const openIn = (directory: string, masterKey?: Uint8Array, thread?: VaultThread) =>
@@ -115,6 +117,14 @@ describe('the SQLite vault', () => {
     await (await openIn(directory)).close();
     expect(statSync(join(directory, 'keys', 'master')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(directory, 'keys', 'master'))).toHaveLength(32);
+  });
+
+  it("finds a person's records without reading those of others", async () => {
+    await (await openIn(directory)).close();
+    const db = new Database(join(directory, 'vault.db'), { readonly: true });
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${NEWEST_OF_PERSON}`).all('p', 'session', 10);
+    db.close();
+    expect(plan).toMatchObject([{ detail: expect.stringContaining('(person=? AND kind=?)') as string }]);
   });
 
   it('writes no body and no indexed value in readable form', async () => {

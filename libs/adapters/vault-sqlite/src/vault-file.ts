@@ -149,6 +149,9 @@ function decodeRow<Body extends object>(row: RecordRow, key: Buffer | null): Vau
   };
 }
 
+export const NEWEST_OF_PERSON =
+  'SELECT * FROM record WHERE person = ? AND kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?';
+
 function statements(db: Database.Database) {
   return {
     byId: db.prepare('SELECT * FROM record WHERE kind = ? AND id = ?'),
@@ -160,9 +163,7 @@ function statements(db: Database.Database) {
        ORDER BY updated_at, seq LIMIT ?`,
     ),
     byKind: db.prepare('SELECT * FROM record WHERE kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
-    byPerson: db.prepare(
-      'SELECT * FROM record WHERE person = ? AND kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?',
-    ),
+    byPerson: db.prepare(NEWEST_OF_PERSON),
     known: db.prepare(
       'SELECT 1 FROM person_key WHERE person = ? UNION ALL SELECT 1 FROM record WHERE person = ? LIMIT 1',
     ),
