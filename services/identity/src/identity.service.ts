@@ -64,6 +64,7 @@ export class IdentityService {
   private followed: Followed[] = [];
   private timer: NodeJS.Timeout | null = null;
   private tidying: Promise<void> | null = null;
+  private erasing: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext,
@@ -102,7 +103,7 @@ export class IdentityService {
     await this.context.approvalKeys.signer();
     await this.context.parkedStreams.load();
     await this.projection.start();
-    await eraseAllAgain(this.context).catch(onFault);
+    this.erasing = eraseAllAgain(this.context).catch(onFault);
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
@@ -137,6 +138,8 @@ export class IdentityService {
     this.context.screening.stop();
     await this.context.kycChecks.stop();
     await Promise.all(this.followed.map((follower) => follower.stop()));
+    await this.context.closures.stop();
+    await this.erasing;
     await this.context.securityLog.flush();
     await this.tidying;
     await this.context.screeningRound.settled();

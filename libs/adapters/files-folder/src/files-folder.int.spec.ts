@@ -38,4 +38,16 @@ describe('the files folder', () => {
     await expect(files.read(id)).rejects.toThrow();
     rmSync(directory, { recursive: true, force: true });
   });
+
+  it('still knows of a key that was overwritten and not yet deleted, and deletes it', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'corella-'));
+    const files = createFilesFolder({ directory, masterKey });
+    await files.write({ person: 'leaves', contentType: 'text/plain', bytes: Buffer.from('a'), now: 1 });
+    const [key = ''] = readdirSync(join(directory, 'keys'));
+    writeFileSync(join(directory, 'keys', key), Buffer.alloc(60));
+    expect(await files.knows('leaves')).toBe(true);
+    await files.erasePerson('leaves');
+    expect([await files.knows('leaves'), readdirSync(join(directory, 'keys'))]).toEqual([false, []]);
+    rmSync(directory, { recursive: true, force: true });
+  });
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { derivedKey, seal, unseal } from '@corella/vault/sealing';
 import { isMissing, writeDurably } from '@corella/files/durable-file';
@@ -37,6 +37,16 @@ export function keyFolder(directory: string, masterKey: Uint8Array) {
         .digest(),
     /** Null when the person has been erased or was never known. */
     find,
+    /** Also of a key that cannot be read, such as one that was destroyed by half when the power went. */
+    has: async (keyId: Buffer): Promise<boolean> => {
+      try {
+        await access(fileOf(keyId));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
     findOrMake(keyId: Buffer): Promise<Buffer> {
       const name = keyId.toString('hex');
       const running =

@@ -1,7 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { FILE_PREFIXES, FilesUnavailable, type Files } from '@corella/files';
 import { describeFile, isFileId, packFile, unpackFile } from '@corella/files/packed-file';
-import { isUnavailable, openPool, schemaOnDemand, type PostgresAddress, type SchemaPart } from '@corella/postgres';
+import {
+  isUnavailable,
+  openPool,
+  schemaOnDemand,
+  vacuum,
+  type PostgresAddress,
+  type SchemaPart,
+} from '@corella/postgres';
 import { derivedKey, seal, unseal } from '@corella/vault/sealing';
 import type { Pool } from 'pg';
 
@@ -109,6 +116,9 @@ class PostgresFiles implements Files {
     const keyId = this.keyIdOf(person);
     await this.remove('DELETE FROM file_key WHERE id = $1', keyId);
     await this.remove('DELETE FROM file_sealed WHERE key_id = $1', keyId);
+    await reaching(async () => {
+      if (await this.schema.isThere()) await vacuum(this.pool, ['file_key', 'file_sealed']);
+    });
   }
 
   knows(person: string): Promise<boolean> {

@@ -106,6 +106,17 @@ realPart('a vault on a PostgreSQL server', missingPostgres(), () => {
     }
   });
 
+  it('cleans up after an erased person for as long as that takes', async () => {
+    const vault = await open(MASTER_KEY, 1_500);
+    await vault.put(profile('1', 'leaves'));
+    // Another cleaning holds it up for longer than a statement may take.
+    const other = ask('BEGIN; LOCK TABLE vault_record IN SHARE UPDATE EXCLUSIVE MODE; SELECT pg_sleep(3); COMMIT');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vault.erasePerson('leaves');
+    await other;
+    expect(await vault.knows('leaves')).toBe(false);
+  });
+
   it('says that it cannot be reached, and goes on when the server is back', async () => {
     const vault = await open(MASTER_KEY, 1_000);
     await vault.put(profile('1', 'p'));

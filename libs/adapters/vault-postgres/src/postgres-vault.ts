@@ -3,6 +3,7 @@ import {
   inTransaction,
   isUnavailable,
   openPool,
+  vacuum,
   violatedConstraint,
   withSchema,
   type PostgresAddress,
@@ -152,8 +153,7 @@ class PostgresVault implements Vault {
       }),
     );
     // The server keeps deleted rows until it cleans up, so it is asked to do that now.
-    for (const table of ['vault_person_key', 'vault_record', 'vault_blind_index'])
-      await this.rows(`VACUUM ${table}`, []);
+    await reaching(() => vacuum(this.pool, ['vault_person_key', 'vault_record', 'vault_blind_index']));
   }
 
   async knows(person: string): Promise<boolean> {

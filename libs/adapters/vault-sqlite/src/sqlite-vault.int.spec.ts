@@ -184,4 +184,18 @@ describe('the SQLite vault', () => {
     expect(everyByteIn(directory)).not.toContain('PERSON-WHO-LEAVES');
     await vault.close();
   });
+
+  it('says so where somebody else reads and the log cannot be emptied, and leaves no trace the next time', async () => {
+    const vault = await openIn(directory);
+    await vault.put({ kind: 'profile', id: '1', person: 'PERSON-WHO-LEAVES', body: { a: 1 }, now: 1 });
+    const reader = new Database(join(directory, 'vault.db'), { readonly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM record').get();
+    await expect(vault.erasePerson('PERSON-WHO-LEAVES')).rejects.toThrow('somebody reads the vault');
+    expect(await vault.knows('PERSON-WHO-LEAVES')).toBe(false);
+    reader.close();
+    await vault.erasePerson('PERSON-WHO-LEAVES');
+    expect(everyByteIn(directory)).not.toContain('PERSON-WHO-LEAVES');
+    await vault.close();
+  });
 });

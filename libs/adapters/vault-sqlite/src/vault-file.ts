@@ -6,6 +6,8 @@ import { prepareVaultSchema, type RecordRow } from './schema.js';
 import { blindIndex, derivedKey, openBody, sealBody } from '@corella/vault/sealing';
 
 const DEFAULT_LIST = 1_000;
+/** Every other call of the vault waits meanwhile. */
+const EMPTIED_WITHIN_MS = 1_000;
 
 /** Carries a refusal out of a transaction, which rolls back. */
 class Refused extends Error {
@@ -86,13 +88,24 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
       void remove(sql.seqById.all({ kind, id, version: version ?? null }) as { seq: number }[]),
     erasePerson(person: string): void {
       erase(person);
-      // The write-ahead log contains the key's page until it is emptied.
-      db.pragma('wal_checkpoint(TRUNCATE)');
+      emptyLog(db);
     },
     knows: (person: string): boolean => sql.known.get(person, person) !== undefined,
     sweep: (now: number): number => remove(sql.expired.all(now) as { seq: number }[]),
     close: (): void => void db.close(),
   };
+}
+
+/**
+ * The write-ahead log contains the pages of what was erased until it is emptied, which takes that nobody else reads. It
+ * throws where somebody does, such as a backup: then the person is erased once more, and it is emptied then.
+ */
+function emptyLog(db: Database.Database): void {
+  const waits = db.pragma('busy_timeout', { simple: true }) as number;
+  db.pragma(`busy_timeout = ${EMPTIED_WITHIN_MS}`);
+  const [{ busy }] = db.pragma('wal_checkpoint(TRUNCATE)') as [{ readonly busy: number }];
+  db.pragma(`busy_timeout = ${waits}`);
+  if (busy !== 0) throw new Error('somebody reads the vault, so what was erased is still in its write-ahead log');
 }
 
 /** Writes one record and its blind indexes inside the caller's transaction. Returns the new version. Throws Refused. */

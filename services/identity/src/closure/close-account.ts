@@ -1,10 +1,11 @@
+import type { ClosureObstacle } from '@corella/contracts/identity';
 import { eachAlone } from '../aggregates/each-alone.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';
 import { giveBack } from './give-back.js';
 import { isSealedInLedger } from './sealed-in-ledger.js';
-import { leftInLedger, obstaclesOf } from './what-is-left.js';
+import { obstaclesOf } from './what-is-left.js';
 
 const TRIES_SOON = 12;
 const PAUSE_MS = 250;
@@ -18,21 +19,35 @@ export function closeIfNothingIsLeft(context: IdentityContext, uid: string): Pro
   return context.executing.run(`closure:${uid}`, async () => {
     const user = await opened(context, uid);
     if (user?.closing === null || user === null) return false;
-    if (user.closing.givesBack && context.config.demo) await giveBack(context, user);
-    if ((await obstaclesOf(context, user)).length > 0) return false;
-    const sealed = await context.users.change(uid, { type: 'SealClosure' }, { by: 'identity' });
-    if (!sealed.ok || sealed.value.state.status === 'none') return false;
-    const { closing } = sealed.value.state;
+    if ((await leftOf(context, user)).length > 0) return false;
+    const changed = await context.users.change(uid, { type: 'SealClosure' }, { by: 'identity' });
+    if (!changed.ok || changed.value.state.status === 'none') return false;
+    const sealed = changed.value.state;
     try {
       await bringSubAccountsUp(context, uid);
-      const isEmpty = (await isSealedInLedger(context, user)) && (await leftInLedger(context, user)).length === 0;
-      const command = { type: 'CompleteClosure', seal: closing?.seals ?? 0 } as const;
-      return isEmpty && (await context.users.change(uid, command, { by: 'identity' })).ok;
+      if (!(await isSealedInLedger(context, sealed))) return false;
+      // Staff, the desk and the owner may have acted meanwhile, so everything is looked at again, and not money alone.
+      if ((await obstaclesOf(context, sealed)).length > 0) return false;
+      const command = { type: 'CompleteClosure', seal: sealed.closing?.seals ?? 0 } as const;
+      return (await context.users.change(uid, command, { by: 'identity' })).ok;
     } finally {
       await opened(context, uid);
     }
   });
 }
+
+/** What stands in the way, once play money was given back where nothing else does. */
+async function leftOf(context: IdentityContext, user: RegisteredUser): Promise<readonly ClosureObstacle[]> {
+  const left = await obstaclesOf(context, user);
+  if (!context.config.demo || left.length === 0 || !left.every(isSpendable)) return left;
+  // The owner may have kept the account meanwhile.
+  const known = await context.users.get(user.uid);
+  if (known?.closing?.givesBack !== true) return left;
+  await giveBack(context, known);
+  return obstaclesOf(context, known);
+}
+
+const isSpendable = (one: ClosureObstacle): boolean => one.kind === 'balance' && one.frozen === '0';
 
 /** The account as it stands, without a seal that somebody left behind who died, or who found something. */
 async function opened(context: IdentityContext, uid: string): Promise<RegisteredUser | null> {
@@ -45,11 +60,14 @@ async function opened(context: IdentityContext, uid: string): Promise<Registered
 
 /**
  * Right after it was asked for: orders are cancelled within moments. Whatever takes longer, or fails, is left to the
- * round that comes every minute.
+ * round that comes every minute. Nobody waits for it, because what follows from other events must not.
  */
-export async function closeSoon(context: IdentityContext, uid: string): Promise<void> {
+export const beginClosing = (context: IdentityContext, uid: string): void =>
+  context.closures.begin(uid, () => closeSoon(context, uid));
+
+async function closeSoon(context: IdentityContext, uid: string): Promise<void> {
   try {
-    for (let tries = 0; tries < TRIES_SOON; tries += 1) {
+    for (let tries = 0; tries < TRIES_SOON && !context.closures.isStopped; tries += 1) {
       if (await closeIfNothingIsLeft(context, uid)) return;
       const user = await context.users.get(uid);
       if (user === null || user.closing === null || !(await endsByItself(context, user))) return;

@@ -9,14 +9,35 @@ export interface ClosureTable {
 }
 
 const AT_ONCE = 200;
+/** Accounts that are closed right after they were asked to be. Those beyond are left to the round. */
+const MOST_BEGUN = 20;
 
 /** Goes round accounts in bounded steps, so that none is starved by those before it. */
 export class Closures {
   private table: ClosureTable | null = null;
   private readonly places = { closing: '', erased: '' };
+  private readonly begun = new Map<string, Promise<void>>();
+  private stopped = false;
 
   open(table: ClosureTable): void {
     this.table = table;
+  }
+
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /** Runs beside everything else, once at a time for an account. */
+  begin(uid: string, work: () => Promise<void>): void {
+    if (this.stopped || this.begun.has(uid) || this.begun.size >= MOST_BEGUN) return;
+    const done = work().finally(() => this.begun.delete(uid));
+    this.begun.set(uid, done);
+  }
+
+  /** Begins no more, and waits for what was begun. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.begun.values());
   }
 
   /** The next of those that are closing. */
@@ -34,11 +55,11 @@ export class Closures {
   }
 
   /** All of them, page by page. */
-  async *allErased(): AsyncGenerator<string> {
+  async *allErased(): AsyncGenerator<readonly string[]> {
     let after = '';
     for (;;) {
       const uids = (await this.table?.erased(after, AT_ONCE)) ?? [];
-      yield* uids;
+      yield uids;
       const last = uids.at(-1);
       if (uids.length < AT_ONCE || last === undefined) return;
       after = last;

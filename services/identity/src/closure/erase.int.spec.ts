@@ -1,11 +1,13 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { RETENTION, type StaffPrincipal } from '@corella/contracts/identity';
+import { KYC_STATE, RETENTION, type StaffPrincipal } from '@corella/contracts/identity';
 import { legalPerson } from '@corella/contracts/kyc';
+import { openReview } from '../diligence/open-review.js';
 import { asksToClose } from '../testing/given-closure.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
 import { everyByteIn, sealedOf } from '../testing/bytes-on-disk.js';
 import { givenCustomer, registered, type GivenCustomer } from '../testing/given-people.js';
+import { obstaclesOf } from './what-is-left.js';
 import { claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
 
 const DAY_MS = 86_400_000;
@@ -78,6 +80,16 @@ describe('what is known of somebody whose account is closed', () => {
     expect(await known(uid)).toEqual({ ordinary: false, legal: false });
   });
 
+  it('is kept as long as the verification says, also where the account has not followed its decision yet', async () => {
+    const { uid } = await givenCustomer(identity);
+    await approve(uid);
+    const user = await identity.context.users.get(uid);
+    if (user === null) throw new Error('nobody');
+    expect(await obstaclesOf(identity.context, user)).toEqual([]);
+    const behind = { ...user, kycState: KYC_STATE.notSubmitted };
+    expect(await obstaclesOf(identity.context, behind)).toEqual([{ kind: 'verification' }]);
+  });
+
   it('is looked at by no round of the day any more', async () => {
     const round = async () => {
       identity.clock.advance(DAY_MS);
@@ -88,6 +100,8 @@ describe('what is known of somebody whose account is closed', () => {
     expect(await round()).toBe(1);
     await leaves(uid);
     expect(await round()).toBe(0);
+    // Nor by what had begun before.
+    expect(await openReview(identity.context, uid, { cause: 'review-due' })).toBe(false);
   });
 
   it('is in no byte on the disk afterwards, sealed or not', async () => {
@@ -156,6 +170,7 @@ describe('a backup of the vault and of the documents that is older than an erasu
     for (const part of parts) cpSync(join(directory, `backup-${part}`), join(directory, part), { recursive: true });
 
     identity = await givenIdentity({ demoKyc: 'manual', directory });
+    await eventually(() => identity.warnings.length > 0);
     for (const person of [uid, legalPerson(uid)]) {
       expect(await identity.vault.knows(person)).toBe(false);
       expect(await identity.files.knows(person)).toBe(false);

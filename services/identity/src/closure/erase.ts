@@ -72,7 +72,13 @@ export async function eraseAccounts(context: IdentityContext): Promise<void> {
   await eachAlone(await closures.erased(), (uid) => eraseAgain(context, uid), onWarning);
 }
 
-/** At a start, all of them: whoever restored a backup has just done so. */
+/**
+ * After a start, all of them: whoever restored a backup has just done so. Nobody waits for it, because there may be
+ * many; one who cannot be looked at holds up no other.
+ */
 export async function eraseAllAgain(context: IdentityContext): Promise<void> {
-  for await (const uid of context.closures.allErased()) await eraseAgain(context, uid);
+  for await (const uids of context.closures.allErased()) {
+    if (context.closures.isStopped) return;
+    await eachAlone(uids, (uid) => eraseAgain(context, uid), context.onWarning);
+  }
 }

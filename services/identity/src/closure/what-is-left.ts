@@ -2,6 +2,7 @@ import type { ClosureObstacle } from '@corella/contracts/identity';
 import { KYC_STATE } from '@corella/contracts/identity';
 import { customerAccountsOf } from '@corella/contracts/ledger';
 import { ask } from '@corella/signals';
+import { accountState } from '../domain/kyc/kyc-state.js';
 import { isFrozenByParent } from '../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { Removal } from '../domain/removal/removal-state.js';
@@ -23,13 +24,13 @@ export async function obstaclesOf(context: IdentityContext, user: RegisteredUser
     ...(user.lock === null ? [] : [{ kind: 'locked' as const }]),
     ...(await frozenOf(context, user)),
     ...(await leftInLedger(context, user)),
-    ...(await isVerifying(context, user.uid)),
+    ...(await isVerifying(context, user)),
     ...(await removalsOf(context, user.uid)),
   ];
 }
 
 /** Of money and orders: nothing else comes and goes without identity. */
-export async function leftInLedger(
+async function leftInLedger(
   { signals }: Pick<IdentityContext, 'signals'>,
   user: Pick<RegisteredUser, 'uid' | 'subAccounts'>,
 ): Promise<readonly ClosureObstacle[]> {
@@ -62,8 +63,14 @@ const OPEN_CASE: readonly number[] = [
   KYC_STATE.needsModification,
 ];
 
-async function isVerifying({ verifications }: IdentityContext, uid: string): Promise<readonly ClosureObstacle[]> {
-  return OPEN_CASE.includes((await verifications.of(uid)).state) ? [{ kind: 'verification' }] : [];
+/** A decision that the account has not followed yet, as after a crash, says until when what is kept, so it waits. */
+async function isVerifying(
+  { verifications }: IdentityContext,
+  { uid, kycState }: RegisteredUser,
+): Promise<readonly ClosureObstacle[]> {
+  const verification = await verifications.of(uid);
+  const isBehind = verification.current !== null && accountState(verification) !== kycState;
+  return isBehind || OPEN_CASE.includes(verification.state) ? [{ kind: 'verification' }] : [];
 }
 
 /** Anybody can ask for a removal, so only those count that somebody of the desk has agreed to. */

@@ -30,7 +30,7 @@ export function openReview(
     const user = await context.users.get(uid);
     const form = standing && kycFormOf(user?.country ?? '', standing.kind);
     const sent = standing && (await context.kycRows.answers(uid, standing.answers));
-    if (user === null || standing === null || form === null || sent === null) return false;
+    if (user === null || user.closed !== null || standing === null || form === null || sent === null) return false;
     if (asked !== null) {
       const { version } = await context.kycRows.draft(uid);
       const { kind, method } = standing;

@@ -1,7 +1,7 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import { followAccountClosed } from '../closure/after-closing.js';
-import { closeSoon } from '../closure/close-account.js';
+import { beginClosing } from '../closure/close-account.js';
 import { fundDemoAccount, FUNDING_SIGN_UP, isFunding } from '../demo/demo-funding.js';
 import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';
 import type { IdentityContext } from '../identity.context.js';
@@ -17,7 +17,7 @@ export async function followUserEvent(context: IdentityContext, event: RecordedE
     await context.contacts.changeOver(event.data.uid, event.data.version, context.clock.nowMs());
   if (event.type === 'SubAccountAdded' || event.type === 'AccountControlDerived')
     await bringSubAccountsUp(context, event.data.uid);
-  if (event.type === 'ClosureRequested') await closeSoon(context, event.data.uid);
+  if (event.type === 'ClosureRequested') beginClosing(context, event.data.uid);
   if (event.type === 'AccountClosed') await followAccountClosed(context, event.data);
   if (event.type !== 'KycStateSet') return;
   const { uid, state, by } = event.data;

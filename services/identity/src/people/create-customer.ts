@@ -3,7 +3,7 @@ import { invariant, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
-import { randomUid } from '../secrets/random-bytes.js';
+import { freeUid } from './free-uid.js';
 import { keepOrigin } from './origins.js';
 
 export interface NewCustomer {
@@ -62,7 +62,7 @@ async function claim(context: IdentityContext, customer: NewCustomer): Promise<s
   const { email, passwordHash, country } = customer;
   const now = context.clock.nowMs();
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
-    const uid = customer.uid ?? randomUid(context.random);
+    const uid = customer.uid ?? (await freeUid(context));
     const claimed = await context.contacts.claim({ uid, contact: { email, country }, passwordHash, now });
     if (claimed === 'claimed') return uid;
     const owner = await context.contacts.uidOf(email);

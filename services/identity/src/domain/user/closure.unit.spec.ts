@@ -101,6 +101,20 @@ describe('an account that its owner wants closed', () => {
     expect(after(again, complete(2)).outcome).toContain('AccountClosed');
   });
 
+  it('lets staff freeze a sub-account under a seal, which may open again, and none that is closed', () => {
+    const parent = (reason: string) => ({ source: 2, status: 'closed', allow: [], reasons: [reason] }) as const;
+    const sub = { uid: '7', parentUid: '1234567', country: 'AU', contactRef: '7' } as const;
+    const registered = (reason: string): UserCommand => ({
+      type: 'RegisterSubAccount',
+      ...sub,
+      parent: parent(reason),
+    });
+    const frozen = after([registered('account-closing')], FREEZE);
+    expect(frozen.outcome).toEqual(['UserFrozen', 'SessionsRevoked']);
+    expect(frozen.state).toMatchObject({ status: 'closed', frozenBy: 's-1' });
+    expect(after([registered('account-closed')], FREEZE).outcome).toBe('account-closed');
+  });
+
   it('loses its seal by a freeze, under which money may arrive', () => {
     const frozen = after([REGISTER, request(), SEAL], FREEZE);
     expect(frozen.events?.at(-1)?.data).toMatchObject({ status: 'frozen' });

@@ -12,7 +12,7 @@ import { shutCode } from '../../domain/user/shut-to.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { demandProof } from '../../login/step-up.js';
-import { randomUid } from '../../secrets/random-bytes.js';
+import { freeUid } from '../../people/free-uid.js';
 import { bringSubAccountsUp } from '../../sub-accounts/bring-up.js';
 import { subAccountView } from '../../sub-accounts/own-sub-accounts.js';
 import { remarkOf } from '../../sub-accounts/remark.js';
@@ -118,10 +118,10 @@ export class CreateSubAccountHandler implements ICommandHandler<CreateSubAccount
     { uid: parentUid, name, idempotencyKey }: Request,
     { country, remark, hash }: { readonly country: string; readonly remark: string; readonly hash: string },
   ): Promise<string | null> {
-    const { contacts, random, clock } = this.context;
+    const { contacts, clock } = this.context;
     const contact = { email: '', country, subAccount: { name, remark, parentUid, idempotencyKey } };
     for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
-      const uid = randomUid(random);
+      const uid = await freeUid(this.context);
       const outcome = await contacts.claim({ uid, contact, passwordHash: hash, now: clock.nowMs() });
       if (outcome !== 'conflict') return outcome === 'claimed' ? uid : null;
     }

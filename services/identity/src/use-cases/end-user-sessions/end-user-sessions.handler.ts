@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
+import { decideUser } from '../../domain/user/user.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { endSessions } from '../../sessions/end-sessions.js';
@@ -30,7 +31,11 @@ export class EndUserSessionsHandler implements ICommandHandler<EndUserSessionsCo
     if (!staff.ok) return staff;
     const reason = request.reason.trim();
     if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
-    if ((await context.users.get(uid)) === null) return reject({ code: 'user-unknown' });
+    const user = await context.users.get(uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    const command = { type: 'RevokeSessions' } as const;
+    const checked = decideUser(command, user, context.clock.nowMs());
+    if (!checked.ok) return checked;
     const { staffId, role } = staff.value;
     await context.audit.record({
       actor: staffId,
@@ -40,7 +45,7 @@ export class EndUserSessionsHandler implements ICommandHandler<EndUserSessionsCo
       reason,
       requestId,
     });
-    const ended = await context.users.change(uid, { type: 'RevokeSessions' }, { by: staffId, requestId });
+    const ended = await context.users.change(uid, command, { by: staffId, requestId });
     return ended.ok ? ok({ sessions: await endSessions(context, uid) }) : ended;
   }
 }

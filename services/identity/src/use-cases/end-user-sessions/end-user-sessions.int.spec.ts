@@ -1,6 +1,7 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import { givenIdentity } from '../../testing/given-identity.js';
+import { asksToClose } from '../../testing/given-closure.js';
+import { eventually, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { givenCustomer, givenStaff, loggedIn } from '../../testing/given-people.js';
 
@@ -35,6 +36,15 @@ describe('EndUserSessions', () => {
     const { rows } = await identity.asked('identity.user-events', { uid, types: ['SessionsRevoked'], limit: 5 });
     expect(rows).toMatchObject([{ byNames: [support.name] }]);
     expect(await loggedIn(identity, email)).toMatch(/./);
+  });
+
+  it('is refused of a closed account, and the audit log does not say that it was done', async () => {
+    const { uid } = await givenCustomer(identity);
+    await asksToClose(identity, uid);
+    await eventually(async () => (await identity.asked('identity.closure', { uid }))?.state === 'closed');
+    const told = (await identity.audit()).length;
+    expect(await identity.refused(end(uid))).toEqual({ code: 'account-closed' });
+    expect(await identity.audit()).toHaveLength(told);
   });
 
   it('takes the permission, a reason and a known person', async () => {

@@ -6,7 +6,7 @@ import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
-import { mayFreeze } from '../../domain/user/sub-account.decide.js';
+import { decideUser } from '../../domain/user/user.decide.js';
 import { bringSubAccountsUp } from '../../sub-accounts/bring-up.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
@@ -35,8 +35,11 @@ export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
     if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
-    if (!mayFreeze(user)) return reject({ code: 'already-frozen' });
     const { staffId, role } = staff.value;
+    const command = { type: 'Freeze', by: staffId, reason } as const;
+    // What is refused is not told to the audit log as if it were done.
+    const checked = decideUser(command, user, context.clock.nowMs());
+    if (!checked.ok) return checked;
     await context.audit.record({
       actor: staffId,
       role,
@@ -47,7 +50,7 @@ export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
       after: 'frozen',
       requestId,
     });
-    const frozen = await context.users.change(uid, { type: 'Freeze', by: staffId, reason }, { by: staffId, requestId });
+    const frozen = await context.users.change(uid, command, { by: staffId, requestId });
     if (!frozen.ok) return frozen;
     context.signals.publish(IDENTITY_TOPIC.frozen, { uid } satisfies UserFrozenSignal);
     await endSessions(context, uid);

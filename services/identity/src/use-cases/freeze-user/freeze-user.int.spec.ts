@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
-import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
+import { asksToClose } from '../../testing/given-closure.js';
+import { eventually, ORIGIN, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { givenCustomer, givenStaff, proven } from '../../testing/given-people.js';
 
@@ -37,6 +38,15 @@ describe('FreezeUser', () => {
       { type: 'SessionsRevoked', data: { uid, generation: 1 } },
       { type: 'AccountControlDerived', data: { uid, status: 'frozen', allow: [], reasons: ['account-frozen'] } },
     ]);
+  });
+
+  it('is refused of a closed account, and the audit log does not say that it was done', async () => {
+    const { uid } = await givenCustomer(identity);
+    await asksToClose(identity, uid);
+    await eventually(async () => (await identity.asked('identity.closure', { uid }))?.state === 'closed');
+    const [staff, told] = [await support(), (await identity.audit()).length];
+    expect(await identity.refused(freeze(staff, uid))).toEqual({ code: 'account-closed' });
+    expect(await identity.audit()).toHaveLength(told);
   });
 
   it('ends the API keys too', async () => {

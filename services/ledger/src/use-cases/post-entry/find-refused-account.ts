@@ -8,17 +8,21 @@ type Asked = Pick<PostEntry, 'transactionType' | 'by'>;
 const FROZEN = { code: 'account-frozen', detail: 'The account is frozen.' } as const;
 
 /**
- * Nobody can choose to take money out of a frozen account. A fact may do so, and anybody may pay in. Transfers within a
- * family have rules of their own, below.
+ * Nobody can choose to take money out of a frozen account. A fact may do so, and anybody may pay in. Whoever is leaving
+ * gives play money back out of a sub-account that they have frozen themselves. Transfers within a family have rules of
+ * their own, below.
  */
 export function findRefusedAccount(state: LedgerState, asked: Asked, lines: readonly Line[]): LedgerRejection | null {
-  const isChosen = templateOf(asked.transactionType)?.nature === 'chosen' && !isWithinGroup(asked);
+  const template = templateOf(asked.transactionType);
+  const isChosen = template?.nature === 'chosen' && !isWithinGroup(asked);
+  const isKept = ({ status, reasons }: Account): boolean =>
+    status === 'frozen' && !(template?.isPlayMoney === true && reasons.includes(FROZEN_BY_PARENT));
   for (const { account, units } of lines) {
     const known = state.accounts.get(account);
     if (!known) return { code: 'account-unknown', detail: 'The ledger has no such account.', inputs: { account } };
     if (known.status === 'closed')
       return { code: 'account-closed', detail: 'The account is closed.', inputs: { account } };
-    if (known.status === 'frozen' && isChosen && units < 0n) return { ...FROZEN, inputs: { account } };
+    if (isChosen && units < 0n && isKept(known)) return { ...FROZEN, inputs: { account } };
   }
   return null;
 }

@@ -73,6 +73,24 @@ describe('posting an entry', () => {
     expect(ledger.command(back('xrp', '9'))).toMatchObject({ rejection: { code: 'service-refused' } });
   });
 
+  it('takes play money back out of a sub-account that its main account has frozen, and of no other frozen one', () => {
+    const ledger = givenTradingLedger(1_000n);
+    const freeze = (reason: string) =>
+      ledger.command({ type: 'SetAccountControl', account: ANNA, status: 'frozen', allow: [], reasons: [reason] });
+    const back = (businessId: string): LedgerCommand =>
+      transfer('400', {
+        transactionType: 'demo-return',
+        businessId,
+        by: 'identity',
+        postings: [line(ANNA, '-400'), line(HOUSE_DEMO, '400')],
+      });
+    freeze('account-frozen');
+    expect(ledger.command(back('r1'))).toMatchObject({ rejection: { code: 'account-frozen' } });
+    freeze('frozen-by-parent');
+    expect(ledger.command(back('r2'))).toMatchObject({ ok: true });
+    expect(ledger.command(transfer('5'))).toMatchObject({ rejection: { code: 'account-frozen' } });
+  });
+
   it('lets custody be negative but no customer', () => {
     const ledger = givenTradingLedger(1_000n);
     const deposit = { transactionType: 'deposit', businessId: 'd1' } as const;
