@@ -1,7 +1,7 @@
 import type { Closure } from '@corella/contracts/privacy-web';
 import type { Me } from '@corella/contracts/web';
 import { Button, ErrorState, Icon, SkeletonRows, longDateTime, toast } from '@corella/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -28,7 +28,7 @@ export function CloseSection({ me }: CloseSectionProps): JSX.Element {
     <Section id="close" title={t('title')} detail={t('lead')}>
       {closure.data !== undefined ? (
         closure.data.state === 'closing' ? (
-          <Closing closure={closure.data} />
+          <Closing closure={closure.data} uid={me.uid} />
         ) : (
           <Open closure={closure.data} me={me} />
         )
@@ -41,15 +41,12 @@ export function CloseSection({ me }: CloseSectionProps): JSX.Element {
   );
 }
 
-/** Whoever came for it by the notice sees it; the section arrives after the page. */
+/** Whoever comes for it by the notice sees it, each time; the section arrives after the page. */
 function useInView(isThere: boolean): void {
-  const { hash } = useLocation();
-  const done = useRef(false);
+  const { hash, key } = useLocation();
   useEffect(() => {
-    if (!isThere || hash !== '#close' || done.current) return;
-    done.current = true;
-    document.getElementById('close')?.scrollIntoView({ block: 'start' });
-  }, [isThere, hash]);
+    if (isThere && hash === '#close') document.getElementById('close')?.scrollIntoView({ block: 'start' });
+  }, [isThere, hash, key]);
 }
 
 function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): JSX.Element {
@@ -59,7 +56,7 @@ function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): 
   return (
     <div className={styles.parts}>
       <ErasureDates dates={closure.dates} />
-      <Obstacles closure={closure} />
+      <Obstacles closure={closure} uid={me.uid} />
       <div>
         <Button disabled={isShut} onClick={() => setAsking(true)}>
           {t('open')}
@@ -70,7 +67,7 @@ function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): 
   );
 }
 
-function Closing({ closure }: { readonly closure: Closure }): JSX.Element {
+function Closing({ closure, uid }: { readonly closure: Closure; readonly uid: string }): JSX.Element {
   const { t } = useTranslation('closing');
   const language = useLanguage();
   const keep = useKeepAccount();
@@ -85,7 +82,7 @@ function Closing({ closure }: { readonly closure: Closure }): JSX.Element {
           {t(closure.givesBack ? 'closing.givesBack' : 'closing.text')}
         </div>
       </div>
-      <Obstacles closure={closure} />
+      <Obstacles closure={closure} uid={uid} />
       <ErasureDates dates={closure.dates} />
       <div>
         <Button
