@@ -1,7 +1,7 @@
 import type { Closure } from '@corella/contracts/privacy-web';
 import type { Me } from '@corella/contracts/web';
 import { Button, ErrorState, Icon, SkeletonRows, longDateTime, toast } from '@corella/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -24,6 +24,7 @@ export function CloseSection({ me }: CloseSectionProps): JSX.Element {
   const { t } = useTranslation('closing');
   const closure = useClosure();
   useInView(closure.data !== undefined);
+  useFocusOnChange(closure.data?.state);
   return (
     <Section id="close" title={t('title')} detail={t('lead')}>
       {closure.data !== undefined ? (
@@ -47,6 +48,19 @@ function useInView(isThere: boolean): void {
   useEffect(() => {
     if (isThere && hash === '#close') document.getElementById('close')?.scrollIntoView({ block: 'start' });
   }, [isThere, hash, key]);
+}
+
+/** The button that was pressed goes with its state, so whoever uses the keyboard goes on from here. */
+function useFocusOnChange(state: Closure['state'] | undefined): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const isChanged = before.current !== undefined && state !== before.current;
+    before.current = state;
+    const section = document.getElementById('close');
+    if (!isChanged || section === null || document.activeElement !== document.body) return;
+    section.tabIndex = -1;
+    section.focus({ preventScroll: true });
+  }, [state]);
 }
 
 function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): JSX.Element {

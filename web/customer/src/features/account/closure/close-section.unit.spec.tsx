@@ -79,6 +79,8 @@ describe('closing an account', () => {
       stepUp: 'token',
     });
     expect(venue.asked('POST /api/auth/step-up')).toMatchObject([{ body: { action: 'account-close' } }]);
+    // The button that was pressed is gone; the keyboard goes on from here.
+    expect(screen.getByRole('region', { name: 'Close your account' })).toHaveFocus();
     // For the page after the session has ended with the account.
     expect(keptClosing()).toMatchObject({ kept: 'approved', retainUntil: '2033-11-27' });
   });
