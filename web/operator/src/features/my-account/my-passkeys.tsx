@@ -76,7 +76,14 @@ export function MyPasskeys(): JSX.Element {
       }
     >
       {place.is === 'at-name' ? (
-        <EmptyState title="Not under this address" action={<a href={place.url}>Open the console as localhost</a>}>
+        <EmptyState
+          title="Not under this address"
+          action={
+            <a className="link" href={place.url}>
+              Open the console as localhost
+            </a>
+          }
+        >
           A passkey belongs to a name, and this address is a number.
         </EmptyState>
       ) : (
