@@ -70,6 +70,8 @@ realPart('a customer leaves', missingBrowser(), () => {
 
   it('asks again on the page and gives the play money back; then it is closed, and says what is kept', async () => {
     const page = await openPage(person, '/en-us/user/info/#close');
+    const other = await person.context.newPage();
+    await openPage({ ...person, page: other }, '/en-us/user/balances/');
     await page.getByRole('button', { name: 'Close my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Close your account?' });
     await dialog.getByRole('checkbox', { name: /Give the play money back/ }).check();
@@ -78,6 +80,9 @@ realPart('a customer leaves', missingBrowser(), () => {
     await dialog.getByRole('button', { name: 'Close my account' }).click();
     await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
     await page.getByText(String(new Date().getUTCFullYear() + 7)).waitFor();
+    // Another tab has not read the days, and knows all the same that it is not frozen.
+    await other.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+    await other.close();
   });
 
   it('is not logged in again, and is told why', async () => {

@@ -9,9 +9,10 @@ export const IDENTITY_TOPIC = {
   accountNews: 'identity.account-news',
 } as const;
 
-/** Gateways close every socket of this user with code 4403. */
+/** Gateways close every socket of this user with code 4403, or 4410 where the account is closed. */
 export interface UserFrozenSignal {
   readonly uid: string;
+  readonly closed?: true;
 }
 /** Gateways close the sockets of these sessions with code 4401. The ids are those of `SessionView`. */
 export interface SessionsEndedSignal {

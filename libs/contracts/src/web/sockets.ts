@@ -19,6 +19,7 @@ export const WS_PRIVATE_TOPICS: readonly WsTopic[] = ['orders', 'fills', 'balanc
 export const WS_CLOSE = {
   deadToken: 4401,
   frozen: 4403,
+  closed: 4410,
   heartbeatMissed: 4408,
   tooBig: 1009,
   policy: 1008,

@@ -21,7 +21,7 @@ export async function followAccountClosed(
     signalChanged(context, { uid, accessKey: id });
   }
   await context.devices.forgetAll(uid);
-  context.signals.publish(IDENTITY_TOPIC.frozen, { uid } satisfies UserFrozenSignal);
+  context.signals.publish(IDENTITY_TOPIC.frozen, { uid, closed: true } satisfies UserFrozenSignal);
   await endSessions(context, uid);
   signalChanged(context, { uid });
   for (const { removalId } of await context.removalTimes.openOf(uid))

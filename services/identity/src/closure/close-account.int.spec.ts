@@ -52,6 +52,10 @@ describe('an account that its owner wants closed', () => {
     for (const kind of ['api-key', 'session', 'device'] as const)
       expect(await identity.vault.list(kind, { person: uid })).toEqual([]);
     expect(identity.heard.slice(heard).map(({ topic }) => topic)).toContain(IDENTITY_TOPIC.sessionEnded);
+    // Its pages say that it is closed, not that somebody has frozen it.
+    expect(identity.heard.slice(heard)).toContainEqual(
+      expect.objectContaining({ topic: IDENTITY_TOPIC.frozen, message: { uid, closed: true } }),
+    );
     expect(await identity.refused(keep(uid))).toEqual({ code: 'account-closed' });
   });
 

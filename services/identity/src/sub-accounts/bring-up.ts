@@ -1,5 +1,5 @@
 import { IDENTITY_TOPIC, type UserFrozenSignal } from '@corella/contracts/identity';
-import type { ParentControl, RegisteredUser, UserState } from '../domain/user/user-state.js';
+import type { ParentControl, RegisteredUser } from '../domain/user/user-state.js';
 import { dropKey } from '../api-keys/delete-keys.js';
 import type { IdentityContext } from '../identity.context.js';
 import { endSessions } from '../sessions/end-sessions.js';
@@ -33,13 +33,13 @@ async function bringUp(
   if ((by.lock !== null || by.closed !== null) && followed.ok && followed.value.state.status !== 'none')
     for (const accessKey of followed.value.state.apiKeys) await dropKey(context, { uid: subUid, accessKey });
   if (!followed.ok || followed.value.events.length === 0) return;
-  if (isShut(followed.value.state)) {
-    context.signals.publish(IDENTITY_TOPIC.frozen, { uid: subUid } satisfies UserFrozenSignal);
+  const { status } = followed.value.state;
+  if (status === 'frozen' || status === 'closed') {
+    const signal: UserFrozenSignal = { uid: subUid, ...(status === 'closed' ? { closed: true } : {}) };
+    context.signals.publish(IDENTITY_TOPIC.frozen, signal);
     await endSessions(context, subUid);
   } else signalChanged(context, { uid: subUid });
 }
-
-const isShut = ({ status }: UserState): boolean => status === 'frozen' || status === 'closed';
 
 /** An owner who locks the account shuts whatever belongs to it, as long as the lock lasts. */
 const controlOf = ({ control, status, lock }: RegisteredUser, source: number): ParentControl => ({

@@ -1,4 +1,4 @@
-/** Times, and why something is kept. */
+/** Days as they were acknowledged (`2026-12-27`), and why something is kept. */
 export interface ClosingDates {
   readonly kept: string;
   readonly ordinaryUntil: string;

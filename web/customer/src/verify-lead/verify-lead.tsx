@@ -5,12 +5,14 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { guestOf } from '../guards/guest-of.js';
+import { isClosing } from '../guards/is-closing.js';
 import { useTo } from '../i18n/use-language.js';
 import styles from './verify-lead.module.css';
 
 /** What the verification waits for: the customer, or the desk. Null once nothing is left to do. */
 export function leadOf(me: Me): 'begin' | 'fix' | 'rejected' | 'waiting' | null {
-  if (guestOf(me).is === 'sub') return null;
+  // What is being closed begins no verification.
+  if (guestOf(me).is === 'sub' || (isClosing(me) && me.kycState === KYC_STATE.notSubmitted)) return null;
   switch (me.kycState) {
     case KYC_STATE.approved:
       return null;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { sampleMe } from '../testing/samples.js';
 import { showPage, startPages } from '../testing/show-page.js';
 import { VerifyLead } from './verify-lead.js';
@@ -22,5 +22,14 @@ describe('the way to the verification', () => {
     showPage(<VerifyLead me={sampleMe({ kycState: 90 })} />);
     showPage(<VerifyLead me={sampleMe({ kycState: 0, userType: 2 })} />);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is not shown to whoever closes the account, unless the desk waits for them', () => {
+    const locks = [{ reason: 'account-closing', until: null }];
+    showPage(<VerifyLead me={sampleMe({ kycState: 0, locks })} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+    showPage(<VerifyLead me={sampleMe({ kycState: 3, locks })} />);
+    expect(screen.getByRole('link')).toBeVisible();
   });
 });

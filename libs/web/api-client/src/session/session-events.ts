@@ -3,8 +3,8 @@
  * session that the server no longer accepts is announced in this tab only, since each tab finds out by itself.
  */
 type SessionChange = 'changed' | 'lost';
-/** What the server said when it no longer accepted a session: its account is frozen, or it has ended. */
-export type WhyLost = 'frozen' | 'ended';
+/** What the server said when it no longer accepted a session: its account is frozen or closed, or it has ended. */
+export type WhyLost = 'frozen' | 'closed' | 'ended';
 
 type Listener = (change: SessionChange, why: WhyLost | null) => void;
 

@@ -37,6 +37,7 @@ export class MarketSocket {
       message: (message) => this.dispatch(message),
       closed: (code) => {
         if (code === WS_CLOSE.frozen) sessionEvents.lost('frozen');
+        else if (code === WS_CLOSE.closed) sessionEvents.lost('closed');
         // The session has ended, or its tokens were exchanged and the browser has newer ones by now.
         else if (code === WS_CLOSE.deadToken) checkSession().then(this.connection.reconnectIfLost, () => undefined);
       },

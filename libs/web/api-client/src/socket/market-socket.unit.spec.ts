@@ -1,4 +1,4 @@
-import { sessionEvents } from '../session/session-events.js';
+import { sessionEvents, type WhyLost } from '../session/session-events.js';
 import { MarketSocket } from './market-socket.js';
 
 class FakeWebSocket {
@@ -186,6 +186,14 @@ describe('the market socket', () => {
     it('asks nothing about a frozen account', async () => {
       await closedWith(4403, async () => Response.json({}));
       expect([asked, seen]).toEqual([[], ['lost']]);
+    });
+
+    it('says of a closed account that it is closed, and asks nothing', async () => {
+      const told: (WhyLost | null)[] = [];
+      const leave = sessionEvents.subscribe((_change, why) => told.push(why));
+      await closedWith(4410, async () => Response.json({}));
+      leave();
+      expect([asked, told]).toEqual([[], ['closed']]);
     });
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { IconButton } from '../button/button.js';
 import { useUiText } from '../text/ui-text.js';
@@ -46,6 +46,13 @@ export function Dialog({
     const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
     (first ?? (drawer ? null : dialog.querySelector<HTMLElement>('input, select, textarea')))?.focus();
   }, [open, drawer]);
+  // Taken away while it is open, it would take the focus with it.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open) dialog.close();
+    };
+  }, []);
   useEffect(() => {
     if (!open || !sealed) return undefined;
     // Browsers close a dialog at a second Escape whatever became of the first, and wherever the focus is.

@@ -85,6 +85,19 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is closed when it is taken away, so that the focus goes back to where it was', () => {
+    const close = jest.spyOn(HTMLDialogElement.prototype, 'close');
+    const { unmount } = render(
+      <Dialog open title="Close the account" onClose={() => undefined}>
+        <input aria-label="Password" />
+      </Dialog>,
+    );
+    close.mockClear();
+    unmount();
+    expect(close).toHaveBeenCalledTimes(1);
+    close.mockRestore();
+  });
+
   it('closes with its close button and a press on the backdrop, but not on its content', async () => {
     const { close } = show(true);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -52,10 +52,13 @@ export class SocketSessions<Session extends SocketSession, Proof extends { reado
 
   start(): void {
     this.frozen =
-      this.options.identity?.signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid }: UserFrozenSignal) =>
+      this.options.identity?.signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid, closed }: UserFrozenSignal) =>
         this.each(
           (proof) => proof.uid === uid,
-          ({ socket }) => socket.close(WS_CLOSE.frozen, 'account frozen'),
+          ({ socket }) =>
+            closed === true
+              ? socket.close(WS_CLOSE.closed, 'account closed')
+              : socket.close(WS_CLOSE.frozen, 'account frozen'),
         ),
       ) ?? null;
     this.timer = setInterval(() => this.beat(), this.options.everyMs);

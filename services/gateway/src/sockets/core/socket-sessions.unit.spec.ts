@@ -90,6 +90,12 @@ describe('the connections of a protocol', () => {
     for (const { socket } of [his, strangers]) socket.close(1000, '');
   });
 
+  it('are told when their account is closed, which is not frozen', () => {
+    const { socket } = connect('1');
+    signals.publish(IDENTITY_TOPIC.frozen, { uid: '1', closed: true });
+    expect(socket.closed).toEqual([[WS_CLOSE.closed, 'account closed']]);
+  });
+
   it('are closed with the next heartbeat when a signal was lost', async () => {
     const [hers, his] = [connect('1'), connect('2')];
     standings.set('1', 'ended');

@@ -3,6 +3,7 @@ import { closureSchema, type Closure } from '@corella/contracts/privacy-web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { provenBody, type Proof } from '../../step-up/proven-body.js';
+import { closesAtOnce } from '../closes-at-once.js';
 import { keepClosing } from '../kept-closing.js';
 
 const closureKey = ['account', 'closure'] as const;
@@ -54,8 +55,8 @@ function useClosureChange<Wish>(change: (wish: Wish) => Promise<Closure>): UseMu
 
 /** The session ends with the account, so what its owner is told afterwards is kept in the tab. */
 function kept(closure: Closure): Closure {
-  const { state, obstacles, givesBack, dates } = closure;
-  const isSoonOver = state === 'closing' && (givesBack || obstacles.length === 0);
-  keepClosing(isSoonOver || state === 'closed' ? dates : null);
+  const { state, givesBack, dates } = closure;
+  const isOver = state === 'closed' || (state === 'closing' && closesAtOnce(closure, givesBack));
+  keepClosing(isOver ? { kept: dates.kept, ...dates.acknowledge } : null);
   return closure;
 }

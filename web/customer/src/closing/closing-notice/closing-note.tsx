@@ -1,5 +1,6 @@
 import { useMe } from '@corella/api-client';
 import type { JSX } from 'react';
+import { isClosing } from '../../guards/is-closing.js';
 import { later } from '../../later/later.js';
 
 const ClosingNotice = later(() => import('./closing-notice.js').then((file) => file.ClosingNotice));
@@ -7,6 +8,6 @@ const ClosingNotice = later(() => import('./closing-notice.js').then((file) => f
 /** On every page while the account is closing. Sub-accounts are closed with their main account, which decides. */
 export function ClosingNote(): JSX.Element | null {
   const { data: me } = useMe();
-  if (!me?.locks.some(({ reason }) => reason === 'account-closing')) return null;
+  if (!me || !isClosing(me)) return null;
   return <ClosingNotice isSub={me.parentUid !== null} />;
 }

@@ -6,6 +6,7 @@ import { fullDay } from '../../account-shell/full-day.js';
 import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { SupportLink } from '../../support/support-link.js';
+import { isClosing } from '../../guards/is-closing.js';
 import { isLocked } from '../../guards/is-locked.js';
 import styles from './account.module.css';
 
@@ -19,6 +20,7 @@ export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const isSub = guestOf(me).is === 'sub';
+  const standing = isLocked(me) ? 'locked' : me.status === 'active' && isClosing(me) ? 'closing' : me.status;
   return (
     <dl className={styles.facts}>
       <div>
@@ -46,7 +48,7 @@ export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
       <div>
         <dt>{t('status')}</dt>
         <dd>
-          {t(`statuses.${isLocked(me) ? 'locked' : me.status}`)} {me.status === 'frozen' ? <SupportLink /> : null}
+          {t(`statuses.${standing}`)} {me.status === 'frozen' ? <SupportLink /> : null}
         </dd>
       </div>
       <div>

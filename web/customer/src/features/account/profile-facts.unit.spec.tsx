@@ -20,6 +20,11 @@ describe('whose account it is', () => {
     expect(screen.getByText('Account').nextSibling).toHaveTextContent(/^Locked by you/);
   });
 
+  it('is called being closed while it is', () => {
+    show(sampleMe({ locks: [{ reason: 'account-closing', until: null }] }));
+    expect(screen.getByText('Account').nextSibling).toHaveTextContent(/^Being closed/);
+  });
+
   it('is active while only withdrawals are blocked', () => {
     show(sampleMe({ locks: [{ reason: 'security-lock', until: '2026-11-22T05:20:00.000Z' }] }));
     expect(screen.getByText('Account').nextSibling).toHaveTextContent('Active');

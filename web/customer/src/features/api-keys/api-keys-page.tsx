@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useApiKeys } from '../../account-shell/use-api-keys.js';
+import { isClosing } from '../../guards/is-closing.js';
 import { isLocked } from '../../guards/is-locked.js';
 import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
@@ -27,13 +28,14 @@ export function ApiKeysPage(): JSX.Element {
   const columns = useKeyColumns({ onEdit: setEditing, onDelete: setRemoving });
   const factors = { totp: me?.totp === true, passkeys: me?.passkeys ?? 0, phone: me?.phone ?? null };
   const full = (keys.data?.length ?? 0) >= MAX_API_KEYS;
+  const closing = me ? isClosing(me) : false;
   usePageTitle(t('title'));
   const create = (
     <Button
       kind="primary"
       icon="plus"
-      disabled={full}
-      aria-describedby={full ? 'keys-full' : undefined}
+      disabled={full || closing}
+      aria-describedby={full || closing ? 'no-more-keys' : undefined}
       onClick={() => setCreating(true)}
     >
       {t('create')}
@@ -53,10 +55,10 @@ export function ApiKeysPage(): JSX.Element {
         }
         flush
       >
-        {full ? (
-          <p id="keys-full" className={styles.warn}>
+        {full || closing ? (
+          <p id="no-more-keys" className={styles.warn}>
             <Icon name="warn" />
-            {t('full', { count: MAX_API_KEYS })}
+            {closing ? t('closing') : t('full', { count: MAX_API_KEYS })}
           </p>
         ) : null}
         <DataTable

@@ -45,6 +45,17 @@ describe('the API keys of an account', () => {
     expect(row).toHaveTextContent('Ends: Does not end');
   });
 
+  it('are no more while the account is being closed, and those that trade say why they do not', async () => {
+    venue.on('GET /api/api-keys', () => pageOf(key({ status: 'invalid', invalid: 'authority-missing' })));
+    const me = sampleMe({ locks: [{ reason: 'account-closing', until: null }] });
+    showPage(<ApiKeysPage />, { at: '/user/api/', me });
+    const [row] = await rows();
+    expect(row).toHaveTextContent(/places no orders while your account is being closed/);
+    expect(row).not.toHaveTextContent(/support/);
+    expect(screen.getByRole('button', { name: 'Create a key' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Create a key' })).toHaveAccessibleDescription(/no new keys are made/);
+  });
+
   it('count down to their end, the last day in hours', async () => {
     const ends = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 30_000).toISOString();
     venue.on('GET /api/api-keys', () =>

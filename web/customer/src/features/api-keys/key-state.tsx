@@ -1,9 +1,11 @@
+import { useMe } from '@corella/api-client';
 import type { ApiKey } from '@corella/contracts/web';
 import { Icon } from '@corella/ui';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fullDay } from '../../account-shell/full-day.js';
+import { isClosing } from '../../guards/is-closing.js';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
 import { SupportLink } from '../../support/support-link.js';
 import styles from './api-keys.module.css';
@@ -50,29 +52,35 @@ const REMEDIES: Readonly<Partial<Record<NonNullable<ApiKey['invalid']>, string>>
 export function Invalid({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element | null {
   const { t } = useTranslation('api-keys');
   const to = useTo();
+  const { data: me } = useMe();
   const { invalid } = apiKey;
   if (apiKey.status !== 'invalid' || invalid === undefined) return null;
+  // The notice of every page says more about it.
+  if (me && isClosing(me)) return <Fault>{t('fault.closing')}</Fault>;
   const remedy = REMEDIES[invalid];
+  return remedy === undefined ? (
+    <Fault>
+      {t('fault.other')} <SupportLink />
+    </Fault>
+  ) : (
+    <Fault>
+      {t(`fault.${invalid}`)}{' '}
+      <Link className={styles.link} to={to(remedy)}>
+        {t(`remedy.${invalid}`)}
+      </Link>
+    </Fault>
+  );
+}
+
+function Fault({ children }: { readonly children: ReactNode }): JSX.Element {
+  const { t } = useTranslation('api-keys');
   return (
     <span className={styles.invalid}>
       <b>
         <Icon name="warn" size={12} />
         {t('invalid')}
       </b>{' '}
-      {t(remedy === undefined ? 'fault.other' : `fault.${invalid}`)}
-      {remedy === undefined ? (
-        <>
-          {' '}
-          <SupportLink />
-        </>
-      ) : (
-        <>
-          {' '}
-          <Link className={styles.link} to={to(remedy)}>
-            {t(`remedy.${invalid}`)}
-          </Link>
-        </>
-      )}
+      {children}
     </span>
   );
 }

@@ -25,8 +25,9 @@ export function LoginPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<SecondStepNeeded | null>(null);
   const [lost] = useState(whyLost);
-  // The session ended with the account, which this tab has seen closing.
-  const [isClosed, setClosed] = useState(() => lost !== null && keptClosing() !== null);
+  // The server says so, or the session ended with an account that this tab has seen closing.
+  const [wasClosed] = useState(() => lost === 'closed' || (lost !== 'frozen' && keptClosing() !== null));
+  const [isClosed, setClosed] = useState(wasClosed);
   const [why, setWhy] = useState<string | null>(null);
   const signedIn = useSignedIn();
   usePageTitle(t('login.title'));
@@ -48,7 +49,7 @@ export function LoginPage(): JSX.Element {
           <FormProblem text={why} />
         </div>
       )}
-      {lost === null ? null : <LostNote why={lost} />}
+      {lost === null || lost === 'closed' || wasClosed ? null : <LostNote why={lost} />}
       <LoginForm onReply={onReply} />
       <BackurlNote />
     </AuthLayout>

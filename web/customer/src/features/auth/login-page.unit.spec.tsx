@@ -47,7 +47,7 @@ describe('after the account of this tab was closed', () => {
     keepWhyLost(null);
     keepClosing(null);
   });
-  const dates = { ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' };
+  const dates = { ordinaryUntil: '2026-12-27', retainUntil: '2033-11-27' };
 
   it('says what is erased when, once, and still lets others log in', async () => {
     new FakeVenue();
@@ -59,7 +59,33 @@ describe('after the account of this tab was closed', () => {
     expect(screen.getByText('27 Nov 2033')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Log in with another account' }));
     expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(screen.queryByText(/You were logged out/)).toBeNull();
     expect(keptClosing()).toBeNull();
+  });
+
+  it('is told in a tab that has not read the days, without any', async () => {
+    new FakeVenue();
+    keepWhyLost('closed');
+    showPage(<LoginPage />, { at: '/login/' });
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible();
+    expect(screen.getByText('Nobody can log in to it any more.')).toBeVisible();
+    expect(screen.queryByText(/these days/)).toBeNull();
+  });
+
+  it('is told after a reload too, which has lost the session and the reason', async () => {
+    new FakeVenue();
+    keepClosing({ kept: 'none', ...dates });
+    showPage(<LoginPage />, { at: '/login/' });
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible();
+  });
+
+  it('is not told to whoever was frozen while it was being closed', async () => {
+    new FakeVenue();
+    keepWhyLost('frozen');
+    keepClosing({ kept: 'approved', ...dates });
+    showPage(<LoginPage />, { at: '/login/' });
+    expect(await screen.findByText(/because this account was frozen/)).toBeVisible();
+    expect(screen.queryByText('Your account is closed')).toBeNull();
   });
 
   it('is not told to whose session has ended for another reason', async () => {

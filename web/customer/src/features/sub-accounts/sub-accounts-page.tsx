@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AccountPage } from '../../account-shell/account-page.js';
 import { guestOf } from '../../guards/guest-of.js';
+import { isClosing } from '../../guards/is-closing.js';
 import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useFamily } from './api/sub-accounts.js';
@@ -20,24 +21,31 @@ import { TransferList } from './transfer-list.js';
 export function SubAccountsPage(): JSX.Element | null {
   const { data: me } = useMe();
   if (!me) return null;
-  return guestOf(me).is === 'sub' ? <OwnPage me={me} /> : <FamilyPage uid={me.uid} />;
+  return guestOf(me).is === 'sub' ? <OwnPage me={me} /> : <FamilyPage uid={me.uid} closing={isClosing(me)} />;
 }
 
-function FamilyPage({ uid }: { readonly uid: string }): JSX.Element {
+interface FamilyPageProps {
+  readonly uid: string;
+  /** While the account is being closed, it gets no more sub-accounts. */
+  readonly closing: boolean;
+}
+
+function FamilyPage({ uid, closing }: FamilyPageProps): JSX.Element {
   const { t } = useTranslation('sub-accounts');
   const to = useTo();
   const family = useFamily();
   const [moving, setMoving] = useState<string | null>(null);
   usePageTitle(t('title'));
   const items = family.data?.items;
-  const create =
-    family.data !== undefined && family.data.items.length >= family.data.limit ? (
-      <span className={styles.quiet}>{t('full', { count: family.data.limit })}</span>
-    ) : (
-      <Link className={buttonClass({ kind: 'primary' })} to={to('/user/subaccount/create/')}>
-        {t('create')}
-      </Link>
-    );
+  const create = closing ? (
+    <span className={styles.quiet}>{t('closing')}</span>
+  ) : family.data !== undefined && family.data.items.length >= family.data.limit ? (
+    <span className={styles.quiet}>{t('full', { count: family.data.limit })}</span>
+  ) : (
+    <Link className={buttonClass({ kind: 'primary' })} to={to('/user/subaccount/create/')}>
+      {t('create')}
+    </Link>
+  );
   return (
     <AccountPage
       title={t('title')}

@@ -43,6 +43,13 @@ const card = (name: string) => screen.findByRole('region', { name });
 describe('the page of sub-accounts', () => {
   beforeAll(startPages);
 
+  it('makes no more while the account is being closed', async () => {
+    venueWith(desk);
+    show({ locks: [{ reason: 'account-closing', until: null }] });
+    expect(await screen.findByText('No new ones while your account is being closed')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Create a sub-account' })).toBeNull();
+  });
+
   it('shows each with its state and balances, and what they have together', async () => {
     venueWith(desk, frozen, mine);
     show();

@@ -2,7 +2,14 @@ import type { JSX } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { HttpError } from 'react-admin';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
-import { approvalTitle, isWaiting, payloadFacts, people, statusWord } from '../../shared/approvals/approval-words.js';
+import {
+  approvalTitle,
+  isWaiting,
+  payloadFacts,
+  people,
+  signedPayload,
+  statusWord,
+} from '../../shared/approvals/approval-words.js';
 import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
 import {
   beginsIfAgreed,
@@ -125,7 +132,7 @@ function Signed({ approval }: { readonly approval: ApprovalRecord }): JSX.Elemen
   return (
     <details className={styles.whole}>
       <summary>What is signed, as recorded</summary>
-      <pre className={styles.payload}>{JSON.stringify(approval.payload, null, 2)}</pre>
+      <pre className={styles.payload}>{JSON.stringify(signedPayload(approval), null, 2)}</pre>
     </details>
   );
 }

@@ -76,11 +76,18 @@ export function MyPasskeys(): JSX.Element {
       }
     >
       {place.is === 'at-name' ? (
-        <EmptyState title="Not under this address" action={<a href={place.url}>Open the console as localhost</a>}>
+        <EmptyState
+          title="Not under this address"
+          action={
+            <a className="link" href={place.url}>
+              Open the console as localhost
+            </a>
+          }
+        >
           A passkey belongs to a name, and this address is a number.
         </EmptyState>
       ) : (
-        <PasskeyTable onOpen={setOpen} />
+        <PasskeyTable mayAdd={place.is === 'here'} onOpen={setOpen} />
       )}
       {open.act === 'add' && <AddDialog onClose={close} />}
       {open.act === 'rename' && <RenameDialog passkey={open.passkey} onClose={close} />}
@@ -89,7 +96,12 @@ export function MyPasskeys(): JSX.Element {
   );
 }
 
-function PasskeyTable({ onOpen }: { readonly onOpen: (open: Open) => void }): JSX.Element {
+interface PasskeyTableProps {
+  readonly mayAdd: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
+function PasskeyTable({ mayAdd, onOpen }: PasskeyTableProps): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ['me', 'passkeys'],
     queryFn: ({ signal }) => fetchPasskeys(signal),
@@ -102,7 +114,13 @@ function PasskeyTable({ onOpen }: { readonly onOpen: (open: Open) => void }): JS
       <ErrorState title="The passkeys could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />
     );
   if (data.length === 0)
-    return <EmptyState title="No passkeys">One of them logs in without password and code.</EmptyState>;
+    return (
+      <EmptyState title="No passkeys">
+        {mayAdd
+          ? 'One of them logs in without password and code.'
+          : 'None can be added here: the address is a number, or this browser has no passkeys.'}
+      </EmptyState>
+    );
   return (
     <RecordTable caption="Passkeys" columns={columnsFor(onOpen)} rows={data} rowKey={({ id }) => id} density="queue" />
   );

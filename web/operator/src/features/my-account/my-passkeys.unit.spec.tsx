@@ -31,6 +31,14 @@ describe('the own passkeys', () => {
     expect(row.getByRole('button', { name: 'Remove Laptop' })).toBeTruthy();
   });
 
+  it('say why none can be added where the browser has none', async () => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    server.record('me/passkeys', []);
+    showElement(<MyPasskeys />);
+    await screen.findByText(/^None can be added here/);
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+
   it('get one more by a name and this device, by the keyboard alone', async () => {
     const { user } = showElement(<MyPasskeys />);
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@corella/contracts/operator';
-import { day, moment } from '../../shared/format/times.js';
+import { moment, utcDay } from '../../shared/format/times.js';
 import type { Fact } from '../../shared/ui/panel.js';
 
 const BECAUSE: Readonly<Record<NonNullable<UserRecord['closed']>['kept'], string>> = {
@@ -20,13 +20,13 @@ export function closureFacts({ closingSince, closed }: Pick<UserRecord, 'closing
       : [{ term: 'Closing', value: `asked by the owner, ${moment(closingSince)}` }];
   const { at, kept, ordinaryUntil, retainUntil, erased } = closed;
   const before = { term: 'Closed', value: `${moment(at)}, by the owner` };
-  if (erased === 'everything') return [before, { term: 'Erased', value: `everything, after ${day(retainUntil)}` }];
+  if (erased === 'everything') return [before, { term: 'Erased', value: `everything, after ${utcDay(retainUntil)}` }];
   return [
     before,
     {
       term: 'Contact and logins',
-      value: `${erased === 'ordinary' ? 'erased after' : 'kept until'} ${day(ordinaryUntil)}`,
+      value: `${erased === 'ordinary' ? 'erased after' : 'kept until'} ${utcDay(ordinaryUntil)}`,
     },
-    { term: 'The rest', value: `kept until ${day(retainUntil)}: ${BECAUSE[kept]}` },
+    { term: 'The rest', value: `kept until ${utcDay(retainUntil)}: ${BECAUSE[kept]}` },
   ];
 }

@@ -36,6 +36,20 @@ describe('how an account stands on its way to being forgotten', () => {
     ]);
   });
 
+  it('names the days that the customer was told, which are days in UTC', () => {
+    const { closed: standing } = closed('nothing');
+    if (standing === undefined) throw new Error('it is closed');
+    for (const hour of ['00:30', '23:30']) {
+      const [, contact, rest] = words({
+        closed: { ...standing, ordinaryUntil: `2026-12-27T${hour}:00.000Z`, retainUntil: `2033-11-27T${hour}:00.000Z` },
+      });
+      expect([contact, rest]).toEqual([
+        expect.stringMatching(/until 27 Dec 2026/),
+        expect.stringMatching(/until 27 Nov 2033/),
+      ]);
+    }
+  });
+
   it('says what is erased by now', () => {
     expect(isErased(closed('ordinary'))).toBe(true);
     expect(words(closed('ordinary'))[1]).toMatch(/erased after .*27 Dec 2026/);

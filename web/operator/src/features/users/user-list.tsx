@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { UserRecord } from '@corella/contracts/operator';
 import { kycChoices, kycLabel, mayText } from '../../shared/format/names.js';
-import { day } from '../../shared/format/times.js';
+import { day, utcDay } from '../../shared/format/times.js';
 import { RecordList } from '../../shared/table/record-list.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
 import type { Column } from '../../shared/table/record-table.js';
@@ -28,7 +28,7 @@ export function KycState({ state }: { readonly state: number }): JSX.Element {
 /** A sub-account logs in with a name. */
 const addressText = ({ email, parentUid, closed }: UserRecord): string =>
   closed !== undefined && closed.erased !== 'nothing'
-    ? `erased, ${day(closed.erased === 'everything' ? closed.retainUntil : closed.ordinaryUntil)}`
+    ? `erased, ${utcDay(closed.erased === 'everything' ? closed.retainUntil : closed.ordinaryUntil)}`
     : parentUid === null
       ? email
       : `${email}, sub-account of ${parentUid}`;

@@ -123,15 +123,23 @@ export function payloadFacts({
 }: ApprovalRecord): readonly { readonly term: string; readonly value: string }[] {
   const own = kind === 'market-resume' ? STATES : kind === 'staff-role' ? ROLES : {};
   const fields = { ...FIELDS, ...own };
-  // The hash of what was read says nothing to people. It stands with what is signed.
-  const told = Object.entries(payload).filter(([name]) => kind !== 'removal-execute' || name !== 'hash');
+  // A hash says nothing to people. It stands with what is signed.
+  const told = Object.entries(payload).filter(([name]) => name !== HASHES[kind]);
   return told.map(([name, value]) => {
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return {
       term: known?.term ?? name.replace(/([A-Z])/g, ' $1').toLowerCase(),
-      value: known?.write(value) ?? asText(value),
+      value: value === null && kind === 'staff-create' ? 'not kept any more' : (known?.write(value) ?? asText(value)),
     };
   });
+}
+
+const HASHES: Readonly<Partial<Record<string, string>>> = { 'removal-execute': 'hash', 'staff-create': 'contactHash' };
+
+/** What is hashed and signed. Who is to be added is signed by a hash: name and address are read from the vault. */
+export function signedPayload({ kind, payload }: ApprovalRecord): ApprovalRecord['payload'] {
+  if (kind !== 'staff-create' || !Object.hasOwn(payload, 'contactHash')) return payload;
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'name' && name !== 'email'));
 }
 
 /** How many people have signed and how many have to. The initiator counts as the first. */

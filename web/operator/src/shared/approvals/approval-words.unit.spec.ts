@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@corella/contracts/identity';
 import type { ApprovalRecord } from '@corella/contracts/operator';
-import { approvalTitle, findingText, payloadFacts, people, unitsAsDecimal } from './approval-words.js';
+import { approvalTitle, findingText, payloadFacts, people, signedPayload, unitsAsDecimal } from './approval-words.js';
 
 const approval = (kind: ApprovalKind, payload: Record<string, unknown>): ApprovalRecord => ({
   id: 'a1',
@@ -40,6 +40,22 @@ describe('approvals in words', () => {
     expect(approvalTitle(approval('staff-enable', { staffId: 's-1' }))).toBe('Re-enable s-1');
     expect(payloadFacts(role)).toContainEqual({ term: 'role afterwards', value: 'AML' });
     expect(approvalTitle(approval('unheard-of' as ApprovalKind, {}))).toBe('unheard-of, t');
+  });
+  it('names who is to be added, whose name and address are not what is signed', () => {
+    const sealed = approval('staff-create', {
+      role: 'risk',
+      contactHash: 'a1',
+      email: 'ivo@corella.test',
+      name: 'Ivo',
+    });
+    expect(payloadFacts(sealed)).toEqual([
+      { term: 'role', value: 'Risk' },
+      { term: 'email', value: 'ivo@corella.test' },
+      { term: 'name', value: 'Ivo' },
+    ]);
+    expect(signedPayload(sealed)).toEqual({ role: 'risk', contactHash: 'a1' });
+    const over = approval('staff-create', { role: 'risk', contactHash: 'a1', email: null, name: null });
+    expect(payloadFacts(over)).toContainEqual({ term: 'name', value: 'not kept any more' });
   });
   it('counts the initiator as the first of the people', () => {
     expect(people(approval('market-resume', {}))).toEqual({ done: 1, of: 2 });

@@ -10,6 +10,12 @@ const clockFormat = new Intl.DateTimeFormat(locale, {
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const longDayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+const utcDateFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const zoneFormat = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', hour: '2-digit' });
 
 const valid = (at: string): Date | null => {
@@ -29,6 +35,8 @@ export const moment = (at: string | null): string =>
   put(at, (date) => `${dayFormat.format(date)}, ${clockFormat.format(date)}`);
 /** "19 Nov 2026" */
 export const day = (at: string | null): string => put(at, (date) => dateFormat.format(date));
+/** The day in UTC, as customers are told days on which their data is erased: "19 Nov 2026". */
+export const utcDay = (at: string): string => put(at, (date) => utcDateFormat.format(date));
 /** "Friday 20 November" */
 export const longDay = (at: string | null): string => put(at, (date) => longDayFormat.format(date).replace(',', ''));
 /** "19 Nov 2026, 03:14:07.318 UTC", for comparing with logs. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestClosure } from '../../../closing/api/closure.js';
+import { closesAtOnce } from '../../../closing/closes-at-once.js';
 import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
 import { ProofField } from '../../../step-up/proof-field.js';
 import { useProof, type Factors } from '../../../step-up/use-proof.js';
@@ -18,8 +19,8 @@ interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
-/** What happens, in the order in which it does. */
-const EFFECTS = ['orders', 'login', 'keep', 'end'] as const;
+/** What happens, in the order in which it does. Where nothing is left, there is no time to change one's mind. */
+const EFFECTS = { later: ['orders', 'login', 'keep', 'end'], atOnce: ['orders', 'now'] } as const;
 
 /** Asks once more, with the dates and what happens, and for proof of who asks. */
 export function CloseDialog({ closure, factors, onClose }: CloseDialogProps): JSX.Element {
@@ -55,9 +56,9 @@ function CloseForm({ closure, factors, onClose }: CloseDialogProps): JSX.Element
     <form className={formClass} noValidate onSubmit={submit}>
       <ErasureDates dates={closure.dates} />
       <ul className={account.effects}>
-        {EFFECTS.map((effect) => (
+        {EFFECTS[closesAtOnce(closure, givesBack) ? 'atOnce' : 'later'].map((effect) => (
           <li key={effect}>
-            <Icon name={effect === 'keep' ? 'info' : 'check'} />
+            <Icon name={effect === 'keep' ? 'info' : effect === 'now' ? 'warn' : 'check'} />
             <span>{t(`ask.effect.${effect}`)}</span>
           </li>
         ))}

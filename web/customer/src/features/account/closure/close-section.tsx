@@ -24,11 +24,12 @@ export function CloseSection({ me }: CloseSectionProps): JSX.Element {
   const { t } = useTranslation('closing');
   const closure = useClosure();
   useInView(closure.data !== undefined);
+  useFocusOnChange(closure.data?.state);
   return (
     <Section id="close" title={t('title')} detail={t('lead')}>
       {closure.data !== undefined ? (
         closure.data.state === 'closing' ? (
-          <Closing closure={closure.data} />
+          <Closing closure={closure.data} uid={me.uid} />
         ) : (
           <Open closure={closure.data} me={me} />
         )
@@ -41,15 +42,25 @@ export function CloseSection({ me }: CloseSectionProps): JSX.Element {
   );
 }
 
-/** Whoever came for it by the notice sees it; the section arrives after the page. */
+/** Whoever comes for it by the notice sees it, each time; the section arrives after the page. */
 function useInView(isThere: boolean): void {
-  const { hash } = useLocation();
-  const done = useRef(false);
+  const { hash, key } = useLocation();
   useEffect(() => {
-    if (!isThere || hash !== '#close' || done.current) return;
-    done.current = true;
-    document.getElementById('close')?.scrollIntoView({ block: 'start' });
-  }, [isThere, hash]);
+    if (isThere && hash === '#close') document.getElementById('close')?.scrollIntoView({ block: 'start' });
+  }, [isThere, hash, key]);
+}
+
+/** The button that was pressed goes with its state, so whoever uses the keyboard goes on from here. */
+function useFocusOnChange(state: Closure['state'] | undefined): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const isChanged = before.current !== undefined && state !== before.current;
+    before.current = state;
+    const section = document.getElementById('close');
+    if (!isChanged || section === null || document.activeElement !== document.body) return;
+    section.tabIndex = -1;
+    section.focus({ preventScroll: true });
+  }, [state]);
 }
 
 function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): JSX.Element {
@@ -59,7 +70,7 @@ function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): 
   return (
     <div className={styles.parts}>
       <ErasureDates dates={closure.dates} />
-      <Obstacles closure={closure} />
+      <Obstacles closure={closure} uid={me.uid} />
       <div>
         <Button disabled={isShut} onClick={() => setAsking(true)}>
           {t('open')}
@@ -70,7 +81,7 @@ function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): 
   );
 }
 
-function Closing({ closure }: { readonly closure: Closure }): JSX.Element {
+function Closing({ closure, uid }: { readonly closure: Closure; readonly uid: string }): JSX.Element {
   const { t } = useTranslation('closing');
   const language = useLanguage();
   const keep = useKeepAccount();
@@ -85,7 +96,7 @@ function Closing({ closure }: { readonly closure: Closure }): JSX.Element {
           {t(closure.givesBack ? 'closing.givesBack' : 'closing.text')}
         </div>
       </div>
-      <Obstacles closure={closure} />
+      <Obstacles closure={closure} uid={uid} />
       <ErasureDates dates={closure.dates} />
       <div>
         <Button

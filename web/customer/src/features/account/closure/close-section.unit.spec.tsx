@@ -53,11 +53,11 @@ describe('closing an account', () => {
   });
 
   it('names one day where nothing has to be kept', async () => {
-    const dates = { ...closure.dates, kept: 'none' as const, retainUntil: closure.dates.ordinaryUntil };
+    const dates = { ...closure.dates, kept: 'none' as const };
     closure = sampleClosure({ dates });
     show();
     expect(await screen.findByText(/Everything that we know about you/)).toBeVisible();
-    expect(screen.getByText('Nothing stands in the way.')).toBeVisible();
+    expect(screen.getByText(/^Nothing stands in the way: it closes within a minute/)).toBeVisible();
     expect(screen.queryByText(/The law has us keep/)).toBeNull();
   });
 
@@ -79,8 +79,36 @@ describe('closing an account', () => {
       stepUp: 'token',
     });
     expect(venue.asked('POST /api/auth/step-up')).toMatchObject([{ body: { action: 'account-close' } }]);
+    // The button that was pressed is gone; the keyboard goes on from here.
+    expect(screen.getByRole('region', { name: 'Close your account' })).toHaveFocus();
     // For the page after the session has ended with the account.
-    expect(keptClosing()).toMatchObject({ kept: 'approved', retainUntil: '2033-11-27T10:00:00.000Z' });
+    expect(keptClosing()).toMatchObject({ kept: 'approved', retainUntil: '2033-11-27' });
+  });
+
+  it('names the days that are acknowledged and mailed, which a time zone does not change', async () => {
+    const acknowledge = { ordinaryUntil: '2026-12-26', retainUntil: '2033-11-26' };
+    closure = sampleClosure({ dates: { ...closure.dates, acknowledge } });
+    show();
+    expect(await screen.findByText('26 Dec 2026')).toBeVisible();
+    expect(screen.getByText('26 Nov 2033')).toBeVisible();
+  });
+
+  it('promises no time to change one’s mind where nothing is left or all is given back', async () => {
+    const shown = show();
+    const dialog = await asking(shown);
+    expect(dialog.getByText(/closes within a minute, for good/)).toBeVisible();
+    expect(dialog.queryByText(/you can keep it/)).toBeNull();
+    await shown.user.click(dialog.getByRole('checkbox', { name: /^Give the play money back/ }));
+    expect(dialog.getByText(/you can keep it/)).toBeVisible();
+    expect(dialog.queryByText(/closes within a minute/)).toBeNull();
+  });
+
+  it('tells what is in sub-accounts, which the assets of the main account do not show', async () => {
+    closure = sampleClosure({ obstacles: [money, { ...money, uid: '2000001', available: '5' }] });
+    show();
+    expect(await screen.findByText(/There is money in it: 10,000 AUD\./)).toBeVisible();
+    expect(screen.getByText(/There is money in your sub-accounts: 5 AUD\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sub-accounts' })).toHaveAttribute('href', '/en-us/user/subaccount/');
   });
 
   it('reads the dates again where they have changed meanwhile', async () => {

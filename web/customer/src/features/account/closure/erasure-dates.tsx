@@ -1,7 +1,7 @@
 import type { Closure } from '@corella/contracts/privacy-web';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullDay } from '../../../account-shell/full-day.js';
+import { erasureDayText } from '../../../closing/erasure-day-text.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import styles from './closure.module.css';
 
@@ -9,13 +9,13 @@ import styles from './closure.module.css';
 export function ErasureDates({ dates }: { readonly dates: Closure['dates'] }): JSX.Element {
   const { t } = useTranslation('closing');
   const language = useLanguage();
-  const day = (at: string): string => fullDay(Date.parse(at), language);
+  const { kept, acknowledge } = dates;
   const rows =
-    dates.kept === 'none'
-      ? [{ at: dates.ordinaryUntil, text: t('dates.everything') }]
+    kept === 'none'
+      ? [{ at: acknowledge.ordinaryUntil, text: t('dates.everything') }]
       : [
-          { at: dates.ordinaryUntil, text: t('dates.ordinary') },
-          { at: dates.retainUntil, text: t(`dates.${dates.kept}`) },
+          { at: acknowledge.ordinaryUntil, text: t('dates.ordinary') },
+          { at: acknowledge.retainUntil, text: t(`dates.${kept}`) },
         ];
   return (
     <div>
@@ -23,7 +23,7 @@ export function ErasureDates({ dates }: { readonly dates: Closure['dates'] }): J
       <dl className={styles.dates}>
         {rows.map(({ at, text }) => (
           <div key={text}>
-            <dt className="num">{day(at)}</dt>
+            <dt className="num">{erasureDayText(at, language)}</dt>
             <dd>{text}</dd>
           </div>
         ))}

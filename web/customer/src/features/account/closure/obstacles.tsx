@@ -14,10 +14,16 @@ interface Line {
   readonly more: ReactNode;
 }
 
+interface ObstaclesProps {
+  readonly closure: Closure;
+  /** Of the main account. What is on another one is a sub-account's. */
+  readonly uid: string;
+}
+
 /** What keeps the account open, each with where something can be done about it. */
-export function Obstacles({ closure }: { readonly closure: Closure }): JSX.Element {
+export function Obstacles({ closure, uid }: ObstaclesProps): JSX.Element {
   const { t } = useTranslation('closing');
-  const lines = useLines(closure);
+  const lines = useLines({ closure, uid });
   if (lines.length === 0)
     return (
       <p className={styles.line}>
@@ -44,7 +50,7 @@ export function Obstacles({ closure }: { readonly closure: Closure }): JSX.Eleme
 
 type Kind = ClosureObstacleRow['kind'];
 
-function useLines(closure: Closure): readonly Line[] {
+function useLines({ closure, uid }: ObstaclesProps): readonly Line[] {
   const { t } = useTranslation('closing');
   const to = useTo();
   const { obstacles, state, mayGiveBack, givesBack } = closure;
@@ -54,16 +60,27 @@ function useLines(closure: Closure): readonly Line[] {
       {text}
     </Link>
   );
-  const money = moneyText(balancesIn(closure));
+  const balances = balancesIn(closure);
+  const money = (isOwn: boolean): string | null =>
+    moneyText(balances.filter((balance) => (balance.uid === uid) === isOwn));
+  const [own, subs] = [money(true), money(false)];
   const orders = obstacles.reduce((sum, one) => sum + (one.kind === 'orders' ? one.count : 0), 0);
   const moneyKey = givesBack ? 'givesBack' : mayGiveBack ? (state === 'closing' ? 'keepFirst' : 'mayGiveBack') : 'out';
   return [
-    ...(money === null
+    ...(own === null
       ? []
       : [
           {
-            text: `${t('left.balance', { money })} ${t(`left.${moneyKey}`)}`,
+            text: `${t('left.balance', { money: own })} ${t(`left.${moneyKey}`)}`,
             more: link('/user/balances/', t('left.assets')),
+          },
+        ]),
+    ...(subs === null
+      ? []
+      : [
+          {
+            text: `${t('left.balanceSubs', { money: subs })} ${t(`left.${moneyKey}`)}`,
+            more: link('/user/subaccount/', t('left.subAccounts')),
           },
         ]),
     ...(orders === 0

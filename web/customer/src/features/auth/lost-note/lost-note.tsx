@@ -5,7 +5,7 @@ import { SupportLink } from '../../../support/support-link.js';
 import { AuthNote } from '../auth-layout.js';
 
 export interface LostNoteProps {
-  readonly why: WhyLost;
+  readonly why: Exclude<WhyLost, 'closed'>;
 }
 
 /** Why whoever was logged in a moment ago is at the log-in. */

@@ -127,7 +127,7 @@ function QueuePage({ tab }: { readonly tab: KycTab }): JSX.Element {
           onClaim={decides ? ({ id }) => void claim.run({ id }) : undefined}
         />
         <div className={styles.foot}>
-          <KeyHints hints={HINTS} on={keysOn} onToggle={toggleKeys} />
+          <KeyHints hints={decides ? HINTS : HINTS.filter(([key]) => key !== 'C')} on={keysOn} onToggle={toggleKeys} />
         </div>
       </Panel>
     </>

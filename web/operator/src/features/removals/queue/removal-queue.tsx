@@ -128,7 +128,7 @@ function QueuePage({ tab }: { readonly tab: RemovalTab }): JSX.Element {
           onClaim={decides ? ({ id }) => void claim.run({ id }) : undefined}
         />
         <div className={styles.foot}>
-          <KeyHints hints={HINTS} on={keysOn} onToggle={toggleKeys} />
+          <KeyHints hints={decides ? HINTS : HINTS.filter(([key]) => key !== 'C')} on={keysOn} onToggle={toggleKeys} />
         </div>
       </Panel>
     </>

@@ -1,7 +1,7 @@
 import type { UserEvents, UserHistoryEvent } from '@corella/contracts/identity';
 import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
-import { day, moment } from '../../../shared/format/times.js';
+import { moment, utcDay } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
 import { kindLabel, kycLabel, listLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
 import { agreementName } from '../../../shared/agreements/agreement-words.js';
@@ -255,7 +255,7 @@ function closureWords(event: ClosureEvent): EventWords {
     case 'ClosureCancelled':
       return { icon: 'check', text: 'Keeps the account after all' };
     case 'AccountClosed': {
-      const until = day(new Date(event.data.retainUntil).toISOString());
+      const until = utcDay(new Date(event.data.retainUntil).toISOString());
       return { icon: 'logout', text: `Closed; everything is erased after ${until}`, warns: true };
     }
     case 'OrdinaryErased':

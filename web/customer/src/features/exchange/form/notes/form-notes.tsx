@@ -5,10 +5,11 @@ import { Icon, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SupportLink } from '../../../../support/support-link.js';
+import { isClosing } from '../../../../guards/is-closing.js';
 import { useLanguage, useTo } from '../../../../i18n/use-language.js';
 import { useAgeText } from '../../../../live/live-badge.js';
 import { isTrading } from '../../../../market-list/market-rows.js';
+import { SupportLink } from '../../../../support/support-link.js';
 import { useExchange } from '../../core/exchange-context.js';
 import type { OrderKind } from '../terms/order-terms.js';
 import styles from '../look/form.module.css';
@@ -102,8 +103,13 @@ export function AuthorityNote({ me }: { readonly me: Me }): JSX.Element | null {
           <>
             {t('form.frozen')} <SupportLink />
           </>
-        ) : me.locks.some(({ reason }) => reason === 'account-closing') ? (
-          <Link to={`${to('/user/info/')}#close`}>{t('form.closing')}</Link>
+        ) : isClosing(me) ? (
+          me.parentUid === null ? (
+            <Link to={`${to('/user/info/')}#close`}>{t('form.closing')}</Link>
+          ) : (
+            // Its main account decides.
+            t('form.closing')
+          )
         ) : (
           <Link to={to('/user/verify/')}>{t('form.kyc')}</Link>
         )}
