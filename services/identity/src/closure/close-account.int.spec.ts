@@ -13,7 +13,7 @@ describe('an account that its owner wants closed', () => {
   });
   afterEach(() => {
     identity.ledger.beforeBalances = null;
-    identity.ledger.isBehind = false;
+    identity.ledger.heard = null;
   });
   afterAll(async () => {
     await identity.stop();
@@ -26,9 +26,13 @@ describe('an account that its owner wants closed', () => {
   /** Closing, with money that keeps it so. */
   const leaving = async (uid: string) => {
     has(identity, `spot:${uid}`, 5n);
+    let looks = 0;
+    identity.ledger.beforeBalances = async () => void (looks += 1);
     await asksToClose(identity, uid);
-    // The first look, right after the request.
-    await identity.service.tidy();
+    // One for the dates that are shown, and those right after the request.
+    await eventually(() => looks >= 2);
+    await identity.context.closures.settled();
+    identity.ledger.beforeBalances = null;
     expect(await state(uid)).toBe('closing');
   };
 
@@ -98,14 +102,30 @@ describe('an account that its owner wants closed', () => {
     const statuses: unknown[] = [];
     identity.ledger.beforeBalances = async () =>
       void statuses.push((await identity.asked('ledger.account', { account: `spot:${uid}` }))?.status);
-    identity.ledger.isBehind = true;
+    identity.ledger.heard = 1;
     await identity.service.tidy();
     // Nobody asks a ledger that has not heard of the seal.
     expect(statuses).toEqual(['active']);
     expect(await steps(uid)).toEqual(['ClosureRequested', 'ClosureSealed', 'ClosureUnsealed']);
-    identity.ledger.isBehind = false;
+    identity.ledger.heard = null;
     await identity.service.tidy();
     expect(statuses.slice(1)).toEqual(['active', 'closed']);
+    expect(await state(uid)).toBe('closed');
+  });
+
+  it('waits for the ledger to refuse by this seal, and not by an earlier one', async () => {
+    const { uid } = await givenCustomer(identity);
+    await leaving(uid);
+    const { users } = identity.context;
+    await users.change(uid, { type: 'SealClosure' });
+    const controls = (await identity.events(`user-${uid}`)).filter(({ type }) => type === 'AccountControlDerived');
+    await users.change(uid, { type: 'UnsealClosure' });
+    has(identity, `spot:${uid}`, 0n);
+    identity.ledger.heard = controls.length;
+    await identity.service.tidy();
+    expect((await steps(uid)).slice(-2)).toEqual(['ClosureSealed', 'ClosureUnsealed']);
+    identity.ledger.heard = null;
+    await identity.service.tidy();
     expect(await state(uid)).toBe('closed');
   });
 

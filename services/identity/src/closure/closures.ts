@@ -34,10 +34,14 @@ export class Closures {
     this.begun.set(uid, done);
   }
 
-  /** Begins no more, and waits for what was begun. */
-  async stop(): Promise<void> {
-    this.stopped = true;
+  async settled(): Promise<void> {
     await Promise.all(this.begun.values());
+  }
+
+  /** Begins no more, and waits for what was begun. */
+  stop(): Promise<void> {
+    this.stopped = true;
+    return this.settled();
   }
 
   /** The next of those that are closing. */

@@ -7,6 +7,7 @@ import { asksToClose } from '../testing/given-closure.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
 import { everyByteIn, sealedOf } from '../testing/bytes-on-disk.js';
 import { givenCustomer, registered, type GivenCustomer } from '../testing/given-people.js';
+import { givenCompany, givenSubAccount } from '../testing/given-sub-accounts.js';
 import { obstaclesOf } from './what-is-left.js';
 import { claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
 
@@ -70,6 +71,21 @@ describe('what is known of somebody whose account is closed', () => {
     expect(await erasures(uid)).toEqual(['OrdinaryErased', 'PersonErased']);
     expect(await known(uid)).toEqual({ ordinary: false, legal: false });
     expect(await state(uid)).toBe('erased');
+  });
+
+  it('is erased of sub-accounts as well, at the same two times', async () => {
+    const { uid } = await givenCompany(identity);
+    const sub = await givenSubAccount(identity, uid);
+    const kept = { kind: 'origin', id: `${sub.uid}/1`, person: legalPerson(sub.uid), body: {} } as const;
+    await identity.vault.put({ ...kept, now: identity.clock.nowMs() });
+    await leaves(uid);
+    expect(await known(sub.uid)).toEqual({ ordinary: true, legal: true });
+    identity.clock.advance(ORDINARY_MS);
+    await identity.service.tidy();
+    expect(await known(sub.uid)).toEqual({ ordinary: false, legal: true });
+    identity.clock.advance(YEARS_MS(RETENTION.approvedYears));
+    await identity.service.tidy();
+    expect(await known(sub.uid)).toEqual({ ordinary: false, legal: false });
   });
 
   it('goes all at once where nothing was ever decided', async () => {

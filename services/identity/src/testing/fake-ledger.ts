@@ -21,8 +21,8 @@ interface FakeLedger {
   readonly orders: Map<string, number>;
   /** Called before the ledger answers what accounts have: something may happen just then. */
   beforeBalances: (() => Promise<void>) | null;
-  /** Whether it has not heard of anything since. */
-  isBehind: boolean;
+  /** How many controls of each account it has heard of; all of them where null. */
+  heard: number | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function fakeLedger({
     balances: new Map(),
     orders: new Map(),
     beforeBalances: null,
-    isBehind: false,
+    heard: null,
   };
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
     if (ledger.refusal !== null && command.transactionType !== 'demo-funding')
@@ -77,7 +77,7 @@ export function fakeLedger({
     const stream = `user-${accountOwner(account)}`;
     const events = await store.readStream(stream, { from: 0, limit: 1_000 });
     const derived = events.filter((event) => event.type === 'AccountControlDerived');
-    const last = ledger.isBehind ? derived[0] : derived.at(-1);
+    const last = derived.slice(0, ledger.heard ?? derived.length).at(-1);
     if (last === undefined || !isOf(last, 'user') || last.type !== 'AccountControlDerived') return null;
     const { status, allow } = last.data;
     return { account, accountId: 1, status, allow, source: { stream, revision: last.revision } };
