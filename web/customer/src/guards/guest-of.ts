@@ -12,3 +12,6 @@ export const guestOf = (me: Me | null): Guest =>
         subAccounts: me.subAccounts,
         lists: me.lists,
       };
+
+/** Its owner has asked for the account to be closed, and can still keep it. */
+export const isClosing = (me: Me): boolean => me.locks.some(({ reason }) => reason === 'account-closing');

@@ -13,7 +13,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startAlerts } from '../alerts/start-alerts.js';
-import { keepClosing } from '../closing/kept-closing.js';
 import { keepWhyLost } from '../guards/why-lost.js';
 import { startTokens } from '../tokens/start-tokens.js';
 import { announceOrder } from './order-notices.js';
@@ -33,10 +32,7 @@ export function SessionKeeper(): null {
   useEffect(
     () =>
       sessionEvents.subscribe((change, why) => {
-        if (change === 'changed') {
-          keepWhyLost(null);
-          keepClosing(null);
-        }
+        if (change === 'changed') keepWhyLost(null);
         // Whoever was logged out already has been told.
         else if (client.getQueryData(meKey)) keepWhyLost(why);
         if (change === 'lost') client.setQueryData(meKey, null);

@@ -2,7 +2,6 @@ import { meKey, sessionEvents, useMe, type WhyLost } from '@corella/api-client';
 import { act, cleanup, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { LoginPage } from '../features/auth/login-page.js';
-import { keepClosing, keptClosing } from '../closing/kept-closing.js';
 import { FakeVenue } from '../testing/fake-venue.js';
 import { sampleMe } from '../testing/samples.js';
 import { showPage, startPages } from '../testing/show-page.js';
@@ -56,13 +55,6 @@ describe('a session that is lost', () => {
     lose(null, 'ended');
     expect(await screen.findByLabelText('Password')).toBeVisible();
     expect(screen.queryByText(ENDED)).toBeNull();
-  });
-
-  it('leaves nothing of an account that was closed to the next one of this tab', async () => {
-    showPage(<Page />, { at: '/login/' });
-    keepClosing({ kept: 'none', ordinaryUntil: '2026-12-27', retainUntil: '2026-12-27' });
-    act(() => sessionEvents.changed());
-    expect(keptClosing()).toBeNull();
   });
 
   it('is no matter any more after the next login', async () => {

@@ -4,8 +4,7 @@ import { Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { guestOf } from '../guards/guest-of.js';
-import { isClosing } from '../guards/is-closing.js';
+import { guestOf, isClosing } from '../guards/guest-of.js';
 import { useTo } from '../i18n/use-language.js';
 import styles from './verify-lead.module.css';
 

@@ -38,21 +38,15 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const text = useUiText();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog === null || dialog.open === open) return;
-    if (!open) return dialog.close();
+    if (dialog === null || !open) return undefined;
     dialog.showModal();
     const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
     (first ?? (drawer ? null : dialog.querySelector<HTMLElement>('input, select, textarea')))?.focus();
+    // Also where it is taken away while it is open: otherwise the focus would be gone with it.
+    return () => dialog.close();
   }, [open, drawer]);
-  // Taken away while it is open, it would take the focus with it.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    return () => {
-      if (dialog?.open) dialog.close();
-    };
-  }, []);
   useEffect(() => {
     if (!open || !sealed) return undefined;
     // Browsers close a dialog at a second Escape whatever became of the first, and wherever the focus is.

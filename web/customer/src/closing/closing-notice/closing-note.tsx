@@ -1,6 +1,6 @@
 import { useMe } from '@corella/api-client';
 import type { JSX } from 'react';
-import { isClosing } from '../../guards/is-closing.js';
+import { isClosing } from '../../guards/guest-of.js';
 import { later } from '../../later/later.js';
 
 const ClosingNotice = later(() => import('./closing-notice.js').then((file) => file.ClosingNotice));

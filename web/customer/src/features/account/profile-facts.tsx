@@ -3,10 +3,9 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../account-shell/copy-button.js';
 import { fullDay } from '../../account-shell/full-day.js';
-import { guestOf } from '../../guards/guest-of.js';
+import { guestOf, isClosing } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { SupportLink } from '../../support/support-link.js';
-import { isClosing } from '../../guards/is-closing.js';
 import { isLocked } from '../../guards/is-locked.js';
 import styles from './account.module.css';
 

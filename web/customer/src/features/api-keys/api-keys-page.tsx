@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { useApiKeys } from '../../account-shell/use-api-keys.js';
-import { isClosing } from '../../guards/is-closing.js';
+import { isClosing } from '../../guards/guest-of.js';
 import { isLocked } from '../../guards/is-locked.js';
 import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';

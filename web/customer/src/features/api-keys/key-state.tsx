@@ -5,7 +5,7 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fullDay } from '../../account-shell/full-day.js';
-import { isClosing } from '../../guards/is-closing.js';
+import { isClosing } from '../../guards/guest-of.js';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
 import { SupportLink } from '../../support/support-link.js';
 import styles from './api-keys.module.css';

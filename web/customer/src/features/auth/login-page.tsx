@@ -49,7 +49,7 @@ export function LoginPage(): JSX.Element {
           <FormProblem text={why} />
         </div>
       )}
-      {lost === null || lost === 'closed' || wasClosed ? null : <LostNote why={lost} />}
+      {lost === null || wasClosed ? null : <LostNote why={lost} />}
       <LoginForm onReply={onReply} />
       <BackurlNote />
     </AuthLayout>

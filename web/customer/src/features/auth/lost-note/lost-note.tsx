@@ -5,7 +5,8 @@ import { SupportLink } from '../../../support/support-link.js';
 import { AuthNote } from '../auth-layout.js';
 
 export interface LostNoteProps {
-  readonly why: Exclude<WhyLost, 'closed'>;
+  /** Of a closed account there is another page. */
+  readonly why: WhyLost;
 }
 
 /** Why whoever was logged in a moment ago is at the log-in. */

@@ -5,7 +5,7 @@ import { Icon, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isClosing } from '../../../../guards/is-closing.js';
+import { isClosing } from '../../../../guards/guest-of.js';
 import { useLanguage, useTo } from '../../../../i18n/use-language.js';
 import { useAgeText } from '../../../../live/live-badge.js';
 import { isTrading } from '../../../../market-list/market-rows.js';
