@@ -65,7 +65,11 @@ export default {
       ...shared,
       displayName: 'web',
       testEnvironment: '<rootDir>/tools/test/browser-like-environment.mjs',
-      setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/libs/web/ui/test/patience.cjs'],
+      setupFilesAfterEnv: [
+        '@testing-library/jest-dom',
+        '<rootDir>/libs/web/ui/test/quick-elements.cjs',
+        '<rootDir>/libs/web/ui/test/patience.cjs',
+      ],
       roots: ['<rootDir>/libs/web', '<rootDir>/web'],
       testPathIgnorePatterns: ['/node_modules/', '/fixtures/'],
       testRegex: [`\\.${tier}\\.spec\\.tsx?$`],
