@@ -98,10 +98,9 @@ async function runFolders(): Promise<void> {
 }
 
 async function runFormat(): Promise<void> {
-  const { output } = await runCommand(
-    [process.execPath, tool('prettier/bin/prettier.cjs'), '--list-different', '**/*.ts'],
-    { cwd: broken },
-  );
+  const { output } = await runCommand([process.execPath, tool('oxfmt/bin/oxfmt'), '--list-different', '**/*.ts'], {
+    cwd: broken,
+  });
   for (const path of output.split('\n').filter((line) => line.endsWith('.ts'))) report(path, 'format');
 }
 

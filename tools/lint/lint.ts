@@ -68,11 +68,10 @@ const inside = cruise('inside', '.dependency-cruiser.mjs');
 const folders = cruise('folders', 'tools/lint/folders.mjs');
 
 const format: Check = async (root) => {
-  const result = await runCommand(
-    [process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--list-different', FORMATTED],
-    { cwd: root },
-  );
-  const output = result.ok ? '' : `${result.output.trimEnd()}\nnot as Prettier writes it: run \`npm run format\``;
+  const result = await runCommand([process.execPath, 'node_modules/oxfmt/bin/oxfmt', '--list-different', FORMATTED], {
+    cwd: root,
+  });
+  const output = result.ok ? '' : `${result.output.trimEnd()}\nnot as Oxfmt writes it: run \`npm run format\``;
   return { name: 'format', ...result, output };
 };
 

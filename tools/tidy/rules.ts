@@ -57,7 +57,7 @@ export const lineRules: readonly LineRule[] = [
 export const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc']);
 export const longestFileLines = 300;
 export const longestFunctionLines = 70;
-/** Prettier wraps code at 120 and leaves comments and texts alone. */
+/** Oxfmt wraps code at 120 and leaves comments and texts alone. */
 export const longestCommentLine = 120;
 export const longestLine = 160;
 const tiers = ['unit', 'prop', 'int', 'sim', 'e2e'];

@@ -8,7 +8,15 @@ export const TRANSIT_BANK = 'transit:bank';
  * `paying` the money has left and has to be posted. The last four are final.
  */
 export type Stage =
-  'reserving' | 'giving-up' | 'reserved' | 'paying' | 'releasing' | 'paid' | 'released' | 'refused' | 'voided';
+  | 'reserving'
+  | 'giving-up'
+  | 'reserved'
+  | 'paying'
+  | 'releasing'
+  | 'paid'
+  | 'released'
+  | 'refused'
+  | 'voided';
 
 export interface Payout {
   readonly command: ReserveFunds;

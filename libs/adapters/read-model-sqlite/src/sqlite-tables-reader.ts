@@ -86,7 +86,8 @@ function momentOf(
     if (KEPT.some((table) => db.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) === undefined))
       return null;
     const stands = db.prepare(STANDS).get(name, CHECKPOINT) as
-      { version: bigint; position: Position | null } | undefined;
+      | { version: bigint; position: Position | null }
+      | undefined;
     if (stands === undefined || stands.version !== BigInt(version) || stands.position === null) return null;
     const revisionOf = db.prepare(REVISION);
     return {

@@ -7,7 +7,8 @@ import type { Origin } from './views.js';
  * log in. `already`: the address was confirmed before.
  */
 export type SignUpOutcome =
-  { readonly outcome: 'verified'; readonly login?: LoggedIn } | { readonly outcome: 'already' };
+  | { readonly outcome: 'verified'; readonly login?: LoggedIn }
+  | { readonly outcome: 'already' };
 
 export interface SignUpLinkCommands {
   /**

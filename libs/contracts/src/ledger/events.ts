@@ -200,7 +200,8 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
 
 /** Whom a control concerns. */
 export type ControlledAccounts =
-  { readonly uid: string; readonly account?: undefined } | { readonly account: AccountName; readonly uid?: undefined };
+  | { readonly uid: string; readonly account?: undefined }
+  | { readonly account: AccountName; readonly uid?: undefined };
 
 export type SettledSide = {
   readonly account: AccountName;

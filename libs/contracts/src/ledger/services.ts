@@ -4,7 +4,14 @@
  * service may do is refused to everybody (`EXISTING_SERVICES`).
  */
 export type ServiceName =
-  'ledger' | 'identity' | 'host' | 'simulation' | 'matching' | 'fiat' | 'cfd-risk' | 'campaigns';
+  | 'ledger'
+  | 'identity'
+  | 'host'
+  | 'simulation'
+  | 'matching'
+  | 'fiat'
+  | 'cfd-risk'
+  | 'campaigns';
 
 /** The services of this release that ask the ledger for accounts, entries or reservations. */
 export const EXISTING_SERVICES: ReadonlySet<ServiceName> = new Set(['ledger', 'identity', 'host', 'simulation']);

@@ -12,7 +12,12 @@ export const MATCHING_SETTINGS_STREAM = 'settings-matching';
 
 /** Every command may arrive twice and late. Each says why that is harmless. */
 export type MarketCommand =
-  CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | RefuseParameters | SetReferencePrice;
+  | CancelOrder
+  | ListSymbol
+  | SetSymbolState
+  | SetSymbolParameters
+  | RefuseParameters
+  | SetReferencePrice;
 
 /**
  * `notBefore` is the ledger revision of the order's hold. Matching reads the ledger up to there first. Repeated, it

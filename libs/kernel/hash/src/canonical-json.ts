@@ -1,5 +1,10 @@
 export type HashableJson =
-  string | number | boolean | null | readonly HashableJson[] | { readonly [key: string]: HashableJson | undefined };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly HashableJson[]
+  | { readonly [key: string]: HashableJson | undefined };
 
 /**
  * JSON text without spaces, with object keys sorted by code unit at every depth, so that equal values give equal bytes.

@@ -44,7 +44,8 @@ export type Finding =
   | 'leaves-out-of-order'
   | 'leaf-missing';
 export type Verification = { readonly leafHash: string; readonly steps: readonly Step[] } & (
-  { readonly ok: true } | { readonly ok: false; readonly finding: Finding }
+  | { readonly ok: true }
+  | { readonly ok: false; readonly finding: Finding }
 );
 
 const HASH = /^[0-9a-f]{64}$/;

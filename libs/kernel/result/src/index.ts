@@ -3,7 +3,8 @@
  * *fault* (infrastructure) is thrown with `cause`; a *bug* trips `invariant` and stops the shard in which it happened.
  */
 export type Result<T, R = Rejection> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly rejection: R };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly rejection: R };
 
 export interface Rejection<Code extends string = string> {
   readonly code: Code;

@@ -65,7 +65,8 @@ export const vaultEntry = (row: SealedRow): unknown =>
 export const isEvent = (entry: unknown): boolean => Array.isArray(entry) && entry[0] === 'event';
 
 export type Moved =
-  { readonly kind: 'event'; readonly event: MovedEvent } | { readonly kind: 'vault'; readonly row: SealedRow };
+  | { readonly kind: 'event'; readonly event: MovedEvent }
+  | { readonly kind: 'vault'; readonly row: SealedRow };
 
 /** Null for what this format does not have. `data` and `meta` are handed on as they were parsed, to the last byte. */
 export function movedOf(entry: unknown): Moved | null {

@@ -14,7 +14,8 @@ export interface Mode {
 }
 
 export type ModeDecision =
-  { readonly ok: true; readonly mode: Mode } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly mode: Mode }
+  | { readonly ok: false; readonly message: string };
 
 /** Demo mode is on for an empty directory, never under NODE_ENV=production, and fixed once a directory has data. */
 export function decideMode(

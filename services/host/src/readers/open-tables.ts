@@ -5,7 +5,8 @@ import { assertNever } from '@corella/result';
 
 /** Where the tables of a venue are. Plain data, like `LogPlace`. */
 export type TablesPlace =
-  { readonly kind: 'sqlite'; readonly file: string } | ({ readonly kind: 'postgres' } & PostgresTablesPlace);
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | ({ readonly kind: 'postgres' } & PostgresTablesPlace);
 
 /** A reader of tables that may not exist yet. */
 export async function openTables(place: TablesPlace): Promise<TablesReader> {

@@ -130,11 +130,8 @@ const TOLD = new Set<string>([
 ]);
 
 /** A disagreement shows both opinions; a second look shows neither. */
-const opinionsBefore = (
-  { standing, applications }: Verification,
-  { cause }: KycCase,
-  uid: string,
-): readonly string[] => (cause === 'disagreement' ? [standing?.caseId ?? '', kycCaseId(uid, applications - 1)] : []);
+const opinionsBefore = ({ standing, applications }: Verification, { cause }: KycCase, uid: string): readonly string[] =>
+  cause === 'disagreement' ? [standing?.caseId ?? '', kycCaseId(uid, applications - 1)] : [];
 const OPINIONS: readonly string[] = ['KycApproved', 'KycRejected'];
 
 async function historyOf(

@@ -100,7 +100,11 @@ type FeeEvent = Extract<
   LedgerEvent,
   {
     readonly type:
-      'FeePreferenceSet' | 'FeeConversionSet' | 'RanksAssigned' | 'FeeScheduleSet' | 'FeeScheduleWithdrawn';
+      | 'FeePreferenceSet'
+      | 'FeeConversionSet'
+      | 'RanksAssigned'
+      | 'FeeScheduleSet'
+      | 'FeeScheduleWithdrawn';
   }
 >;
 

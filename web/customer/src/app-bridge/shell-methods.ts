@@ -24,4 +24,5 @@ export type ShellMethod = keyof typeof SHELL_METHODS;
 /** The data of an answer with code 200. */
 export type ShellData<Method extends ShellMethod> = z.output<(typeof SHELL_METHODS)[Method]>;
 export type ShellReply<Method extends ShellMethod> =
-  { readonly ok: true; readonly data: ShellData<Method> } | { readonly ok: false; readonly code: number };
+  | { readonly ok: true; readonly data: ShellData<Method> }
+  | { readonly ok: false; readonly code: number };

@@ -10,7 +10,8 @@ interface ChainedRow extends EventRow {
 
 /** The stream's end beside each of its rows. Where a stream has no such rows, one row holds only the end. */
 type FoundRow = { readonly end: string | null; readonly end_chain: Buffer | null } & (
-  ChainedRow | { readonly revision: null }
+  | ChainedRow
+  | { readonly revision: null }
 );
 
 interface Window {

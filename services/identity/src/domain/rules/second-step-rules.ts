@@ -24,7 +24,9 @@ export const LOCKED_UNTIL_MAIL: SecondStepTerms = { lockEndsAfterMs: null };
 export const LOCKED_FOR_AN_HOUR: SecondStepTerms = { lockEndsAfterMs: HOUR_MS };
 
 export type SecondStepGate =
-  { readonly is: 'open' } | { readonly is: 'waiting'; readonly ms: number } | { readonly is: 'locked' };
+  | { readonly is: 'open' }
+  | { readonly is: 'waiting'; readonly ms: number }
+  | { readonly is: 'locked' };
 
 const recent = ({ wrong }: SecondStepState, now: number): readonly number[] => wrong.filter((at) => now - at < HOUR_MS);
 

@@ -6,7 +6,8 @@ import type { LedgerStatements, OrderEnd, OrderTrigger } from './statements.js';
 import type { OrderColumns } from './tables.js';
 
 type Change =
-  { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: OrderEnd };
+  | { readonly kind: 'new' | 'filled'; readonly row: OrderColumns }
+  | { readonly kind: 'closed'; readonly end: OrderEnd };
 
 /** Folds a batch's events per order, so that an order that lives and ends within a batch takes one statement. */
 export class OrderChanges {

@@ -17,7 +17,9 @@ import { PasskeyNameDialog } from './passkey-name-dialog.js';
 import { addPasskey, fetchPasskeys, removePasskey, renamePasskey } from './passkeys-api.js';
 
 type Open =
-  { readonly act: 'add' } | { readonly act: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly act: null };
+  | { readonly act: 'add' }
+  | { readonly act: 'rename' | 'remove'; readonly passkey: Passkey }
+  | { readonly act: null };
 const CLOSED: Open = { act: null };
 
 const columnsFor = (onOpen: (open: Open) => void): readonly Column<Passkey>[] => [

@@ -8,7 +8,8 @@ import { callVerb } from '../../../shared/api/operator-api.js';
 
 /** What became of one market. `failed` has not happened, as far as we know, and can be tried again. */
 export type Outcome =
-  { readonly is: 'waiting' | 'halting' | 'halted' | 'already' } | { readonly is: 'failed'; readonly why: string };
+  | { readonly is: 'waiting' | 'halting' | 'halted' | 'already' }
+  | { readonly is: 'failed'; readonly why: string };
 
 export interface HaltSeveral {
   readonly outcomeOf: (market: MarketRecord) => Outcome;
