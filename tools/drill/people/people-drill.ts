@@ -3,6 +3,7 @@ import { pause, VenueRounds } from '../harness/venue-rounds.js';
 import { DrilledPerson, type Portrait } from './drilled-person.js';
 
 const [LEAST_MS, MORE_MS] = [150, 1_600];
+const [WAIT_MS, MOST_WAITS] = [100, 450];
 /** Then somebody new signs up. */
 const LIFE = 12;
 
@@ -23,6 +24,8 @@ export class People {
     let stopped = false;
     const living = Promise.all(this.living.map((person) => person.live(url, () => stopped)));
     await pause(LEAST_MS + this.venues.random.next() * MORE_MS);
+    // A busy machine may not have answered anybody yet.
+    for (let waits = 0; this.acknowledged() === 0 && waits < MOST_WAITS; waits += 1) await pause(WAIT_MS);
     await (await this.venues.start()).kill();
     stopped = true;
     await living;
