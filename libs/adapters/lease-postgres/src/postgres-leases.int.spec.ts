@@ -5,6 +5,8 @@ import { openPostgresLeases } from './postgres-leases.js';
 import { holdingProcess } from './testing/holding-process.js';
 
 const TTL_MS = 700;
+/** A lease that no busy machine loses before it is taken away. */
+const STEADY_MS = 3_000;
 const LONG_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -73,7 +75,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     });
 
     it('lets the next one in while the holder is stopped, and the holder finds that out before it answers', async () => {
-      const holder = await holdingProcess({ ...server.address, ttlMs: TTL_MS });
+      const holder = await holdingProcess({ ...server.address, ttlMs: STEADY_MS });
       try {
         holder.ask();
         expect(await holder.answer()).toBe('held');
@@ -107,7 +109,7 @@ realPart('leases in PostgreSQL', missingPostgres(), () => {
     it.each(["holder = 'another'", 'epoch = epoch + 1'])(
       'ends a lease whose row has become another’s (%s), and leaves that row alone',
       async (change) => {
-        const lease = await (await open()).acquire('ledger-0', { ttlMs: TTL_MS });
+        const lease = await (await open()).acquire('ledger-0', { ttlMs: STEADY_MS });
         const loss = lossOf(lease);
         await server.run(`UPDATE leases SET ${change}, expires_at = 'infinity' WHERE name = 'ledger-0'`);
         expect(await loss).toBe('somebody else has it now');

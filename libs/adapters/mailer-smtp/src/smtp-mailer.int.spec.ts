@@ -62,7 +62,7 @@ function mailerFor(to: Partial<SmtpServer>, options: Partial<SmtpMailerOptions> 
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + 15_000;
   while (!isTrue() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(isTrue()).toBe(true);
 }
@@ -133,10 +133,9 @@ describe('a server that does not take a message', () => {
 
   it('holds nobody up while it is silent', async () => {
     server = await givenServer({ onConnect: () => undefined });
-    const began = Date.now();
-    const mailer = mailerFor({ silenceMs: 2_000, attemptMs: 200 });
+    const mailer = mailerFor({ silenceMs: 20_000, attemptMs: 1_000 });
     await mailer.send(message());
-    expect(Date.now() - began).toBeLessThan(150);
+    expect(delays).toEqual([]);
     await until(() => delays.length > 0);
     expect(delays[0]).toContain('no end in time');
     expect(mailer.waiting()).toBe(1);
@@ -240,12 +239,12 @@ realPart('a mail server with TLS', missingOpenssl(), () => {
   it('is spoken to only if its certificate is trusted', async () => {
     const own = ownCertificate(directory);
     server = await givenServer({ secure: true, ...own });
-    const stranger = mailerFor({});
+    const stranger = mailerFor({}, { pausesMs: [60_000] });
     await stranger.send(message());
     await until(() => delays.length > 0);
     expect(stranger.waiting()).toBe(1);
     expect(server.arrived).toEqual([]);
-    await mailerFor({ ca: own.cert }).send(message());
+    await mailerFor({ ca: own.cert, silenceMs: 10_000 }).send(message());
     await until(() => server?.arrived.length === 1);
     expect(server.arrived[0]?.isEncrypted).toBe(true);
   });

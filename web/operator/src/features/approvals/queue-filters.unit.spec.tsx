@@ -39,6 +39,8 @@ const links = (): readonly (string | null)[] =>
   screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').getAttribute('href'));
 const paths = (): readonly (string | undefined)[] => links().map((link) => link?.split('?')[0]?.split('/')[2]);
 const areShown = (...ids: readonly string[]): Promise<void> => waitFor(() => expect(paths()).toEqual(ids));
+const isOpen = (id: string, { address }: ShownPage): Promise<void> =>
+  waitFor(() => expect(address()).toMatch(new RegExp(`^/approvals/${id}/show`)));
 const press = async ({ user }: ShownPage, name: string | RegExp): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
 const choose = async ({ user }: ShownPage, field: string, option: string): Promise<void> => {
@@ -58,6 +60,7 @@ describe('the queue of approvals', () => {
   it('is filtered by kind and by who asked, and keeps the open request', async () => {
     const page = showResource(approvals);
     await areShown('ap-btc', 'ap-own', 'ap-set');
+    await isOpen('ap-btc', page);
     await choose(page, 'All kinds', 'Resume settlement');
     await areShown('ap-set');
     expect(page.address()).toMatch(/^\/approvals\/ap-btc\/show\?/);
@@ -94,6 +97,7 @@ describe('the queue of approvals', () => {
     await press(page, /^Waiting/);
     await screen.findByRole('button', { name: 'Saved queries' });
     await areShown('ap-btc', 'ap-own');
+    await isOpen('ap-btc', page);
     await press(page, 'Saved queries');
     await page.user.click(await screen.findByRole('menuitem', { name: /^Resumed/ }));
     await areShown('ap-done');
@@ -130,7 +134,7 @@ describe('the queue of approvals', () => {
     await areShown('ap-btc', 'ap-own', 'ap-set');
     await press(page, /^Approved/);
     await areShown('ap-done');
-    expect(document.activeElement?.textContent).toMatch(/^Approved/);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Approved/));
   });
 
   it('shows the requests of the next page at once, not as new ones', async () => {
