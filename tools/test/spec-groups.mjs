@@ -56,8 +56,8 @@ function neighbourhood(file) {
 }
 
 /**
- * What runs alone, the longest first, then groups of neighbours. These are small enough that every worker has some, and the smallest come
- * last, because what runs last decides when all are done.
+ * What runs alone, the longest first, then groups of neighbours. These are small enough that every worker has some,
+ * and the smallest come last, because what runs last decides when all are done.
  * @template {Test} T
  * @param {readonly T[]} tests
  * @param {string} root
