@@ -22,6 +22,7 @@ import { followDurably } from './messaging/follow-durably.js';
 import type { Followed } from './messaging/follow-durably.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
+import { followLinks } from './messaging/link-effects.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
 import { closeAccounts } from './closure/close-account.js';
 import { eraseAccounts, eraseAllAgain } from './closure/erase.js';
@@ -120,6 +121,7 @@ export class IdentityService {
       this.follow('identity-user-effects', ['user'], followUserEvent),
       this.follow('identity-owner-mails', ['user'], tellNewsOf),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
+      this.follow('identity-links', ['kyc', 'user'], followLinks),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
