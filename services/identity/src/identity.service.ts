@@ -24,7 +24,7 @@ import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
 import { followLinks } from './messaging/link-effects.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
-import { closeAccounts } from './closure/close-account.js';
+import { closeAccounts, openSealed } from './closure/close-account.js';
 import { eraseAccounts, eraseAllAgain } from './closure/erase.js';
 import { ClosureLists } from './projections/closure-lists.js';
 import { admitRemovals, declineUnmatched } from './removals/admissions.js';
@@ -104,7 +104,10 @@ export class IdentityService {
     await this.context.approvalKeys.signer();
     await this.context.parkedStreams.load();
     await this.projection.start();
-    this.erasing = eraseAllAgain(this.context).catch(onFault);
+    const opening = openSealed(this.context).catch(onFault);
+    this.erasing = eraseAllAgain(this.context)
+      .catch(onFault)
+      .then(() => opening);
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
