@@ -48,6 +48,8 @@ import { Closures } from './closure/closures.js';
 import { Contacts } from './people/contacts.js';
 import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
+import { LinkRows } from './links/link-rows.js';
+import { PersonLinks } from './links/person-links.js';
 import { LockLinks } from './people/lock-links.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
 import { OwnerNews } from './people/owner-news.js';
@@ -163,6 +165,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     closures: new Closures(),
     graceEnds: new GraceEnds({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
+    personLinks: linksOf({ ...options, streams: streams.links, users, verifications, kycRows }),
     notes: new UserNotes(vault),
     invitations: new StaffInvitations(vault, random),
     unnamedFiles,
@@ -192,6 +195,11 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     staffProposals: new StaffProposals({ vault, random }),
   };
 }
+
+/** Who shares what with whom. */
+const linksOf = (
+  deps: Omit<ConstructorParameters<typeof PersonLinks>[0] & ConstructorParameters<typeof LinkRows>[0], 'linkRows'>,
+) => new PersonLinks({ ...deps, linkRows: new LinkRows(deps) });
 
 /** How often anybody may try. */
 const limitsOf = ({ config, clock, smsPerDay }: IdentityOptions, sleep: (ms: number) => Promise<void>) => ({

@@ -22,8 +22,9 @@ import { followDurably } from './messaging/follow-durably.js';
 import type { Followed } from './messaging/follow-durably.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
+import { followLinks } from './messaging/link-effects.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
-import { closeAccounts } from './closure/close-account.js';
+import { closeAccounts, openSealed } from './closure/close-account.js';
 import { eraseAccounts, eraseAllAgain } from './closure/erase.js';
 import { ClosureLists } from './projections/closure-lists.js';
 import { admitRemovals, declineUnmatched } from './removals/admissions.js';
@@ -103,7 +104,10 @@ export class IdentityService {
     await this.context.approvalKeys.signer();
     await this.context.parkedStreams.load();
     await this.projection.start();
-    this.erasing = eraseAllAgain(this.context).catch(onFault);
+    const opening = openSealed(this.context).catch(onFault);
+    this.erasing = eraseAllAgain(this.context)
+      .catch(onFault)
+      .then(() => opening);
     for (const { approvalId, ...subject } of await this.lists.pending())
       this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [
@@ -120,6 +124,7 @@ export class IdentityService {
       this.follow('identity-user-effects', ['user'], followUserEvent),
       this.follow('identity-owner-mails', ['user'], tellNewsOf),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
+      this.follow('identity-links', ['kyc', 'user'], followLinks),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),

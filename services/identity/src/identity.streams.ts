@@ -12,6 +12,7 @@ import { initialApproval } from './domain/approval/approval.js';
 import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
 import { evolveKyc } from './domain/kyc/kyc.evolve.js';
 import { initialKyc, type KycEvent, type Verification } from './domain/kyc/kyc-state.js';
+import { evolveLink, initialLink, type LinkEvent, type LinkState } from './domain/link/link.js';
 import { initialRemoval, type RemovalEvent, type RemovalState } from './domain/removal/removal-state.js';
 import { evolveRemoval } from './domain/removal/removal.evolve.js';
 import { evolveStaff, initialStaff } from './domain/staff/staff.js';
@@ -54,6 +55,11 @@ export const streamsOf = (deps: ConstructorParameters<typeof StreamStore>[0]) =>
       evolve: evolveKyc,
     }),
   ),
+  links: new StreamStore<LinkState, LinkEvent>(deps, {
+    initial: initialLink,
+    typed: (event) => recordedOf(event, 'link'),
+    evolve: evolveLink,
+  }),
   removals: new Removals(
     new StreamStore<RemovalState, RemovalEvent>(deps, {
       initial: initialRemoval,

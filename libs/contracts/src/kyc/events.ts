@@ -61,6 +61,22 @@ export interface KycEvents {
     readonly dueAt: number;
     /** Of a customer who is verified already, and stays so. */
     readonly cause?: 'change';
+    /** It was sent before, and waited for a review to end. */
+    readonly waited?: true;
+  };
+  /**
+   * A customer who is verified sent a change while a review is open of which they know nothing. It becomes a case of its
+   * own once that ends. `caseId` is the review.
+   */
+  KycChangeKept: OfCase & {
+    readonly kind: KycKind;
+    readonly method: KycMethod;
+    readonly answers: number;
+    readonly files: readonly KycFileRef[];
+    readonly country: string;
+    readonly documentType: string | null;
+    readonly originRef: string;
+    readonly dueAt: number;
   };
   /**
    * Another case of a customer who is verified, and stays so. It is about what was approved last. With `parts`, the

@@ -11,6 +11,7 @@ export * from './fields.js';
 export * from './gestures.js';
 export * from './judge-picture.js';
 export * from './limits.js';
+export * from './person-links.js';
 export * from './profiles.js';
 export * from './rating.js';
 export * from './reasons.js';

@@ -3,6 +3,7 @@ import type { KycState } from './states.js';
 import type { KycKind, KycMark, KycMethod, KycSecondReason, MailState } from './events.js';
 import type { KycAnswers, KycFieldName, KycPart, KycSlot } from './fields.js';
 import type { KycGesture } from './gestures.js';
+import type { PersonLink } from './person-links.js';
 import type { KycRating, KycRisk } from './rating.js';
 import type { KycPartReasons } from './reasons.js';
 import type { KycSection } from './sections.js';
@@ -216,5 +217,7 @@ export interface KycCaseView extends KycCaseRow {
   readonly files: readonly KycPicture[];
   readonly check: KycCheckView | null;
   readonly history: readonly KycHistoryRow[];
+  /** With whom the customer shares something, also by what the case says and nobody has verified yet. */
+  readonly links: readonly PersonLink[];
   readonly age: number;
 }

@@ -15,6 +15,7 @@ import {
   KYC_SECOND_REASONS,
   KYC_SECTIONS,
   KYC_SLOT_NAMES,
+  LINK_KINDS,
   type KycSection,
   type KycTab,
   PICTURE_ADVICE,
@@ -151,6 +152,8 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
     }),
   ),
   age: z.int(),
+  /** With whom the customer shares something. `seenAt` is null of what nobody has verified yet. */
+  links: z.array(z.object({ kind: z.enum(LINK_KINDS), uids: z.array(z.string()), seenAt: isoTime.nullable() })),
   /** Whether this person may decide it: holds the lease, and is not the second person of their own request. */
   canDecide: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_KINDS } from '../kyc/person-links.js';
 import type { UserHistoryEvent } from '../identity/views.js';
 import { isoTime } from '../web/primitives.js';
 import { ledgerEntryRecordSchema, orderRecordSchema } from './ledger-records.js';
@@ -6,7 +7,7 @@ import type { Read } from './read-only.js';
 import { removalOutcomeSchema } from './removal-records.js';
 
 /** What a person's timeline can be filtered by. */
-export const TIMELINE_KINDS = ['order', 'posting', 'login', 'account', 'key', 'approval', 'note'] as const;
+export const TIMELINE_KINDS = ['order', 'posting', 'login', 'account', 'key', 'approval', 'note', 'link'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** What a reader needs for a kind beside seeing the person at all. Requests are filtered one by one. */
@@ -18,6 +19,7 @@ const NEEDS: Readonly<Record<TimelineKind, string | null>> = {
   key: 'user-access.view',
   approval: 'approvals.view',
   note: 'user-notes.view',
+  link: 'kyc-cases.view',
 };
 /** The kinds that somebody with these permissions may see. */
 export const timelineKinds = (permissions: readonly string[]): readonly TimelineKind[] =>
@@ -84,7 +86,15 @@ const noteItemSchema = z.object({
 });
 export type NoteItem = Read<typeof noteItemSchema>;
 
-export type TimelineItem = OrderItem | PostingItem | LoginItem | ApprovalItem | AccountItem | NoteItem;
+/** The person was seen to share something with others. It stands in the timeline of each. */
+const linkItemSchema = z.object({
+  ...happened,
+  kind: z.literal('link'),
+  link: z.object({ kind: z.enum(LINK_KINDS), uids: z.array(z.string()) }),
+});
+export type LinkItem = Read<typeof linkItemSchema>;
+
+export type TimelineItem = OrderItem | PostingItem | LoginItem | ApprovalItem | AccountItem | NoteItem | LinkItem;
 
 /**
  * GET users/{id}/timeline?kinds=order,login&before=…&limit=50: newest first, of the kinds that this reader may see.
@@ -99,6 +109,7 @@ export const timelineRecordSchema = z.object({
       approvalItemSchema,
       accountItemSchema,
       noteItemSchema,
+      linkItemSchema,
     ]),
   ),
   next: z.string().nullable(),

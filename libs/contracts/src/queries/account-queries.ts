@@ -1,4 +1,5 @@
 import type { PasskeyView } from '../identity/passkeys.js';
+import type { PersonLink } from '../kyc/person-links.js';
 import type { ClosureView } from '../identity/closure.js';
 import type { ApiKeyView, SecurityLogRow, SessionView, UserView } from '../identity/views.js';
 import type { AgreementQueryMap } from './agreement-queries.js';
@@ -14,6 +15,8 @@ export interface AccountQueryMap extends AgreementQueryMap {
   'identity.passkeys': Query<{ uid: string }, readonly PasskeyView[]>;
   /** Asks the ledger what is left. Null for a uid that was never registered, and of a sub-account. */
   'identity.closure': Query<{ uid: string }, ClosureView | null>;
+  /** With whom a customer, or the main account of one, was seen to share something. */
+  'identity.links': Query<{ uid: string }, readonly PersonLink[]>;
   'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
   'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
 }

@@ -32,6 +32,18 @@ export const kycEvents = schemasOf<KycEvents>()({
     originRef: id,
     dueAt: whole,
     cause: z.literal('change').optional(),
+    waited: z.literal(true).optional(),
+  }),
+  KycChangeKept: z.object({
+    ...about,
+    kind: z.enum(KYC_KINDS),
+    method: z.enum(KYC_METHODS),
+    answers: whole,
+    files,
+    country: id,
+    documentType: id.nullable(),
+    originRef: id,
+    dueAt: whole,
   }),
   KycReviewOpened: z.object({
     ...about,

@@ -5,6 +5,7 @@ import { agreementEvents } from './agreement-events.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
+import { linkEvents } from './link-events.js';
 import { removalEvents } from './removal-events.js';
 import { marketEvents, matchingSettingsEvents } from './market-events.js';
 import { entryOf, read, type Unreadable } from './unreadable.js';
@@ -18,6 +19,7 @@ export const eventSchemas: {
   audit: auditEvents,
   kyc: kycEvents,
   ledger: ledgerEvents,
+  link: linkEvents,
   market: marketEvents,
   removal: removalEvents,
   settings: matchingSettingsEvents,

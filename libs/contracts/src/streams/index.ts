@@ -1,5 +1,5 @@
 import type { AgreementEvents, ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
-import type { KycEvents } from '../kyc/index.js';
+import type { KycEvents, LinkEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
 import type { MarketEvents, MatchingSettingsEvents } from '../market/index.js';
 import type { RemovalEvents } from '../removal/index.js';
@@ -11,6 +11,7 @@ export interface StreamEvents {
   readonly audit: AuditEvents;
   readonly kyc: KycEvents;
   readonly ledger: LedgerEvents;
+  readonly link: LinkEvents;
   readonly market: MarketEvents;
   readonly removal: RemovalEvents;
   /** `settings-{service}`; matching is the one service that has settings so far. */

@@ -71,6 +71,7 @@ export const caseView: KycCaseView = {
   hash: 'b'.repeat(64),
   answers: { firstName: 'Mia', birthDate: '1997-03-14' },
   earlier: null,
+  links: [{ kind: 'document', uids: ['1000009'], seenAt: null }],
   kept: [],
   files: [picture],
   check: {

@@ -12,6 +12,7 @@ const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   audit: true,
   kyc: true,
   ledger: true,
+  link: true,
   market: true,
   removal: true,
   settings: true,

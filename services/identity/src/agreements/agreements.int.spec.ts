@@ -47,6 +47,23 @@ describe('versions of agreements', () => {
     });
   });
 
+  it('count for a command that waited while they were published', async () => {
+    const { uid } = await givenCustomer(identity);
+    const { agreements, users } = identity.context;
+    const before = await agreements.published();
+    await published(identity, pair, { agreement: 'terms', graceDays: 0 });
+    await eventually(async () => !(await view(uid)).allow.includes('exchange'));
+    const real = agreements.published.bind(agreements);
+    let asked = 0;
+    agreements.published = async () => ((asked += 1) === 1 ? before : real());
+    const changed = await users.change(uid, { type: 'DeriveControl' });
+    expect(changed.ok && changed.value.events.map(({ type }) => type)).toEqual([
+      'AccountControlDerived',
+      'AccountControlDerived',
+    ]);
+    expect((await view(uid)).allow).not.toContain('exchange');
+  });
+
   it('stop orders when the grace is over, and nothing else; signing opens them again', async () => {
     const { uid } = await givenCustomer(identity);
     const signer = await givenCustomer(identity);

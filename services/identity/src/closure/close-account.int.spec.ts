@@ -3,7 +3,7 @@ import { asksToClose, closureOf, has, keep } from '../testing/given-closure.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
 import { frozen, givenCustomer, login, loggedIn, proven } from '../testing/given-people.js';
 import { givenCompany, givenSubAccount } from '../testing/given-sub-accounts.js';
-import { closeIfNothingIsLeft } from './close-account.js';
+import { closeIfNothingIsLeft, openSealed } from './close-account.js';
 
 const OF_CLOSING = /Closure|AccountClosed/;
 
@@ -206,6 +206,19 @@ describe('an account that its owner wants closed', () => {
     // What follows from the event follows from the feed.
     await eventually(async () => (await identity.vault.list('session', { person: other.uid })).length === 0);
     await eventually(async () => ((await identity.outbox.list(other.email))[0]?.subject ?? '').includes('is closed'));
+  });
+
+  it('is opened again right after a start where the process died behind the seal, wherever its turn is', async () => {
+    const { uid } = await givenCustomer(identity);
+    await leaving(uid);
+    await identity.context.users.change(uid, { type: 'SealClosure' });
+    const other = await givenCustomer(identity);
+    await leaving(other.uid);
+    const before = (await steps(other.uid)).length;
+    await openSealed(identity.context);
+    expect(await steps(uid)).toEqual(['ClosureRequested', 'ClosureSealed', 'ClosureUnsealed']);
+    expect((await steps(other.uid)).length).toBe(before);
+    for (const left of [uid, other.uid]) await identity.send(keep(left));
   });
 
   it('takes its sub-accounts with it, whatever they have, but none that staff have frozen', async () => {

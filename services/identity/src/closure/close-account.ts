@@ -89,3 +89,17 @@ export async function closeAccounts(context: IdentityContext): Promise<void> {
   const uids = await context.closures.closing();
   await eachAlone(uids, (uid) => closeIfNothingIsLeft(context, uid), context.onWarning);
 }
+
+/**
+ * After a start, accounts that a process sealed and died: their turn in the round may be hours away, and until then
+ * nothing moves on them. Nobody waits for it.
+ */
+export async function openSealed(context: IdentityContext): Promise<void> {
+  const open = async (uid: string): Promise<void> => {
+    if ((await context.users.get(uid))?.closing?.isSealed === true) await closeIfNothingIsLeft(context, uid);
+  };
+  for await (const uids of context.closures.all('closing')) {
+    if (context.closures.isStopped) return;
+    await eachAlone(uids, open, context.onWarning);
+  }
+}

@@ -2,8 +2,8 @@
 export interface ClosureTable {
   /** Accounts that their owners want closed, behind this one. */
   closing(after: string, most: number): Promise<readonly string[]>;
-  /** Accounts of which something is to be erased by now. */
-  due(now: number, most: number): Promise<readonly string[]>;
+  /** Accounts of which something is to be erased by now, behind this one. */
+  due(now: number, after: string, most: number): Promise<readonly string[]>;
   /** Accounts of which something was erased, behind this one. */
   erased(after: string, most: number): Promise<readonly string[]>;
 }
@@ -15,7 +15,7 @@ const MOST_BEGUN = 20;
 /** Goes round accounts in bounded steps, so that none is starved by those before it. */
 export class Closures {
   private table: ClosureTable | null = null;
-  private readonly places = { closing: '', erased: '' };
+  private readonly places = { closing: '', due: '', erased: '' };
   private readonly begun = new Map<string, Promise<void>>();
   private stopped = false;
 
@@ -49,8 +49,9 @@ export class Closures {
     return this.next('closing');
   }
 
+  /** The next of those of whom something is due. Many that fail each time hold up none behind them. */
   async due(now: number): Promise<readonly string[]> {
-    return (await this.table?.due(now, AT_ONCE)) ?? [];
+    return this.after('due', (await this.table?.due(now, this.places.due, AT_ONCE)) ?? []);
   }
 
   /** The next of those of whom something was erased. */
@@ -59,10 +60,10 @@ export class Closures {
   }
 
   /** All of them, page by page. */
-  async *allErased(): AsyncGenerator<readonly string[]> {
+  async *all(list: 'closing' | 'erased'): AsyncGenerator<readonly string[]> {
     let after = '';
     for (;;) {
-      const uids = (await this.table?.erased(after, AT_ONCE)) ?? [];
+      const uids = (await this.table?.[list](after, AT_ONCE)) ?? [];
       yield uids;
       const last = uids.at(-1);
       if (uids.length < AT_ONCE || last === undefined) return;
@@ -71,7 +72,10 @@ export class Closures {
   }
 
   private async next(list: 'closing' | 'erased'): Promise<readonly string[]> {
-    const uids = (await this.table?.[list](this.places[list], AT_ONCE)) ?? [];
+    return this.after(list, (await this.table?.[list](this.places[list], AT_ONCE)) ?? []);
+  }
+
+  private after(list: keyof Closures['places'], uids: readonly string[]): readonly string[] {
     this.places[list] = uids.length < AT_ONCE ? '' : (uids.at(-1) ?? '');
     return uids;
   }

@@ -77,7 +77,7 @@ export async function eraseAccounts(context: IdentityContext): Promise<void> {
  * many; one who cannot be looked at holds up no other.
  */
 export async function eraseAllAgain(context: IdentityContext): Promise<void> {
-  for await (const uids of context.closures.allErased()) {
+  for await (const uids of context.closures.all('erased')) {
     if (context.closures.isStopped) return;
     await eachAlone(uids, (uid) => eraseAgain(context, uid), context.onWarning);
   }

@@ -97,7 +97,8 @@ const PEOPLE: readonly Applicant[] = [
       gender: 'male',
       phone: '+64215550127',
       at: ['8 Ponsonby Terrace', 'Ponsonby', '1011', 'auckland'],
-      document: ['nz-licence', 'AB123456', '2039-12-01'],
+      // The passport of another applicant.
+      document: ['passport', 'LN204811', '2042-02-14'],
     },
     { outcome: 'duplicate' },
   ),

@@ -6,6 +6,7 @@ import { dayIn, KYC_FIELD_NAMES, faultsOfAll, kycFormOf, MAIL_STATE } from '@cor
 import { givenIdentity, type Identity } from '../testing/given-identity.js';
 import { DEMO_ORIGIN } from '../people/origins.js';
 import { CLEAR } from '../testing/scripted-vendor.js';
+import { sharedAnswers } from '../links/shared-answers.js';
 import { APPLICANTS } from './applicants.js';
 import type { DemoDesk } from './seeded-case.js';
 
@@ -170,6 +171,13 @@ describe('the cases of the demo', () => {
     const kept = await other.context.vault.get<{ uids: string[] }>('demo', 'cases');
     expect([kept?.body.uids.length, kept?.body.uids.slice(0, 20)]).toEqual([APPLICANTS.length, before]);
     await other.stop();
+  });
+
+  it('have two who answer with one passport, whom the checking service links once it has read both', () => {
+    const shared = APPLICANTS.flatMap(({ answers, country }) => sharedAnswers(answers, country)).map(
+      ({ value }) => value,
+    );
+    expect(shared.filter((value, index) => shared.indexOf(value) !== index)).toEqual(['NZ/passport/ln204811']);
   });
 
   it('have answers that their forms accept', () => {

@@ -47,6 +47,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
     files: sent?.pictures ?? [],
     check: current.check === null ? null : await kycRows.check(uid, current.check.check),
     history: await historyOf(context, uid, told),
+    links: await context.personLinks.ofCase(uid, answers),
     age: isDate(birthDate) ? ageOn(birthDate, dayIn(zone, clock.nowMs())) : 0,
   };
 }

@@ -1,7 +1,16 @@
 import { Unavailable } from '@corella/result';
 import { givenIdentity, type Identity } from '../testing/given-identity.js';
-import { givenCustomer } from '../testing/given-people.js';
-import { ANSWERS, draftOf, pictured, saved, submitted } from '../testing/given-verification.js';
+import { givenCustomer, givenStaff } from '../testing/given-people.js';
+import {
+  ANSWERS,
+  claim,
+  decision,
+  draftOf,
+  pictured,
+  saved,
+  submitted,
+  valueOf,
+} from '../testing/given-verification.js';
 
 const DAY_MS = 86_400_000;
 
@@ -44,6 +53,26 @@ describe('drafts of a verification that nobody goes on with', () => {
     await identity.service.tidy();
     expect((await draftOf(identity, uid)).pictures).toEqual(pictures);
     for (const { fileId } of pictures) expect(await identity.files.read(fileId)).not.toBeNull();
+  });
+
+  it('say again what was approved, of whoever is verified and never sent a change', async () => {
+    const { uid } = await givenCustomer(identity);
+    const caseId = await submitted(identity, uid);
+    const { principal: staff } = await givenStaff(identity, 'kyc');
+    valueOf(await identity.send<'ClaimKycCase'>(claim(staff, caseId)));
+    valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff, caseId })));
+    const approved = (await draftOf(identity, uid)).pictures;
+    await saved(identity, uid, { lastName: 'Tan' });
+    const fileId = await pictured(identity, uid, 'front');
+    identity.clock.advance(91 * DAY_MS);
+    await identity.context.idleDrafts.sweep();
+    expect(await draftOf(identity, uid)).toMatchObject({ answers: { lastName: 'Nguyen' }, pictures: approved });
+    expect(await identity.files.read(fileId)).toBeNull();
+    for (const picture of approved) expect(await identity.files.read(picture.fileId)).not.toBeNull();
+    const { version } = await draftOf(identity, uid);
+    identity.clock.advance(91 * DAY_MS);
+    await identity.context.idleDrafts.sweep();
+    expect((await draftOf(identity, uid)).version).toBe(version);
   });
 
   it('are deleted where another one cannot be read', async () => {

@@ -3,8 +3,10 @@ import type { Clock } from '@corella/clock';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { KycPicture } from '@corella/contracts/kyc';
 import type { Files } from '@corella/files';
+import { payloadHash } from '@corella/hash';
 import type { Vault } from '@corella/vault';
-import type { KycRows } from './kyc-rows.js';
+import type { KycCase } from '../domain/kyc/kyc-state.js';
+import type { KeptDraft, KycRows } from './kyc-rows.js';
 import type { Verifications } from './verifications.js';
 
 const DAY_MS = 86_400_000;
@@ -48,14 +50,32 @@ export class IdleDrafts {
 
   private async delete(uid: string, version: number): Promise<boolean> {
     const { vault, files, verifications, kycRows } = this.deps;
-    const { state, answersRows } = await verifications.of(uid);
-    if (state !== KYC_STATE.notSubmitted) return false;
+    const { state, standing, answersRows } = await verifications.of(uid);
+    const isVerified = state === KYC_STATE.approved && standing !== null;
+    if (state !== KYC_STATE.notSubmitted && !isVerified) return false;
     const draft = await kycRows.draft(uid);
     if (draft.version !== version) return false;
+    if (isVerified) return this.putBack(uid, standing, draft);
     // Without the draft nothing would name its pictures, so they go first.
     const sent = await this.sent(uid, answersRows);
     for (const { fileId } of draft.pictures) if (!sent.has(fileId)) await files.delete(fileId);
     await vault.delete('kyc-draft', uid, version);
+    return true;
+  }
+
+  /** Of whoever is verified, a change that was begun and never sent. The draft says again what was approved. */
+  private async putBack(uid: string, { kind, method, answers: number }: KycCase, draft: KeptDraft): Promise<boolean> {
+    const { files, kycRows, clock } = this.deps;
+    const approved = await kycRows.answers(uid, number);
+    if (approved === null) return false;
+    const { answers, pictures } = approved;
+    const isIn = ({ fileId }: KycPicture): boolean => pictures.some((picture) => picture.fileId === fileId);
+    if (payloadHash({ ...draft.answers }) === payloadHash({ ...answers }) && draft.pictures.every(isIn)) return false;
+    const said = { version: draft.version, kind, method, aside: {}, answers, pictures };
+    if ((await kycRows.putDraft(uid, said, clock.nowMs())) === null) return false;
+    const { answersRows } = await this.deps.verifications.of(uid);
+    const sent = await this.sent(uid, answersRows);
+    for (const { fileId } of draft.pictures) if (!sent.has(fileId)) await files.delete(fileId);
     return true;
   }
 

@@ -4,6 +4,7 @@ import {
   KYC_PIN,
   KYC_REAPPLY_DAYS,
   isKycField,
+  kycCaseId,
   type KycAnswers,
   type KycApplication,
   type KycDraft,
@@ -45,10 +46,16 @@ export async function kycView(context: IdentityContext, uid: string): Promise<Ky
 }
 
 /** The case that the customer knows of. Of a review, those who are verified know once it asks something of them. */
-function shownOf({ current, standing, state }: Verification): {
+function shownOf({ current, standing, state, waiting, applications }: Verification): {
   readonly kase: KycCase | null;
   readonly review: KycReview | null;
 } {
+  const isSeen = current !== null && isShown(current) && state !== KYC_STATE.approved;
+  if (waiting !== null && standing !== null && !isSeen)
+    return {
+      kase: waitingCase(standing, waiting, applications),
+      review: { cause: 'change', state: KYC_STATE.submitted },
+    };
   if (standing === null || current === null || state === KYC_STATE.approved) return { kase: current, review: null };
   // After a change was rejected, they begin another one.
   if (state === KYC_STATE.notSubmitted) return { kase: standing, review: { cause: 'change', state } };
@@ -56,6 +63,24 @@ function shownOf({ current, standing, state }: Verification): {
     ? { kase: current, review: { cause: current.cause, state } }
     : { kase: standing, review: null };
 }
+
+/** A change that waits looks like any other that was sent. */
+const waitingCase = (
+  standing: KycCase,
+  { uid, at, dueAt, method }: NonNullable<Verification['waiting']>,
+  applications: number,
+): KycCase => ({
+  ...standing,
+  caseId: kycCaseId(uid, applications + 1),
+  cause: 'change',
+  method,
+  submittedAt: at,
+  dueAt,
+  reviewedAt: null,
+  reason: null,
+  remark: null,
+  decided: null,
+});
 
 const withoutAside = ({ aside: _aside, ...draft }: KeptDraft): KycDraft => draft;
 

@@ -8,6 +8,7 @@ import {
   isSelfieSlot,
   KYC_FIELD_NAMES,
   KYC_SLOT_NAMES,
+  kycCaseId,
   kycFormOf,
   methodOf,
   slotsOf,
@@ -21,7 +22,7 @@ import {
   type KycSlot,
 } from '@corella/contracts/kyc';
 import { invariant, ok, reject, type Result } from '@corella/result';
-import { maySendChange, type Verification } from '../domain/kyc/kyc-state.js';
+import { maySendChange, mayWait, type Verification } from '../domain/kyc/kyc-state.js';
 import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { KeptDraft, SubmittedAnswers } from './kyc-rows.js';
@@ -60,7 +61,10 @@ export async function openDraft(
   const { current, state } = verification;
   const isVerified = user.kycState === KYC_STATE.approved && verification.standing === null;
   // Whoever is verified by a case may send another one, with what has changed.
-  const isNew = maySendChange(verification) || (state === KYC_STATE.notSubmitted && !isVerified);
+  const isNew =
+    (maySendChange(verification) && verification.waiting === null) ||
+    mayWait(verification) ||
+    (state === KYC_STATE.notSubmitted && !isVerified);
   const isAsked = state === KYC_STATE.needsModification && current !== null;
   if (!isNew && !isAsked) return reject({ code: 'kyc-closed' });
   const draft = await context.kycRows.draft(uid);
@@ -143,7 +147,12 @@ export const filesOf = (pictures: readonly KycPicture[]): readonly KycFileRef[] 
   pictures.map(({ slot, fileId, sha256 }) => ({ slot, id: fileId, sha256 }));
 
 /** The case that was just submitted. */
-export function submittedCase({ current }: Verification): { readonly caseId: string; readonly dueAt: number } {
+export function submittedCase({ current, waiting, applications }: Verification): {
+  readonly caseId: string;
+  readonly dueAt: number;
+} {
+  // The case that it will be, as of any other change.
+  if (waiting !== null) return { caseId: kycCaseId(waiting.uid, applications + 1), dueAt: waiting.dueAt };
   invariant(current !== null, 'what was submitted is a case');
   return { caseId: current.caseId, dueAt: current.dueAt };
 }

@@ -1,3 +1,4 @@
+import { kycCaseId } from '@corella/contracts/kyc';
 import type { RecordedOf } from '@corella/event-store';
 import { isShown, type KycCase, type KycEvent } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
@@ -18,6 +19,7 @@ const NEWS: News = {
 const NEWS_OF_REVIEW: News = {
   KycSubmitted: 'submitted',
   KycReviewOpened: 'document-expired',
+  KycChangeKept: 'submitted',
   KycResubmitted: 'submitted',
   ChangesRequested: 'review-sent-back',
   KycRejected: 'review-rejected',
@@ -27,16 +29,20 @@ const NEWS_OF_REVIEW: News = {
 function newsOf(type: KycEvent['type'], kase: KycCase | null): KycNews | undefined {
   if (kase?.cause == null) return NEWS[type];
   // Of a review that asks nothing of them, customers do not hear.
-  return type === 'ChangesRequested' || isShown(kase) ? NEWS_OF_REVIEW[type] : undefined;
+  return type === 'ChangesRequested' || type === 'KycChangeKept' || isShown(kase) ? NEWS_OF_REVIEW[type] : undefined;
 }
 
 /** Mails what an event means for the customer, if it means anything to them. */
 export async function tellCustomer(context: IdentityContext, { type, data }: RecordedOf<'kyc'>): Promise<void> {
+  // They heard that it was taken when they sent it.
+  if (type === 'KycSubmitted' && data.waited === true) return;
   const { uid, caseId } = data;
   const { current, standing } = await context.verifications.of(uid);
   const news = newsOf(type, [current, standing].find((kase) => kase?.caseId === caseId) ?? null);
   const contact = news === undefined ? null : await context.contacts.of(uid);
   if (news === undefined || contact === null || !context.mailer.canSend) return;
   const page = `${publicOrigin(context.config)}/user/verify/`;
-  await context.mailer.send(kycMessage(news, { to: contact.email, at: context.clock.nowMs(), caseId, page }));
+  // Of the review that a change waits for they know nothing, only of the case that it will be.
+  const named = type === 'KycChangeKept' ? kycCaseId(uid, Number(caseId.split('-').at(-1)) + 1) : caseId;
+  await context.mailer.send(kycMessage(news, { to: contact.email, at: context.clock.nowMs(), caseId: named, page }));
 }

@@ -1,6 +1,6 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { kycStream } from '@corella/contracts/kyc';
-import type { Result } from '@corella/result';
+import { invariant, ok, type Result } from '@corella/result';
 import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import type { KycCommand } from '../domain/kyc/kyc-command.js';
 import { decideKyc } from '../domain/kyc/kyc.decide.js';
@@ -18,6 +18,13 @@ export class Verifications {
 
   async of(uid: string): Promise<Verification> {
     return (await this.load(uid)).state;
+  }
+
+  /** After commands that are under way: an event may be heard of before the state that it makes is known. */
+  async settled(uid: string): Promise<Verification> {
+    const settled = await this.streams.change(kycStream(uid), () => ok([]));
+    invariant(settled.ok, 'nothing was asked for');
+    return settled.value.state;
   }
 
   change(

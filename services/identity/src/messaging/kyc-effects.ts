@@ -1,6 +1,6 @@
-import { isOf, type RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { IdentityContext } from '../identity.context.js';
-import { bringUpTo } from '../kyc/change-verification.js';
+import { bringUpTo, changeVerification } from '../kyc/change-verification.js';
 import { sendLetter } from '../kyc/letters.js';
 import { tellCustomer } from '../kyc/tell-customer.js';
 
@@ -19,5 +19,35 @@ export async function followKycEvent(context: IdentityContext, event: RecordedEv
   if (event.type === 'KycResubmitted') context.kycChecks.begin({ uid, caseId, attempt: event.data.attempt });
   if (event.type === 'LetterOrdered') await sendLetter(context, uid, event.data.letter);
   await context.secondLooks.follow(event);
+  await followWaiting(context, event);
   await tellCustomer(context, event);
 }
+
+/**
+ * What a customer sent while a review was open that they know nothing of becomes a case once that has ended. The draft
+ * says what the desk has read: the review again, where it asks something of them, and then the change.
+ */
+async function followWaiting(context: IdentityContext, event: RecordedOf<'kyc'>): Promise<void> {
+  const { uid, caseId } = event.data;
+  if (ENDS.has(event.type))
+    await context.executing.run(`kyc:${uid}`, () =>
+      changeVerification(context, uid, { type: 'SendWaiting' }, { by: uid }),
+    );
+  const isSent = event.type === 'KycSubmitted' && event.data.waited === true;
+  if (!isSent && event.type !== 'ChangesRequested') return;
+  await context.executing.run(`kyc:${uid}`, async () => {
+    const { current, waiting } = await context.verifications.settled(uid);
+    const draft = await context.kycRows.draft(uid);
+    if (current?.caseId !== caseId || current.attempt > 1) return;
+    // The customer may have begun to answer.
+    if (isSent ? current.asked.length > 0 : waiting === null || (draft.savedAt ?? 0) > waiting.at) return;
+    const sent = await context.kycRows.answers(uid, current.answers);
+    if (sent === null) return;
+    const { kind, method } = current;
+    const { answers, pictures } = sent;
+    const said = { version: draft.version, kind, method, aside: {}, answers, pictures };
+    await context.kycRows.putDraft(uid, said, context.clock.nowMs());
+  });
+}
+
+const ENDS: ReadonlySet<string> = new Set(['KycApproved', 'KycRejected', 'KycReopened', 'KycLapsed']);

@@ -2,22 +2,26 @@ import type { IdentityRejection, JsonObject } from '@corella/contracts/identity'
 import { isAccountName, uidOf } from '@corella/contracts/ledger';
 import type { IdentityContext } from '../identity.context.js';
 
-type OwnContext = Pick<IdentityContext, 'staff' | 'users' | 'contacts'>;
+type OwnContext = Pick<IdentityContext, 'staff' | 'users' | 'contacts' | 'personLinks'>;
 
-/** Nobody of the staff acts on an account of their own. */
+/** Nobody of the staff acts on an account of their own, or of somebody who is linked with them. */
 export const OWN_ACCOUNT: IdentityRejection = { code: 'own-account' };
 
-/** Whether a customer is this member of staff: the main account has the address by which they log in to the console. */
+/**
+ * Whether a customer is this member of staff, or linked with them. Their own main account has the address by which they
+ * log in to the console; strong links, such as the number of a document, lead to others.
+ */
 export async function isOwnAccount(
-  { staff, users, contacts }: OwnContext,
+  { staff, users, contacts, personLinks }: OwnContext,
   staffId: string,
   uid: string,
 ): Promise<boolean> {
   const customer = await users.get(uid);
-  if (customer === null) return false;
-  const contact = await contacts.of(customer.parentUid ?? uid);
   const member = await staff.contact(staffId);
-  return contact !== null && member !== null && contact.email === member.email;
+  const own = member === null ? null : await contacts.uidOf(member.email);
+  if (customer === null || own === null) return false;
+  const main = customer.parentUid ?? uid;
+  return own === main || personLinks.areLinked(main, own);
 }
 
 /** Whether a request for two people is about an account of this member of staff, also beside others. */

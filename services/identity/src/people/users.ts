@@ -60,10 +60,16 @@ export class Users {
     meta: ChangeMeta = {},
   ): Promise<Result<Appended<UserState, UserEvent>, IdentityRejection>> {
     const published = await this.agreements.published();
-    return this.streams.change(userStream(uid), (state, at) => decideUser(command, state, at, published), {
-      by: uid,
-      ...meta,
-    });
+    const changed = await this.streams.change(
+      userStream(uid),
+      (state, at) => decideUser(command, state, at, published),
+      { by: uid, ...meta },
+    );
+    if (!changed.ok || changed.value.events.length === 0 || (await this.agreements.published()) === published)
+      return changed;
+    // Whoever waited while something was published may do what follows from that, and not what they might before.
+    const derived = await this.change(uid, { type: 'DeriveControl' }, { by: 'identity' });
+    return derived.ok ? ok({ ...derived.value, events: [...changed.value.events, ...derived.value.events] }) : changed;
   }
 
   async view(uid: string): Promise<UserView | null> {

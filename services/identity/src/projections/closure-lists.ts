@@ -19,9 +19,10 @@ export class ClosureLists implements ClosureTable {
     return this.uids(sql<SqlBool>`state = 'closing' and uid > ${after}`, most);
   }
 
-  due(now: number, most: number): Promise<readonly string[]> {
+  due(now: number, after: string, most: number): Promise<readonly string[]> {
     return this.uids(
-      sql<SqlBool>`(state = 'closed' and ordinary_until <= ${now}) or (state = 'ordinary' and retain_until <= ${now})`,
+      sql<SqlBool>`((state = 'closed' and ordinary_until <= ${now}) or (state = 'ordinary' and retain_until <= ${now}))
+        and uid > ${after}`,
       most,
     );
   }

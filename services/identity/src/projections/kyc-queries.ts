@@ -63,6 +63,7 @@ export function kycQueries(db: Kysely<IdentityTables>, event: RecordedOf<'kyc'>)
     case 'KycSecondRefused':
       return set({ state: WAITING, approval_id: null });
     case 'KycReopened':
+    case 'KycChangeKept':
     case 'PinFailed':
       return [];
     default:

@@ -54,6 +54,7 @@ export function answerQueries(
       return user === null ? [] : context.passkeys.list(user);
     }),
     answer(signals, 'identity.closure', ({ uid }) => closureView(context, uid)),
+    answer(signals, 'identity.links', ({ uid }) => context.personLinks.of(uid)),
     answer(signals, 'identity.login-log', ({ uid }) => context.securityLog.list(uid, 'login-log')),
     answer(signals, 'identity.security-log', ({ uid }) => context.securityLog.list(uid, 'security-log')),
     answer(signals, 'identity.user-events', (request) => userEvents(context, request)),

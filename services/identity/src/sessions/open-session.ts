@@ -1,4 +1,4 @@
-import type { LoggedIn, Origin } from '@corella/contracts/identity';
+import type { LoggedIn, Origin, SessionGrant } from '@corella/contracts/identity';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { newDeviceMessage } from '../people/owner-messages.js';
@@ -25,6 +25,19 @@ export async function openSession(
   return {
     session: { token, expiresAt, ...(tokens === undefined ? {} : { tokens }) },
     user: await context.users.viewOf(user),
-    ...(known === null ? { device: await context.devices.remember(user, now) } : {}),
+    ...(known === null ? { device: await rememberDevice(context, user, from.device) } : {}),
   };
+}
+
+/** Whoever logs in where somebody else has is seen to share the device. */
+async function rememberDevice(
+  { devices, personLinks, clock, onWarning }: IdentityContext,
+  user: RegisteredUser,
+  shown: string | undefined,
+): Promise<SessionGrant> {
+  const { shared, ...grant } = await devices.remember(user, clock.nowMs(), shown);
+  if (shared !== null)
+    for (const uid of [shared.uid, user.uid])
+      await personLinks.see(uid, { kind: 'device', value: shared.browser }).catch(onWarning);
+  return grant;
 }

@@ -86,6 +86,8 @@ const VAULT_KINDS = [
   'staff-proposal',
   'parked-stream',
   'second-look-secret',
+  'person-link',
+  'link-secret',
   'removal-draft',
   'removal-proof',
   'removal-unmatched',

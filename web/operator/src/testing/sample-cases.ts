@@ -102,6 +102,10 @@ export const openedCase = (record: KycCaseRecord, change: Partial<KycCaseOpened>
     },
   ],
   age: 29,
+  links: [
+    { kind: 'document', uids: ['1040662'], seenAt: null },
+    { kind: 'device', uids: ['1040663', '1040664'], seenAt: record.submittedAt },
+  ],
   canDecide: true,
   ...change,
 });

@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
+import { calmIdleQueues } from './idle-queue.js';
 
 /** As whom a process logs in. What each role may read and write stands in `topics/declared.ts`. */
 export const ROLES = ['gateway', 'ledger', 'matching', 'identity', 'simulation'] as const;
@@ -22,8 +23,9 @@ const CONNECT_MS = 2_000;
  * A client of the cluster. It gives up soon, because `Reader` and `Sender` start anew where kafkajs would repeat itself
  * over a connection that no longer works. `requestMs` is how long it waits for one answer.
  */
-export const connectKafka = (cluster: KafkaCluster, clientId: string, requestMs = REQUEST_MS): Kafka =>
-  new Kafka({
+export function connectKafka(cluster: KafkaCluster, clientId: string, requestMs = REQUEST_MS): Kafka {
+  calmIdleQueues();
+  return new Kafka({
     brokers: [...cluster.brokers],
     clientId: `${venueOf(cluster)}.${clientId}`,
     logLevel: logLevel.NOTHING,
@@ -33,3 +35,4 @@ export const connectKafka = (cluster: KafkaCluster, clientId: string, requestMs 
     ...(cluster.tls === undefined ? {} : { ssl: { ca: [cluster.tls.certificateAuthority] } }),
     ...(cluster.login === undefined ? {} : { sasl: cluster.login }),
   });
+}

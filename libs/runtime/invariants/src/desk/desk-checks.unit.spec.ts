@@ -61,6 +61,22 @@ describe('a verification', () => {
     expect(findings(...VERIFIED, closed)).toEqual([]);
   });
 
+  it('is sound where a change waits for a review that its customer knows nothing of, and follows it', () => {
+    const review = kyc(4, 'KycReviewOpened', { cause: 'review-due' }, 2);
+    const waits = [...VERIFIED, state(3, 90, 2), review, kyc(5, 'KycChangeKept', {}, 2), claimed(6, 's', 2)];
+    const refused = kyc(7, 'KycRejected', { reason: 'R01', remark: null, reapplyAfter: 9, by: 's' }, 2);
+    expect(findings(...waits, refused, sent(8, 3, { cause: 'change' }))).toEqual([]);
+    expect(findings(sent(1), kyc(2, 'KycChangeKept'))).toContain('KYC-1-1: a change waits for nothing');
+    const asked = [
+      claimed(5, 's', 2),
+      kyc(5, 'ChangesRequested', { parts: ['front'], by: 's' }, 2),
+      claimed(6, 's', 2),
+    ];
+    expect(
+      findings(...VERIFIED, state(3, 90, 2), review, ...asked, refused, sent(8, 3, { cause: 'change' })),
+    ).toContain('KYC-1-3: it follows a rejection that nobody has lifted');
+  });
+
   it.each<[string, readonly Told[]]>([
     ['KYC-1-1: it has ended, and KycChecked follows', [...VERIFIED, kyc(4, 'KycChecked')]],
     ['KYC-1-1: it lapses, and nobody was asked', [...VERIFIED, kyc(4, 'KycLapsed')]],

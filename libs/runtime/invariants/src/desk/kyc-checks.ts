@@ -19,6 +19,8 @@ interface Kase extends Said {
   /** Some case was approved, so the account stays verified. */
   isVerified: boolean;
   isSentAgain: boolean;
+  /** A review of which its customer knows nothing. Its rejection keeps them from nothing. */
+  isHidden: boolean;
   claim: Claim | null;
   /** The request that waits for a second person. */
   second: string | null;
@@ -100,6 +102,7 @@ const fresh = (): Kase => ({
   hold: false,
   isVerified: false,
   isSentAgain: false,
+  isHidden: false,
   claim: null,
   second: null,
   letter: 'none',
@@ -126,19 +129,21 @@ function opened(kase: Kase, event: RecordedOf<'kyc'>): string | null {
     ? `it begins while ${kase.caseId} is open`
     : isReview && !kase.isVerified
       ? 'it is a review of somebody who is not verified'
-      : !isReview && kase.state === STATE.rejected
+      : !isReview && kase.state === STATE.rejected && !kase.isHidden
         ? 'it follows a rejection that nobody has lifted'
         : !isReview && kase.isVerified !== (cause !== undefined)
           ? `it is ${cause === undefined ? 'not ' : ''}a change, and the customer is ${kase.isVerified ? '' : 'not '}verified`
           : null;
   kase.cases += 1;
   Object.assign(kase, { caseId, state: parts.length > 0 ? STATE.asked : STATE.sent, isSentAgain: false });
-  Object.assign(kase, { claim: null, second: null, letter: 'none' });
+  const isHidden = isReview && parts.length === 0;
+  Object.assign(kase, { claim: null, second: null, letter: 'none', isHidden });
   return caseId.endsWith(`-${kase.cases}`) ? wrong : `it is the ${kase.cases}. case of its customer`;
 }
 
 function move(kase: Kase, event: RecordedOf<'kyc'>): string | null {
-  const wrong = event.type === 'KycReopened' ? null : isOpen(kase) ? null : `it has ended, and ${event.type} follows`;
+  const mayFollow = event.type === 'KycReopened' || event.type === 'KycChangeKept';
+  const wrong = mayFollow ? null : isOpen(kase) ? null : `it has ended, and ${event.type} follows`;
   return MOVES[event.type]?.(kase, event) ?? wrong;
 }
 
@@ -165,9 +170,10 @@ const MOVES: Readonly<Partial<Record<keyof KycEvents, Moved>>> = {
   },
   ChangesRequested(kase, event) {
     const wrong = byHolder(kase, event);
-    Object.assign(kase, { claim: null, state: STATE.asked });
+    Object.assign(kase, { claim: null, state: STATE.asked, isHidden: false });
     return wrong;
   },
+  KycChangeKept: (kase) => (kase.isHidden ? null : 'a change waits for nothing'),
   KycResubmitted(kase) {
     const wrong = kase.state === STATE.asked ? null : 'it is sent again, and nobody asked';
     Object.assign(kase, { isSentAgain: true, state: STATE.sentAgain });

@@ -122,9 +122,9 @@ export const IDENTITY_PROBLEMS = {
   'method-unavailable': [
     409,
     'Use another second step',
-    'This one is not set up. An emailed code takes the place of the authenticator only while that is locked.',
+    'This one is not set up for this account.',
     '请使用其他验证方式',
-    '该方式尚未启用。只有身份验证器被锁定时，才能改用邮件验证码。',
+    '此账户尚未启用该方式。',
   ],
   'session-required': [
     401,

@@ -20,9 +20,9 @@ export const STAFF_PROBLEMS = {
   'own-account': [
     403,
     'Your own account',
-    'Nobody of the staff acts on an account of their own.',
+    'Nobody of the staff acts on an account of their own, or of a person who is linked with them.',
     '您本人的账户',
-    '工作人员不能处理自己的账户。',
+    '工作人员不能处理自己或与本人关联者的账户。',
   ],
   'user-unknown': [404, 'User not found', 'There is no such user.', '用户不存在', '未找到该用户。'],
   'staff-unknown': [404, 'Not found', 'There is no such member of staff.', '未找到', '未找到该员工。'],

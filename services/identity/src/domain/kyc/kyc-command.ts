@@ -47,6 +47,8 @@ export type KycCommand =
       readonly documentType: string | null;
       readonly asked: { readonly parts: readonly KycPart[]; readonly reason: string } | null;
     }
+  /** Makes a case of a change that waited, once it may be one. */
+  | { readonly type: 'SendWaiting' }
   | { readonly type: 'Reopen' }
   | { readonly type: 'Lapse' }
   | {

@@ -29,6 +29,8 @@ export interface Verification {
   readonly current: KycCase | null;
   /** The case by which the customer is verified, as it was approved. */
   readonly standing: KycCase | null;
+  /** A change that waits for a review to end of which the customer knows nothing. */
+  readonly waiting: (Omit<KycEvents['KycChangeKept'], 'caseId'> & { readonly at: number }) | null;
   /** Withdrawals are held: a screening found something, and no case was approved since. */
   readonly held: boolean;
   /** The row of what the last screening found that found anything. */
@@ -105,6 +107,7 @@ export const initialKyc = (): Verification => ({
   applications: 0,
   current: null,
   standing: null,
+  waiting: null,
   held: false,
   screened: null,
   reapplyAfter: null,
@@ -142,3 +145,13 @@ export const mayBeReviewed = ({ standing, state, current, reapplyAfter }: Verifi
 export const maySendChange = ({ standing, state, current, held }: Verification): boolean =>
   standing !== null &&
   (state === KYC_STATE.approved || (state === KYC_STATE.rejected && !held && current !== null && !isShown(current)));
+
+/** Whether somebody who is verified may send a change that has to wait, because of a review of which they know nothing. */
+export const mayWait = ({ standing, state, current, waiting }: Verification): boolean =>
+  standing !== null &&
+  waiting === null &&
+  current !== null &&
+  current.cause !== null &&
+  !isShown(current) &&
+  state !== KYC_STATE.approved &&
+  state !== KYC_STATE.notSubmitted;

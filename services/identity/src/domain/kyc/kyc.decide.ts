@@ -16,7 +16,7 @@ import { dueAfter } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
 import { about, rated } from './about-case.js';
 import { decideLetter, lettersCounting } from './kyc-letter.decide.js';
-import { mayBeReviewed, maySendChange, type KycCase, type KycEvent, type Verification } from './kyc-state.js';
+import { mayBeReviewed, maySendChange, mayWait, type KycCase, type KycEvent, type Verification } from './kyc-state.js';
 
 type Decision = Result<readonly KycEvent[], IdentityRejection>;
 type Of<T extends KycCommand['type']> = Extract<KycCommand, { readonly type: T }>;
@@ -34,6 +34,8 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
       return openReview(command, state, at);
     case 'RecordHit':
       return recordHit(command, state, at);
+    case 'SendWaiting':
+      return sendWaiting(state);
     case 'Reopen':
       return reopen(state, at);
     case 'Lapse':
@@ -63,13 +65,26 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
 }
 
 function submit(command: Of<'Submit'>, state: Verification, at: number): Decision {
-  if (state.state !== KYC_STATE.notSubmitted && !maySendChange(state)) return reject({ code: 'kyc-closed' });
+  const waits = mayWait(state) && !maySendChange(state);
+  const isClosed = state.state !== KYC_STATE.notSubmitted && !maySendChange(state) && !waits;
+  if (isClosed || state.waiting !== null) return reject({ code: 'kyc-closed' });
   const { uid, kind, country, documentType, method, answers, files, originRef, form } = command;
   const caseId = kycCaseId(uid, state.applications + 1);
   const dueAt = dueAfter(at, KYC_DUE_DAYS[method], form.zone);
   const data = { uid, caseId, kind, method, country, documentType, answers, files, originRef, dueAt };
+  if (waits && state.current !== null)
+    return ok([{ type: 'KycChangeKept', data: { ...data, caseId: state.current.caseId } }]);
   const change = state.standing === null ? {} : ({ cause: 'change' } as const);
   return ok([{ type: 'KycSubmitted', data: { ...data, ...change } }]);
+}
+
+/** A decision about the review ends the wait. What was asked of the customer comes first, and so does a rejection. */
+function sendWaiting(state: Verification): Decision {
+  const { waiting, applications } = state;
+  if (waiting === null || (state.state !== KYC_STATE.notSubmitted && !maySendChange(state))) return ok([]);
+  const { at: _at, ...change } = waiting;
+  const caseId = kycCaseId(change.uid, applications + 1);
+  return ok([{ type: 'KycSubmitted', data: { ...change, caseId, cause: 'change', waited: true } }]);
 }
 
 function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Decision {

@@ -7,7 +7,7 @@ type Of<T extends KycEvent['type']> = Extract<KycEvent, { readonly type: T }>['d
 
 /** Never refuses: what was recorded has happened. `at` is the event's time. */
 export function evolveKyc(state: Verification, event: KycEvent, at: number): Verification {
-  if (event.type === 'KycSubmitted') return submitted(state, event.data, at);
+  if (event.type === 'KycSubmitted') return { ...submitted(state, event.data, at), waiting: null };
   if (event.type === 'KycReviewOpened') return reviewed(state, event.data, at);
   const { current } = state;
   invariant(current !== null, `${event.type} before KycSubmitted`);
@@ -45,6 +45,10 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
         { ...ended(at, by), reason, remark },
         { state: KYC_STATE.rejected, reapplyAfter, held, remarkRows: Math.max(state.remarkRows, remark ?? 0) },
       );
+    }
+    case 'KycChangeKept': {
+      const { caseId: _caseId, ...change } = event.data;
+      return { ...state, waiting: { ...change, at }, answersRows: change.answers };
     }
     case 'KycReopened':
       return { ...state, state: KYC_STATE.notSubmitted, reapplyAfter: null };

@@ -175,10 +175,23 @@ describe('a customer who is verified', () => {
   it('sends a change after a review that nobody told them of was rejected, but not while they are held', () => {
     const rejection = { type: 'Reject', ...held, caseId: NEXT, reason: 'R01', remark: null, never: false } as const;
     const change = { ...SUBMIT, answers: 2 };
+    // While they are held, a change waits, so that nothing tells them of it.
     const unseen = [...approved, review({ asked: null, cause: 'review-due' }), readNext] as const;
-    expect(after(...unseen).run(change)).toBe('kyc-closed');
+    expect(after(...unseen).run(change)).toEqual(['KycChangeKept']);
+    const waits = [...unseen, change] as const;
+    expect(after(...waits).run({ ...SUBMIT, answers: 3 })).toBe('kyc-closed');
+    expect(after(...waits).run({ type: 'SendWaiting' })).toEqual([]);
+    expect(after(...waits, hit(2), rejection).run({ type: 'SendWaiting' })).toEqual([]);
+    const next = after(...waits, rejection, { type: 'SendWaiting' });
+    expect(next.state).toMatchObject({
+      waiting: null,
+      state: KYC_STATE.submitted,
+      current: { caseId: `KYC-${UID}-3`, cause: 'change', answers: 2 },
+      standing: { answers: 1 },
+    });
+    expect(next.run({ type: 'SendWaiting' })).toEqual([]);
     expect(after(...unseen, rejection).run(change)).toEqual(['KycSubmitted']);
-    expect(after(...unseen, hit(2), rejection).run(change)).toBe('kyc-closed');
+    expect(after(...unseen, hit(2), rejection).run(change)).toEqual(['KycChangeKept']);
     // What was asked of them they know, and begin again by themselves.
     const asked = [...approved, review(), fix('documentExpiry', 'front'), readNext] as const;
     expect(after(...asked, rejection).run(change)).toBe('kyc-closed');

@@ -1,5 +1,7 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
-import type { Identity } from '../../testing/given-identity.js';
+import type { KycAnswers } from '@corella/contracts/kyc';
+import { openReview } from '../../diligence/open-review.js';
+import { eventually, ORIGIN, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
 import {
   caseOf,
@@ -18,10 +20,12 @@ describe('a change of details', () => {
   let identity: Identity;
   let kyc: StaffPrincipal;
   let uid: string;
+  let email: string;
   let next: string;
   beforeEach(async () => {
     ({ identity, kyc } = await givenDesk());
-    uid = (await registered(identity, newAddress())).uid;
+    email = newAddress();
+    uid = (await registered(identity, email)).uid;
     next = `KYC-${uid}-2`;
     await decided(await submitted(identity, uid));
   });
@@ -81,5 +85,59 @@ describe('a change of details', () => {
     await identity.service.tidy();
     expect(await view()).toMatchObject({ review: { cause: 'document-expired', state: KYC_STATE.needsModification } });
     expect((await draftOf(identity, uid)).answers).toMatchObject({ lastName: 'Nguyen' });
+  });
+
+  const reviewed = async (): Promise<void> => {
+    expect(await openReview(identity.context, uid, { cause: 'review-due' })).toBe(true);
+    await checked(identity, next);
+  };
+  const lastName = async (): Promise<string | undefined> =>
+    ((await draftOf(identity, uid)).answers as KycAnswers).lastName;
+  const told = async (): Promise<readonly string[]> =>
+    (await identity.events(`kyc-${uid}`)).map(({ type }) => type).filter((type) => type.startsWith('Kyc'));
+
+  it('tells nothing of a review that the customer does not know of, and becomes a case when that ends', async () => {
+    const changed = `KYC-${uid}-3`;
+    await reviewed();
+    await saved(identity, uid, { lastName: 'Tan' });
+    expect(valueOf(await sent())).toMatchObject({ caseId: changed });
+    const seen = await view();
+    expect(seen).toMatchObject({
+      state: KYC_STATE.approved,
+      review: { cause: 'change', state: KYC_STATE.submitted },
+      application: { caseId: changed, fixes: [], reason: null },
+    });
+    expect(await sent()).toMatchObject({ rejection: { code: 'kyc-closed' } });
+    expect((await caseOf(identity, next)).answers).toMatchObject({ lastName: 'Nguyen' });
+    await decided(next);
+    await eventually(async () => (await told()).at(-1) === 'KycChecked');
+    expect(await view()).toMatchObject({ review: seen?.review, application: { caseId: changed } });
+    expect(await caseOf(identity, changed)).toMatchObject({ cause: 'change', answers: { lastName: 'Tan' } });
+    await decided(changed);
+    expect((await view())?.review).toBeNull();
+    const mails = (await identity.outbox.list(email)).filter(({ text }) => text.includes(changed));
+    expect(mails).toHaveLength(2);
+    expect((await told()).filter((type) => type === 'KycChangeKept' || type === 'KycSubmitted')).toEqual([
+      'KycSubmitted',
+      'KycChangeKept',
+      'KycSubmitted',
+    ]);
+  });
+
+  it('waits for what a review asks of the customer, whose draft says what the desk has read', async () => {
+    await reviewed();
+    await saved(identity, uid, { lastName: 'Tan' });
+    valueOf(await sent());
+    await decided(next, { decision: 'modify', reason: 'M05', parts: ['annualIncome'] });
+    await eventually(async () => (await lastName()) === 'Nguyen');
+    await saved(identity, uid, { annualIncome: '60-90' });
+    const { version } = await draftOf(identity, uid);
+    valueOf(
+      await identity.send<'ResubmitKyc'>({ type: 'ResubmitKyc', uid, version, kept: [], origin: ORIGIN } as never),
+    );
+    await eventually(async () => (await caseOf(identity, next)).check !== null);
+    await decided(next);
+    await eventually(async () => (await lastName()) === 'Tan');
+    expect(await view()).toMatchObject({ review: { cause: 'change', state: KYC_STATE.submitted } });
   });
 });

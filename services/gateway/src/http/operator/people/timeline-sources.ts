@@ -251,3 +251,22 @@ const approvalItem = (
   at: isoText(createdAt),
   approval: { id, kind, status, reason, initiatorName, ...(removal === null ? {} : { removal }) },
 });
+
+/** With whom the person was seen to share something. They are few. */
+export const linksOf = (signals: Signals, uid: string): TimelineSource => ({
+  name: 'links',
+  async fetch({ place, to, limit }) {
+    const rows = (await ask(signals, 'identity.links', { uid }))
+      .flatMap(({ kind, uids, seenAt: at }) =>
+        at === null ? [] : [{ at, kind, uids, place: `${String(at).padStart(15, '0')} ${kind} ${uids.join()}` }],
+      )
+      .filter((row) => row.at <= to && (place === null || row.place < place))
+      .sort((a, b) => (a.place < b.place ? 1 : -1));
+    const items = rows.slice(0, limit).map(({ at, kind, uids, ...row }) => ({
+      at,
+      place: row.place,
+      item: { id: `link-${row.place}`, kind: 'link', at: isoText(at), link: { kind, uids } } as const,
+    }));
+    return { items, more: rows.length > limit };
+  },
+});

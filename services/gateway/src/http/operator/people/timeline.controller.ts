@@ -20,7 +20,7 @@ import { approvalsFor } from '../approvals/visible-approvals.js';
 import { maskAddress } from '../mask-address.js';
 import { cursorOf, mergeSources, positionOf, type Source } from './merge-sources.js';
 import { Turns } from '../../../overload/turns.js';
-import { approvalsOf, EVENTS_OF_KIND, eventsOf, loginsOf, ordersOf, postingsOf } from './timeline-sources.js';
+import { approvalsOf, EVENTS_OF_KIND, eventsOf, linksOf, loginsOf, ordersOf, postingsOf } from './timeline-sources.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 50;
@@ -99,6 +99,7 @@ export class TimelineController {
       ...accounts.map((account) => postingsOf(signals, account)),
       ...(has('login') ? [loginsOf(signals, uid, shownIp)] : []),
       ...(events.length > 0 ? [eventsOf(signals, uid, events, knowsFreezes)] : []),
+      ...(has('link') ? [linksOf(signals, uid)] : []),
       ...(has('approval') ? [approvalsOf(signals, uid, approvalsFor(staff))] : []),
     ];
   }

@@ -57,6 +57,10 @@ describe('the timeline of a person', () => {
       return { rows: [line(9, 1, '500000000'), line(9, 0, '-100000000')], next: null, stale: false };
     });
     const log = { ip: '203.0.113.7', userAgent: 'jest' };
+    signals.answer('identity.links', () => [
+      { kind: 'phone', uids: ['1000009'], seenAt: NOW_MS - 6_000 },
+      { kind: 'document', uids: ['1000010'], seenAt: null },
+    ]);
     signals.answer('identity.login-log', () => [
       { id: '00000000000002-a', at: NOW_MS - 1_000, action: 'login', ok: false, ...log },
     ]);
@@ -99,13 +103,14 @@ describe('the timeline of a person', () => {
   it('tells everything newest first, an entry once with the lines of this person', async () => {
     await open('aml');
     const { items, next } = await timeline();
-    expect(items.map(({ kind }) => kind)).toEqual(['note', 'login', 'posting', 'order', 'account', 'login']);
+    expect(items.map(({ kind }) => kind)).toEqual(['note', 'login', 'posting', 'order', 'account', 'login', 'link']);
     expect(items[0]).toMatchObject({ text: 'Called back.', by: 'Mia' });
     expect(items[1]).toMatchObject({ ok: false, ip: '203.0.113.7' });
     expect(items[2]).toMatchObject({
       entry: { revision: 9, type: 'trade', lines: [{ amount: '-1' }, { amount: '5' }] },
     });
     expect(items[4]).toMatchObject({ event: { type: 'UserFrozen' }, by: ['Mia'] });
+    expect(items[6]).toMatchObject({ link: { kind: 'phone', uids: ['1000009'] } });
     expect(next).toBeNull();
     expect(asked['lines']).toMatchObject({ types: expect.not.arrayContaining(['order-hold']), to: NOW_MS });
     expect(asked['approvals']).toMatchObject({

@@ -60,6 +60,9 @@ describe('a case of the desk', () => {
     const checks = await screen.findByRole('region', { name: 'Checks' });
     expect(checks).toHaveTextContent(/Sanctions lists0 hits.*Age29/);
     expect(screen.getByRole('region', { name: 'Duplicates' })).toHaveTextContent('UID 1040662, score 0.91');
+    const links = screen.getByRole('region', { name: 'Linked with' });
+    expect(links).toHaveTextContent('UID 1040662Strong: the same document number, as this case says');
+    expect(links).toHaveTextContent(/UID 1040663, UID 1040664Weak: the same browser, since /);
     expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent('Submitted for the first time');
   });
 

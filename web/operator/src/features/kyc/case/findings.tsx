@@ -1,9 +1,18 @@
-import type { JSX, ReactNode } from 'react';
+import { Fragment, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ageOn, dayIn, isDate, KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS, KYC_SECTIONS } from '@corella/contracts/kyc';
+import {
+  ageOn,
+  dayIn,
+  isDate,
+  isStrongLink,
+  KYC_DUPLICATE_SCORE,
+  KYC_REVIEW_YEARS,
+  KYC_SECTIONS,
+} from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { moment } from '../../../shared/format/times.js';
+import { linkReason } from '../../../shared/links/link-words.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { Chip } from '../../../shared/ui/marks.js';
 import { historyText, ratingText, reasonWords, risksText } from '../case-words.js';
@@ -19,6 +28,7 @@ export function Findings({ opened }: { readonly opened: KycCaseOpened }): JSX.El
       <Checks opened={opened} />
       <Risk opened={opened} />
       <Duplicates opened={opened} />
+      <Links opened={opened} />
       <History opened={opened} />
     </div>
   );
@@ -171,6 +181,42 @@ function Duplicates({ opened: { check } }: { readonly opened: KycCaseOpened }): 
               , score {score.toFixed(2)}
             </span>
             <small>Same {same.join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Whoever is linked strongly is, as far as anybody can tell, the same person. A weak link may be a household. */
+function Links({ opened: { links } }: { readonly opened: KycCaseOpened }): JSX.Element {
+  const { maySee } = useAccess();
+  return (
+    <Section title="Linked with" meta={links.length > 0 && <Chip tone="warn">{links.length}</Chip>}>
+      {links.length === 0 && (
+        <p className="dim">Nobody shares a document, phone, browser or home with this customer.</p>
+      )}
+      <ul className={styles.duplicates}>
+        {links.map(({ kind, uids, seenAt }) => (
+          <li key={`${kind} ${uids.join()}`} data-warns={isStrongLink(kind)}>
+            <span className="num">
+              {uids.map((uid, index) => (
+                <Fragment key={uid}>
+                  {index > 0 && ', '}
+                  {maySee('users') ? (
+                    <Link className="link" to={`/users/${uid}/show`}>
+                      UID {uid}
+                    </Link>
+                  ) : (
+                    `UID ${uid}`
+                  )}
+                </Fragment>
+              ))}
+            </span>
+            <small>
+              {linkReason(kind)}
+              {seenAt === null ? ', as this case says' : `, since ${moment(seenAt)}`}
+            </small>
           </li>
         ))}
       </ul>

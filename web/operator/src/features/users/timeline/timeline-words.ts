@@ -1,9 +1,11 @@
 import type { UserEvents, UserHistoryEvent } from '@corella/contracts/identity';
+import { isStrongLink } from '@corella/contracts/kyc';
 import type { TimelineItem, TimelineKind } from '@corella/contracts/operator';
 import { deviceName } from '@corella/ui';
 import { moment, utcDay } from '../../../shared/format/times.js';
 import { amount, movement } from '../../../shared/format/amounts.js';
 import { kindLabel, kycLabel, listLabel, pairOf, removalLabel, sentence, words } from '../../../shared/format/names.js';
+import { linkReason, linkText } from '../../../shared/links/link-words.js';
 import { agreementName } from '../../../shared/agreements/agreement-words.js';
 import { removalOutcomeText } from '../../../shared/approvals/removal-outcome.js';
 import type { IconName } from '../../../shared/ui/icon-paths.js';
@@ -25,6 +27,7 @@ export const KIND_LABELS: Readonly<Record<TimelineKind, string>> = {
   key: 'API keys',
   approval: 'Requests',
   note: 'Notes',
+  link: 'Links',
 };
 
 export function told(item: TimelineItem): Told {
@@ -44,6 +47,14 @@ export function told(item: TimelineItem): Told {
         detail: `Note of ${item.by}`,
         to: null,
         warns: false,
+      };
+    case 'link':
+      return {
+        icon: 'person',
+        text: linkText(item.link),
+        detail: linkReason(item.link.kind),
+        to: null,
+        warns: isStrongLink(item.link.kind),
       };
     case 'account':
     case 'key':

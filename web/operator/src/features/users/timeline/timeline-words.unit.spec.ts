@@ -111,6 +111,20 @@ describe('the timeline in words', () => {
     expect(told({ ...happened, kind: 'login', ...login }).text).toBe('Stopped a change that two people had agreed to');
   });
 
+  it('tells with whom somebody is linked, and warns of what only one person has', () => {
+    const link = (kind: 'phone' | 'device', uids: readonly string[]) =>
+      told({ ...happened, kind: 'link', link: { kind, uids } });
+    expect(link('phone', ['1000009'])).toMatchObject({
+      text: 'Linked with UID 1000009',
+      detail: 'Strong: the same phone',
+      warns: true,
+    });
+    expect(link('device', ['1000009', '1000010'])).toMatchObject({
+      text: 'Weakly linked with UID 1000009, UID 1000010',
+      warns: false,
+    });
+  });
+
   it('says when the text of a note is gone', () => {
     expect(told({ ...happened, kind: 'note', text: null, by: 'Ivo' }).text).toMatch(/went with the data/);
   });
