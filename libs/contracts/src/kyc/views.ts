@@ -217,4 +217,6 @@ export interface KycCaseView extends KycCaseRow {
   readonly check: KycCheckView | null;
   readonly history: readonly KycHistoryRow[];
   readonly age: number;
+  /** Years from an approval until the customer is looked at again, by the settings of now; null without a rating. */
+  readonly reviewYears: number | null;
 }

@@ -151,6 +151,8 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
     }),
   ),
   age: z.int(),
+  /** Years until the customer is looked at again, once it is approved; null without a rating. */
+  reviewYears: z.int().nullable(),
   /** Whether this person may decide it: holds the lease, and is not the second person of their own request. */
   canDecide: z.boolean(),
 });

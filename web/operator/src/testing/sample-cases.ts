@@ -102,6 +102,7 @@ export const openedCase = (record: KycCaseRecord, change: Partial<KycCaseOpened>
     },
   ],
   age: 29,
+  reviewYears: 3,
   canDecide: true,
   ...change,
 });

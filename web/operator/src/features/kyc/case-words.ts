@@ -24,6 +24,7 @@ import {
 } from '@corella/contracts/kyc';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { KycCaseOpened, KycCaseRecord } from '@corella/contracts/operator';
+import { countryName } from '../../shared/format/country-name.js';
 import { kycLabel } from '../../shared/format/names.js';
 import { day } from '../../shared/format/times.js';
 import type { Tone } from '../../shared/ui/marks.js';
@@ -137,17 +138,6 @@ export function stateTone({ state, approvalId }: KycCaseRecord): Tone {
   if (state === KYC_STATE.underReview) return approvalId === null ? 'primary' : 'plain';
   if (state === KYC_STATE.submitted || state === KYC_STATE.submittedAgain) return 'plain';
   return 'line';
-}
-
-const COUNTRY = new Intl.DisplayNames(['en-AU'], { type: 'region' });
-
-/** An ISO country code by name; the code itself where nobody knows it. */
-export function countryName(code: string): string {
-  try {
-    return COUNTRY.of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 /** An answer as people read it: the words of a choice, a country by name, a date by its month. */

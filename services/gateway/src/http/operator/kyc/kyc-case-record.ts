@@ -63,6 +63,7 @@ export function kycCaseOpened(
     check: view.check && checkRecord(view.check),
     history: view.history.map((row) => ({ ...row, at: isoText(row.at) })),
     age: view.age,
+    reviewYears: view.reviewYears,
     canDecide: leased && view.approvalId === null && staff.permissions.includes('kyc-cases.decide'),
   };
 }

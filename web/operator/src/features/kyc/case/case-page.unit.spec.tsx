@@ -98,7 +98,8 @@ describe('a case of the desk', () => {
   });
 
   it('says how much risk it is and why, and that a verified customer is looked at again', async () => {
-    show(ownCase({ cause: 'review-due', rating: 'high', risks: ['fraud'], needsSecond: ['high-risk'] }));
+    const high = { rating: 'high', risks: ['fraud'], needsSecond: ['high-risk'] } as const;
+    show(ownCase({ cause: 'review-due', ...high }), { opened: { reviewYears: 1 } });
     expect(await screen.findByRole('region', { name: 'Risk' })).toHaveTextContent(
       /High risk.*Because of a document that may not be genuine.*again after 1 year/,
     );

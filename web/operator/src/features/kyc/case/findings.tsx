@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ageOn, dayIn, isDate, KYC_DUPLICATE_SCORE, KYC_REVIEW_YEARS, KYC_SECTIONS } from '@corella/contracts/kyc';
+import { ageOn, dayIn, isDate, KYC_DUPLICATE_SCORE, KYC_SECTIONS } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { moment } from '../../../shared/format/times.js';
@@ -138,14 +138,17 @@ function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
 }
 
 /** How much risk the customer is, and why. It says when they are looked at again. */
-function Risk({ opened: { rating, risks } }: { readonly opened: KycCaseOpened }): JSX.Element | null {
+function Risk({
+  opened: { rating, risks, reviewYears: years },
+}: {
+  readonly opened: KycCaseOpened;
+}): JSX.Element | null {
   if (rating === null) return null;
-  const years = KYC_REVIEW_YEARS[rating];
   return (
     <Section title="Risk" meta={<Chip tone={rating === 'high' ? 'warn' : 'plain'}>{ratingText(rating)}</Chip>}>
       <p className="dim">
-        {risks.length === 0 ? 'Nothing points at a risk.' : `Because of ${risksText(risks)}.`} Once approved, looked at
-        again after {years === 1 ? '1 year' : `${years} years`}.
+        {risks.length === 0 ? 'Nothing points at a risk.' : `Because of ${risksText(risks)}.`}
+        {years !== null && ` Once approved, looked at again after ${years === 1 ? '1 year' : `${years} years`}.`}
       </p>
     </Section>
   );

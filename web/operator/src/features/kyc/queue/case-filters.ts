@@ -1,7 +1,8 @@
 import { KYC_CAUSES, KYC_KINDS, KYC_MARKS, KYC_RATINGS } from '@corella/contracts/kyc';
+import { countryName } from '../../../shared/format/country-name.js';
 import { sentence } from '../../../shared/format/names.js';
 import type { Filter } from '../../../shared/table/filter-bar.js';
-import { causeText, countryName, ratingText } from '../case-words.js';
+import { causeText, ratingText } from '../case-words.js';
 
 const SERVED = ['AU', 'NZ', 'JP'];
 
