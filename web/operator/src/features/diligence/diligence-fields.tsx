@@ -19,7 +19,10 @@ import styles from './diligence.module.css';
 const NOTES: Readonly<Partial<Record<DiligenceField, string>>> = {
   secondLookPercent: 'Of the cases that one person approved',
   'reviewYears.low': 'After the last approval',
+  'reviewYears.medium': 'After the last approval',
+  'reviewYears.high': 'After the last approval',
   mediumReasons: 'So many of them together',
+  expiryNoticeDays: 'By mail, once',
   highRiskCountries: 'Each is a high risk by itself. Codes of ISO 3166-1, such as IR KP.',
   watchedCountries: 'Each is a reason of medium weight.',
 };

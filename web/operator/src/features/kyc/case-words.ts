@@ -43,18 +43,21 @@ export function gestureOf({ files }: Pick<KycCaseOpened, 'files'>, slot: string)
 
 const DOCUMENTS: readonly ChoiceList[] = ['document-au', 'document-nz', 'document-jp'];
 
-/** "Driver licence, 2 sides", or "5 pictures by phone": what the case consists of. The country stands beside it. */
+/** "Driver licence" and "2 sides", or "5 pictures by phone": what the case consists of. */
 export function documentText({
   kind,
   documentType,
   pictures,
   method,
-}: Pick<KycCaseRecord, 'kind' | 'documentType' | 'pictures' | 'method'>): string {
-  if (kind === 'company') return `Papers, ${pictures} pictures`;
+}: Pick<KycCaseRecord, 'kind' | 'documentType' | 'pictures' | 'method'>): {
+  readonly document: string;
+  readonly pictures: string;
+} {
+  if (kind === 'company') return { document: 'Papers', pictures: `${pictures} pictures` };
   const named = DOCUMENTS.flatMap(choicesOf).find(({ code }) => code === documentType)?.en ?? 'Documents';
   const short = named.replace(/^(Australian|New Zealand|Japanese) (d)river/, 'Driver').replace('driver’s', 'driver');
-  if (method === 'ekyc') return `${short}, ${pictures} pictures by phone`;
-  return `${short}, ${pictures === 1 ? 'front' : `${pictures} sides`}`;
+  if (method === 'ekyc') return { document: short, pictures: `${pictures} pictures by phone` };
+  return { document: short, pictures: pictures === 1 ? 'front' : `${pictures} sides` };
 }
 
 const MARKS: Readonly<Record<KycMark, string>> = {

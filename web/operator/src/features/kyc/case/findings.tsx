@@ -17,8 +17,10 @@ export function Findings({ opened }: { readonly opened: KycCaseOpened }): JSX.El
   return (
     <div className={styles.findings}>
       <Checks opened={opened} />
-      <Risk opened={opened} />
-      <Duplicates opened={opened} />
+      <div className={styles.stacked}>
+        <Risk opened={opened} />
+        <Duplicates opened={opened} />
+      </div>
       <History opened={opened} />
     </div>
   );
