@@ -83,6 +83,7 @@ export const OPERATOR_PAGES: readonly ShotPage[] = [
     'kyc-cases',
     'markets/btcaud',
     'fees',
+    'diligence',
     'customer-lists',
     'ledger-entries',
     'orders',

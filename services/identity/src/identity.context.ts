@@ -1,7 +1,6 @@
 import type { ApprovalKeys } from '@corella/approval-keys';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import { KYC_SECOND_LOOK_SHARE } from '@corella/contracts/kyc';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { EventStore } from '@corella/event-store';
 import type { Files } from '@corella/files';
@@ -22,6 +21,7 @@ import { KeyNotices } from './api-keys/key-notices.js';
 import { PendingApprovals } from './approvals/pending-approvals.js';
 import { Figures } from './figures/figures.js';
 import { passkeySite } from './domain/rules/passkey-site.js';
+import type { DiligenceSettings } from './diligence/diligence-settings.js';
 import { diligenceParts } from './diligence/diligence-parts.js';
 import { IdleDrafts } from './kyc/idle-drafts.js';
 import { KycChecks } from './kyc/kyc-checks.js';
@@ -105,7 +105,7 @@ export interface IdentityOptions {
   readonly onFatal: (error: unknown) => void;
   /** Called for a fault that is retried automatically. */
   readonly onWarning?: (error: unknown) => void;
-  /** The part of what one person approves that another looks at again. By default a quiet demo has none. */
+  /** Takes the place of the share in the first version of the settings. By default a quiet demo has none. */
   readonly secondLookShare?: number;
   /** Default: the random source of the operating system. */
   readonly random?: RandomBytes;
@@ -147,9 +147,9 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const verifiedNames = new VerifiedNames(verifications, kycRows);
   const users = new Users(streams.users, contacts, phones, verifiedNames, options.sms, agreements);
   const staff = new StaffDirectory(streams.staff, vault);
-  const verifying = verifyingParts({ ...options, users, verifications, kycRows, executing, onFault, sleep });
+  const verifying = verifyingParts({ ...options, ...streams, users, kycRows, executing, onFault, sleep });
   const telling = tellingParts({ ...options, onFault, users, contacts });
-  const { secondLookShare = config.demo && !config.simulate ? 0 : KYC_SECOND_LOOK_SHARE } = options;
+  const { secondLookShare = config.demo && !config.simulate ? 0 : undefined } = options;
   const hasher = new PasswordHasher(options.argon2, () => demandTime(clock.nowMs()));
   return {
     ...options,
@@ -277,6 +277,7 @@ function verifyingParts(
     readonly random: RandomBytes;
     readonly users: Users;
     readonly verifications: Verifications;
+    readonly diligence: DiligenceSettings;
     readonly kycRows: KycRows;
     readonly executing: OneAtATime;
     readonly onFault: (error: unknown) => void;
@@ -284,9 +285,10 @@ function verifyingParts(
   },
 ) {
   const figures = new Figures();
-  const { verifications, kycRows } = deps;
+  const { verifications, diligence, kycRows } = deps;
   return {
     verifications,
+    diligence,
     kycRows,
     kycHandoffs: new KycHandoffs(deps),
     figures,

@@ -10,6 +10,13 @@ import {
 import { evolveApproval } from './domain/approval/approval.evolve.js';
 import { initialApproval } from './domain/approval/approval.js';
 import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
+import { DiligenceSettings } from './diligence/diligence-settings.js';
+import {
+  evolveDiligence,
+  initialDiligence,
+  type DiligenceEvent,
+  type DiligenceState,
+} from './domain/diligence/diligence.js';
 import { evolveKyc } from './domain/kyc/kyc.evolve.js';
 import { initialKyc, type KycEvent, type Verification } from './domain/kyc/kyc-state.js';
 import { evolveLink, initialLink, type LinkEvent, type LinkState } from './domain/link/link.js';
@@ -47,6 +54,14 @@ export const streamsOf = (deps: ConstructorParameters<typeof StreamStore>[0]) =>
       typed: (event) => recordedOf(event, 'agreement'),
       evolve: evolveAgreement,
     }),
+  ),
+  diligence: new DiligenceSettings(
+    new StreamStore<DiligenceState, DiligenceEvent>(deps, {
+      initial: initialDiligence,
+      typed: (event) => recordedOf(event, 'diligence'),
+      evolve: evolveDiligence,
+    }),
+    deps.clock,
   ),
   verifications: new Verifications(
     new StreamStore<Verification, KycEvent>(deps, {

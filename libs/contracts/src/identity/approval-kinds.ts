@@ -14,7 +14,7 @@ export interface ApprovalTerms {
   readonly required: number;
   /** The service that carries an approved payload out, by its hash, after checking the policy again. */
   readonly executedBy: 'identity' | 'ledger' | 'matching';
-  readonly concerns: 'market' | 'fees' | 'account' | 'agreements' | 'staff' | 'list';
+  readonly concerns: 'market' | 'fees' | 'account' | 'agreements' | 'diligence' | 'staff' | 'list';
   /** The kind whose scheduled version this one takes back. */
   readonly takesBack?: ApprovalKind;
 }
@@ -109,6 +109,14 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
     required: 1,
     executedBy: 'identity',
     concerns: 'agreements',
+  },
+  'diligence-terms': {
+    label: 'Diligence settings',
+    initiate: 'diligence.initiate',
+    approve: 'diligence.approve',
+    required: 1,
+    executedBy: 'identity',
+    concerns: 'diligence',
   },
   'list-membership': {
     label: 'Change of a list',

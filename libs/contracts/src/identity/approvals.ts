@@ -47,6 +47,8 @@ export interface ApprovalPayloads {
     readonly reconsent: boolean;
     readonly graceDays: number;
   };
+  /** Publishes how closely verified customers are looked at: the complete settings, and when they begin. */
+  'diligence-terms': { readonly version: number; readonly terms: JsonObject; readonly effectiveAt: number };
   /** Puts these customers on a list (`member`), or takes them off it. Who may ask and agree depends on the list. */
   'list-membership': { readonly list: CustomerList; readonly member: boolean; readonly uids: readonly string[] };
   /**

@@ -12,12 +12,6 @@ export const KYC_CAUSES = [
 ] as const;
 export type KycCause = (typeof KYC_CAUSES)[number];
 
-/** The part of what one person approved that another one looks at again. */
-export const KYC_SECOND_LOOK_SHARE = 0.05;
-
-/** So many days before their document expires, customers are told. */
-export const KYC_EXPIRY_NOTICE_DAYS = 30;
-
 /** What a customer reads whose document has expired, and what they may change then besides its pictures. */
 export const RENEWAL = {
   reason: 'M03',

@@ -6,6 +6,7 @@ export * from './countries.js';
 export * from './dates.js';
 export * from './demo-outcomes.js';
 export * from './diligence.js';
+export * from './diligence-terms.js';
 export * from './events.js';
 export * from './fields.js';
 export * from './gestures.js';

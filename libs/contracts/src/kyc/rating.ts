@@ -25,36 +25,6 @@ export const KYC_RISKS = {
 export type KycRisk = keyof typeof KYC_RISKS;
 export const KYC_RISK_NAMES = Object.keys(KYC_RISKS) as readonly KycRisk[];
 
-/** So many reasons of medium weight are a high risk together. */
-export const MEDIUM_RISKS_OF_HIGH = 4;
-/** Years until a customer is looked at again. */
-export const KYC_REVIEW_YEARS: Readonly<Record<KycRating, number>> = { low: 3, medium: 2, high: 1 };
-/** The FATF calls on everybody to act against the first, and monitors the others (as of October 2025). */
-const COUNTRIES_AT_RISK = {
-  'high-risk-country': ['IR', 'KP', 'MM'],
-  'watched-country': [
-    'AO',
-    'BG',
-    'BO',
-    'CD',
-    'CI',
-    'CM',
-    'DZ',
-    'HT',
-    'KE',
-    'LA',
-    'LB',
-    'MC',
-    'NA',
-    'NP',
-    'SS',
-    'SY',
-    'VE',
-    'VG',
-    'VN',
-    'YE',
-  ],
-} as const;
 const HANDLING_MONEY: readonly string[] = ['finance', 'crypto'];
 const SAYING_LITTLE: Readonly<
   Partial<Record<KycQuestion, { readonly risk: KycRisk; readonly answers: readonly string[] }>>
@@ -90,11 +60,21 @@ export interface RatingFacts {
 /** Counts for who was approved without a finding of the checking service. */
 export const UNCHECKED: KycRated = { rating: 'high', reasons: ['unchecked'] };
 
-/** The rating of a customer, which follows from the facts alone. */
-export function rateCustomer(facts: RatingFacts): KycRated {
-  const risks = new Set<KycRisk>([...risksFound(facts), ...risksAnswered(facts)]);
+/** What of the settings a rating depends on. */
+export interface RatingTerms {
+  /** So many reasons of medium weight are a high risk together. */
+  readonly mediumReasons: number;
+  /** ISO 3166-1 alpha-2, in the order of the alphabet. Each is a reason of high weight by itself. */
+  readonly highRiskCountries: readonly string[];
+  /** The same, of medium weight. */
+  readonly watchedCountries: readonly string[];
+}
+
+/** The rating of a customer, which follows from the facts and the settings alone. */
+export function rateCustomer(facts: RatingFacts, terms: RatingTerms): KycRated {
+  const risks = new Set<KycRisk>([...risksFound(facts), ...risksAnswered(facts, terms)]);
   const reasons = KYC_RISK_NAMES.filter((risk) => risks.has(risk));
-  const isHigh = reasons.some((risk) => KYC_RISKS[risk].rating === 'high') || reasons.length >= MEDIUM_RISKS_OF_HIGH;
+  const isHigh = reasons.some((risk) => KYC_RISKS[risk].rating === 'high') || reasons.length >= terms.mediumReasons;
   return { rating: isHigh ? 'high' : reasons.length > 0 ? 'medium' : 'low', reasons };
 }
 
@@ -111,7 +91,10 @@ function risksFound({ found }: RatingFacts): readonly KycRisk[] {
 }
 
 /** Of every person of a company, not only of who logs in. */
-function risksAnswered({ kind, country, answers }: RatingFacts): readonly KycRisk[] {
+function risksAnswered(
+  { kind, country, answers }: RatingFacts,
+  { highRiskCountries, watchedCountries }: RatingTerms,
+): readonly KycRisk[] {
   const risks: KycRisk[] = kind === 'company' ? ['company'] : [];
   const { occupation = '', tradingLimit = '' } = answers;
   if (WITHOUT_PAY.includes(occupation) && LARGE.includes(tradingLimit)) risks.push('large-amounts');
@@ -123,15 +106,15 @@ function risksAnswered({ kind, country, answers }: RatingFacts): readonly KycRis
     if (question === 'publicFigure' && answer === 'yes') risks.push('public-figure');
     if (question === 'residence' && answer !== country) risks.push('owners-abroad');
     if (question !== 'nationality' && question !== 'residence') continue;
-    for (const at of ['high-risk-country', 'watched-country'] as const)
-      if ((COUNTRIES_AT_RISK[at] as readonly string[]).includes(answer)) risks.push(at);
+    if (highRiskCountries.includes(answer)) risks.push('high-risk-country');
+    if (watchedCountries.includes(answer)) risks.push('watched-country');
   }
   return risks;
 }
 
 /** When a customer is looked at again: so many years later, on the same day. Milliseconds. */
-export function reviewDueAt(approvedAt: number, rating: KycRating): number {
+export function reviewDueAt(approvedAt: number, years: number): number {
   const due = new Date(approvedAt);
-  due.setUTCFullYear(due.getUTCFullYear() + KYC_REVIEW_YEARS[rating]);
+  due.setUTCFullYear(due.getUTCFullYear() + years);
   return due.getTime();
 }

@@ -1,8 +1,13 @@
+import { FIRST_DILIGENCE, type DiligenceTerms } from './diligence-terms.js';
 import { KYC_RISK_NAMES, rateCustomer, reviewDueAt, type RatingFacts } from './rating.js';
 
 const CLEAR = { sanctionsHits: 0, publicFigure: false, fraud: false, duplicateScore: 0 };
-const rated = (answers: RatingFacts['answers'] = {}, more: Partial<RatingFacts> = {}) =>
-  rateCustomer({ kind: 'person', country: 'AU', answers, found: CLEAR, ...more });
+const { terms } = FIRST_DILIGENCE;
+const rated = (
+  answers: RatingFacts['answers'] = {},
+  more: Partial<RatingFacts> = {},
+  settings: Partial<DiligenceTerms> = {},
+) => rateCustomer({ kind: 'person', country: 'AU', answers, found: CLEAR, ...more }, { ...terms, ...settings });
 const found = (change: Partial<typeof CLEAR>) => rated({}, { found: { ...CLEAR, ...change } });
 
 describe('the rating of a customer', () => {
@@ -49,10 +54,23 @@ describe('the rating of a customer', () => {
     expect(reasons).toEqual(KYC_RISK_NAMES.filter((risk) => ['public-figure', 'high-risk-country'].includes(risk)));
   });
 
-  it('says when to look again: after three, two or one years, on the same day', () => {
+  it('follows the settings: which countries, and how many reasons are a high risk together', () => {
+    const answers = { nationality: 'VN', purpose: 'payments' } as const;
+    expect(rated(answers).rating).toBe('medium');
+    expect(rated(answers, {}, { mediumReasons: 2 }).rating).toBe('high');
+    expect(rated({ nationality: 'VN' }, {}, { watchedCountries: [] })).toEqual({ rating: 'low', reasons: [] });
+    expect(rated({ nationality: 'VN' }, {}, { watchedCountries: [], highRiskCountries: ['VN'] })).toEqual({
+      rating: 'high',
+      reasons: ['high-risk-country'],
+    });
+  });
+
+  it('says when to look again: after so many years, on the same day', () => {
     const at = Date.UTC(2026, 4, 7, 9);
-    expect(
-      (['low', 'medium', 'high'] as const).map((rating) => new Date(reviewDueAt(at, rating)).toISOString()),
-    ).toEqual(['2029-05-07T09:00:00.000Z', '2028-05-07T09:00:00.000Z', '2027-05-07T09:00:00.000Z']);
+    expect([3, 2, 1].map((years) => new Date(reviewDueAt(at, years)).toISOString())).toEqual([
+      '2029-05-07T09:00:00.000Z',
+      '2028-05-07T09:00:00.000Z',
+      '2027-05-07T09:00:00.000Z',
+    ]);
   });
 });

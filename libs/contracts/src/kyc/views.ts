@@ -220,4 +220,6 @@ export interface KycCaseView extends KycCaseRow {
   /** With whom the customer shares something, also by what the case says and nobody has verified yet. */
   readonly links: readonly PersonLink[];
   readonly age: number;
+  /** Years from an approval until the customer is looked at again, by the settings of now; null without a rating. */
+  readonly reviewYears: number | null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../web/primitives.js';
+import { diligenceTermsSchema } from './diligence-terms.js';
 import { feeRatesSchema, rankRatesSchema } from './fee-rates.js';
 import { marketParametersSchema } from './market-parameters.js';
 import type { Read } from './read-only.js';
@@ -39,6 +40,12 @@ export const approvalChangeSchema = z.discriminatedUnion('kind', [
     ...about,
     before: feeRatesSchema,
     after: feeRatesSchema,
+  }),
+  z.object({
+    kind: z.literal('diligence-terms'),
+    ...about,
+    before: diligenceTermsSchema.nullable(),
+    after: diligenceTermsSchema,
   }),
 ]);
 export type ApprovalChange = Read<typeof approvalChangeSchema>;
@@ -89,6 +96,21 @@ export const marketParametersRecordSchema = z.object({
   pending: z.array(pendingRequestSchema),
 });
 export type MarketParametersRecord = Read<typeof marketParametersRecordSchema>;
+
+const diligenceVersionRecordSchema = versionRecordSchema.extend({ terms: diligenceTermsSchema });
+export type DiligenceVersionRecord = Read<typeof diligenceVersionRecordSchema>;
+
+/** GET diligence/terms, and the only record of GET diligence: how closely verified customers are looked at. */
+export const diligenceRecordSchema = z.object({
+  id: z.string(),
+  inForce: z.int(),
+  /** The newest version, which a change is based on. */
+  latest: diligenceVersionRecordSchema,
+  /** Newest first. */
+  versions: z.array(diligenceVersionRecordSchema),
+  pending: z.array(pendingRequestSchema),
+});
+export type DiligenceRecord = Read<typeof diligenceRecordSchema>;
 
 /** GET fees/schedule, and the only record of GET fees: the schedule from which all accounts' rates are derived. */
 export const feeScheduleRecordSchema = z.object({

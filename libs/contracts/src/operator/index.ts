@@ -10,6 +10,7 @@ export * from './changes.js';
 export * from './customer-list-records.js';
 export * from './dead-letters.js';
 export * from './demo-logins.js';
+export * from './diligence-terms.js';
 export * from './evidence.js';
 export * from './explain.js';
 export * from './fee-rates.js';

@@ -154,6 +154,8 @@ export const kycCaseOpenedSchema = kycCaseRecordSchema.extend({
   age: z.int(),
   /** With whom the customer shares something. `seenAt` is null of what nobody has verified yet. */
   links: z.array(z.object({ kind: z.enum(LINK_KINDS), uids: z.array(z.string()), seenAt: isoTime.nullable() })),
+  /** Years until the customer is looked at again, once it is approved; null without a rating. */
+  reviewYears: z.int().nullable(),
   /** Whether this person may decide it: holds the lease, and is not the second person of their own request. */
   canDecide: z.boolean(),
 });

@@ -24,6 +24,8 @@ const lists = (mayAsk: readonly CustomerList[], mayAgree: readonly CustomerList[
 const notes: readonly string[] = ['user-notes.view', 'user-notes.write'];
 /** Two people of these roles publish what customers agree to. */
 const agreements: readonly string[] = ['agreements.view', 'agreements.initiate', 'agreements.approve'];
+/** KYC and AML ask for other settings of the diligence; AML agrees, because they govern the work of KYC. */
+const asksForDiligence: readonly string[] = ['diligence.view', 'diligence.initiate'];
 
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = {
   kyc: [
@@ -38,6 +40,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'removal-requests.view',
     'removal-requests.open',
     'removal-requests.approve',
+    ...asksForDiligence,
     ...agreements,
   ],
   aml: [
@@ -60,6 +63,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'trades.view',
     'ledger-entries.view',
     'ledger-adjustment.approve',
+    ...asksForDiligence,
+    'diligence.approve',
     ...agreements,
   ],
   risk: [
@@ -156,6 +161,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     ...everyone,
     seesApprovals,
     'kyc-cases.view',
+    'diligence.view',
     'removal-requests.view',
     'agreements.view',
     'users.view',

@@ -50,6 +50,12 @@ export const REASONS = {
     { code: 'P33', text: 'The wording is clearer' },
     { code: 'P34', text: 'Correction of an error' },
   ],
+  diligence: [
+    { code: 'P41', text: 'A list of countries has changed' },
+    { code: 'P42', text: 'Yearly review of the programme' },
+    { code: 'P43', text: 'Asked for by the regulator or an audit' },
+    { code: 'P44', text: 'Correction of an error' },
+  ],
   'take-back': [
     { code: 'P21', text: 'A figure is wrong' },
     { code: 'P22', text: 'The reason for it has gone' },

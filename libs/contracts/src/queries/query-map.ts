@@ -17,6 +17,7 @@ import type { AccountQueryMap } from './account-queries.js';
 import type { RemovalQueryMap } from './removal-queries.js';
 import type { ApprovalView } from './approval-view.js';
 import type { CustomerListQueryMap } from './list-queries.js';
+import type { DiligenceQueryMap } from './diligence-queries.js';
 import type { StaffQueryMap } from './staff-queries.js';
 import type {
   AccountVerification,
@@ -57,7 +58,14 @@ export type UserListReply = ListReplyOf<Slice<UserView & { readonly id: string }
 
 /** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
 export interface QueryMap
-  extends MarketQueryMap, AccountQueryMap, FamilyQueryMap, RemovalQueryMap, CustomerListQueryMap, StaffQueryMap {
+  extends
+    MarketQueryMap,
+    AccountQueryMap,
+    FamilyQueryMap,
+    RemovalQueryMap,
+    CustomerListQueryMap,
+    StaffQueryMap,
+    DiligenceQueryMap {
   /** What a process of the venue runs, and how far its writers are. Each process answers. */
   'venue.part': Query<Record<string, never>, ProcessPart>;
   /** The hashes of a process's writers, taken between two groups of commands. Each process answers. */

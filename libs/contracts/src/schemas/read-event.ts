@@ -2,6 +2,7 @@ import type { Result } from '@corella/result';
 import type { z } from 'zod';
 import type { EventType, StreamCategory, StreamEvents } from '../streams/index.js';
 import { agreementEvents } from './agreement-events.js';
+import { diligenceEvents } from './diligence-events.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
@@ -17,6 +18,7 @@ export const eventSchemas: {
   agreement: agreementEvents,
   approval: approvalEvents,
   audit: auditEvents,
+  diligence: diligenceEvents,
   kyc: kycEvents,
   ledger: ledgerEvents,
   link: linkEvents,

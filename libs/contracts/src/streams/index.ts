@@ -1,5 +1,5 @@
 import type { AgreementEvents, ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
-import type { KycEvents, LinkEvents } from '../kyc/index.js';
+import type { DiligenceEvents, KycEvents, LinkEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
 import type { MarketEvents, MatchingSettingsEvents } from '../market/index.js';
 import type { RemovalEvents } from '../removal/index.js';
@@ -9,6 +9,7 @@ export interface StreamEvents {
   readonly agreement: AgreementEvents;
   readonly approval: ApprovalEvents;
   readonly audit: AuditEvents;
+  readonly diligence: DiligenceEvents;
   readonly kyc: KycEvents;
   readonly ledger: LedgerEvents;
   readonly link: LinkEvents;

@@ -86,4 +86,5 @@ export const caseView: KycCaseView = {
   },
   history: [{ at: NOW_MS, type: 'KycSubmitted', by: null, byName: null, parts: [], reason: null, remark: null }],
   age: 28,
+  reviewYears: 3,
 };

@@ -10,6 +10,7 @@ const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   agreement: true,
   approval: true,
   audit: true,
+  diligence: true,
   kyc: true,
   ledger: true,
   link: true,

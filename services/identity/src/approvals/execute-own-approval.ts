@@ -7,6 +7,7 @@ import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
 import { publishAgreement } from './execute-agreement.js';
+import { publishDiligence } from './execute-diligence.js';
 import { changeList } from './execute-list.js';
 import { approveCase } from './execute-kyc.js';
 import { approveRemoval } from './execute-removal.js';
@@ -15,9 +16,9 @@ import { changeRole, createStaff, disableStaff, enableStaff } from './execute-st
 import type { Executed } from './execute-staff.js';
 
 /**
- * Carries out an approved unfreezing, unlocking, removal, change of a list or of staff and marks it executed. It is
- * called at the decision and again from the event feed. A subject that is already in the approved state counts as
- * done, so the repetition is harmless.
+ * Carries out an approved unfreezing, unlocking, removal, change of a list, of settings or of staff and marks it
+ * executed. It is called at the decision and again from the event feed. A subject that is already in the approved state
+ * counts as done, so the repetition is harmless.
  */
 export function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
   return context.executing.run(approvalId, () => execute(context, approvalId));
@@ -76,6 +77,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return approveRemoval(context, approval);
     case 'agreement-publish':
       return publishAgreement(context, approval);
+    case 'diligence-terms':
+      return publishDiligence(context, approval);
     case 'list-membership':
       return changeList(context, approval);
     case 'staff-disable':

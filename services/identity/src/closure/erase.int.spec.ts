@@ -52,6 +52,31 @@ describe('what is known of somebody whose account is closed', () => {
     return customer;
   };
 
+  it('is found in the list by where the account stands, from closing to erased', async () => {
+    const listed = async (status: string) => {
+      const filter = { status };
+      const list = { filter, range: [0, 9], sort: ['uid', 'ASC'], masked: true } as const;
+      const found = await identity.asked('identity.list-users', list);
+      return found.ok ? found.value.rows.map(({ uid }) => uid) : found.rejection.code;
+    };
+    const { uid } = await givenCustomer(identity);
+    await approve(uid);
+    expect([await listed('closing'), await listed('erased')]).toEqual([[], []]);
+    await asksToClose(identity, uid);
+    expect([await listed('closing'), await listed('active')]).toEqual([[uid], [uid]]);
+    await eventually(async () => {
+      await identity.service.tidy();
+      return (await state(uid)) === 'closed';
+    });
+    expect([await listed('closing'), await listed('closed'), await listed('erased')]).toEqual([[], [uid], []]);
+    identity.clock.advance(YEARS_MS(7));
+    await eventually(async () => {
+      await identity.service.tidy();
+      return (await state(uid)) === 'erased';
+    });
+    expect([await listed('erased'), await listed('nowhere')]).toEqual([[uid], 'filter-unknown']);
+  });
+
   it('is erased in two steps: what is ordinary after 30 days, what the law wants kept after seven years', async () => {
     const { uid, email } = await left();
     expect(await known(uid)).toEqual({ ordinary: true, legal: true });

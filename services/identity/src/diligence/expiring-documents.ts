@@ -3,7 +3,6 @@ import type { Vault } from '@corella/vault';
 import {
   dayIn,
   isDate,
-  KYC_EXPIRY_NOTICE_DAYS,
   kycFormOf,
   legalPerson,
   RENEWAL,
@@ -15,11 +14,13 @@ import { mayBeReviewed } from '../domain/kyc/kyc-state.js';
 import type { Tally } from '../figures/tally.js';
 import type { Contacts } from '../people/contacts.js';
 import { documentExpiryMessage } from '../people/diligence-messages.js';
+import type { DiligenceNow } from './diligence-settings.js';
 import { openReview, type Reviewing } from './open-review.js';
 
 const DAY_MS = 86_400_000;
 
 interface Deps extends Reviewing {
+  readonly diligence: DiligenceNow;
   readonly vault: Vault;
   readonly contacts: Contacts;
   readonly mailer: Mailer;
@@ -31,7 +32,7 @@ interface Told {
 }
 
 /**
- * Tells customers 30 days before their document expires, and opens a case once it has. A vault row says what was told,
+ * Tells customers before their document expires, and opens a case once it has. A vault row says what was told,
  * and is written before the mail, so each customer is told once of each document.
  */
 export class ExpiringDocuments {
@@ -49,7 +50,10 @@ export class ExpiringDocuments {
     const now = clock.nowMs();
     if (expiry < dayIn(form.zone, now)) {
       if (mayBeReviewed(verification, now)) await this.askForNew(uid, partsOf(form, documentType));
-    } else if (expiry <= dayIn(form.zone, now + KYC_EXPIRY_NOTICE_DAYS * DAY_MS)) await this.tell(uid, expiry, now);
+      return;
+    }
+    const { expiryNoticeDays } = await this.deps.diligence.terms();
+    if (expiry <= dayIn(form.zone, now + expiryNoticeDays * DAY_MS)) await this.tell(uid, expiry, now);
   }
 
   private async askForNew(uid: string, parts: readonly KycPart[]): Promise<void> {

@@ -13,6 +13,7 @@ import { eachAlone } from '../aggregates/each-alone.js';
 import type { Tally } from '../figures/tally.js';
 import { changeVerification } from '../kyc/change-verification.js';
 import { peopleIn, type ScreenedPerson } from './screened-people.js';
+import type { DiligenceNow } from './diligence-settings.js';
 import type { Reviewing } from './open-review.js';
 
 const ASK_EVERY_MS = 1_000;
@@ -20,6 +21,7 @@ const ASKED_FOR_MS = 60_000;
 
 interface Deps extends Reviewing {
   readonly kycVendor: KycVendor;
+  readonly diligence: DiligenceNow;
   readonly figures: { readonly diligence: Tally };
   readonly sleep: (ms: number) => Promise<void>;
   readonly onWarning?: ((error: unknown) => void) | undefined;
@@ -124,7 +126,10 @@ export class Screening {
     const found = findingOf(people);
     const view: KycCheckView = { at: now, outcome: 'answered', ...found, people };
     await deps.kycRows.put('kyc-check', { uid, number: check, body: view, now });
-    const rating = rateCustomer({ kind: standing.kind, country, answers, found: { ...found, duplicateScore: 0 } });
+    const rating = rateCustomer(
+      { kind: standing.kind, country, answers, found: { ...found, duplicateScore: 0 } },
+      await deps.diligence.terms(),
+    );
     const documentType = standing.kind === 'company' ? null : (answers.documentType ?? null);
     const recorded = await changeVerification(
       deps,

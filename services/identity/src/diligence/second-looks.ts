@@ -3,6 +3,7 @@ import type { RecordedOf } from '@corella/event-store';
 import type { Vault } from '@corella/vault';
 import type { Tally } from '../figures/tally.js';
 import { hex, type RandomBytes } from '../secrets/random-bytes.js';
+import type { DiligenceNow } from './diligence-settings.js';
 import { openReview, type Reviewing } from './open-review.js';
 
 const WHOLE = 2 ** 32;
@@ -11,8 +12,9 @@ interface Deps extends Reviewing {
   readonly vault: Vault;
   readonly random: RandomBytes;
   readonly figures: { readonly diligence: Tally };
-  /** From 0 to 1, of what one person has approved. */
-  readonly secondLookShare: number;
+  readonly diligence: DiligenceNow;
+  /** From 0 to 1: takes the place of the share in the first version of the settings. */
+  readonly secondLookShare?: number | undefined;
 }
 
 /** Whether a case is among those that are looked at again. Nobody without the secret can tell. */
@@ -41,7 +43,9 @@ export class SecondLooks {
   }
 
   private async chooses(caseId: string): Promise<boolean> {
-    const { secondLookShare: share } = this.deps;
+    const { version, terms } = await this.deps.diligence.inForce();
+    const first = version === 1 ? this.deps.secondLookShare : undefined;
+    const share = first ?? terms.secondLookPercent / 100;
     return share > 0 && isChosen(caseId, { secret: await this.secret(), share });
   }
 

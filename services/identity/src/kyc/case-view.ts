@@ -37,8 +37,11 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
   const answers = sent?.answers ?? {};
   const zone = kycFormOf(user.country, current.kind)?.zone ?? 'UTC';
   const { birthDate = '' } = answers;
+  const row = caseRow(verification, current, { uid, country: user.country, answers });
+  const { reviewYears } = await context.diligence.terms();
   return {
-    ...caseRow(verification, current, { uid, country: user.country, answers }),
+    ...row,
+    reviewYears: row.rating === null ? null : reviewYears[row.rating],
     claimedByName: current.claim && ((await context.staff.contact(current.claim.staffId))?.name ?? null),
     kept: current.kept,
     hash: caseHash(current),

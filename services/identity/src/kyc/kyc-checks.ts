@@ -8,6 +8,7 @@ import {
   type KycMark,
   type KycRated,
   type RatingFacts,
+  type RatingTerms,
   rateCustomer,
   type KycFoundReason,
 } from '@corella/contracts/kyc';
@@ -32,6 +33,7 @@ const PAUSES_MS = [60_000, 600_000, 3_600_000];
 
 interface Deps {
   readonly verifications: Verifications;
+  readonly diligence: { terms(): Promise<RatingTerms> };
   readonly kycRows: KycRows;
   readonly users: Users;
   readonly files: Files;
@@ -97,7 +99,7 @@ export class KycChecks {
     const told = { ...(answer ?? NO_ANSWER), duplicates: [...(answer ?? NO_ANSWER).duplicates, ...same] };
     const findings = findingsOf(sent.answers, told, answer !== null);
     const facts = { kind: current.kind, country: user.country, answers: sent.answers };
-    const found = { ...findings, rating: ratingOf(facts, answer === null ? null : told) };
+    const found = { ...findings, rating: ratingOf(facts, answer === null ? null : told, await deps.diligence.terms()) };
     await deps.executing.run(`kyc:${uid}`, () => this.record({ uid, caseId, attempt }, found, told));
   }
 
@@ -160,11 +162,11 @@ export class KycChecks {
 type Asked = Omit<KycVendorRequest, 'pictures'>;
 type Pictures = () => Promise<KycVendorRequest['pictures']>;
 
-function ratingOf(facts: Omit<RatingFacts, 'found'>, told: KycVendorAnswer | null): KycRated {
-  if (told === null) return rateCustomer({ ...facts, found: null });
+function ratingOf(facts: Omit<RatingFacts, 'found'>, told: KycVendorAnswer | null, terms: RatingTerms): KycRated {
+  if (told === null) return rateCustomer({ ...facts, found: null }, terms);
   const { sanctionsHits, publicFigure, fraud, duplicates } = told;
   const duplicateScore = Math.max(0, ...duplicates.map(({ score }) => score));
-  return rateCustomer({ ...facts, found: { sanctionsHits, publicFigure, fraud, duplicateScore } });
+  return rateCustomer({ ...facts, found: { sanctionsHits, publicFigure, fraud, duplicateScore } }, terms);
 }
 
 const NO_ANSWER: KycVendorAnswer = {

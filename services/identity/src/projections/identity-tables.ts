@@ -125,7 +125,7 @@ export interface IdentityTables {
 
 export const identityDefinition: ProjectionDefinition = {
   name: 'identity',
-  version: 8,
+  version: 9,
   tables: [
     'identity_users',
     'identity_api_keys',

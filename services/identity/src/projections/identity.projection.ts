@@ -64,6 +64,8 @@ function userQueries(db: Db, event: RecordedOf<'user'>) {
       return [db.deleteFrom('identity_api_keys').where('key_id', '=', event.data.keyId)];
     case 'ListMembershipSet':
       return [membership(db, event)];
+    case 'AccountClosed':
+      return set({ status: 'closed' });
     case 'AccountControlDerived':
       // A sub-account is frozen and unfrozen with its main account too.
       return event.data.parentUid === undefined ? [] : set({ status: event.data.status });

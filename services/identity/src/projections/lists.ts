@@ -19,6 +19,7 @@ import { decisionView } from './decision-view.js';
 import type { IdentityTables } from './identity-tables.js';
 import { APPROVALS, AUDIT, STAFF, USERS } from './list-fields.js';
 import { AS_OF, staffAsOf } from './staff-as-of.js';
+import { standingFilter } from './standing-filter.js';
 import { staffIdIn, staffMatching } from './staff-search.js';
 
 /** Requests of some kinds, about some targets, and those of one person. */
@@ -64,7 +65,8 @@ export class Lists {
 
   /** An address is matched exactly, through the vault's blind index. No personal data is searched in SQL. */
   async users(request: ListRequest & { readonly masked: boolean }): Promise<UserListReply> {
-    const { email, q, ...filter } = request.filter;
+    const { email, q, ...others } = request.filter;
+    const { filter, only } = standingFilter(others);
     if (email !== undefined && typeof email !== 'string')
       // Left out of the filter, it would list everybody.
       return reject({ code: 'filter-unknown', field: 'email', detail: 'It takes one address.' });
@@ -74,7 +76,11 @@ export class Lists {
     const found = await this.select(
       'identity_users',
       { ...request, filter: { ...filter, ...search } },
-      { fields: USERS, category: 'user', only: address === undefined ? [] : [sql<SqlBool>`uid = ${owner ?? ''}`] },
+      {
+        fields: USERS,
+        category: 'user',
+        only: address === undefined ? only : [...only, sql<SqlBool>`uid = ${owner ?? ''}`],
+      },
     );
     if (!found.ok) return found;
     const views = await Promise.all(found.value.rows.map(({ uid }) => this.context.users.view(uid)));

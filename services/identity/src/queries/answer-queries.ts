@@ -80,6 +80,7 @@ export function answerQueries(
     answer(signals, 'identity.agreements', () => context.agreements.published()),
     answer(signals, 'identity.agreement-text', (request) => agreementText(context, request)),
     answer(signals, 'identity.agreement-rows', () => agreementRows(context, signatures)),
+    answer(signals, 'identity.diligence', () => context.diligence.versions()),
     answer(signals, 'identity.customer-lists', () => customerLists.counts()),
     answer(signals, 'identity.list-members', (request) => customerLists.members(request)),
     answer(signals, 'identity.list-findings', ({ staffId, ...change }) => listFindings(context, change, staffId)),

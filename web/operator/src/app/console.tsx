@@ -10,6 +10,7 @@ import { balances } from '../features/balances/index.js';
 import { customerLists } from '../features/customer-lists/index.js';
 import { deadLetters } from '../features/dead-letters/index.js';
 import { DemoPage } from '../features/demo-logins/demo-page.js';
+import { diligence } from '../features/diligence/index.js';
 import { fees } from '../features/fees/index.js';
 import { HomePage } from '../features/home/home-page.js';
 import { kycCases } from '../features/kyc/index.js';
@@ -39,6 +40,7 @@ const resources: readonly ResourceProps[] = [
   kycCases,
   removalRequests,
   customerLists,
+  diligence,
   agreements,
   markets,
   fees,

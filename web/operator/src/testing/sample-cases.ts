@@ -106,6 +106,7 @@ export const openedCase = (record: KycCaseRecord, change: Partial<KycCaseOpened>
     { kind: 'document', uids: ['1040662'], seenAt: null },
     { kind: 'device', uids: ['1040663', '1040664'], seenAt: record.submittedAt },
   ],
+  reviewYears: 3,
   canDecide: true,
   ...change,
 });

@@ -11,6 +11,8 @@ import { Evidence } from './approvals/evidence.js';
 import { ExecutionChecks } from './approvals/execution-checks.js';
 import { VersionFindings } from './approvals/version-findings.js';
 import { ApprovalChanges } from './changes/approval-changes.js';
+import { DiligenceController } from './changes/diligence.controller.js';
+import { DiligenceRecords } from './changes/diligence-records.js';
 import { FeeRecords } from './changes/fee-records.js';
 import { FeesController } from './changes/fees.controller.js';
 import { ParameterRecords } from './changes/parameter-records.js';
@@ -61,6 +63,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     ActionsController,
     ParametersController,
     FeesController,
+    DiligenceController,
     OperatorAgreementsController,
     SettlementStopsController,
     DeadLettersController,
@@ -84,6 +87,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     VersionPeople,
     ParameterRecords,
     FeeRecords,
+    DiligenceRecords,
     AgreementRecords,
     ApprovalChanges,
     ExecutionChecks,

@@ -8,7 +8,7 @@ import {
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
 import { uidOfCase } from '@corella/contracts/kyc';
 import { isRemovalId } from '@corella/contracts/removal';
-import { isFeeClasses, isHashes, isProfiles, isSymbolParameters } from './approval-shapes.js';
+import { isDiligenceTerms, isFeeClasses, isHashes, isProfiles, isSymbolParameters } from './approval-shapes.js';
 import { isAgreementId } from '../agreement/agreement.js';
 import { normaliseEmail } from '../rules/email-address.js';
 
@@ -63,6 +63,7 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     reconsent: (value) => typeof value === 'boolean',
     graceDays: (value) => natural(value) && Number(value) <= MAX_GRACE_DAYS,
   },
+  'diligence-terms': { version: natural, terms: isDiligenceTerms, effectiveAt: natural },
   'list-membership': { list: isCustomerList, member: (value) => typeof value === 'boolean', uids },
   'staff-create': {
     email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,

@@ -1,4 +1,5 @@
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
+import { FIRST_DILIGENCE } from '@corella/contracts/kyc';
 import { payloadFinding } from './approval-policy.js';
 
 const PARAMETERS = {
@@ -35,6 +36,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
     reconsent: false,
     graceDays: 14,
   },
+  'diligence-terms': { version: 2, terms: { ...FIRST_DILIGENCE.terms }, effectiveAt: 0 },
   'list-membership': { list: 'big-deal', member: true, uids: ['1234567', '7654321'] },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },
@@ -56,6 +58,12 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   version: [-1, 0.5, '1'],
   revision: [-1, 0.5, '1'],
   lock: [-1, 0.5, '1'],
+  terms: [
+    { ...FIRST_DILIGENCE.terms, secondLookPercent: 0.5 },
+    { ...FIRST_DILIGENCE.terms, highRiskCountries: ['XX'] },
+    { ...FIRST_DILIGENCE.terms, reviewYears: { low: 1 } },
+    { ...FIRST_DILIGENCE.terms, more: 1 },
+  ],
   agreement: ['', 'cfd', 7],
   contentHash: [{ 'en-us': 'a'.repeat(64) }, { 'en-us': 'a'.repeat(64), 'zh-cn': 'short' }],
   profiles: [['us'], ['au', 'au'], 'au'],

@@ -1,4 +1,5 @@
 import { AGREEMENT_PROFILES } from '@corella/contracts/identity';
+import { COUNTRIES } from '@corella/contracts/kyc';
 
 /**
  * Shapes of payloads with parts. Only the form is checked here, so that two people sign something complete. Whether the
@@ -56,6 +57,21 @@ const isRates: Check = (value) => hasShape(value, RATES);
 
 /** Maker and taker rates of the three fee classes. */
 export const isFeeClasses: Check = (value) => hasShape(value, { A: isRates, B: isRates, C: isRates });
+
+const isYears: Check = (value) => hasShape(value, { low: natural, medium: natural, high: natural });
+const isCountries: Check = (value) =>
+  Array.isArray(value) && value.every((one) => COUNTRIES.some((known) => known === one));
+
+/** The settings of the diligence, as the contracts name them. */
+export const isDiligenceTerms: Check = (value) =>
+  hasShape(value, {
+    secondLookPercent: natural,
+    reviewYears: isYears,
+    mediumReasons: natural,
+    expiryNoticeDays: natural,
+    highRiskCountries: isCountries,
+    watchedCountries: isCountries,
+  });
 
 const isHash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 

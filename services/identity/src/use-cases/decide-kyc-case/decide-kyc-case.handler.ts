@@ -19,19 +19,17 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { assertNever, ok, reject, type Result } from '@corella/result';
-import { approvalStream } from '../../domain/approval/approval.js';
 import type { KycCommand } from '../../domain/kyc/kyc-command.js';
 import { secondReasons } from '../../domain/kyc/kyc.decide.js';
 import type { KycCase, Verification } from '../../domain/kyc/kyc-state.js';
 import { reopenCase } from '../../approvals/execute-kyc.js';
-import { reopenIfEnded } from '../../approvals/reopen-if-ended.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { caseHash } from '../../kyc/case-hash.js';
 import { deskAct, type DeskMember } from '../../kyc/desk-act.js';
 import { prepareLetter } from '../../kyc/letters.js';
 import { notEligible } from '../../kyc/not-eligible.js';
-import { RequestApprovalCommand, RequestApprovalHandler } from '../request-approval/request-approval.handler.js';
+import { askSecond } from '../request-approval/ask-second.js';
 
 type Reply = IdentityReply<'DecideKycCase'>;
 type Request = IdentityCommand<'DecideKycCase'>;
@@ -165,9 +163,9 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
     const { current } = await context.verifications.of(uid);
     const holds = current?.claim?.staffId === staff.staffId && current.claim.until > context.clock.nowMs();
     if (!holds) return reject({ code: 'case-not-yours' });
-    const asked = await new RequestApprovalHandler(context).execute(
-      new RequestApprovalCommand({
-        type: 'RequestApproval',
+    const noting = { staff, caseId, requestId, action: 'kyc.approve', reason };
+    return askSecond(context, {
+      request: {
         staff: request.staff,
         kind: 'kyc-approve',
         target: `user:${uid}`,
@@ -175,23 +173,13 @@ export class DecideKycCaseHandler implements ICommandHandler<DecideKycCaseComman
         payload: { uid, caseId, hash },
         requestId,
         idempotencyKey: `${caseId} ${requestId}`,
-      }),
-    );
-    const approvalId = asked.ok ? asked.value.approvalId : await this.unnoted(asked.rejection, staff, hash);
-    if (approvalId === null) return asked;
-    const command = { type: 'AskSecond', caseId, staffId: staff.staffId, reason: request.reason, approvalId } as const;
-    const noted = await deskAct(context, { staff, caseId, command, requestId, action: 'kyc.approve', reason });
-    if (!noted.ok) return noted;
-    await reopenIfEnded(context, approvalId, reopenCase);
-    return ok({ approvalId });
-  }
-
-  /** The request that this person has made for the same case, and that a crash kept from being noted in it. */
-  private async unnoted({ code, inputs }: IdentityRejection, { staffId }: DeskMember, hash: string) {
-    if (code !== 'approval-pending') return null;
-    const approvalId = String(inputs?.['approvalId']);
-    const { state } = await this.context.approvals.load(approvalStream(approvalId));
-    const isSame = state.status !== 'none' && state.initiator === staffId && state.payload.hash === hash;
-    return isSame ? approvalId : null;
+      },
+      subject: 'hash',
+      note: (approvalId) => {
+        const asked = { type: 'AskSecond', caseId, staffId: staff.staffId, reason: request.reason } as const;
+        return deskAct(context, { ...noting, command: { ...asked, approvalId } });
+      },
+      reopen: reopenCase,
+    });
   }
 }

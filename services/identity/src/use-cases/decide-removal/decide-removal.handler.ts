@@ -9,16 +9,14 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject, type Result } from '@corella/result';
-import { approvalStream } from '../../domain/approval/approval.js';
 import type { Removal } from '../../domain/removal/removal-state.js';
 import { reopenRemoval } from '../../approvals/execute-removal.js';
-import { reopenIfEnded } from '../../approvals/reopen-if-ended.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { DeskMember } from '../../kyc/desk-act.js';
 import { removalAct } from '../../removals/desk-act.js';
 import { removalHash } from '../../removals/removal-hash.js';
-import { RequestApprovalCommand, RequestApprovalHandler } from '../request-approval/request-approval.handler.js';
+import { askSecond } from '../request-approval/ask-second.js';
 
 type Reply = IdentityReply<'DecideRemoval'>;
 type Request = IdentityCommand<'DecideRemoval'>;
@@ -100,9 +98,9 @@ export class DecideRemovalHandler implements ICommandHandler<DecideRemovalComman
     const { context } = this;
     const { removalId, hash, requestId, reason: code } = request;
     const { uid } = removal;
-    const asked = await new RequestApprovalHandler(context).execute(
-      new RequestApprovalCommand({
-        type: 'RequestApproval',
+    const noting = { staff, removalId, requestId, action: 'removal.initiate', reason };
+    return askSecond(context, {
+      request: {
         staff: request.staff,
         kind: 'removal-execute',
         target: `user:${uid}`,
@@ -110,24 +108,13 @@ export class DecideRemovalHandler implements ICommandHandler<DecideRemovalComman
         payload: { uid, removalId, hash },
         requestId,
         idempotencyKey: `${removalId} ${requestId}`,
-      }),
-    );
-    const approvalId = asked.ok ? asked.value.approvalId : await this.unnoted(asked.rejection, staff, removalId);
-    if (approvalId === null) return asked;
-    const command = { type: 'Initiate', staffId: staff.staffId, reason: code, approvalId } as const;
-    const act = { staff, removalId, command, requestId, action: 'removal.initiate', reason };
-    const noted = await removalAct(context, act);
-    if (!noted.ok) return noted;
-    await reopenIfEnded(context, approvalId, reopenRemoval);
-    return ok({ approvalId });
-  }
-
-  /** The request that this person has made for the same removal, and that a crash kept from being noted in it. */
-  private async unnoted({ code, inputs }: IdentityRejection, { staffId }: DeskMember, removalId: string) {
-    if (code !== 'approval-pending') return null;
-    const approvalId = String(inputs?.['approvalId']);
-    const { state } = await this.context.approvals.load(approvalStream(approvalId));
-    const isSame = state.status !== 'none' && state.initiator === staffId && state.payload.removalId === removalId;
-    return isSame ? approvalId : null;
+      },
+      subject: 'removalId',
+      note: (approvalId) => {
+        const command = { type: 'Initiate', staffId: staff.staffId, reason: code, approvalId } as const;
+        return removalAct(context, { ...noting, command });
+      },
+      reopen: reopenRemoval,
+    });
   }
 }

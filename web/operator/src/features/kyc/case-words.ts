@@ -24,6 +24,7 @@ import {
 } from '@corella/contracts/kyc';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { KycCaseOpened, KycCaseRecord } from '@corella/contracts/operator';
+import { countryName } from '../../shared/format/country-name.js';
 import { kycLabel } from '../../shared/format/names.js';
 import { day } from '../../shared/format/times.js';
 import type { Tone } from '../../shared/ui/marks.js';
@@ -42,18 +43,21 @@ export function gestureOf({ files }: Pick<KycCaseOpened, 'files'>, slot: string)
 
 const DOCUMENTS: readonly ChoiceList[] = ['document-au', 'document-nz', 'document-jp'];
 
-/** "Driver licence, 2 sides", or "5 pictures by phone": what the case consists of. The country stands beside it. */
+/** "Driver licence" and "2 sides", or "5 pictures by phone": what the case consists of. */
 export function documentText({
   kind,
   documentType,
   pictures,
   method,
-}: Pick<KycCaseRecord, 'kind' | 'documentType' | 'pictures' | 'method'>): string {
-  if (kind === 'company') return `Papers, ${pictures} pictures`;
+}: Pick<KycCaseRecord, 'kind' | 'documentType' | 'pictures' | 'method'>): {
+  readonly document: string;
+  readonly pictures: string;
+} {
+  if (kind === 'company') return { document: 'Papers', pictures: `${pictures} pictures` };
   const named = DOCUMENTS.flatMap(choicesOf).find(({ code }) => code === documentType)?.en ?? 'Documents';
   const short = named.replace(/^(Australian|New Zealand|Japanese) (d)river/, 'Driver').replace('driver’s', 'driver');
-  if (method === 'ekyc') return `${short}, ${pictures} pictures by phone`;
-  return `${short}, ${pictures === 1 ? 'front' : `${pictures} sides`}`;
+  if (method === 'ekyc') return { document: short, pictures: `${pictures} pictures by phone` };
+  return { document: short, pictures: pictures === 1 ? 'front' : `${pictures} sides` };
 }
 
 const MARKS: Readonly<Record<KycMark, string>> = {
@@ -137,17 +141,6 @@ export function stateTone({ state, approvalId }: KycCaseRecord): Tone {
   if (state === KYC_STATE.underReview) return approvalId === null ? 'primary' : 'plain';
   if (state === KYC_STATE.submitted || state === KYC_STATE.submittedAgain) return 'plain';
   return 'line';
-}
-
-const COUNTRY = new Intl.DisplayNames(['en-AU'], { type: 'region' });
-
-/** An ISO country code by name; the code itself where nobody knows it. */
-export function countryName(code: string): string {
-  try {
-    return COUNTRY.of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 /** An answer as people read it: the words of a choice, a country by name, a date by its month. */

@@ -100,7 +100,7 @@ const filters: readonly Filter[] = [
     field: 'status',
     label: 'All statuses',
     kind: 'choice',
-    choices: ['active', 'frozen', 'closed'].map((value) => ({ value, label: value })),
+    choices: ['active', 'frozen', 'closing', 'closed', 'erased'].map((value) => ({ value, label: value })),
   },
   { field: 'kycState', label: 'All KYC states', kind: 'choice', choices: kycChoices, as: 'number' },
   { field: 'registeredAt_gte', label: 'From', kind: 'date' },

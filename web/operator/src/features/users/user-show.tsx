@@ -72,11 +72,11 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
                   { term: 'Country', value: user.country },
                   { term: 'KYC', value: <KycState state={user.kycState} /> },
                   ...(user.parentUid === null ? [] : [{ term: 'Main account', value: <MainAccount user={user} /> }]),
-                  { term: 'Two-step', value: secondStepText(user) },
+                  ...(user.closed === undefined ? [{ term: 'Two-step', value: secondStepText(user) }] : []),
                   ...(user.recoveryCodes === null
                     ? []
                     : [{ term: 'Recovery codes', value: `${user.recoveryCodes} left` }]),
-                  ...standingOf(user, Date.now()),
+                  ...(user.closed === undefined ? standingOf(user, Date.now()) : []),
                   ...(user.lock === null ? [] : [{ term: 'Lock', value: lockText(user.lock) }]),
                   ...closureFacts(user),
                   { term: 'Registered', value: day(user.registeredAt) },

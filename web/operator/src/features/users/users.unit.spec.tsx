@@ -153,6 +153,25 @@ describe('users', () => {
     expect(screen.getAllByText('erased')).toHaveLength(1);
   });
 
+  it('show who is erased without a contact, and with nothing left to do', async () => {
+    const dates = { ordinaryUntil: '2026-12-27T10:00:00.000Z', retainUntil: '2033-11-27T10:00:00.000Z' };
+    const closed = {
+      at: '2026-11-27T10:00:00.000Z',
+      kept: 'approved' as const,
+      ...dates,
+      erased: 'everything' as const,
+    };
+    const gone = { email: '', phone: null, status: 'closed' as const, totp: false, recoveryCodes: null, allow: [] };
+    server.record('users/1048213', userRecord({ ...gone, closed }));
+    showResource(users, { role: 'support', at: AT_USER });
+    const person = within(await screen.findByRole('region', { name: /^Person/ }));
+    expect(person.getByText('erased')).toBeVisible();
+    expect(person.getByText(/^everything, after .*27 Nov 2033/)).toBeVisible();
+    for (const term of ['Email', 'Phone', 'May', 'Two-step']) expect(person.queryByText(term)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Freeze|unfreeze|lift/ })).toBeNull();
+    for (const empty of person.getAllByRole('definition')) expect(empty).not.toBeEmptyDOMElement();
+  });
+
   it('show the lock of their owner, which two people lift', async () => {
     const lock = { at: '2026-11-20T10:00:00.000Z', cause: 'not-me' } as const;
     server

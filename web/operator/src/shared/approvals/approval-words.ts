@@ -49,6 +49,10 @@ export function approvalTitle(approval: ApprovalRecord): string {
         : `${pairOf(text(payload, 'symbol'))}, ${counted(changeRows(change).length, 'parameter')}`;
     case 'fee-schedule':
       return change === null ? 'Fee schedule' : `Fee schedule, ${counted(changeRows(change).length, 'rate')}`;
+    case 'diligence-terms':
+      return change === null
+        ? 'Diligence settings'
+        : `Diligence settings, ${counted(changeRows(change).length, 'change')}`;
     case 'market-parameters-withdraw':
       return `Take back ${pairOf(text(payload, 'symbol'))}, version ${text(payload, 'version')}`;
     case 'fee-schedule-withdraw':

@@ -9,18 +9,10 @@ import type {
 import { FEE_CLASSES } from '@corella/contracts/operator';
 import { amount } from '../format/amounts.js';
 import { duration, moment } from '../format/times.js';
+import type { ChangeRow } from './change-row.js';
+import { diligenceRows } from './diligence-rows.js';
 import { fieldValue, PARAMETER_FIELDS, unitWord } from './parameter-fields.js';
 import type { PairAssets, ParameterField } from './parameter-fields.js';
-
-/** One line of a diff, formatted for reading. `before` is null when the previous version is no longer known. */
-export interface ChangeRow {
-  readonly key: string;
-  readonly label: string;
-  readonly before: string | null;
-  readonly after: string;
-  /** What was typed cannot be used. Only in a form. */
-  readonly isFaulty?: true;
-}
 
 /** "0.50" and "0.5" are the same figure. */
 export const plain = (text: string): string =>
@@ -81,13 +73,18 @@ export function rateRows(before: FeeRatesRecord | null, after: FeeRatesRecord): 
 export const withFaults = (rows: readonly ChangeRow[], faulty: readonly string[]): readonly ChangeRow[] =>
   rows.map((row) => (faulty.includes(row.key) ? { ...row, after: 'cannot be used', isFaulty: true } : row));
 
+/** From one version to another, or all of that other one. */
+function rowsOf(change: ApprovalChange, isWhole: boolean): readonly ChangeRow[] {
+  if ('symbol' in change) return parameterRows(isWhole ? null : change.before, change.after, change);
+  if (change.kind === 'diligence-terms') return diligenceRows(isWhole ? null : change.before, change.after);
+  return rateRows(isWhole ? null : change.before, change.after);
+}
+
 /** The lines of an approval. They are exactly those that the form showed to the person who asked. */
-export const changeRows = (change: ApprovalChange): readonly ChangeRow[] =>
-  'symbol' in change ? parameterRows(change.before, change.after, change) : rateRows(change.before, change.after);
+export const changeRows = (change: ApprovalChange): readonly ChangeRow[] => rowsOf(change, false);
 
 /** All figures of the new version, for an approver who wants to read everything that is signed. */
-export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] =>
-  'symbol' in change ? parameterRows(null, change.after, change) : rateRows(null, change.after);
+export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] => rowsOf(change, true);
 
 /** Whether the request is to take back a scheduled version. */
 export const takesBack = ({ kind }: ApprovalChange): boolean => isTakeBack(kind);

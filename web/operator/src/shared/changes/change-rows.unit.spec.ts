@@ -1,3 +1,4 @@
+import { FIRST_DILIGENCE } from '@corella/contracts/kyc';
 import type { ApprovalChange, MarketParameters } from '@corella/contracts/operator';
 import {
   beginsIfAgreed,
@@ -84,6 +85,32 @@ describe('the rows of a change', () => {
         { key: 'b', label: 'B', before: null, after: '3' },
       ]),
     ).toBe('A 1 to 2; B 3');
+  });
+
+  it('names countries that come and go, and figures with their unit', () => {
+    const { terms } = FIRST_DILIGENCE;
+    const change: ApprovalChange = {
+      kind: 'diligence-terms',
+      version: 2,
+      effectiveAt: null,
+      before: terms,
+      after: {
+        ...terms,
+        reviewYears: { ...terms.reviewYears, low: 1 },
+        highRiskCountries: ['IR', 'KP', 'VN'],
+        watchedCountries: [],
+      },
+    };
+    expect(changeRows({ ...change, after: terms })).toEqual([]);
+    expect(changeRows(change).map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Review of a low risk', '3 years', '1 year'],
+      ['Countries of high risk, added', '–', 'Vietnam'],
+      ['Countries of high risk, removed', 'Myanmar (Burma)', '–'],
+      ['Countries under monitoring, removed', expect.stringMatching(/^Angola, .*Yemen$/), '–'],
+    ]);
+    const whole = wholeRows(change).map(({ after }) => after);
+    expect(whole.slice(0, 6)).toEqual(['5%', '1 year', '2 years', '1 year', '4 reasons', '30 days']);
+    expect(whole.slice(6)).toEqual(['Iran, North Korea, Vietnam', 'none']);
   });
 
   it('says of a version to take back only what is true by now', () => {

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { ChangeRow } from './change-rows.js';
+import type { ChangeRow } from './change-row.js';
 import styles from './change-table.module.css';
 
 /**

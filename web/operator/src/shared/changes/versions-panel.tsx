@@ -6,7 +6,7 @@ import { Chip } from '../ui/marks.js';
 import { Panel } from '../ui/panel.js';
 import { rowsInWords } from './change-rows.js';
 import { isLive } from './version-base.js';
-import type { ChangeRow } from './change-rows.js';
+import type { ChangeRow } from './change-row.js';
 import styles from './versions-panel.module.css';
 
 export interface VersionLine extends VersionRecord {

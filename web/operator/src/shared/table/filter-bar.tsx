@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { JSX } from 'react';
+import { useEffect, useId, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { Button, MenuItem, TextField } from '@mui/material';
 import { sentence } from '../format/names.js';
@@ -13,6 +13,8 @@ export interface Filter {
   readonly kind: 'text' | 'choice' | 'date';
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly wide?: boolean;
+  /** Behind the button Filter, which says how many of these are set. */
+  readonly tucked?: boolean;
   /** Of a date: whether days to come make no sense. */
   readonly past?: boolean;
   /** The type that the API expects. */
@@ -102,10 +104,11 @@ export function FilterBar({ filters, handled = [] }: FilterBarProps): JSX.Elemen
       />
     ));
   const dates = filters.filter(({ kind }) => kind === 'date');
+  const tucked = filters.filter((filter) => filter.tucked === true);
   const any = filters.some((filter) => valueOf(filter) !== '');
   return (
     <search className={styles.bar}>
-      {fields(filters.filter(({ kind }) => kind !== 'date'))}
+      {fields(filters.filter(({ kind, tucked: isTucked }) => kind !== 'date' && isTucked !== true))}
       {dates.length > 0 && <div className={styles.dates}>{fields(dates)}</div>}
       {others.map(([field, value]) => (
         <Button
@@ -128,7 +131,34 @@ export function FilterBar({ filters, handled = [] }: FilterBarProps): JSX.Elemen
           Clear
         </Button>
       )}
+      {tucked.length > 0 && (
+        <Tucked many={tucked.filter((filter) => valueOf(filter) !== '').length}>{fields(tucked)}</Tucked>
+      )}
     </search>
+  );
+}
+
+/** What is seldom narrowed to. It opens by itself where some of it is set. */
+function Tucked({ many, children }: { readonly many: number; readonly children: ReactNode }): JSX.Element {
+  const [open, setOpen] = useState(many > 0);
+  const id = useId();
+  return (
+    <>
+      <Button
+        className={styles.more}
+        variant="outlined"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="filter" />
+        Filter
+        {many > 0 && <span className="num"> {many}</span>}
+      </Button>
+      <div id={id} className={styles.tucked} hidden={!open}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export interface Column<Row> {
    */
   readonly long?: boolean;
   /** The column is shown from this window width on. */
-  readonly from?: 1280 | 1460 | 1680;
+  readonly from?: 1024 | 1280 | 1460 | 1680;
   readonly render: (row: Row) => ReactNode;
 }
 

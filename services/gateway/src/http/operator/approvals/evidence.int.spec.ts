@@ -1,3 +1,4 @@
+import { FIRST_DILIGENCE } from '@corella/contracts/kyc';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import { ok } from '@corella/result';
@@ -75,6 +76,23 @@ describe('what a decision is about', () => {
       findings: ['The account has only 100 AUD available.'],
       waiting: [{ id: 'ap-2', kind: 'user-unfreeze' }],
     });
+  });
+
+  it('compares settings of the diligence, and says that another version came first', async () => {
+    await open('aml');
+    const { terms } = FIRST_DILIGENCE;
+    const versions = [{ ...FIRST_DILIGENCE, approvalId: null as string | null }];
+    venue.signals.answer('identity.diligence', () => versions);
+    const payload = { version: 2, terms: { ...terms, secondLookPercent: 10 } as never, effectiveAt: 0 };
+    rows = [view({ kind: 'diligence-terms', target: 'diligence:terms', payload })];
+    expect(await evidence()).toMatchObject({ findings: [], waiting: [] });
+    const { body } = await venue.call('/operator/api/approvals/ap-1', { headers });
+    expect(body).toMatchObject({
+      canDecide: true,
+      change: { kind: 'diligence-terms', before: terms, after: { ...terms, secondLookPercent: 10 } },
+    });
+    versions.push({ version: 2, terms, effectiveAt: NOW_MS, approvalId: 'ap-7' });
+    expect(await evidence()).toMatchObject({ findings: ['Another version has come first.'] });
   });
 
   it('finds nothing against a decided request', async () => {

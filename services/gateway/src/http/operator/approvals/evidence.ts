@@ -91,6 +91,8 @@ export class Evidence {
         return this.staff(subject.staffId, view);
       case 'market':
         return this.market(subject.symbol, view);
+      case 'diligence':
+        return this.versions.diligence(view).then((findings) => ({ findings }));
       case 'fees':
         return this.versions.fees(view).then((findings) => ({ findings }));
     }

@@ -2,6 +2,7 @@ import type { ApprovalKind, ApprovalPayloads } from '@corella/contracts/identity
 import { spotAccount, uidOf } from '@corella/contracts/ledger';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { assertNever } from '@corella/result';
+import { DILIGENCE_TARGET } from '../changes/diligence-records.js';
 import { FEES_TARGET } from '../changes/fee-records.js';
 import { parametersTarget } from '../changes/parameter-records.js';
 
@@ -18,6 +19,7 @@ export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'staff'; readonly staffId: string }
   | { readonly about: 'market'; readonly symbol: string }
   | { readonly about: 'fees' }
+  | { readonly about: 'diligence' }
 );
 
 /** Identity has checked the payload's shape before anybody could sign it. */
@@ -74,6 +76,8 @@ export function subjectOf(view: ApprovalView): Subject {
       const { symbol } = payloadOf(view, view.kind);
       return { about: 'market', symbol, targets: [parametersTarget(symbol), settlementTarget(symbol)] };
     }
+    case 'diligence-terms':
+      return { about: 'diligence', targets: [DILIGENCE_TARGET] };
     case 'fee-schedule':
     case 'fee-schedule-withdraw':
       return { about: 'fees', targets: [FEES_TARGET] };

@@ -4,6 +4,7 @@ import type { MarketRecord } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { DiligenceRecords } from '../changes/diligence-records.js';
 import { FeeRecords } from '../changes/fee-records.js';
 import { latestOf, ParameterRecords } from '../changes/parameter-records.js';
 import { isLive } from '../changes/version-people.js';
@@ -18,7 +19,13 @@ export class VersionFindings {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly parameters: ParameterRecords,
     private readonly schedules: FeeRecords,
+    private readonly settings: DiligenceRecords,
   ) {}
+
+  async diligence({ payload }: ApprovalView): Promise<readonly string[]> {
+    const [latest] = await this.settings.versions();
+    return latest?.version === Number(payload.version) - 1 ? [] : [OVERTAKEN];
+  }
 
   async fees({ kind, payload }: ApprovalView): Promise<readonly string[]> {
     const schedules = await this.schedules.schedules();

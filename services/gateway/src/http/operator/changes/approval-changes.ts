@@ -6,6 +6,7 @@ import { isoText } from '../../../trading/order-text.js';
 import { ifThere } from '../../../trading/if-there.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { isApprovalOf, type ApprovalOf } from './approval-of.js';
+import { DiligenceRecords, type KnownDiligence } from './diligence-records.js';
 import { FEE_KINDS, FeeRecords, type KnownSchedule } from './fee-records.js';
 import { latestOf, PARAMETER_KINDS, ParameterRecords } from './parameter-records.js';
 import { baseOf, isLive } from './version-people.js';
@@ -26,9 +27,10 @@ export class ApprovalChanges {
     private readonly symbols: SymbolCache,
     private readonly parameters: ParameterRecords,
     private readonly fees: FeeRecords,
+    private readonly diligence: DiligenceRecords,
   ) {}
 
-  /** One query for each market and one for the fees, however many approvals name them. */
+  /** One query for each market, one for the fees and one for the diligence, however many approvals name them. */
   async of(views: readonly ApprovalView[]): Promise<ReadonlyMap<string, ApprovalChange>> {
     return this.compare(views, (history) => history);
   }
@@ -43,17 +45,21 @@ export class ApprovalChanges {
     read: <Version>(history: Promise<readonly Version[]>) => Promise<readonly Version[] | null>,
   ): Promise<ReadonlyMap<string, ApprovalChange>> {
     const isFees = ({ kind }: ApprovalView): boolean => FEE_KINDS.includes(kind);
+    const isDiligence = ({ kind }: ApprovalView): boolean => kind === 'diligence-terms';
     const symbols = [...new Set(views.flatMap((view) => symbolOf(view) ?? []))];
     const histories = new Map(
       await Promise.all(symbols.map(async (symbol) => [symbol, await read(this.parameters.history(symbol))] as const)),
     );
     const schedules = views.some(isFees) ? await read(this.fees.schedules()) : [];
+    const settings = views.some(isDiligence) ? await this.diligence.versions() : [];
     return new Map(
       views.flatMap((view) => {
         const symbol = symbolOf(view);
         const history = symbol === null ? [] : (histories.get(symbol) ?? null);
         if (history === null || (isFees(view) && schedules === null)) return [];
-        const change = this.changeOf(view, history, schedules ?? []);
+        const change = isApprovalOf(view, 'diligence-terms')
+          ? ofDiligence(view, settings)
+          : this.changeOf(view, history, schedules ?? []);
         return change === null ? [] : [[view.id, change] as const];
       }),
     );
@@ -149,5 +155,20 @@ function ofSchedule({ id, payload }: ApprovalOf<'fee-schedule'>, schedules: read
     effectiveAt: timeText(effectiveAt),
     before: before ? writeRates(before.classes) : null,
     after: writeRates(classes),
+  };
+}
+
+function ofDiligence(
+  { id, payload: { version, terms, effectiveAt } }: ApprovalOf<'diligence-terms'>,
+  versions: readonly KnownDiligence[],
+): ApprovalChange {
+  const own = versions.find(({ approvalId }) => approvalId === id)?.version ?? version;
+  const before = versions.find((one) => one.version === own - 1);
+  return {
+    kind: 'diligence-terms',
+    version,
+    effectiveAt: timeText(effectiveAt),
+    before: before?.terms ?? null,
+    after: terms,
   };
 }

@@ -1,4 +1,5 @@
 import type { ApprovalPayloads } from '@corella/contracts/identity';
+import type { DiligenceTerms } from '@corella/contracts/kyc';
 import type { SymbolParameters } from '@corella/contracts/market';
 import type { ApprovalView, FeeScheduleVersion } from '@corella/contracts/queries';
 
@@ -7,6 +8,7 @@ interface VersionPayloads extends Pick<ApprovalPayloads, 'market-parameters-with
   'market-parameters': Omit<ApprovalPayloads['market-parameters'], 'parameters'> & {
     readonly parameters: SymbolParameters;
   };
+  'diligence-terms': Omit<ApprovalPayloads['diligence-terms'], 'terms'> & { readonly terms: DiligenceTerms };
   'fee-schedule': Omit<ApprovalPayloads['fee-schedule'], 'classes'> & {
     readonly classes: FeeScheduleVersion['classes'];
   };

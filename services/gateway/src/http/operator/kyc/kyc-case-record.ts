@@ -64,6 +64,7 @@ export function kycCaseOpened(
     history: view.history.map((row) => ({ ...row, at: isoText(row.at) })),
     age: view.age,
     links: view.links.map(({ kind, uids, seenAt }) => ({ kind, uids, seenAt: timeOrNull(seenAt) })),
+    reviewYears: view.reviewYears,
     canDecide: leased && view.approvalId === null && staff.permissions.includes('kyc-cases.decide'),
   };
 }

@@ -101,7 +101,8 @@ describe('a case of the desk', () => {
   });
 
   it('says how much risk it is and why, and that a verified customer is looked at again', async () => {
-    show(ownCase({ cause: 'review-due', rating: 'high', risks: ['fraud'], needsSecond: ['high-risk'] }));
+    const high = { rating: 'high', risks: ['fraud'], needsSecond: ['high-risk'] } as const;
+    show(ownCase({ cause: 'review-due', ...high }), { opened: { reviewYears: 1 } });
     expect(await screen.findByRole('region', { name: 'Risk' })).toHaveTextContent(
       /High risk.*Because of a document that may not be genuine.*again after 1 year/,
     );
@@ -169,6 +170,33 @@ describe('a case of the desk', () => {
     );
   });
 
+  it.each([
+    ['Approved. The customer is verified, and has been told.', {}],
+    ['Approved. A letter goes to the customer, and its PIN completes it.', { country: 'JP' }],
+    ['Approved. The customer stays verified, and is told nothing of this review.', { cause: 'screening' }],
+    ['Approved. What was sent counts now, and the customer has been told.', { cause: 'change' }],
+  ] as const)('says who was told: %s', async (words, change) => {
+    const { server, user } = show(ownCase({ attempt: 1, asked: [], ...change }));
+    server.on('POST', `kyc-cases/${ID}/decide`, () => ({ id: ID, approvalId: null }));
+    await screen.findByRole('table', { name: /Answers/ });
+    await user.keyboard('a');
+    await user.click(screen.getByRole('combobox', { name: /Reason code/ }));
+    await user.click(await screen.findByRole('option', { name: /K01/ }));
+    await user.click(screen.getByRole('button', { name: 'Approve the case' }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('shows its documents on the full screen where the browser has one', async () => {
+    const asked = jest.fn(() => Promise.resolve());
+    Object.assign(document, { fullscreenEnabled: true, fullscreenElement: null });
+    Object.assign(HTMLElement.prototype, { requestFullscreen: asked });
+    const { user } = show(ownCase());
+    await user.click(await screen.findByRole('button', { name: 'Full screen' }));
+    expect(asked.mock.contexts).toEqual([screen.getByRole('region', { name: 'Documents' })]);
+    Object.assign(document, { fullscreenEnabled: undefined, fullscreenElement: undefined });
+    Object.assign(HTMLElement.prototype, { requestFullscreen: undefined });
+  });
+
   it('is not sent back without a part, and shows no keys that would type into the form', async () => {
     const { user } = show(ownCase());
     await answer('Birth date');
@@ -191,7 +219,7 @@ describe('a case of the desk', () => {
     await user.click(screen.getByRole('combobox', { name: /Reason code/ }));
     await user.click(await screen.findByRole('option', { name: /K02/ }));
     await user.click(screen.getByRole('button', { name: 'Agree and ask a second person' }));
-    expect(await screen.findByText('A second person has been asked.')).toBeVisible();
+    expect(await screen.findByText(/^A second person has been asked\./)).toBeVisible();
     expect(server.lastAct?.body).toMatchObject({ decision: 'approve', reason: 'K02', parts: [], remark: '' });
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CSSProperties, JSX } from 'react';
 import { IconButton, Tooltip } from '@mui/material';
 import { isSelfieSlot, sameAnswer, type KycSlot } from '@corella/contracts/kyc';
@@ -34,6 +34,7 @@ export function DocumentPane({ opened, reason, shown, onShow }: DocumentPaneProp
   const [zoom, setZoom] = useState(0);
   const [turned, setTurned] = useState(0);
   const [boxes, setBoxes] = useState(true);
+  const pane = useRef<HTMLElement>(null);
   const factor = ZOOMS[zoom] ?? 1;
   const tool = (label: string, icon: IconName, act: () => void, disabled = false): JSX.Element => (
     <Tooltip title={label}>
@@ -45,13 +46,14 @@ export function DocumentPane({ opened, reason, shown, onShow }: DocumentPaneProp
     </Tooltip>
   );
   return (
-    <section className={styles.pane} aria-label="Documents">
+    <section ref={pane} className={styles.pane} aria-label="Documents">
       <header className={styles.tools}>
         <h2>{shown === null ? 'Documents' : partLabel(shown as KycSlot)}</h2>
         {tool('Zoom out', 'zoomOut', () => setZoom(zoom - 1), zoom === 0)}
         <span className="dim num">{factor * 100}%</span>
         {tool('Zoom in', 'zoomIn', () => setZoom(zoom + 1), zoom === ZOOMS.length - 1)}
         {tool('Turn', 'rotate', () => setTurned((turned + QUARTER) % FULL))}
+        {document.fullscreenEnabled && tool('Full screen', 'full', () => toggleFullScreen(pane.current))}
         <button type="button" className={styles.toggle} aria-pressed={boxes} onClick={() => setBoxes(!boxes)}>
           What was read
         </button>
@@ -96,6 +98,12 @@ export function DocumentPane({ opened, reason, shown, onShow }: DocumentPaneProp
       )}
     </section>
   );
+}
+
+/** A browser may refuse. The pictures then stay where they are. */
+function toggleFullScreen(pane: HTMLElement | null): void {
+  const turning = document.fullscreenElement === null ? pane?.requestFullscreen() : document.exitFullscreen();
+  turning?.catch(() => undefined);
 }
 
 /** What kind of picture it is; selfies are told from documents at a glance. */

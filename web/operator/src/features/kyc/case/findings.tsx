@@ -1,14 +1,6 @@
 import { Fragment, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  ageOn,
-  dayIn,
-  isDate,
-  isStrongLink,
-  KYC_DUPLICATE_SCORE,
-  KYC_REVIEW_YEARS,
-  KYC_SECTIONS,
-} from '@corella/contracts/kyc';
+import { ageOn, dayIn, isDate, isStrongLink, KYC_DUPLICATE_SCORE, KYC_SECTIONS } from '@corella/contracts/kyc';
 import type { KycCaseOpened } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { moment } from '../../../shared/format/times.js';
@@ -26,9 +18,11 @@ export function Findings({ opened }: { readonly opened: KycCaseOpened }): JSX.El
   return (
     <div className={styles.findings}>
       <Checks opened={opened} />
-      <Risk opened={opened} />
-      <Duplicates opened={opened} />
-      <Links opened={opened} />
+      <div className={styles.stacked}>
+        <Risk opened={opened} />
+        <Duplicates opened={opened} />
+        <Links opened={opened} />
+      </div>
       <History opened={opened} />
     </div>
   );
@@ -148,14 +142,17 @@ function Checks({ opened }: { readonly opened: KycCaseOpened }): JSX.Element {
 }
 
 /** How much risk the customer is, and why. It says when they are looked at again. */
-function Risk({ opened: { rating, risks } }: { readonly opened: KycCaseOpened }): JSX.Element | null {
+function Risk({
+  opened: { rating, risks, reviewYears: years },
+}: {
+  readonly opened: KycCaseOpened;
+}): JSX.Element | null {
   if (rating === null) return null;
-  const years = KYC_REVIEW_YEARS[rating];
   return (
     <Section title="Risk" meta={<Chip tone={rating === 'high' ? 'warn' : 'plain'}>{ratingText(rating)}</Chip>}>
       <p className="dim">
-        {risks.length === 0 ? 'Nothing points at a risk.' : `Because of ${risksText(risks)}.`} Once approved, looked at
-        again after {years === 1 ? '1 year' : `${years} years`}.
+        {risks.length === 0 ? 'Nothing points at a risk.' : `Because of ${risksText(risks)}.`}
+        {years !== null && ` Once approved, looked at again after ${years === 1 ? '1 year' : `${years} years`}.`}
       </p>
     </Section>
   );

@@ -6,7 +6,7 @@ import type { Column } from '../../../shared/table/record-table.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { Chip } from '../../../shared/ui/marks.js';
 import { caseAddress } from '../case-tabs.js';
-import { documentText, marksOf, stateText, stateTone } from '../case-words.js';
+import { documentText, marksOf, stateText, stateTone, type Mark } from '../case-words.js';
 import { Claimant } from '../claimant.js';
 import { Due } from '../due.js';
 import styles from '../kyc.module.css';
@@ -50,7 +50,7 @@ const whichCase = ({ nowMs, search, decided }: CaseView): readonly Column<KycCas
     width: '168px',
     long: true,
     render: ({ name, uid }) => (
-      <span className="two-lines num" title={name ?? undefined}>
+      <span className={`two-lines num ${styles.customer}`} title={name ?? undefined}>
         {name ?? 'Erased'}
         <small>UID {uid}</small>
       </span>
@@ -74,14 +74,10 @@ const WHAT_IT_IS: readonly Column<KycCaseRecord>[] = [
   {
     key: 'documents',
     label: 'Documents',
-    width: '136px',
+    width: '168px',
     from: 1460,
     long: true,
-    render: (record) => (
-      <span className="dim" title={documentText(record)}>
-        {documentText(record)}
-      </span>
-    ),
+    render: (record) => <Documents record={record} />,
   },
   { key: 'marks', label: 'Marks', render: (record) => <Marks record={record} /> },
 ];
@@ -92,12 +88,13 @@ const whereItStands = ({ nowMs, decided, onClaim }: CaseView): readonly Column<K
     label: 'State',
     sort: 'state',
     width: '152px',
+    from: 1024,
     render: (record) => <Chip tone={stateTone(record)}>{stateText(record)}</Chip>,
   },
   {
     key: 'claimed',
     label: decided ? 'Decided by' : 'Claimed by',
-    width: '160px',
+    width: '128px',
     render: (record) => (
       <span title={`Submitted ${exactUtc(record.submittedAt)}`}>
         <Claimant
@@ -110,29 +107,60 @@ const whereItStands = ({ nowMs, decided, onClaim }: CaseView): readonly Column<K
   },
 ];
 
-const SHOWN = 2;
-
-/** What is remarkable about a case; beyond two, the rest as a number that says what it is. */
-export function Marks({ record }: { readonly record: KycCaseRecord }): JSX.Element {
-  const marks = marksOf(record);
-  if (marks.length === 0) return <span className="dim">–</span>;
-  const rest = marks.slice(SHOWN);
+/** What the document is, and below it what there is of it. */
+function Documents({ record }: { readonly record: KycCaseRecord }): JSX.Element {
+  const { document, pictures } = documentText(record);
   return (
-    <span className={styles.marks}>
-      {marks.slice(0, SHOWN).map(({ text, warns }) => (
-        <Chip key={text} tone="plain">
-          {warns && <Icon name="warn" size={12} />}
-          {text}
-        </Chip>
-      ))}
-      {rest.length > 0 && (
-        <span title={rest.map(({ text }) => text).join(', ')}>
-          <Chip tone="plain">
-            +{rest.length}
-            <span className="visually-hidden"> {rest.map(({ text }) => text).join(', ')}</span>
-          </Chip>
-        </span>
-      )}
+    <span className="two-lines num" title={`${document}, ${pictures}`}>
+      {document}
+      <small>{pictures}</small>
     </span>
   );
 }
+
+/** So many characters of marks fit in a line beside each other, on windows that have room for two. */
+const ROOM = 30;
+
+/**
+ * What is remarkable about a case, in one line: the first mark, the second where there is room for both, and the rest
+ * as a number that says what it is.
+ */
+export function Marks({ record }: { readonly record: KycCaseRecord }): JSX.Element {
+  const [first, second, ...others] = marksOf(record);
+  if (first === undefined) return <span className="dim">–</span>;
+  const rest = second === undefined ? [] : [second, ...others];
+  const fits = second !== undefined && first.text.length + second.text.length <= ROOM;
+  return (
+    <span className={styles.marks} data-fits={fits}>
+      <MarkChip mark={first} />
+      {fits && (
+        <span className={styles.second}>
+          <MarkChip mark={second} />
+        </span>
+      )}
+      {fits && others.length > 0 && <Rest marks={others} className={styles.second} />}
+      {rest.length > 0 && <Rest marks={rest} className={fits ? styles.narrow : undefined} />}
+    </span>
+  );
+}
+
+const MarkChip = ({ mark: { text, warns } }: { readonly mark: Mark }): JSX.Element => (
+  <Chip>
+    {warns && <Icon name="warn" size={12} />}
+    <span className={styles.mark} title={text}>
+      {text}
+    </span>
+  </Chip>
+);
+
+const Rest = ({ marks, className }: { readonly marks: readonly Mark[]; readonly className: string | undefined }) => {
+  const named = marks.map(({ text }) => text).join(', ');
+  return (
+    <span className={className} title={named}>
+      <Chip>
+        +{marks.length}
+        <span className="visually-hidden"> {named}</span>
+      </Chip>
+    </span>
+  );
+};

@@ -72,11 +72,14 @@ describe('the desk’s queue', () => {
     const { user } = showResource(kycCases, { role: 'kyc' });
     const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
     expect(row).toHaveTextContent(/Document expired.*Asked: expiry/);
+    expect(screen.queryByRole('combobox', { name: /Any cause/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(screen.getByRole('combobox', { name: /Any cause/ }));
     await user.click(await screen.findByRole('option', { name: 'Document expired' }));
     await waitFor(() =>
       expect(server.filtersOf('kyc-cases').at(-1)).toEqual({ cause: 'document-expired', tab: 'open' }),
     );
+    expect(screen.getByRole('button', { name: 'Filter 1' })).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('marks a company, and narrows to companies', async () => {
@@ -85,9 +88,24 @@ describe('the desk’s queue', () => {
     const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
     expect(row).toHaveTextContent(/Calder Holm Pty Ltd.*Company/);
     expect(row).not.toHaveTextContent('Second person');
-    await user.click(screen.getByRole('combobox', { name: /Any type/ }));
-    await user.click(await screen.findByRole('option', { name: 'Company' }));
+    await user.click(screen.getByRole('button', { name: 'Company' }));
     await waitFor(() => expect(server.filtersOf('kyc-cases').at(-1)).toEqual({ kind: 'company', tab: 'open' }));
+    await user.click(screen.getByRole('button', { name: 'Company' }));
+    await waitFor(() => expect(server.filtersOf('kyc-cases').at(-1)).toEqual({ tab: 'open' }));
+  });
+
+  it('keeps the marks of a case in one line, and names those that have no room', async () => {
+    venue([
+      caseRecord({ mismatches: 0, marks: ['public-figure'], rating: 'high' }),
+      caseRecord({ id: 'KYC-1000002-1', mismatches: 0, marks: ['sanctions', 'public-figure'], rating: 'high' }),
+    ]);
+    showResource(kycCases, { role: 'kyc' });
+    const [, both, one] = within(await screen.findByRole('table')).getAllByRole('row');
+    const marks = (row: HTMLElement | undefined) => row?.querySelector('[data-fits]');
+    expect(marks(both)).toHaveAttribute('data-fits', 'true');
+    expect(marks(both)).toHaveTextContent(/Politically exposed.*High risk/);
+    expect(marks(one)).toHaveAttribute('data-fits', 'false');
+    expect(marks(one)?.textContent).toMatch(/^[^,]*\+2 [^,]*, High risk$/);
   });
 
   it('asks a tab of decided cases for the newest first', async () => {

@@ -19,11 +19,12 @@ const SCOPES = [
   { id: 'unclaimed', label: 'Unclaimed' },
 ] as const;
 const QUICK = [
-  { id: 'resubmitted', label: 'Resubmitted' },
-  { id: 'mismatched', label: 'Mismatch' },
+  { field: 'kind', value: 'company', label: 'Company' },
+  { field: 'resubmitted', value: true, label: 'Resubmitted' },
+  { field: 'mismatched', value: true, label: 'Mismatch' },
 ] as const;
 
-/** Whose cases are listed, and two narrowings that the desk needs all day. */
+/** Whose cases are listed, and three narrowings that the desk needs all day. */
 export function QueueScope({ counts }: { readonly counts: KycCountsRecord | undefined }): JSX.Element {
   const { filterValues, setFilters } = useListContext();
   const values: Values = filterValues;
@@ -43,13 +44,13 @@ export function QueueScope({ counts }: { readonly counts: KycCountsRecord | unde
         chosen={scope}
         onChoose={choose}
       />
-      {QUICK.map(({ id, label }) => (
+      {QUICK.map(({ field, value, label }) => (
         <button
-          key={id}
+          key={field}
           type="button"
           className={styles.quick}
-          aria-pressed={values[id] === true}
-          onClick={() => setFilters(values[id] === true ? without(values, id) : { ...values, [id]: true })}
+          aria-pressed={values[field] === value}
+          onClick={() => setFilters(values[field] === value ? without(values, field) : { ...values, [field]: value })}
         >
           <Icon name="filter" />
           {label}

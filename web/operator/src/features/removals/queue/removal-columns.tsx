@@ -22,12 +22,12 @@ interface QueueView {
 export const removalColumns = ({ nowMs, search, over, onClaim }: QueueView): readonly Column<RemovalRecord>[] => [
   {
     key: 'submitted',
-    label: 'Waits since',
+    label: over ? 'Sent' : 'Waiting for',
     sort: 'submittedAt',
     width: '136px',
     render: ({ submittedAt }) => (
       <span className="num" title={exactUtc(submittedAt)}>
-        {age(nowMs - Date.parse(submittedAt))}
+        {over ? moment(submittedAt) : age(nowMs - Date.parse(submittedAt))}
       </span>
     ),
   },

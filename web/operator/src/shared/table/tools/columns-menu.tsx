@@ -20,6 +20,7 @@ export const chosenColumns = <Row,>(columns: readonly Column<Row>[], choice: Col
 /** Says of a column whether the window is wide enough for it, and says it again when that changes. */
 function useFits(): (column: Pick<Column<never>, 'from'>) => boolean {
   const wide = {
+    1024: useMediaQuery('(min-width: 1024px)', ALL_FIT),
     1280: useMediaQuery('(min-width: 1280px)', ALL_FIT),
     1460: useMediaQuery('(min-width: 1460px)', ALL_FIT),
     1680: useMediaQuery('(min-width: 1680px)', ALL_FIT),

@@ -1,0 +1,27 @@
+import type { ApprovalPayloads, IdentityRejection, JsonObject } from '@corella/contracts/identity';
+import type { DiligenceVersion } from '@corella/contracts/kyc';
+import { ok, type Result } from '@corella/result';
+import type { KnownApproval } from '../domain/approval/approval.js';
+import { diligenceStream } from '../domain/diligence/diligence.js';
+import type { IdentityContext } from '../identity.context.js';
+
+/** The shape was checked before anybody could sign it. */
+const versionOf = (payload: JsonObject): DiligenceVersion =>
+  payload as unknown as Omit<ApprovalPayloads['diligence-terms'], 'terms'> & Pick<DiligenceVersion, 'terms'>;
+
+/** Why these settings cannot be asked for; null when they can. */
+export const diligenceFinding = (
+  { diligence }: Pick<IdentityContext, 'diligence'>,
+  payload: JsonObject,
+): Promise<IdentityRejection | null> => diligence.finding(versionOf(payload));
+
+/** Two people have agreed: the settings are a version from now on, or from the time that was chosen. */
+export async function publishDiligence(
+  { diligence }: Pick<IdentityContext, 'diligence'>,
+  { approvalId, payload, signers, initiator }: KnownApproval,
+): Promise<Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>> {
+  const { version, terms, effectiveAt } = versionOf(payload);
+  const by = [initiator, ...signers].join();
+  const published = await diligence.publish({ version, terms, effectiveAt, approvalId, by });
+  return published.ok ? ok({ stream: diligenceStream, revision: published.value.revision }) : published;
+}

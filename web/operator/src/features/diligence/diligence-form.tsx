@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { diligenceFaults } from '@corella/contracts/kyc';
+import type { DiligenceRecord } from '@corella/contracts/operator';
+import { useAction } from '../../shared/actions/use-action.js';
+import { createRequest } from '../../shared/api/operator-api.js';
+import { withFaults } from '../../shared/changes/change-rows.js';
+import { ChangeTable } from '../../shared/changes/change-table.js';
+import { diligenceRows } from '../../shared/changes/diligence-rows.js';
+import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js';
+import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
+import { reasonText } from '../../shared/format/reason-text.js';
+import { Split, Stack } from '../../shared/ui/page.js';
+import { Panel } from '../../shared/ui/panel.js';
+import { useUnsaved } from '../../shared/unsaved/unsaved.js';
+import { DiligenceFields } from './diligence-fields.js';
+import { diligenceSchema, firstDiligence, termsOf, type DiligenceValues } from './diligence-schema.js';
+import styles from './diligence.module.css';
+
+interface DiligenceFormProps {
+  readonly record: DiligenceRecord;
+  readonly nowMs: number;
+  readonly children: ReactNode;
+}
+
+const bodyOf = ({ latest }: DiligenceRecord, values: DiligenceValues) => ({
+  from: latest.version,
+  terms: termsOf(values),
+  effectiveAt: effectiveAtOf(values),
+  reason: reasonText(values.reason, values.note),
+});
+
+/** The form for the next version of the settings, and beside it what changes. */
+export function DiligenceForm({ record, nowMs, children }: DiligenceFormProps): JSX.Element {
+  const schema = useMemo(() => diligenceSchema(record, () => Date.now()), [record]);
+  const form = useForm<DiligenceValues, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: firstDiligence(record),
+  });
+  useUnsaved(form.formState.isDirty);
+  const action = useAction<ReturnType<typeof bodyOf>>(
+    (body, idempotencyKey) => createRequest(`diligence/${record.id}`, body, idempotencyKey),
+    'Asked. A second person decides.',
+  );
+  const submit = form.handleSubmit(async (values) => {
+    if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
+  });
+  const after = termsOf(form.watch());
+  const rows = withFaults(diligenceRows(record.latest.terms, after), Object.keys(diligenceFaults(after)));
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit the settings">
+        <Split>
+          <Stack>
+            <DiligenceFields before={record.latest.terms} after={after} refused={action.fields} />
+            {children}
+          </Stack>
+          <Stack>
+            <Panel title="What changes" meta={rows.length}>
+              <div className={styles.changes}>
+                <ChangeTable caption="What changes" rows={rows} />
+              </div>
+            </Panel>
+            {record.pending.length > 0 ? (
+              <WaitingRequest pending={record.pending} noun="these settings" />
+            ) : (
+              <WhenAndWho
+                reasons="diligence"
+                notBefore={notBeforeOf(record.latest)}
+                nowMs={nowMs}
+                changed={rows.length}
+                problem={action.problem}
+                timeProblem={action.fields.effectiveAt}
+                isPending={action.isPending}
+                second="You, then another person of AML"
+              />
+            )}
+          </Stack>
+        </Split>
+      </form>
+    </FormProvider>
+  );
+}
