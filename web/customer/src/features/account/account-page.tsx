@@ -31,7 +31,7 @@ const CloseSection = later<CloseSectionProps>(() =>
   import('./closure/close-section.js').then((file) => file.CloseSection),
 );
 
-type OpenDialog = 'password' | 'email' | 'bind' | 'remove' | 'recovery' | 'passkey' | 'phone';
+type OpenDialog = 'password' | 'email' | 'bind' | 'rebind' | 'remove' | 'recovery' | 'passkey' | 'phone';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
   wanted === 'password' || wanted === 'email' || wanted === 'phone'
@@ -39,7 +39,7 @@ const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
     : wanted !== 'two-step'
       ? null
       : totp
-        ? 'remove'
+        ? 'rebind'
         : 'bind';
 
 /**
@@ -74,6 +74,7 @@ export function AccountSecurityPage(): JSX.Element | null {
           me={me}
           onPassword={() => setOpen('password')}
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
+          onRemoveTwoStep={() => setOpen('remove')}
           onRecovery={() => setOpen('recovery')}
           onAddPasskey={() => setOpen('passkey')}
           onRenamePasskey={setRenaming}
@@ -93,6 +94,7 @@ export function AccountSecurityPage(): JSX.Element | null {
         onBound={() => setOpen(me.recoveryCodes === null ? 'recovery' : null)}
         onClose={close}
       />
+      <TotpBindDialog open={open === 'rebind'} replaces onBound={close} onClose={close} />
       <TotpRemoveDialog open={open === 'remove'} me={me} onClose={close} />
       <PasskeyAddDialog open={open === 'passkey'} me={me} onClose={close} />
       <PasskeyRenameDialog renaming={renaming} me={me} onClose={() => setRenaming(null)} />

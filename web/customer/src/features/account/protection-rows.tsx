@@ -61,6 +61,7 @@ export interface ProtectionRowsProps {
   readonly me: Me;
   readonly onPassword: () => void;
   readonly onTwoStep: () => void;
+  readonly onRemoveTwoStep: () => void;
   readonly onRecovery: () => void;
   readonly onAddPasskey: () => void;
   readonly onRenamePasskey: (passkey: Passkey) => void;
@@ -104,6 +105,7 @@ export function ProtectionRows({
   me,
   onPassword,
   onTwoStep,
+  onRemoveTwoStep,
   onRecovery,
   onAddPasskey,
   onRenamePasskey,
@@ -126,7 +128,7 @@ export function ProtectionRows({
       <Row
         icon="shield"
         title={t('authenticator')}
-        blocks={me.totp ? 'totp-remove' : 'totp-bind'}
+        blocks={me.totp ? 'totp-change' : 'totp-bind'}
         detail={t(`twoStepDetail.${me.totp ? 'on' : 'off'}${me.passkeys > 0 ? 'Beside' : ''}`)}
         state={
           <span className={styles.chip} data-off={!hasFactor(me) || undefined}>
@@ -135,13 +137,20 @@ export function ProtectionRows({
           </span>
         }
         action={
-          <Button
-            aria-label={t(me.totp ? 'unbind.name' : 'bind.name')}
-            kind={hasFactor(me) ? 'secondary' : 'primary'}
-            onClick={onTwoStep}
-          >
-            {me.totp ? t('remove') : t('setUp')}
-          </Button>
+          <span className={styles.pair}>
+            {me.totp ? (
+              <Button aria-label={t('unbind.name')} onClick={onRemoveTwoStep}>
+                {t('remove')}
+              </Button>
+            ) : null}
+            <Button
+              aria-label={t(me.totp ? 'rebind.name' : 'bind.name')}
+              kind={hasFactor(me) ? 'secondary' : 'primary'}
+              onClick={onTwoStep}
+            >
+              {me.totp ? t('change') : t('setUp')}
+            </Button>
+          </span>
         }
       />
       <PasskeyRow me={me} onAdd={onAddPasskey} onRename={onRenamePasskey} onRemove={onRemovePasskey} />
