@@ -66,12 +66,13 @@ export function AccountSecurityPage(): JSX.Element | null {
       <Locked me={me} />
       <AgreedRemovalsNote />
       <Section title={t('profile')}>
-        <ProfileFacts me={me} onEmail={() => setOpen('email')} />
+        <ProfileFacts me={me} />
       </Section>
       <StandingSection me={me} onFactor={() => setOpen('bind')} onCodes={() => setOpen('recovery')} />
-      <Section title={t('security')} flush>
+      <Section title={t('security')} detail={t('securityDetail')} flush>
         <ProtectionRows
           me={me}
+          onEmail={() => setOpen('email')}
           onPassword={() => setOpen('password')}
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
           onRemoveTwoStep={() => setOpen('remove')}

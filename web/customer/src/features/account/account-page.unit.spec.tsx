@@ -6,7 +6,6 @@ import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { ShowOptions, Shown } from '../../testing/show-page.js';
 import { AccountSecurityPage } from './account-page.js';
 
-/** The picture needs a canvas. The key beside it says the same. */
 jest.mock('@corella/ui/qr-code', () => ({ QrCode: () => null }));
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -73,6 +72,9 @@ describe('the rows of what protects the account', () => {
     ];
     for (const name of [...names, 'Lock my account', 'Download a copy of your data', 'Change email'])
       expect(await named(name)).toBeVisible();
+    expect((await named('Change email')).closest('li')).toHaveTextContent(
+      /No withdrawals until .*\. Logs out all devices\./,
+    );
     const all = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
     expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
   });

@@ -1,17 +1,13 @@
-import { useMe } from '@corella/api-client';
-import {
-  WITHDRAWAL_BLOCK_MS,
-  blocksWithdrawals,
-  type KycState,
-  type SecurityChange,
-} from '@corella/contracts/identity';
+import type { SecurityChange } from '@corella/contracts/identity';
 import type { Passkey } from '@corella/contracts/factors-web';
 import type { Me } from '@corella/contracts/web';
 import { Button, Icon } from '@corella/ui';
 import type { IconName } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guestOf } from '../../guards/guest-of.js';
 import { hasFactor } from '../../step-up/use-proof.js';
+import { Blocks } from './blocks.js';
 import { PasskeyRow } from './passkey-row.js';
 import styles from './account.module.css';
 
@@ -46,19 +42,9 @@ export function Row({
   );
 }
 
-/** That a change stops withdrawals, and for how long. */
-function Blocks({ change }: { readonly change: SecurityChange }): JSX.Element | null {
-  const { t } = useTranslation('account');
-  const { data: me } = useMe();
-  if (!me || !blocksWithdrawals(change, { kycState: me.kycState as KycState, demo: me.demo, hasFactor: hasFactor(me) }))
-    return null;
-  return <>{t('block.row', { hours: WITHDRAWAL_BLOCK_MS / HOUR_MS })}</>;
-}
-
-const HOUR_MS = 3_600_000;
-
 export interface ProtectionRowsProps {
   readonly me: Me;
+  readonly onEmail: () => void;
   readonly onPassword: () => void;
   readonly onTwoStep: () => void;
   readonly onRemoveTwoStep: () => void;
@@ -103,6 +89,7 @@ function RecoveryRow({
 /** The password, the second step and what stands in for it, each with the button that changes it. */
 export function ProtectionRows({
   me,
+  onEmail,
   onPassword,
   onTwoStep,
   onRemoveTwoStep,
@@ -114,6 +101,19 @@ export function ProtectionRows({
   const { t } = useTranslation('account');
   return (
     <ul>
+      {guestOf(me).is === 'sub' ? null : (
+        <Row
+          icon="mail"
+          title={t('email')}
+          detail={me.email}
+          blocks="email"
+          action={
+            <Button aria-label={t('address.title')} onClick={onEmail}>
+              {t('change')}
+            </Button>
+          }
+        />
+      )}
       <Row
         icon="lock"
         title={t('password')}
