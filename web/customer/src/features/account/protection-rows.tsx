@@ -86,6 +86,25 @@ function RecoveryRow({
   );
 }
 
+/** A sub-account has no address. */
+function EmailRow({ me, onEmail }: Pick<ProtectionRowsProps, 'me' | 'onEmail'>): JSX.Element | null {
+  const { t } = useTranslation('account');
+  if (guestOf(me).is === 'sub') return null;
+  return (
+    <Row
+      icon="mail"
+      title={t('email')}
+      detail={me.email}
+      blocks="email"
+      action={
+        <Button aria-label={t('address.title')} onClick={onEmail}>
+          {t('change')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** The password, the second step and what stands in for it, each with the button that changes it. */
 export function ProtectionRows({
   me,
@@ -101,19 +120,7 @@ export function ProtectionRows({
   const { t } = useTranslation('account');
   return (
     <ul>
-      {guestOf(me).is === 'sub' ? null : (
-        <Row
-          icon="mail"
-          title={t('email')}
-          detail={me.email}
-          blocks="email"
-          action={
-            <Button aria-label={t('address.title')} onClick={onEmail}>
-              {t('change')}
-            </Button>
-          }
-        />
-      )}
+      <EmailRow me={me} onEmail={onEmail} />
       <Row
         icon="lock"
         title={t('password')}
