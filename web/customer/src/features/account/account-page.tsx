@@ -19,6 +19,8 @@ import { PasskeyRemoveDialog } from './passkey-remove-dialog.js';
 import { PasskeyRenameDialog } from './passkey-rename-dialog.js';
 import { PhoneRow } from './phone/phone-row.js';
 import { PasswordDialog } from './password-dialog.js';
+import { PreferencesSection } from './preferences-section.js';
+import { PrivacySection } from './privacy-section.js';
 import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
@@ -86,6 +88,8 @@ export function AccountSecurityPage(): JSX.Element | null {
       </Section>
       <SessionList />
       <LogList />
+      <PrivacySection me={me} />
+      <PreferencesSection />
       {guestOf(me).is === 'sub' ? null : <CloseSection me={me} />}
       <EmailDialog open={open === 'email'} email={me.email} factors={me} onClose={close} />
       <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
