@@ -35,7 +35,7 @@ export function CreateSubPage(): JSX.Element {
           title={t('closing')}
           action={
             <Link className={buttonClass({})} to={to('/user/subaccount/')}>
-              {t('title')}
+              {t('made.list')}
             </Link>
           }
         />

@@ -25,7 +25,7 @@ describe('making a sub-account', () => {
     showPage(<CreateSubPage />, { me: sampleMe({ subAccounts: true, locks }) });
     expect(screen.getByText('No new ones while your account is being closed')).toBeVisible();
     expect(screen.queryByLabelText('Name')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Sub-accounts' })).toHaveAttribute('href', '/en-us/user/subaccount/');
+    expect(screen.getByRole('link', { name: 'All sub-accounts' })).toHaveAttribute('href', '/en-us/user/subaccount/');
   });
 
   it('says while the name is typed what no further letter mends', async () => {
