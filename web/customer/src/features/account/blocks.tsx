@@ -1,11 +1,12 @@
 import { useMe } from '@corella/api-client';
 import { blockedUntilAfter, blocksWithdrawals, type KycState, type SecurityChange } from '@corella/contracts/identity';
-import { Icon, dateTime } from '@corella/ui';
+import { Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../account-shell/use-minute.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { hasFactor } from '../../step-up/use-proof.js';
+import { toTheMinute } from './to-the-minute.js';
 
 const LOGS_OUT: readonly SecurityChange[] = ['password', 'email'];
 
@@ -24,7 +25,7 @@ export function Blocks({ change }: { readonly change: SecurityChange }): JSX.Ele
     <>
       <Icon name="clock" />
       <span>
-        {t(key)} <b>{dateTime(until, language)}</b>
+        {t(key)} <b>{toTheMinute(until, language)}</b>
         {LOGS_OUT.includes(change) ? `${t('block.stop')}${t('block.logsOut')}` : null}
       </span>
     </>

@@ -1,6 +1,6 @@
 import type { Me } from '@corella/contracts/web';
 import { WITHDRAWAL_BLOCK_MS } from '@corella/contracts/identity';
-import { Icon, dateTime } from '@corella/ui';
+import { Icon } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { SupportLink } from '../../support/support-link.js';
 import styles from './account.module.css';
 import { LockDialog } from './lock-dialog.js';
 import block from './locked.module.css';
+import { toTheMinute } from './to-the-minute.js';
 
 /** Says while it lasts that the account is locked, or else that nothing can be withdrawn, why and until when. */
 export function Locked({ me }: { readonly me: Me }): JSX.Element | null {
@@ -44,7 +45,7 @@ function Blocked({ me, until, cause }: BlockedProps): JSX.Element {
   const [isLocking, setLocking] = useState(false);
   const minutes = Math.max(0, Math.ceil((until - useMinute()) / MINUTE_MS));
   // A block lasts so long after the change that it follows from.
-  const changed = dateTime(until - WITHDRAWAL_BLOCK_MS, language);
+  const changed = toTheMinute(until - WITHDRAWAL_BLOCK_MS, language);
   return (
     <>
       <div className={`${styles.block} ${block.blocked}`} role="status">
@@ -59,7 +60,7 @@ function Blocked({ me, until, cause }: BlockedProps): JSX.Element {
           </p>
         </div>
         <div className={block.left}>
-          <span>{t('block.opens', { until: dateTime(until, language) })}</span>
+          <span>{t('block.opens', { until: toTheMinute(until, language) })}</span>
           <b className="num" role="timer">
             {t('block.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
           </b>
