@@ -38,11 +38,19 @@ export interface FactorCommands {
   >;
   /** What a passkey is to sign, for `StepUp`. */
   StepUpBegin: Call<{ uid: string; sessionId: string }, { readonly passkey: PasskeyRequest }>;
-  /** The secret counts only after TotpConfirm has proven a code of it. */
-  TotpBegin: Call<{ uid: string; idempotencyKey: string } & Proven, TotpSecret>;
+  /**
+   * The secret counts only after TotpConfirm has proven a code of it. With `replace` it comes in the place of the
+   * authenticator that is bound, which TotpChange then carries out.
+   */
+  TotpBegin: Call<{ uid: string; idempotencyKey: string; replace?: boolean } & Proven, TotpSecret>;
   TotpConfirm: Call<
     { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
     { readonly bound: true }
+  >;
+  /** Proves a code of the new authenticator, which takes the place of the old one in the same moment. */
+  TotpChange: Call<
+    { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
+    { readonly changed: true }
   >;
   /** `code` is empty where a token proves it. */
   TotpRemove: Call<

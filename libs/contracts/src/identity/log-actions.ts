@@ -3,7 +3,7 @@ export const LOG_ACTIONS = [
   ...(['login', 'password-wrong', 'two-step-wrong', 'two-step-unlocked', 'recovery-code-used'] as const),
   ...(['registered', 'agreements-signed', 'data-exported', 'session-reused', 'session-moved', 'step-up'] as const),
   ...(['password-changed', 'password-reset', 'email-changed', 'mail-phrase-set', 'mail-phrase-removed'] as const),
-  ...(['totp-bound', 'totp-removed', 'passkey-added', 'passkey-renamed', 'passkey-removed'] as const),
+  ...(['totp-bound', 'totp-changed', 'totp-removed', 'passkey-added', 'passkey-renamed', 'passkey-removed'] as const),
   ...(['recovery-codes-issued'] as const),
   ...(['phone-bound', 'phone-changed', 'phone-removed', 'removal-cancelled'] as const),
   ...(['account-locked', 'account-locked-by-mail'] as const),

@@ -11,6 +11,7 @@ export type BlockCause = (typeof BLOCK_CAUSES)[number];
 export const SECURITY_CHANGES = [
   'password',
   'totp-bind',
+  'totp-change',
   'totp-remove',
   'passkey-bind',
   'passkey-remove',

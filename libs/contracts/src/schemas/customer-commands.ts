@@ -117,8 +117,9 @@ export const customerCommands = {
     assertion,
     origin,
   }),
-  TotpBegin: z.object({ uid, idempotencyKey, ...proven }),
+  TotpBegin: z.object({ uid, idempotencyKey, replace: z.boolean().optional(), ...proven }),
   TotpConfirm: z.object({ uid, code, acknowledgeBlock, origin }),
+  TotpChange: z.object({ uid, code, acknowledgeBlock, origin }),
   TotpRemove: z.object({ uid, code, sessionId: text.optional(), ...factor, acknowledgeBlock, origin }),
   PasskeyBegin: z.object({ uid, idempotencyKey, ...proven }),
   PasskeyAdd: z.object({
@@ -209,6 +210,7 @@ export const customerReplies = {
   StepUp: z.object({ stepUp: id, expiresAt: whole }),
   TotpBegin: totpSecret,
   TotpConfirm: z.object({ bound: yes }),
+  TotpChange: z.object({ changed: yes }),
   TotpRemove: z.object({ removed: yes }),
   PasskeyBegin: z.object({ creation: passkeyCreation }),
   PasskeyAdd: z.object({ passkey: passkeyView }),

@@ -129,8 +129,9 @@ export const loginReply = z.union([
 ]);
 
 /**
- * POST /api/user/password → 204 · POST /api/user/totp {stepUp} → {secret, uri} · POST /api/user/totp/confirm · DELETE
- * /api/user/totp (body {code}). `revokeKeys` deletes all API keys too.
+ * POST /api/user/password → 204. `revokeKeys` deletes all API keys too. POST /api/user/totp {code or stepUp} →
+ * {secret, uri}, which POST /api/user/totp/confirm binds, or with `replace` POST /api/user/totp/change. DELETE
+ * /api/user/totp (body {code}).
  */
 export const changePasswordBody = z.strictObject({
   current: z.string().min(1).max(128),
@@ -140,7 +141,12 @@ export const changePasswordBody = z.strictObject({
   revokeKeys: z.boolean().optional(),
   acknowledgeBlock: z.boolean().optional(),
 });
-export const totpBeginBody = z.strictObject({ stepUp: stepUpText.optional() });
+/** `code` of the authenticator that is bound, where another is to take its place. */
+export const totpBeginBody = z.strictObject({
+  code: codeText.optional(),
+  stepUp: stepUpText.optional(),
+  replace: z.boolean().optional(),
+});
 export const totpBeginReply = z.object({ secret: z.string(), uri: z.string() });
 export const codeBody = z.strictObject({ code: codeText, acknowledgeBlock: z.boolean().optional() });
 /** GET /api/user/sessions, DELETE /api/user/sessions/{id}. */

@@ -5,6 +5,7 @@ import { randomPassword, randomUid } from '../secrets/random-bytes.js';
 import { APPLICANTS } from './applicants.js';
 import { seedLists } from './seed-lists.js';
 import { seedRemovals } from './seed-removals.js';
+import { seedSubAccounts } from './seed-sub-accounts.js';
 import { SeededCase, type DemoDesk } from './seeded-case.js';
 
 const DESK = ['kyc1@corella.example', 'kyc2@corella.example'];
@@ -22,6 +23,7 @@ export async function seedCases(
   commands: CommandBus,
   { desk, stopped }: { readonly desk: DemoDesk; readonly stopped: AbortSignal },
 ): Promise<void> {
+  if (!stopped.aborted) await seedSubAccounts(context, commands, stopped);
   const { uids } = await keptUids(context);
   const staff = await peopleOfDesk(context);
   const passwordHash = await context.hasher.hash(randomPassword(context.random));

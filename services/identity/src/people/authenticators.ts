@@ -5,6 +5,8 @@ interface TotpBody {
   readonly secret: string;
   /** The newest step whose code was used. Its code and all older ones are spent. */
   readonly lastStep: number;
+  /** Only of a pending one: the version in whose place it comes. */
+  readonly replaces?: number;
 }
 
 const PENDING_MS = 900_000;
@@ -17,20 +19,22 @@ export class Authenticators {
     private readonly demo: boolean,
   ) {}
 
-  async begin(person: string, secret: string, now: number): Promise<void> {
+  async begin(person: string, secret: string, now: number, replaces?: number): Promise<void> {
     await this.vault.put({
       kind: 'totp',
       id: `${person}/pending`,
       person,
-      body: { secret, lastStep: 0 },
+      body: { secret, lastStep: 0, ...(replaces === undefined ? {} : { replaces }) },
       now,
       expiresAt: now + PENDING_MS,
     });
   }
 
-  async pendingSecret(person: string, now: number): Promise<string | null> {
+  /** What was begun to come in the place of `replaces`, or of none. */
+  async pendingSecret(person: string, now: number, replaces?: number): Promise<string | null> {
     const row = await this.vault.get<TotpBody>('totp', `${person}/pending`);
-    return row === null || (row.expiresAt !== null && row.expiresAt <= now) ? null : row.body.secret;
+    if (row === null || row.body.replaces !== replaces) return null;
+    return row.expiresAt !== null && row.expiresAt <= now ? null : row.body.secret;
   }
 
   async write(person: string, row: { version: number; secret: string; lastStep: number; now: number }): Promise<void> {

@@ -104,9 +104,7 @@ import { PasskeyRemoveCommand, PasskeyRemoveHandler } from './passkey-remove/pas
 import { PasskeyRenameCommand, PasskeyRenameHandler } from './passkey-rename/passkey-rename.handler.js';
 import { StepUpBeginCommand, StepUpBeginHandler } from './step-up-begin/step-up-begin.handler.js';
 import { StepUpCommand, StepUpHandler } from './step-up/step-up.handler.js';
-import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
-import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-confirm.handler.js';
-import { TotpRemoveCommand, TotpRemoveHandler } from './totp-remove/totp-remove.handler.js';
+import { TOTP_COMMANDS, TOTP_HANDLERS } from './totp-commands.js';
 import { TransferFundsCommand, TransferFundsHandler } from './transfer-funds/transfer-funds.handler.js';
 import { UpdateApiKeyCommand, UpdateApiKeyHandler } from './update-api-key/update-api-key.handler.js';
 import { VerifyEmailCommand, VerifyEmailHandler } from './verify-email/verify-email.handler.js';
@@ -141,9 +139,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ChangePassword: ChangePasswordCommand,
   StepUpBegin: StepUpBeginCommand,
   StepUp: StepUpCommand,
-  TotpBegin: TotpBeginCommand,
-  TotpConfirm: TotpConfirmCommand,
-  TotpRemove: TotpRemoveCommand,
+  ...TOTP_COMMANDS,
   PasskeyBegin: PasskeyBeginCommand,
   PasskeyAdd: PasskeyAddCommand,
   PasskeyRemove: PasskeyRemoveCommand,
@@ -232,9 +228,7 @@ export const COMMAND_HANDLERS = [
   PasskeyRenameHandler,
   StepUpBeginHandler,
   StepUpHandler,
-  TotpBeginHandler,
-  TotpConfirmHandler,
-  TotpRemoveHandler,
+  ...TOTP_HANDLERS,
   IssueRecoveryCodesHandler,
   IssueSessionTicketHandler,
   ExchangeSessionTicketHandler,

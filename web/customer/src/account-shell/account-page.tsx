@@ -9,7 +9,38 @@ import styles from './account-shell.module.css';
 /** What stays before the current link. */
 const INSET_PX = 24;
 
-/** Account pages share a row of links under the header (44 px) and the width of the content. Visitors have no links. */
+/** The row of links to the customer's own pages, 44 px high. Visitors have none. */
+export function AccountLinks(): JSX.Element | null {
+  const { t } = useTranslation('shell');
+  const to = useTo();
+  const { pathname } = useLocation();
+  const items = useAccountItems();
+  const links = useRef<HTMLUListElement>(null);
+  // On phones the row is wider than the screen. It is moved by itself, so that the page stays where it is.
+  useLayoutEffect(() => {
+    const current = links.current?.querySelector<HTMLElement>('[aria-current]');
+    if (links.current && current) links.current.scrollLeft = current.offsetLeft - links.current.offsetLeft - INSET_PX;
+  }, [pathname]);
+  if (items.length === 0) return null;
+  return (
+    <nav className={styles.subnav} aria-label={t('header.account')}>
+      <ul ref={links}>
+        {items.map((item) => (
+          <li key={item.key}>
+            <Link
+              to={to(item.path)}
+              aria-current={pathname.startsWith(to(item.path).slice(0, -1)) ? 'page' : undefined}
+            >
+              {t(`account.${item.key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Account pages share the links under the header and the width of the content. */
 export function AccountPage({
   title,
   titleHidden = false,
@@ -21,34 +52,9 @@ export function AccountPage({
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }): JSX.Element {
-  const { t } = useTranslation('shell');
-  const to = useTo();
-  const { pathname } = useLocation();
-  const items = useAccountItems();
-  const links = useRef<HTMLUListElement>(null);
-  // On phones the row is wider than the screen. It is moved by itself, so that the page stays where it is.
-  useLayoutEffect(() => {
-    const current = links.current?.querySelector<HTMLElement>('[aria-current]');
-    if (links.current && current) links.current.scrollLeft = current.offsetLeft - links.current.offsetLeft - INSET_PX;
-  }, [pathname]);
   return (
     <>
-      {items.length > 0 ? (
-        <nav className={styles.subnav} aria-label={t('header.account')}>
-          <ul ref={links}>
-            {items.map((item) => (
-              <li key={item.key}>
-                <Link
-                  to={to(item.path)}
-                  aria-current={pathname.startsWith(to(item.path).slice(0, -1)) ? 'page' : undefined}
-                >
-                  {t(`account.${item.key}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      <AccountLinks />
       <div className={styles.page}>
         {titleHidden ? (
           <h1 className="sr">{title}</h1>

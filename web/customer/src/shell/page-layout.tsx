@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router';
 import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
 import { Footer } from './footer/footer.js';
 import { ClosingNote } from '../closing/closing-notice/closing-note.js';
+import { LostBar } from '../lost-notice/lost-bar.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
@@ -30,6 +31,7 @@ export function PageLayout(): JSX.Element {
       <SimulatedStrip variant="page" />
       <DueNotice />
       <ClosingNote />
+      <LostBar />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

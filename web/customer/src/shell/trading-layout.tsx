@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
 import { ClosingNote } from '../closing/closing-notice/closing-note.js';
+import { LostBar } from '../lost-notice/lost-bar.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
@@ -26,6 +27,7 @@ export function TradingLayout(): JSX.Element {
       <SimulatedStrip variant="trading" />
       <DueNotice />
       <ClosingNote />
+      <LostBar />
       <Outlet />
       <ScrollPlace />
     </div>

@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('where a page speaks of support', () => {
   it.each([
     ['a locked account', <Locked me={LOCKED} />],
-    ['a frozen account', <ProfileFacts me={FROZEN} onEmail={() => undefined} />],
+    ['a frozen account', <ProfileFacts me={FROZEN} />],
     ['the form of a frozen account', <AuthorityNote me={FROZEN} />],
     ['the lock by a mail', <NotMePage />],
     ['the foot of every page', <Footer />],

@@ -9,7 +9,7 @@ import agreement from '../features/agreement/locales/en-us.json';
 import apiKeys from '../features/api-keys/locales/en-us.json';
 import phone from '../phone/locales/en-us.json';
 import auth from '../features/auth/locales/en-us.json';
-import lostNote from '../features/auth/lost-note/locales/en-us.json';
+import lostNotice from '../lost-notice/locales/en-us.json';
 import mailLinks from '../features/auth/mail-links/locales/en-us.json';
 import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
@@ -46,7 +46,7 @@ export const WORDS = {
   'api-keys': apiKeys,
   auth,
   closing,
-  'lost-note': lostNote,
+  'lost-notice': lostNotice,
   'mail-links': mailLinks,
   'other-steps': otherSteps,
   removal,

@@ -112,6 +112,8 @@ const grown = (report: Report, what: string, now: number, before: number): numbe
 function factor(person: Person, event: RecordedOf<'user'>, report: Report): boolean {
   if (event.type === 'TotpSet') {
     person.totpVersion = grown(report, 'authenticator', event.data.version, person.totpVersion);
+    // Another one in its place. The first of a customer may block nothing.
+    if (person.hasTotp) person.owesBlock = 'TotpSet';
     person.hasTotp = true;
   } else if (event.type === 'TotpRemoved') {
     if (!person.hasTotp) report('person', `${person.uid} has no authenticator that could be removed`);

@@ -114,6 +114,10 @@ describe('the stream of a customer', () => {
     ['1 has no authenticator that could be removed', [user(5, 'TotpRemoved')]],
     ['1 is on the list coupon already', [...onList(5, true), control(5), ...onList(6, true), control(6)]],
     ['1 is not on the list coupon already', [...onList(5, false), control(5)]],
+    [
+      'TotpSet of 1 has not blocked withdrawals',
+      [user(5, 'TotpSet', { version: 1 }), user(6, 'TotpSet', { version: 2 }), revoked(7, 1)],
+    ],
     ['authenticator 1 comes after 1', [user(5, 'TotpSet', { version: 1 }), user(6, 'TotpSet', { version: 1 })]],
   ])('is reported when it says: %s', (finding, told) => {
     expect(findings(...FOLLOWED, ...told).find((found) => found.startsWith('person: '))).toContain(finding);

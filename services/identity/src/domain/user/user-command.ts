@@ -45,6 +45,7 @@ export type UserCommand =
   | { readonly type: 'ChangePassword'; readonly version: number; readonly how?: 'reset' }
   /** In a demo a first factor does not block withdrawals. */
   | { readonly type: 'BindTotp'; readonly version: number; readonly demo: boolean }
+  | { readonly type: 'ChangeTotp'; readonly version: number }
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'SetPhone'; readonly version: number; readonly demo: boolean }
   | { readonly type: 'RemovePhone' }

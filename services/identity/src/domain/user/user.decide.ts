@@ -83,6 +83,7 @@ function decideKnown(command: UserCommand, user: RegisteredUser, { at, published
         revoked(user),
       ]);
     case 'BindTotp':
+    case 'ChangeTotp':
     case 'RemoveTotp':
     case 'SetPhone':
     case 'RemovePhone':
@@ -178,7 +179,7 @@ function setKyc({ state, by, source, kind, hold }: Extract<UserCommand, { type: 
 
 type FactorCommand = Extract<
   UserCommand,
-  { type: 'BindTotp' | 'RemoveTotp' | 'SetPhone' | 'RemovePhone' | 'AddPasskey' | 'RemovePasskey' }
+  { type: 'BindTotp' | 'ChangeTotp' | 'RemoveTotp' | 'SetPhone' | 'RemovePhone' | 'AddPasskey' | 'RemovePasskey' }
 >;
 
 function decideFactor(command: FactorCommand, user: RegisteredUser, at: number): Decision {
@@ -193,6 +194,12 @@ function decideFactor(command: FactorCommand, user: RegisteredUser, at: number):
             { type: 'TotpSet', data: { uid, version: command.version } },
             ...bound(command.demo, 'totp-bind', 'totp'),
           ]);
+    case 'ChangeTotp':
+      if (!hasTotp(user)) return reject({ code: 'totp-missing' });
+      // Of two at once the first one changes it.
+      return command.version === user.totpVersions + 1
+        ? ok([{ type: 'TotpSet', data: { uid, version: command.version } }, blocked(user, 'totp', at)])
+        : reject({ code: 'busy' });
     case 'RemoveTotp':
       return hasTotp(user)
         ? ok([{ type: 'TotpRemoved', data: { uid } }, blocked(user, 'totp', at)])

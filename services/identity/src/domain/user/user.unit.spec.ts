@@ -111,6 +111,12 @@ describe('a customer', () => {
   it('binds one authenticator at a time and never uses a version twice', () => {
     const bind: UserCommand = { type: 'BindTotp', version: 1, demo: true };
     expect(when([REGISTER, bind], { type: 'BindTotp', version: 2, demo: true }).outcome).toBe('totp-exists');
+    expect(when([REGISTER], { type: 'ChangeTotp', version: 1 }).outcome).toBe('totp-missing');
+    expect(when([REGISTER, bind], { type: 'ChangeTotp', version: 1 }).outcome).toBe('busy');
+    expect(when([REGISTER, bind], { type: 'ChangeTotp', version: 2 }).state).toMatchObject({
+      totpVersion: 2,
+      blockCause: 'totp',
+    });
     expect(when([REGISTER], { type: 'RemoveTotp' }).outcome).toBe('totp-missing');
     expect(when([REGISTER], bind).state).toMatchObject({ totpVersion: 1, totpVersions: 1 });
     expect(when([REGISTER, bind], { type: 'RemoveTotp' })).toMatchObject({

@@ -18,8 +18,8 @@ export class TotpBeginCommand extends Command<Reply> {
 }
 
 /**
- * Hands out a new secret, against the password, or a passkey where one is bound. It counts for nothing until
- * TotpConfirm has proven a code of it.
+ * Hands out a new secret, against the password, or a factor where one is bound. It counts for nothing until
+ * TotpConfirm has proven a code of it, or TotpChange where it comes in the place of one that is bound.
  */
 @CommandHandler(TotpBeginCommand)
 export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
@@ -29,7 +29,9 @@ export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
-    if (user.totpVersion !== null) return reject({ code: 'totp-exists' });
+    const { replace = false } = request;
+    if (user.totpVersion !== null && !replace) return reject({ code: 'totp-exists' });
+    if (user.totpVersion === null && replace) return reject({ code: 'totp-missing' });
     const proven = await demandProof(context, user, {
       ...request,
       action: 'totp-bind',
@@ -37,7 +39,7 @@ export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
     });
     if (!proven.ok) return proven;
     const secret = newTotpSecret(context.random(20));
-    await context.authenticators.begin(user.uid, secret, context.clock.nowMs());
+    await context.authenticators.begin(user.uid, secret, context.clock.nowMs(), user.totpVersion ?? undefined);
     const contact = await context.contacts.of(user.uid);
     return ok({ secret, uri: totpUri(secret, contact === null ? user.uid : shownName(contact)) });
   }

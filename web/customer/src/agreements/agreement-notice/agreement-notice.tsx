@@ -1,9 +1,9 @@
-import { Icon, longDateTime } from '@corella/ui';
+import { longDateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
-import styles from './agreement-notice.module.css';
+import { PageNotice } from '../../page-notice/page-notice.js';
 
 /** Until when orders are taken from somebody who has not accepted the newest versions. */
 export function AgreementNotice({ until }: { readonly until: number }): JSX.Element {
@@ -11,11 +11,9 @@ export function AgreementNotice({ until }: { readonly until: number }): JSX.Elem
   const language = useLanguage();
   const to = useTo();
   return (
-    <div className={styles.notice} role="status">
-      <Icon name="info" />
-      <b>{t('title')}</b>
+    <PageNotice title={t('title')}>
       <span>{t('until', { at: longDateTime(until, language) })}</span>
       <Link to={to('/user/agreement/')}>{t('read')}</Link>
-    </div>
+    </PageNotice>
   );
 }

@@ -19,6 +19,8 @@ import { PasskeyRemoveDialog } from './passkey-remove-dialog.js';
 import { PasskeyRenameDialog } from './passkey-rename-dialog.js';
 import { PhoneRow } from './phone/phone-row.js';
 import { PasswordDialog } from './password-dialog.js';
+import { PreferencesSection } from './preferences-section.js';
+import { PrivacySection } from './privacy-section.js';
 import { ProfileFacts } from './profile-facts.js';
 import { ProtectionRows } from './protection-rows.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
@@ -31,7 +33,7 @@ const CloseSection = later<CloseSectionProps>(() =>
   import('./closure/close-section.js').then((file) => file.CloseSection),
 );
 
-type OpenDialog = 'password' | 'email' | 'bind' | 'remove' | 'recovery' | 'passkey' | 'phone';
+type OpenDialog = 'password' | 'email' | 'bind' | 'rebind' | 'remove' | 'recovery' | 'passkey' | 'phone';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
   wanted === 'password' || wanted === 'email' || wanted === 'phone'
@@ -39,7 +41,7 @@ const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
     : wanted !== 'two-step'
       ? null
       : totp
-        ? 'remove'
+        ? 'rebind'
         : 'bind';
 
 /**
@@ -66,14 +68,16 @@ export function AccountSecurityPage(): JSX.Element | null {
       <Locked me={me} />
       <AgreedRemovalsNote />
       <Section title={t('profile')}>
-        <ProfileFacts me={me} onEmail={() => setOpen('email')} />
+        <ProfileFacts me={me} />
       </Section>
       <StandingSection me={me} onFactor={() => setOpen('bind')} onCodes={() => setOpen('recovery')} />
-      <Section title={t('security')} flush>
+      <Section title={t('security')} detail={t('securityDetail')} flush>
         <ProtectionRows
           me={me}
+          onEmail={() => setOpen('email')}
           onPassword={() => setOpen('password')}
           onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
+          onRemoveTwoStep={() => setOpen('remove')}
           onRecovery={() => setOpen('recovery')}
           onAddPasskey={() => setOpen('passkey')}
           onRenamePasskey={setRenaming}
@@ -84,6 +88,8 @@ export function AccountSecurityPage(): JSX.Element | null {
       </Section>
       <SessionList />
       <LogList />
+      <PrivacySection me={me} />
+      <PreferencesSection />
       {guestOf(me).is === 'sub' ? null : <CloseSection me={me} />}
       <EmailDialog open={open === 'email'} email={me.email} factors={me} onClose={close} />
       <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
@@ -93,6 +99,7 @@ export function AccountSecurityPage(): JSX.Element | null {
         onBound={() => setOpen(me.recoveryCodes === null ? 'recovery' : null)}
         onClose={close}
       />
+      <TotpBindDialog open={open === 'rebind'} replaces onBound={close} onClose={close} />
       <TotpRemoveDialog open={open === 'remove'} me={me} onClose={close} />
       <PasskeyAddDialog open={open === 'passkey'} me={me} onClose={close} />
       <PasskeyRenameDialog renaming={renaming} me={me} onClose={() => setRenaming(null)} />

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useMailPhrase } from './api/mail-phrase.js';
-import { DataDialog } from './data-dialog.js';
 import { LockDialog } from './lock-dialog.js';
 import { MailPhraseDialog } from './mail-phrase-dialog.js';
 import { Row } from './protection-rows.js';
 
-/** What tells a mail of ours from a forged one, what stops whoever has got in, and what is known about the owner. */
+/** What tells a mail of ours from a forged one, and what stops whoever has got in. */
 export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
   // A sub-account has no address for mails.
   const isSub = guestOf(me).is === 'sub';
@@ -19,7 +18,6 @@ export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
     <ul>
       {isSub ? null : <PhraseRow me={me} />}
       <LockRow me={me} isSub={isSub} />
-      <DataRow me={me} isSub={isSub} />
     </ul>
   );
 }
@@ -73,26 +71,6 @@ function LockRow({ me, isSub }: RowProps): JSX.Element {
         }
       />
       <LockDialog open={isOpen} factors={me} isSub={isSub} onClose={() => setOpen(false)} />
-    </>
-  );
-}
-
-function DataRow({ me, isSub }: RowProps): JSX.Element {
-  const { t } = useTranslation('account');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Row
-        icon="download"
-        title={t('data.title')}
-        detail={t(isSub ? 'data.detailSub' : 'data.detail')}
-        action={
-          <Button aria-label={t('data.name')} onClick={() => setOpen(true)}>
-            {t('data.open')}
-          </Button>
-        }
-      />
-      <DataDialog open={isOpen} factors={me} isSub={isSub} uid={me.uid} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -29,12 +29,9 @@ describe('a sub-account', () => {
   const SUB = sampleMe({ userType: USER_TYPE.sub, email: 'TreasuryDesk' });
 
   it('has no phrase, since it gets no mails, and is told nothing of what it has not', async () => {
-    const { user } = showPage(<OwnerRows me={SUB} />, { at: '/user/info/' });
+    showPage(<OwnerRows me={SUB} />, { at: '/user/info/' });
     expect(screen.queryByText('Phrase in our mails')).toBeNull();
     expect(screen.queryByText(/your mail|to be verified/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Download a copy of your data' }));
-    expect(await screen.findByText(/^The file has this sub-account/)).toBeVisible();
-    expect(screen.queryByText(/your verification/)).toBeNull();
   });
 
   it('is told before and after a lock to ask its main account', async () => {
@@ -137,36 +134,5 @@ describe('the lock of the owner', () => {
     await shown.user.click(screen.getByRole('button', { name: 'Lock now' }));
     expect(await screen.findByText('The code is not right.')).toBeVisible();
     expect(venue.asked('POST /api/user/lock')[0]?.body).toEqual({ code: '123456' });
-  });
-});
-
-describe('the copy of one’s data', () => {
-  it('says what is in it, and is saved as a file against the password', async () => {
-    const saved: string[] = [];
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
-    URL.createObjectURL = () => 'blob:x';
-    URL.revokeObjectURL = () => undefined;
-    venue.on('POST /api/privacy/export', () => ({ madeAt: AT, balances: [], account: { uid: '1' } }));
-    const shown = show();
-    const dialog = within(await open(shown, 'Download a copy of your data'));
-    expect(dialog.getByText(/keys without their secrets/)).toBeVisible();
-    await shown.user.type(dialog.getByLabelText('Your password'), 'Galah-2026');
-    await shown.user.click(dialog.getByRole('button', { name: 'Download now' }));
-    await waitFor(() => expect(notices().join()).toContain('Your copy was saved'));
-    expect(venue.asked('POST /api/privacy/export')[0]?.body).toEqual({ stepUp: 'the-token' });
-    expect(saved).toEqual([expect.stringMatching(/^corella-data-\d+-2026-11-20\.json$/)]);
-    click.mockRestore();
-  });
-
-  it('is not given without proof', async () => {
-    const shown = show();
-    const dialog = within(await open(shown, 'Download a copy of your data'));
-    await shown.user.click(dialog.getByRole('button', { name: 'Download now' }));
-    expect(dialog.getByText('This is a required item')).toBeVisible();
-    expect(venue.asked('POST /api/privacy/export')).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.js';
 import { passkeyPlace, type PasskeyPlace } from '../../passkeys/passkey-place.js';
 import { usePasskeys } from './api/passkeys.js';
+import { Blocks } from './blocks.js';
 import styles from './account.module.css';
 import list from './passkeys.module.css';
 
@@ -37,6 +38,7 @@ export function PasskeyRow({ me, onAdd, onRename, onRemove }: PasskeyRowProps): 
           {t('passkeys.count', { count: me.passkeys, most: MAX_PASSKEYS })}
         </span>
       ) : null}
+      <small className={styles.blocks}>{me.passkeys > 0 ? <Blocks change="passkey-remove" /> : null}</small>
       {place.is === 'here' ? (
         <Button aria-label={t('passkeys.addTitle')} disabled={isFull} onClick={onAdd}>
           {t('passkeys.add')}

@@ -9,13 +9,8 @@ import { SupportLink } from '../../support/support-link.js';
 import { isLocked } from '../../guards/is-locked.js';
 import styles from './account.module.css';
 
-interface ProfileFactsProps {
-  readonly me: Me;
-  readonly onEmail: () => void;
-}
-
 /** What the venue knows about the account's owner. */
-export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
+export function ProfileFacts({ me }: { readonly me: Me }): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const isSub = guestOf(me).is === 'sub';
@@ -24,14 +19,7 @@ export function ProfileFacts({ me, onEmail }: ProfileFactsProps): JSX.Element {
     <dl className={styles.facts}>
       <div>
         <dt>{t(isSub ? 'subAccount' : 'email')}</dt>
-        <dd>
-          {me.email}
-          {isSub ? null : (
-            <button type="button" className={styles.link} aria-label={t('address.title')} onClick={onEmail}>
-              {t('change')}
-            </button>
-          )}
-        </dd>
+        <dd>{me.email}</dd>
       </div>
       <div>
         <dt>UID</dt>

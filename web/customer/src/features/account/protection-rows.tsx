@@ -1,17 +1,13 @@
-import { useMe } from '@corella/api-client';
-import {
-  WITHDRAWAL_BLOCK_MS,
-  blocksWithdrawals,
-  type KycState,
-  type SecurityChange,
-} from '@corella/contracts/identity';
+import type { SecurityChange } from '@corella/contracts/identity';
 import type { Passkey } from '@corella/contracts/factors-web';
 import type { Me } from '@corella/contracts/web';
 import { Button, Icon } from '@corella/ui';
 import type { IconName } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guestOf } from '../../guards/guest-of.js';
 import { hasFactor } from '../../step-up/use-proof.js';
+import { Blocks } from './blocks.js';
 import { PasskeyRow } from './passkey-row.js';
 import styles from './account.module.css';
 
@@ -46,21 +42,12 @@ export function Row({
   );
 }
 
-/** That a change stops withdrawals, and for how long. */
-function Blocks({ change }: { readonly change: SecurityChange }): JSX.Element | null {
-  const { t } = useTranslation('account');
-  const { data: me } = useMe();
-  if (!me || !blocksWithdrawals(change, { kycState: me.kycState as KycState, demo: me.demo, hasFactor: hasFactor(me) }))
-    return null;
-  return <>{t('block.row', { hours: WITHDRAWAL_BLOCK_MS / HOUR_MS })}</>;
-}
-
-const HOUR_MS = 3_600_000;
-
 export interface ProtectionRowsProps {
   readonly me: Me;
+  readonly onEmail: () => void;
   readonly onPassword: () => void;
   readonly onTwoStep: () => void;
+  readonly onRemoveTwoStep: () => void;
   readonly onRecovery: () => void;
   readonly onAddPasskey: () => void;
   readonly onRenamePasskey: (passkey: Passkey) => void;
@@ -99,11 +86,32 @@ function RecoveryRow({
   );
 }
 
+/** A sub-account has no address. */
+function EmailRow({ me, onEmail }: Pick<ProtectionRowsProps, 'me' | 'onEmail'>): JSX.Element | null {
+  const { t } = useTranslation('account');
+  if (guestOf(me).is === 'sub') return null;
+  return (
+    <Row
+      icon="mail"
+      title={t('email')}
+      detail={me.email}
+      blocks="email"
+      action={
+        <Button aria-label={t('address.title')} onClick={onEmail}>
+          {t('change')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** The password, the second step and what stands in for it, each with the button that changes it. */
 export function ProtectionRows({
   me,
+  onEmail,
   onPassword,
   onTwoStep,
+  onRemoveTwoStep,
   onRecovery,
   onAddPasskey,
   onRenamePasskey,
@@ -112,6 +120,7 @@ export function ProtectionRows({
   const { t } = useTranslation('account');
   return (
     <ul>
+      <EmailRow me={me} onEmail={onEmail} />
       <Row
         icon="lock"
         title={t('password')}
@@ -126,7 +135,7 @@ export function ProtectionRows({
       <Row
         icon="shield"
         title={t('authenticator')}
-        blocks={me.totp ? 'totp-remove' : 'totp-bind'}
+        blocks={me.totp ? 'totp-change' : 'totp-bind'}
         detail={t(`twoStepDetail.${me.totp ? 'on' : 'off'}${me.passkeys > 0 ? 'Beside' : ''}`)}
         state={
           <span className={styles.chip} data-off={!hasFactor(me) || undefined}>
@@ -135,13 +144,20 @@ export function ProtectionRows({
           </span>
         }
         action={
-          <Button
-            aria-label={t(me.totp ? 'unbind.name' : 'bind.name')}
-            kind={hasFactor(me) ? 'secondary' : 'primary'}
-            onClick={onTwoStep}
-          >
-            {me.totp ? t('remove') : t('setUp')}
-          </Button>
+          <span className={styles.pair}>
+            {me.totp ? (
+              <Button aria-label={t('unbind.name')} onClick={onRemoveTwoStep}>
+                {t('remove')}
+              </Button>
+            ) : null}
+            <Button
+              aria-label={t(me.totp ? 'rebind.name' : 'bind.name')}
+              kind={hasFactor(me) ? 'secondary' : 'primary'}
+              onClick={onTwoStep}
+            >
+              {me.totp ? t('change') : t('setUp')}
+            </Button>
+          </span>
         }
       />
       <PasskeyRow me={me} onAdd={onAddPasskey} onRename={onRenamePasskey} onRemove={onRemovePasskey} />

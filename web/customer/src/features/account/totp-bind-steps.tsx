@@ -20,7 +20,13 @@ const QrCode = lazy((): Promise<{ default: ComponentType<QrCodeProps> }> =>
 const QR_EDGE = 200;
 
 /** Three steps: open an app, give it the secret by picture, text or link, and enter its code. */
-export function TotpBindSteps({ secret }: { readonly secret: TotpBegin }): JSX.Element {
+export function TotpBindSteps({
+  secret,
+  replaces,
+}: {
+  readonly secret: TotpBegin;
+  readonly replaces: boolean;
+}): JSX.Element {
   const { t } = useTranslation('account');
   return (
     <ol className={styles.steps}>
@@ -47,7 +53,7 @@ export function TotpBindSteps({ secret }: { readonly secret: TotpBegin }): JSX.E
       <li>
         <b>{t('bind.code')}</b>
         <p>{t('bind.codeDetail')}</p>
-        <BlockNote action="totp-bind" />
+        <BlockNote action={replaces ? 'totp-change' : 'totp-bind'} />
       </li>
     </ol>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AccountLinks } from '../../account-shell/account-page.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
@@ -29,33 +30,38 @@ export function AgreementPage(): JSX.Element {
   const onward = safeBackurl(query.get('backurl'), to('/'));
   usePageTitle(t('title'));
   return (
-    <div className={styles.page}>
-      <section className={styles.card} aria-labelledby="agreement-title">
-        <h1 id="agreement-title">{t('title')}</h1>
-        {data === undefined && isError ? (
-          <div role="alert">
-            <p className={styles.lead}>{t('recordsAway')}</p>
-            <Button onClick={() => void refetch()}>{t('retry')}</Button>
-          </div>
-        ) : data === undefined ? (
-          <SkeletonRows rows={3} rowHeight={48} />
-        ) : (
-          <>
-            <SignForm due={data.filter(isDue)} onward={onward} />
-            <SignedList agreements={data} />
-          </>
-        )}
-      </section>
-    </div>
+    <>
+      <AccountLinks />
+      <div className={styles.page}>
+        <section className={styles.card} aria-labelledby="agreement-title">
+          <h1 id="agreement-title">{t('title')}</h1>
+          {data === undefined && isError ? (
+            <div role="alert">
+              <p className={styles.lead}>{t('recordsAway')}</p>
+              <Button onClick={() => void refetch()}>{t('retry')}</Button>
+            </div>
+          ) : data === undefined ? (
+            <SkeletonRows rows={3} rowHeight={48} />
+          ) : (
+            <>
+              <SignForm due={data.filter(isDue)} onward={onward} isOnTheWay={query.has('backurl')} />
+              <SignedList agreements={data} />
+            </>
+          )}
+        </section>
+      </div>
+    </>
   );
 }
 
 interface SignFormProps {
   readonly due: readonly DueAgreement[];
   readonly onward: string;
+  /** Sent here from a page, not come to look. */
+  readonly isOnTheWay: boolean;
 }
 
-function SignForm({ due, onward }: SignFormProps): JSX.Element {
+function SignForm({ due, onward, isOnTheWay }: SignFormProps): JSX.Element {
   const { t } = useTranslation('agreement');
   const language = useLanguage();
   const { data: me } = useMe();
@@ -67,9 +73,11 @@ function SignForm({ due, onward }: SignFormProps): JSX.Element {
     return (
       <>
         <p className={styles.lead}>{t('signed')}</p>
-        <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>
-          {t('onward')}
-        </Link>
+        {isOnTheWay ? (
+          <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>
+            {t('onward')}
+          </Link>
+        ) : null}
       </>
     );
   // Another version by then is another tick.

@@ -45,6 +45,14 @@ describe('the API keys of an account', () => {
     expect(row).toHaveTextContent('Ends: Does not end');
   });
 
+  it('of the demo say that they are, since no other one without an address goes on for ever', async () => {
+    venue.on('GET /api/api-keys', () => pageOf(key({ ips: [] })));
+    show();
+    const [row] = await rows();
+    expect(row).toHaveTextContent('Any address');
+    expect(row).toHaveTextContent('Demo key, does not end');
+  });
+
   it('are no more while the account is being closed, and those that trade say why they do not', async () => {
     venue.on('GET /api/api-keys', () => pageOf(key({ status: 'invalid', invalid: 'authority-missing' })));
     const me = sampleMe({ locks: [{ reason: 'account-closing', until: null }] });

@@ -18,7 +18,9 @@ export function Expiry({ apiKey, now }: { readonly apiKey: ApiKey; readonly now:
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
   const at = apiKey.expiresAt === null ? null : Date.parse(apiKey.expiresAt);
-  if (at === null) return <span className={styles.quiet}>{t('never')}</span>;
+  // Any other key without an address ends after 90 days.
+  const isOfDemo = apiKey.ips.length === 0;
+  if (at === null) return <span className={styles.quiet}>{t(isOfDemo ? 'neverDemo' : 'never')}</span>;
   const left = apiKey.status === 'expired' ? null : timeLeft(at, now);
   if (left === null)
     return (

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
@@ -13,14 +11,4 @@ export function timeLeft(untilMs: number, nowMs: number): TimeLeft {
   if (left >= DAY_MS) return { unit: 'days', count: Math.floor(left / DAY_MS) };
   if (left >= HOUR_MS) return { unit: 'hours', count: Math.floor(left / HOUR_MS) };
   return { unit: 'minutes', count: Math.ceil(left / MINUTE_MS) };
-}
-
-/** The time, once a minute. */
-export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -7,7 +7,7 @@ import { CopyButton } from '../../account-shell/copy-button.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './api-keys.module.css';
 import { Expiry, Invalid } from './key-state.js';
-import { useMinute } from './time-left.js';
+import { useMinute } from '../../account-shell/use-minute.js';
 
 function Permissions({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');

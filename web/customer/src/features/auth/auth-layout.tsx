@@ -18,7 +18,8 @@ export function AuthLayout({
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  readonly aside: ReactNode;
+  /** None where there is nothing to fill in. */
+  readonly aside?: ReactNode;
 }): JSX.Element {
   // The next step begins with its title, however long the form before it was.
   useEffect(() => {

@@ -1,14 +1,17 @@
 import { newIdempotencyKey, ProblemError, useMe } from '@corella/api-client';
 import { MAX_SUB_REMARK_LENGTH, SUB_AUTHORITIES, SUB_NAME, type SubAuthority } from '@corella/contracts/identity';
-import { Button, Check, Field } from '@corella/ui';
+import { Button, Check, EmptyState, Field, buttonClass } from '@corella/ui';
 import { isAcceptable } from '@corella/ui/password-rules';
 import { useRef, useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
 import { PasswordField } from '../../forms/password-field.js';
 import { PasswordStrength } from '../../forms/password-strength.js';
+import { isClosing } from '../../guards/guest-of.js';
+import { useTo } from '../../i18n/use-language.js';
 import { ProofField } from '../../step-up/proof-field.js';
 import { useProof } from '../../step-up/use-proof.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
@@ -21,7 +24,23 @@ import styles from './sub-accounts.module.css';
 export function CreateSubPage(): JSX.Element {
   const { t } = useTranslation('sub-accounts');
   const create = useCreateSub();
+  const to = useTo();
+  const { data: me } = useMe();
   usePageTitle(t('create'));
+  if (me && isClosing(me))
+    return (
+      <AccountPage title={t('create')}>
+        <EmptyState
+          icon="user"
+          title={t('closing')}
+          action={
+            <Link className={buttonClass({})} to={to('/user/subaccount/')}>
+              {t('made.list')}
+            </Link>
+          }
+        />
+      </AccountPage>
+    );
   return (
     <AccountPage title={t('create')}>
       <div className={styles.narrow}>

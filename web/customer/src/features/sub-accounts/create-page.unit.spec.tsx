@@ -20,6 +20,14 @@ const show = (): Shown => showPage(<CreateSubPage />, { me: sampleMe({ subAccoun
 describe('making a sub-account', () => {
   beforeAll(startPages);
 
+  it('is not begun while the account is being closed, also by whoever types the address', () => {
+    const locks = [{ reason: 'account-closing', until: null }];
+    showPage(<CreateSubPage />, { me: sampleMe({ subAccounts: true, locks }) });
+    expect(screen.getByText('No new ones while your account is being closed')).toBeVisible();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.getByRole('link', { name: 'All sub-accounts' })).toHaveAttribute('href', '/en-us/user/subaccount/');
+  });
+
   it('says while the name is typed what no further letter mends', async () => {
     new FakeVenue();
     const { user } = show();

@@ -13,6 +13,7 @@ import { TransferDialog } from './dialogs/transfer-dialog.js';
 import { FamilySum } from './family-sum.js';
 import { OwnPage } from './own-page.js';
 import { SubCard } from './sub-card.js';
+import { SubTable } from './sub-table.js';
 import styles from './sub-accounts.module.css';
 import { TransferList } from './transfer-list.js';
 
@@ -70,6 +71,7 @@ function FamilyPage({ uid, closing }: FamilyPageProps): JSX.Element {
         {(subs) => (
           <div className={styles.cards}>
             {family.data === undefined ? null : <FamilySum family={family.data} />}
+            {subs.length > 1 ? <SubTable subs={subs} /> : null}
             {subs.map((sub) => (
               <SubCard key={sub.uid} sub={sub} onTransfer={() => setMoving(sub.uid)} />
             ))}

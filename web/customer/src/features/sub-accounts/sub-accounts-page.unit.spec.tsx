@@ -65,6 +65,15 @@ describe('the page of sub-accounts', () => {
     expect(within(await card('All sub-accounts · 3 of 5')).getByText('15.00 AUD')).toBeVisible();
   });
 
+  it('compares them side by side as soon as there are two', async () => {
+    venueWith(desk, frozen);
+    show();
+    const table = within(await screen.findByRole('table', { name: 'Side by side' }));
+    expect(table.getByRole('row', { name: /TreasuryDesk.*Available.*Exchange.*On.*15\.00/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /Hedging.*Frozen by us/ })).toBeVisible();
+    expect(table.getByRole('link', { name: /TreasuryDesk/ })).toHaveAttribute('href', '#sub-2000001');
+  });
+
   it('offers the first one where there is none, and no sixth', async () => {
     venueWith();
     show();

@@ -15,6 +15,7 @@ const ACCOUNT_ITEMS: readonly AccountItem[] = [
   { key: 'account', path: '/user/info/', icon: 'user' },
   { key: 'verification', path: '/user/verify/', icon: 'check' },
   { key: 'apiKeys', path: '/user/api/', icon: 'key' },
+  { key: 'agreements', path: '/user/agreement/', icon: 'document' },
   { key: 'subAccounts', path: '/user/subaccount/', icon: 'transfer' },
 ];
 

@@ -96,14 +96,15 @@ export class UserController {
     @Body({ schema: totpBeginBody.optional() }) body: z.output<typeof totpBeginBody> | undefined,
     @Req() request: FastifyRequest,
   ): Promise<z.output<typeof totpBeginReply>> {
-    return this.once.run({ owner: uid, key, body: ['totp'] }, () =>
+    return this.once.run({ owner: uid, key, body: body?.replace === true ? ['totp', 'replace'] : ['totp'] }, () =>
       this.identity.send<'TotpBegin'>(
         {
           type: 'TotpBegin',
           uid,
           sessionId,
           idempotencyKey: key,
-          ...proofOf(request, { stepUp: body?.stepUp }),
+          ...(body?.replace === undefined ? {} : { replace: body.replace }),
+          ...proofOf(request, { code: body?.code, stepUp: body?.stepUp }),
         },
         request.id,
       ),
@@ -122,6 +123,23 @@ export class UserController {
     await this.once.run({ owner: uid, key, body: ['totp-confirm', code, acknowledgeBlock] }, () =>
       this.identity.send<'TotpConfirm'>(
         { type: 'TotpConfirm', uid, code, acknowledgeBlock, origin: this.context.originOf(request.raw) },
+        request.id,
+      ),
+    );
+  }
+
+  @Post('user/totp/change')
+  @ApiOperation({ summary: 'Proves a code of an authenticator that then takes the place of the old one' })
+  @HttpCode(204)
+  async totpChange(
+    @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+    @Body({ schema: codeBody }) { code, acknowledgeBlock = false }: z.output<typeof codeBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.once.run({ owner: uid, key, body: ['totp-change', code, acknowledgeBlock] }, () =>
+      this.identity.send<'TotpChange'>(
+        { type: 'TotpChange', uid, code, acknowledgeBlock, origin: this.context.originOf(request.raw) },
         request.id,
       ),
     );

@@ -17,6 +17,7 @@ describe('the pages of a customer’s own login', () => {
       ChangePassword: ok({ changed: true }),
       TotpBegin: ok({ secret: 'S', uri: 'otpauth://x' }),
       TotpConfirm: ok({ bound: true }),
+      TotpChange: ok({ changed: true }),
       TotpRemove: ok({ removed: true }),
       RevokeSession: ok({ revoked: true }),
       SetPreference: ok({ set: true }),
@@ -51,6 +52,19 @@ describe('the pages of a customer’s own login', () => {
     // The first factor blocks nothing in a demo.
     expect((await strategy('totp-bind')).body).toEqual({ methods, block: null });
     expect((await strategy('everything')).status).toBe(400);
+  });
+
+  it('change an authenticator for another', async () => {
+    const headers = { 'idempotency-key': 'change' };
+    expect((await send('POST', '/api/user/totp', { stepUp: 'token', replace: true }, headers)).status).toBe(200);
+    expect(commands).toMatchObject([{ type: 'TotpBegin', replace: true, bodyHash: payloadHash({ replace: true }) }]);
+    expect((await send('POST', '/api/user/totp', { code: '111111', replace: true })).status).toBe(200);
+    expect(commands.at(-1)).toMatchObject({ code: '111111', bodyHash: payloadHash({ replace: true }) });
+    const body = { code: '123456', acknowledgeBlock: true };
+    expect((await send('POST', '/api/user/totp/change', body)).status).toBe(204);
+    expect(commands.at(-1)).toMatchObject({ type: 'TotpChange', uid: UID, ...body });
+    expect((await send('POST', '/api/user/totp/change', { code: '12345' })).status).toBe(400);
+    expect((await send('POST', '/api/user/totp', { replace: 'yes' })).status).toBe(400);
   });
 
   it('bind and remove a second step', async () => {

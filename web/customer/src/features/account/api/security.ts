@@ -69,12 +69,15 @@ export const useChangePassword = (): UseMutationResult<void, Error, PasswordChan
 
 export type TotpBegin = z.output<typeof totpBeginReply>;
 
-/** POST /api/user/totp, proven by the password or a passkey → the secret, which is not bound yet. */
-export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, Proof> =>
+/**
+ * POST /api/user/totp, proven by the password or a factor → the secret, which is not bound yet. With `replace` it is to
+ * take the place of the authenticator that is.
+ */
+export const useTotpBegin = (replace: boolean): UseMutationResult<TotpBegin, Error, Proof> =>
   useMutation({
     mutationFn: async (proof: Proof) =>
       sendJson('POST', '/api/user/totp', totpBeginReply, {
-        body: await provenBody('totp-bind', {}, proof),
+        body: await provenBody('totp-bind', replace ? { replace } : {}, proof),
         idempotencyKey: newIdempotencyKey(),
       }),
   });
@@ -94,10 +97,10 @@ export function useSecurityChange<Change, Made = void>(
   });
 }
 
-/** POST /api/user/totp/confirm → 204, bound from now on. */
-export const useTotpConfirm = (): UseMutationResult<void, Error, string> =>
+/** POST /api/user/totp/confirm, or /change → 204, bound from now on. */
+export const useTotpConfirm = (replace: boolean): UseMutationResult<void, Error, string> =>
   useSecurityChange((code: string) =>
-    send('POST', '/api/user/totp/confirm', {
+    send('POST', `/api/user/totp/${replace ? 'change' : 'confirm'}`, {
       body: { code, acknowledgeBlock: true },
       idempotencyKey: newIdempotencyKey(),
     }),

@@ -1,12 +1,13 @@
 import type { Closure } from '@corella/contracts/privacy-web';
 import type { Me } from '@corella/contracts/web';
-import { Button, ErrorState, Icon, SkeletonRows, longDateTime, toast } from '@corella/ui';
+import { Button, ErrorState, Icon, SkeletonRows, longDateTime } from '@corella/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Section } from '../../../account-shell/account-page.js';
-import { useClosure, useKeepAccount } from '../../../closing/api/closure.js';
+import { useClosure } from '../../../closing/api/closure.js';
+import { KeepButton } from '../../../closing/keep-button.js';
 import { messageOf } from '../../../forms/form-problem.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import account from '../account.module.css';
@@ -42,11 +43,28 @@ export function CloseSection({ me }: CloseSectionProps): JSX.Element {
   );
 }
 
+const SETTLES_MS = 5_000;
+const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
 /** Whoever comes for it by the notice sees it, each time; the section arrives after the page. */
 function useInView(isThere: boolean): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (isThere && hash === '#close') document.getElementById('close')?.scrollIntoView({ block: 'start' });
+    const section = document.getElementById('close');
+    if (!isThere || hash !== '#close' || section === null) return undefined;
+    const show = (): void => section.scrollIntoView({ block: 'start' });
+    show();
+    // Lists above it that arrive later move it, until somebody scrolls.
+    const growing = new ResizeObserver(show);
+    growing.observe(document.body);
+    const leave = (): void => growing.disconnect();
+    const timer = setTimeout(leave, SETTLES_MS);
+    for (const event of OWN_MOVES) window.addEventListener(event, leave, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      leave();
+      for (const event of OWN_MOVES) window.removeEventListener(event, leave);
+    };
   }, [isThere, hash, key]);
 }
 
@@ -84,7 +102,6 @@ function Open({ closure, me }: { readonly closure: Closure; readonly me: Me }): 
 function Closing({ closure, uid }: { readonly closure: Closure; readonly uid: string }): JSX.Element {
   const { t } = useTranslation('closing');
   const language = useLanguage();
-  const keep = useKeepAccount();
   const since = longDateTime(Date.parse(closure.requestedAt ?? ''), language);
   return (
     <div className={styles.parts}>
@@ -99,18 +116,7 @@ function Closing({ closure, uid }: { readonly closure: Closure; readonly uid: st
       <Obstacles closure={closure} uid={uid} />
       <ErasureDates dates={closure.dates} />
       <div>
-        <Button
-          kind="primary"
-          busy={keep.isPending}
-          onClick={() =>
-            keep.mutate(undefined, {
-              onSuccess: () => toast.done(t('closing.kept')),
-              onError: (error) => toast.error(t('closing.failed'), messageOf(error)),
-            })
-          }
-        >
-          {t('closing.keep')}
-        </Button>
+        <KeepButton kind="primary" />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { erasureDayText } from '../../../closing/erasure-day-text.js';
 import { keepClosing, keptClosing } from '../../../closing/kept-closing.js';
 import { keepWhyLost } from '../../../guards/why-lost.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
-import { AuthLayout, LoginAside } from '../auth-layout.js';
+import { AuthLayout } from '../auth-layout.js';
 import styles from './closed-view.module.css';
 
 export interface ClosedViewProps {
@@ -29,11 +29,7 @@ export function ClosedView({ onLogin }: ClosedViewProps): JSX.Element {
     keepWhyLost(null);
   }, []);
   return (
-    <AuthLayout
-      title={t('closed.title')}
-      lead={t(dates === null ? 'closed.leadAlone' : 'closed.lead')}
-      aside={<LoginAside />}
-    >
+    <AuthLayout title={t('closed.title')} lead={t(dates === null ? 'closed.leadAlone' : 'closed.lead')}>
       {dates === null ? null : (
         <dl className={styles.dates}>
           <div>

@@ -11,7 +11,7 @@ export interface LostNoteProps {
 
 /** Why whoever was logged in a moment ago is at the log-in. */
 export function LostNote({ why }: LostNoteProps): JSX.Element {
-  const { t } = useTranslation('lost-note');
+  const { t } = useTranslation('lost-notice');
   return (
     <div role="status" style={{ marginBottom: 24 }}>
       <AuthNote icon="info">

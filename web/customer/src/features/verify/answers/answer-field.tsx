@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
+import { BirthDateField } from './birth-date-field.js';
+import { shownDay } from './typed-day.js';
 import styles from '../verify.module.css';
 import { choiceOptions, countryName, questionLabel } from '../words.js';
 
@@ -11,7 +13,6 @@ import { choiceOptions, countryName, questionLabel } from '../words.js';
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   firstName: 'given-name',
   lastName: 'family-name',
-  birthDate: 'bday',
   phone: 'tel',
   street: 'address-line1',
   building: 'address-line2',
@@ -36,14 +37,10 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> & { readonly
   NZ: ['+64 21 555 018', '+64 9 555 0142'],
   JP: ['+81 90 1234 5678', '+81 3 1234 5678'],
 };
+const A_BIRTHDAY = '1991-03-14';
+/** Japan writes the year first, and so does Chinese. */
+const YEAR_FIRST = 'JP';
 const NUMERIC = new Set(['uid', 'acn', 'abn', 'nzbn', 'corporate-number']);
-
-const ADULT_YEARS = 18;
-const youngest = (): string => {
-  const day = new Date();
-  day.setFullYear(day.getFullYear() - ADULT_YEARS);
-  return day.toISOString().slice(0, 10);
-};
 
 export interface AnswerFieldProps {
   readonly field: KycField;
@@ -69,7 +66,11 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
   const [mobile, landline] = EXAMPLES[country] ?? EXAMPLES.AU;
   const example = questionOf(name) === 'companyPhone' ? landline : mobile;
   const error = fault === undefined ? undefined : t(`fault.${fault}`, { example });
-  const hint = HINTS.has(name) && error === undefined ? t(`hint.${name}`, { example }) : undefined;
+  const order = country === YEAR_FIRST || language === 'zh-cn' ? 'ymd' : 'dmy';
+  const hint =
+    HINTS.has(name) && error === undefined
+      ? t(`hint.${name}`, { example, day: shownDay(A_BIRTHDAY, order) })
+      : undefined;
   const options = useMemo(
     () =>
       type === 'country'
@@ -89,6 +90,8 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
         onChange={(event) => onChange(event.target.value)}
       />
     );
+  if (questionOf(name) === 'birthDate')
+    return <BirthDateField {...common} {...{ value, order, onChange }} placeholder={t(`dayOrder.${order}`)} />;
   return (
     <Field
       {...common}
@@ -96,8 +99,6 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
       type={type === 'date' ? 'date' : type === 'phone' ? 'tel' : 'text'}
       after={type === 'shares' ? <span className={styles.unit}>%</span> : undefined}
       min={type === 'date' ? '1900-01-01' : undefined}
-      // Where the calendar opens: nobody who applies is younger.
-      max={questionOf(name) === 'birthDate' ? youngest() : undefined}
       inputMode={
         type.startsWith('postcode') || NUMERIC.has(type) ? 'numeric' : type === 'shares' ? 'decimal' : undefined
       }
