@@ -2,6 +2,7 @@ import { upcast, type RecordedEvent, type Upcasters } from '@corella/event-store
 import { Agreement } from './agreement.js';
 import { Approvals } from './approvals.js';
 import { createChainChecks } from './chain.js';
+import { DiligenceChecks } from './desk/diligence-checks.js';
 import { KycChecks } from './desk/kyc-checks.js';
 import { RemovalChecks } from './desk/removal-checks.js';
 import { Instructions } from './instructions.js';
@@ -59,6 +60,7 @@ export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upca
     new PeopleChecks(),
     new KycChecks(),
     new RemovalChecks(),
+    new DiligenceChecks(),
   ];
   let last: RecordedEvent | null = null;
 
