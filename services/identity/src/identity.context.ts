@@ -11,6 +11,7 @@ import type { ReadModels } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
+import { AgreementNotices } from './agreement-mails/agreement-notices.js';
 import { GraceEnds } from './agreements/grace-ends.js';
 import { streamsOf } from './identity.streams.js';
 import { AuditLog } from './aggregates/audit-log.js';
@@ -49,6 +50,7 @@ import { Contacts } from './people/contacts.js';
 import { EmailChanges } from './people/email-changes.js';
 import { Devices } from './people/devices.js';
 import { LockLinks } from './people/lock-links.js';
+import { MailLanguages } from './people/mail-languages.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
 import { OwnerNews } from './people/owner-news.js';
 import { Phones } from './people/phones.js';
@@ -161,6 +163,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     agreements,
     verifiedNames,
     closures: new Closures(),
+    agreementNotices: new AgreementNotices({ ...options, ...telling, users, contacts, agreements }),
     graceEnds: new GraceEnds({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     notes: new UserNotes(vault),
@@ -239,6 +242,7 @@ function tellingParts(
   return {
     mailer,
     mailPhrases,
+    languages: new MailLanguages(deps),
     lockLinks: new LockLinks(vault, random),
     ownerNews: new OwnerNews(vault, deps.clock, random),
     signUpLinks: new SignUpLinks(vault, random),

@@ -101,6 +101,7 @@ export type IdentityRejectionCode =
   | 'agreement-changed'
   | 'agreement-text-invalid'
   | 'agreement-unchanged'
+  | 'agreement-begun'
   | 'draft-changed'
   | 'kyc-closed'
   | 'kyc-incomplete'

@@ -7,7 +7,7 @@ import { caseHash } from '../kyc/case-hash.js';
 import { MAIL_UNAVAILABLE } from '../people/messages.js';
 import { impossible } from '../removals/impossible.js';
 import { removalHash } from '../removals/removal-hash.js';
-import { publishFinding } from './execute-agreement.js';
+import { publishFinding, withdrawFinding } from './execute-agreement.js';
 import { listChangeOf } from './list-change.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 
@@ -47,6 +47,8 @@ export async function subjectFinding(
     }
     case 'agreement-publish':
       return publishFinding(context, payload);
+    case 'agreement-withdraw':
+      return withdrawFinding(context, payload);
     case 'list-membership': {
       const { list, member, uids } = listChangeOf(payload);
       for (const uid of uids) {

@@ -6,7 +6,7 @@ import { approvalStream } from '../domain/approval/approval.js';
 import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
-import { publishAgreement } from './execute-agreement.js';
+import { publishAgreement, withdrawAgreement } from './execute-agreement.js';
 import { changeList } from './execute-list.js';
 import { approveCase } from './execute-kyc.js';
 import { approveRemoval } from './execute-removal.js';
@@ -76,6 +76,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return approveRemoval(context, approval);
     case 'agreement-publish':
       return publishAgreement(context, approval);
+    case 'agreement-withdraw':
+      return withdrawAgreement(context, approval);
     case 'list-membership':
       return changeList(context, approval);
     case 'staff-disable':

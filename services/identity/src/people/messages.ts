@@ -13,6 +13,23 @@ export interface Addressee {
   readonly at: number;
 }
 
+export interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A mail in the language of its reader. */
+export const mailIn = (
+  { to, at, language }: Addressee,
+  english: Words,
+  inChinese: Words,
+): OutgoingMessage & { readonly channel: 'email' } => ({
+  to,
+  channel: 'email',
+  at,
+  ...(chinese(language) ? inChinese : english),
+});
+
 /** By what the owner of an address proves it. */
 export interface SignUpProof {
   readonly code: string;

@@ -63,6 +63,11 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     reconsent: (value) => typeof value === 'boolean',
     graceDays: (value) => natural(value) && Number(value) <= MAX_GRACE_DAYS,
   },
+  'agreement-withdraw': {
+    agreement: isAgreementId,
+    version: (value) => whole(value) && Number(value) >= 1,
+    approvalId,
+  },
   'list-membership': { list: isCustomerList, member: (value) => typeof value === 'boolean', uids },
   'staff-create': {
     email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,
