@@ -238,17 +238,18 @@ function tellingParts(
   const { vault, random, contacts } = deps;
   const mailPhrases = new MailPhrases(vault);
   const mailer = withPhrases(deps.mailer, { contacts, mailPhrases });
+  const languages = new MailLanguages(deps);
   const apiKeys = new ApiKeys(deps);
   return {
     mailer,
     mailPhrases,
-    languages: new MailLanguages(deps),
+    languages,
     lockLinks: new LockLinks(vault, random),
     ownerNews: new OwnerNews(vault, deps.clock, random),
     signUpLinks: new SignUpLinks(vault, random),
     devices: new Devices(vault, random),
     apiKeys,
-    keyNotices: new KeyNotices({ ...deps, mailer, apiKeys }),
+    keyNotices: new KeyNotices({ ...deps, languages, mailer, apiKeys }),
   };
 }
 

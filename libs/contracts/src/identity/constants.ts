@@ -50,6 +50,3 @@ export const APPROVAL_STATUSES = [
   'failed',
 ] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
-
-/** The preference of a customer that says in which language they are written to (`en-us`, `zh-cn`). */
-export const LANGUAGE_PREFERENCE = 'language';

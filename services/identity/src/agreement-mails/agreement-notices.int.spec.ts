@@ -1,4 +1,4 @@
-import { LANGUAGE_PREFERENCE } from '@corella/contracts/identity';
+import { LANGUAGE_PREFERENCE } from '@corella/contracts/routes';
 import type { Pair } from '../testing/given-approvals.js';
 import { DAY, givenPublishers, published, takenBack } from '../testing/given-agreements.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';

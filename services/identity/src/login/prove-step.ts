@@ -7,7 +7,7 @@ import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { OutgoingMessage } from '@corella/mailer';
 import { recoveryLockedMessage } from '../people/factor-messages.js';
-import { secondStepLockedMessage } from '../people/messages.js';
+import { secondStepLockedMessage, type Addressee } from '../people/messages.js';
 import type { StepOf } from './second-steps.js';
 import { changeAndTell } from '../people/tell-news.js';
 
@@ -63,7 +63,7 @@ export async function proveRecoveryCode(
 /** What somebody without an authenticator is told of a lock, which ends by itself. */
 interface LockedForAnHour {
   readonly code: 'recovery-codes-locked' | 'phone-locked';
-  readonly message: (to: string, at: number) => OutgoingMessage;
+  readonly message: (addressee: Addressee) => OutgoingMessage;
 }
 const RECOVERY_LOCKED: LockedForAnHour = { code: 'recovery-codes-locked', message: recoveryLockedMessage };
 
@@ -81,7 +81,9 @@ export async function proveCode(
   // A mail that fails is tried with the next code. A sub-account has no address.
   const proven = await context.secondSteps.prove(stepOf(context, user, now), check, async () => {
     const contact = context.mailer.canSend && !isSubAccount(user) ? await context.contacts.of(user.uid) : null;
-    if (contact !== null) await context.mailer.send(message(contact.email, now));
+    if (contact === null) return;
+    const language = await context.languages.of(user.uid);
+    await context.mailer.send(message({ to: contact.email, language, at: now }));
   });
   const isLocked = !proven.ok && proven.rejection.code === 'second-step-locked';
   return isLocked && !hasTotp(user) ? reject({ code: locked.code }) : proven;

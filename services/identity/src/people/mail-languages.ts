@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@corella/contracts/routes';
-import { LANGUAGE_PREFERENCE } from '@corella/contracts/identity';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_PREFERENCE, type Language } from '@corella/contracts/routes';
+import { chinese } from './messages.js';
 import type { Contacts } from './contacts.js';
 import type { Users } from './users.js';
 
@@ -21,6 +21,6 @@ export class MailLanguages {
     const user = await users.get(uid ?? NOBODY);
     const chosen = preferences[LANGUAGE_PREFERENCE];
     const signed = user?.signatures.findLast(({ language }) => language !== undefined)?.language;
-    return [chosen, signed, fallback].find(isLanguage) ?? DEFAULT_LANGUAGE;
+    return [chosen, signed].find(isLanguage) ?? (chinese(fallback) ? 'zh-cn' : DEFAULT_LANGUAGE);
   }
 }

@@ -201,21 +201,23 @@ export function newDeviceCodeMessage({ to, language, at }: Addressee, { code, ur
       };
 }
 
-/** In both languages, since whoever guessed is not the one who reads it. */
-export function secondStepLockedMessage(to: string, at: number): OutgoingMessage {
-  return {
-    to,
-    channel: 'email',
-    subject: 'Your second step is locked · 两步验证已锁定',
-    text:
-      'Somebody who knows your Corella password entered 20 wrong authenticator codes within an hour. Codes are no ' +
-      'longer accepted. Log in with your password: we then mail you a code, which lets you in and unlocks the ' +
-      'authenticator. If it was not you, change your password.\n\n' +
-      '有人用您的 Corella 密码在一小时内输入了 20 次错误的身份验证器验证码，验证器现已锁定。请用密码登录，' +
-      '我们会把验证码发送到此邮箱，用它登录即可解除锁定。如非本人操作，请修改密码。',
-    at,
-  };
-}
+export const secondStepLockedMessage = (addressee: Addressee): OutgoingMessage =>
+  mailIn(
+    addressee,
+    {
+      subject: 'Your second step is locked',
+      text:
+        'Somebody who knows your Corella password entered 20 wrong authenticator codes within an hour. Codes are no ' +
+        'longer accepted. Log in with your password: we then mail you a code, which lets you in and unlocks the ' +
+        'authenticator. If it was not you, change your password.',
+    },
+    {
+      subject: 'Corella 两步验证已锁定',
+      text:
+        '有人用您的 Corella 密码在一小时内输入了 20 次错误的身份验证器验证码，验证器现已锁定。请用密码登录，' +
+        '我们会把验证码发送到此邮箱，用它登录即可解除锁定。如非本人操作，请修改密码。',
+    },
+  );
 
 /** Staff have no other factor: their lock ends by itself. */
 export function staffStepLockedMessage(to: string, at: number): OutgoingMessage {

@@ -55,11 +55,13 @@ export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChange
       if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     }
     const [oldCode, newCode] = [sixDigits(context.random), sixDigits(context.random)];
-    const isTaken = (await context.contacts.uidOf(email)) !== null;
+    const other = await context.contacts.uidOf(email);
+    const isTaken = other !== null;
     const { passwordVersion } = user;
     await context.emailChanges.begin(uid, { email, oldCode, newCode, isTaken, passwordVersion }, now);
-    await context.mailer.send(leaveAddressMessage({ to: contact.email, language, at: now }, oldCode));
-    const there = { to: email, language, at: now };
+    const own = await context.languages.of(uid, language);
+    await context.mailer.send(leaveAddressMessage({ to: contact.email, language: own, at: now }, oldCode));
+    const there = { to: email, language: await context.languages.of(other, own), at: now };
     await context.mailer.send(isTaken ? takenAddressMessage(there) : newAddressMessage(there, newCode));
     return ok({ sent: true });
   }

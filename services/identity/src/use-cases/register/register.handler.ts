@@ -54,10 +54,11 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const passwordHash = await context.hasher.hash(request.password, 'registration');
     const code = sixDigits(context.random);
-    const addressee = { to: email, language: request.language, at: now };
     const signUp = newId(context.random);
     context.pacing.signUpWaitS(signUp, now);
-    const isTaken = await hasAccount(context, email);
+    const uid = await context.contacts.uidOf(email);
+    const isTaken = uid !== null && (await context.users.get(uid)) !== null;
+    const addressee = { to: email, language: await context.languages.of(uid, request.language), at: now };
     const { country, language } = request;
     const ticked = freshTicks(ticksOf(request), []);
     const agreements = ticked.map(({ agreement }) => agreement);
@@ -71,11 +72,6 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     await context.mailer.send(isTaken ? knownAddressMessage(addressee) : signUpMessage(addressee, { code, url }));
     return ok({ signUp });
   }
-}
-
-async function hasAccount(context: IdentityContext, email: string): Promise<boolean> {
-  const uid = await context.contacts.uidOf(email);
-  return uid !== null && (await context.users.get(uid)) !== null;
 }
 
 interface Moment {

@@ -58,7 +58,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const reset = newId(context.random);
     const { uid: owner = null, passwordVersion = null, generation = null } = user ?? {};
     await context.passwordResets.add(reset, { email, uid: owner, passwordVersion, generation, code }, now);
-    const addressee = { to: email, language: request.language, at: now };
+    const addressee = { to: email, language: await context.languages.of(uid, request.language), at: now };
     if (user !== null) await context.mailer.send(resetCodeMessage(addressee, code));
     else if (context.pacing.noAccountWaitS(email, now) === null) await context.mailer.send(noAccountMessage(addressee));
     return ok({ reset });

@@ -41,7 +41,8 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     // There are new guesses without a sign-up too, or they would tell whether there is one.
     context.signUpGuesses.clear({ signUp: request.signUp, email, isPending });
     const renewed = await context.registrations.renew(request.signUp, { email, code, now });
-    const addressee = { to: email, language: request.language, at: now };
+    const language = await context.languages.of(await context.contacts.uidOf(email), request.language);
+    const addressee = { to: email, language, at: now };
     if (renewed !== null) {
       const url = signUpUrl(context.config, await context.signUpLinks.issue({ signUp: request.signUp, email }, now));
       const proof = { code, url };
