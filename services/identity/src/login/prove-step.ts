@@ -31,11 +31,19 @@ export function proveTotp(
   });
 }
 
+interface RecoveryAttempt {
+  readonly code: string;
+  readonly now: number;
+  readonly origin: Origin;
+  /** Said in the same mail: one login, one mail. */
+  readonly isNewDevice: boolean;
+}
+
 /** Checks a recovery code, which is used up by it. Wrong ones count together with those of the authenticator. */
 export async function proveRecoveryCode(
   context: IdentityContext,
   user: RegisteredUser,
-  { code, now, origin }: { readonly code: string; readonly now: number; readonly origin: Origin },
+  { code, now, origin, isNewDevice }: RecoveryAttempt,
 ): Promise<Result<null, IdentityRejection>> {
   const { uid, recovery } = user;
   if (recovery === null) return reject({ code: 'method-unavailable', field: 'method' });
@@ -49,7 +57,7 @@ export async function proveRecoveryCode(
       // The owner gets a mail, although whoever logs in may be another.
       news: {
         uid,
-        kind: 'recovery-code-used',
+        kind: isNewDevice ? 'recovery-code-new-device' : 'recovery-code-used',
         words: String((codesLeft(user) ?? 1) - 1),
         origin,
         log: [{ uid, action: 'recovery-code-used' }],

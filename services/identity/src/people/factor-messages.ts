@@ -4,19 +4,22 @@ import { warning, type OwnerNews, type OwnerWarning } from './owner-messages.js'
 
 /** `left` of the ten. */
 export const recoveryCodeUsedMessage =
-  (left: number) =>
+  (left: number, isNewDevice: boolean) =>
   (news: OwnerNews & OwnerWarning): OutgoingMessage =>
     warning(
       news,
       {
-        subject: 'A recovery code was used',
+        subject: `A recovery code was used${isNewDevice ? ' on a new device' : ''}`,
         text:
-          `Somebody logged in to your Corella account with your password and a recovery code. ${left} of 10 are left. ` +
+          'Somebody logged in to your Corella account with your password and a recovery code' +
+          `${isNewDevice ? ', from a browser that it did not know' : ''}. ${left} of 10 are left. ` +
           'Nothing can be withdrawn for 24 hours.',
       },
       {
-        subject: 'Corella 恢复代码已被使用',
-        text: `有人使用您的密码和一个恢复代码登录了您的 Corella 账户。10 个恢复代码还剩 ${left} 个，24 小时内无法提现。`,
+        subject: `Corella 恢复代码已${isNewDevice ? '在新设备上' : '被'}使用`,
+        text:
+          `有人${isNewDevice ? '在一个新浏览器上' : ''}使用您的密码和一个恢复代码登录了您的 Corella 账户。` +
+          `10 个恢复代码还剩 ${left} 个，24 小时内无法提现。`,
       },
     );
 

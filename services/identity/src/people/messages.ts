@@ -1,3 +1,4 @@
+import { erasureDay } from '@corella/contracts/identity';
 import type { OutgoingMessage } from '@corella/mailer';
 
 export const chinese = (language: string): boolean => language.toLowerCase().startsWith('zh');
@@ -80,6 +81,31 @@ export function knownAddressMessage({ to, language, at }: Addressee): OutgoingMe
           'If it was not you, nothing has changed.',
         at,
       };
+}
+
+/** To the address of a closed account, which nobody can use before it is forgotten. */
+export function closedAddressMessage(
+  addressee: Addressee,
+  { keptUntil, support }: { readonly keptUntil: number; readonly support: string | undefined },
+): OutgoingMessage {
+  const day = erasureDay(keptUntil);
+  const address = support === undefined ? '' : ` (${support})`;
+  return mailIn(
+    addressee,
+    {
+      subject: 'Your Corella account is closed',
+      text:
+        'Somebody tried to use this address at Corella. The account that it belongs to is closed, and nobody can log in ' +
+        `to it. The address is kept until ${day} (UTC); from then on you can sign up with it again. Before that, sign ` +
+        `up with another address, or ask our support${address}. If it was not you, nothing has changed.`,
+    },
+    {
+      subject: '您的 Corella 账户已关闭',
+      text:
+        `有人尝试在 Corella 使用此邮箱。其所属账户已关闭，无法登录。此邮箱将保留至 ${day}（UTC），之后可重新用于注册。` +
+        `在此之前请使用其他邮箱注册，或联系客服${address}。如非本人操作，无需处理，一切不变。`,
+    },
+  );
 }
 
 /** The code that replaces a forgotten password. */

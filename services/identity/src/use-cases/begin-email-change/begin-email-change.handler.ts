@@ -13,6 +13,7 @@ import { demandProof } from '../../login/step-up.js';
 import { leaveAddressMessage, newAddressMessage, takenAddressMessage } from '../../people/address-messages.js';
 import { MAIL_UNAVAILABLE } from '../../people/messages.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
+import { takenAddress } from '../../sign-ups/taken-address.js';
 
 type Reply = IdentityReply<'BeginEmailChange'>;
 
@@ -62,7 +63,12 @@ export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChange
     const own = await context.languages.of(uid, language);
     await context.mailer.send(leaveAddressMessage({ to: contact.email, language: own, at: now }, oldCode));
     const there = { to: email, language: await context.languages.of(other, own), at: now };
-    await context.mailer.send(isTaken ? takenAddressMessage(there) : newAddressMessage(there, newCode));
+    const owner = other === null ? null : await context.users.get(other);
+    await context.mailer.send(
+      isTaken
+        ? takenAddress(context, { user: owner, addressee: there }, takenAddressMessage)
+        : newAddressMessage(there, newCode),
+    );
     return ok({ sent: true });
   }
 }
