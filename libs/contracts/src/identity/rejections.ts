@@ -116,6 +116,7 @@ export type IdentityRejectionCode =
   | 'pin-wrong'
   | 'pin-unavailable'
   | 'letter-limit'
+  | 'letter-early'
   | 'case-unknown'
   | 'case-not-yours'
   | 'kyc-unchanged'
